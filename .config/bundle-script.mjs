@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild'
 import { format, resolveConfig } from 'prettier'
 import { root } from './workspace.mjs'
 
-// Without the feature, nobody asks for its script.
+// Without the feature, its script is not requested.
 if (!existsSync(join(root, 'src/webauthn'))) process.exit()
 const { outputFiles } = buildSync({
   entryPoints: [join(root, 'src/webauthn-client/page/index.ts')],

@@ -38,11 +38,11 @@ const LOGOUT_STATE = [
 ]
 
 /** Paragraphs of a factory's comment that every provider with a code has, in this order. */
-export const PARAGRAPHS = ['Environment', 'Scopes', 'E-mail', 'Checked']
+export const PARAGRAPHS = ['Environment', 'Scopes', 'Email', 'Checked']
 const KINDS = {
   oauth: 'OAuth 2',
   oidc: 'OpenID Connect',
-  email: 'e-mail',
+  email: 'email',
   credentials: 'credentials',
   webauthn: 'WebAuthn',
 }
@@ -94,7 +94,7 @@ Register \`https://<your site><base path>/callback/<id>\` at the service as call
 | none of these | \`/auth\`     | \`https://<your site>/auth/callback/github\`     |
 
 The option \`basePath\`, or a path in \`AUTH_URL\`, replaces it. \`npx authengine add <id>\` prints the URL for your framework. The
-option \`id\` of a provider changes the id in the URL, and the names of the variables. Under "E-mail" you find what is known of
+option \`id\` of a provider changes the id in the URL, and the names of the variables. Under "Email" you find what is known of
 the email address: one that a service calls unverified is left out of the user, and links to no other account.
 
 A button shows a letter in the colour of the brand; \`style: { logo: '/github.svg' }\` shows a picture of your own site instead.
@@ -155,7 +155,7 @@ function section({ id, provider, paragraphs, notes, deprecated }) {
     [
       `- **Environment:** ${environment}`,
       `- **Scopes:** ${scopes}`,
-      `- **E-mail:** ${email}`,
+      `- **Email:** ${email}`,
       ...notes.map((note) => `- ${note}`),
       `- **Checked:** ${checked}`,
     ].join('\n'),

@@ -164,7 +164,7 @@ async function check(name, { check: typed, database, files, page, start }) {
     writeFileSync(join(folder, path), text)
   }
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
-  // The empty application is there when somebody thinks of signing people in.
+  // The empty application exists before sign-in is added.
   await quietly(folder, ['install', ...quiet])
 
   const began = Date.now()
@@ -225,7 +225,9 @@ async function signInPage(name, address, began, log) {
   assert.deepEqual(complaints, [])
   await person.getByRole('button', { name: 'Sign in', exact: false }).first().click()
   await person.getByRole('alert').waitFor()
-  console.log(`${name}: from init to the sign-in page in ${seconds} s; nobody can sign in yet, and is told so`)
+  console.log(
+    `${name}: from init to the sign-in page in ${seconds} s; sign-in needs the "WRITE THIS" part first, and the page says so`,
+  )
   await person.close()
 }
 

@@ -15,7 +15,7 @@ const DESIGN = [
   {
     selector:
       "BinaryExpression[operator=/^[!=]==?$/] > MemberExpression[property.name='type'][object.name=/[pP]rovider$/]",
-    message: 'Nobody asks what kind of provider something is: differences are methods.',
+    message: 'Do not ask for the type of a provider: differences are methods.',
   },
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
 ]

@@ -24,15 +24,15 @@ const surroundings = {
  * @param page Path of the guide.
  * @param folder An empty folder.
  * @param versions Versions of the packages that are not ours.
- * @param visit Uses what is served: where it is, where pictures of it go, and what it has printed. Without it, nothing is served.
+ * @param browse Uses what is served: where it is, where pictures of it go, and what it has printed. Without it, nothing is served.
  */
-export async function followGuide(page, folder, versions, visit) {
+export async function followGuide(page, folder, versions, browse) {
   for (const { code, file, language, line } of blocksOf(page)) {
     try {
       if (file !== undefined) write(join(folder, file), code)
       else if (language === 'sh') {
         for (const command of code.split('\n').filter(Boolean))
-          await obey(command, folder, versions, visit && { visit, pictures: picturesOf(page) })
+          await obey(command, folder, versions, browse && { browse, pictures: picturesOf(page) })
       }
     } catch (error) {
       throw new Error(`${page}:${line}: ${error.message}`, { cause: error })
@@ -49,7 +49,7 @@ function write(path, text) {
 
 async function obey(command, folder, versions, visitor) {
   if (SERVES.test(command)) {
-    if (visitor) await serve(command, folder, (origin, said) => visitor.visit(origin, visitor.pictures, said))
+    if (visitor) await serve(command, folder, (origin, said) => visitor.browse(origin, visitor.pictures, said))
     return
   }
   const exact = command.startsWith('npm install') ? fromHere(command, versions) : command
@@ -61,7 +61,7 @@ async function obey(command, folder, versions, visitor) {
   if (status !== 0) throw new Error(`"${command}" failed.\n${stdout}${stderr}`)
 }
 
-/** An installation with our packages from this project, and everybody else's as the example applications have them. */
+/** An installation with our packages from this project, and the packages of others as the example applications have them. */
 function fromHere(command, versions) {
   const words = command.split(' ').slice(2)
   const ours = words.filter(isOurs)
@@ -86,10 +86,10 @@ function pinned(word, versions) {
 }
 
 /** Starts a server on a port of its own, and stops it when it was visited. */
-async function serve(command, folder, visit) {
+async function serve(command, folder, browse) {
   const port = await freePort()
   const [documented] = /(?<=localhost:)\d+/.exec(command) ?? ['3000']
-  // Vite is told by a flag, everybody else by a variable.
+  // Vite reads the port from a flag, the other servers from a variable.
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const flag = /^vite\b/.test(scripts[/start|dev/.exec(command)[0]]) ? ` -- --port ${port} --strictPort` : ''
   const child = spawn('bash', ['-c', command.replaceAll(`localhost:${documented}`, `localhost:${port}`) + flag], {
@@ -103,7 +103,7 @@ async function serve(command, folder, visit) {
   const gone = once(child, 'exit')
   try {
     await answering(`http://localhost:${port}/`, child)
-    await visit(`http://localhost:${port}`, () => said)
+    await browse(`http://localhost:${port}`, () => said)
   } catch (error) {
     throw new Error(`"${command}": ${error.message}\n${said}`, { cause: error })
   } finally {

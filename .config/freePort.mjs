@@ -1,10 +1,10 @@
-// Ports for servers that are told theirs: of applications, databases, examples.
+// Ports for servers that get a fixed one: of applications, databases, examples.
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 // Below what systems give to outgoing connections and to those who ask for any port (Linux 32768 and above, others
-// 49152): nobody is given such a port between our look at it and the start of its server. Every worker of the tests has
+// 49152): no other process gets such a port between our look at it and the start of its server. Every worker of the tests has
 // a thousand of its own, because two of them could look at the same port at the same moment.
 const FIRST = 11_000
 const SHARE = 1_000
@@ -12,7 +12,7 @@ const SHARES = 19
 const first = FIRST + (Number(process.env.JEST_WORKER_ID ?? 0) % SHARES) * SHARE
 let given = randomInt(SHARE)
 
-/** Ports that nobody listens on, and this process gives to nobody else. */
+/** Ports without a listener, each handed out once by this process. */
 export async function freePorts(count) {
   const found = []
   while (found.length < count) {
@@ -22,7 +22,7 @@ export async function freePorts(count) {
   return found
 }
 
-/** A port that nobody listens on, and this process gives to nobody else. */
+/** A port without a listener, handed out once by this process. */
 export async function freePort() {
   const [port] = await freePorts(1)
   return port

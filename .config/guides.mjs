@@ -10,17 +10,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { followGuide } from './followGuide.mjs'
 import { home, pack } from './packed.mjs'
-import { visitByMail, visitSite } from './visitSite.mjs'
+import { browseByMail, browseSite } from './browseSite.mjs'
 import { root, run } from './workspace.mjs'
 
 /** What is visited in the end; and the guide that another one begins after. */
 const GUIDES = {
-  express: { visit: visitSite },
-  next: { visit: visitSite },
-  sveltekit: { visit: visitSite },
-  'solid-start': { visit: visitSite },
-  qwik: { visit: visitSite },
-  databases: { after: 'express', visit: visitByMail },
+  express: { browse: browseSite },
+  next: { browse: browseSite },
+  sveltekit: { browse: browseSite },
+  'solid-start': { browse: browseSite },
+  qwik: { browse: browseSite },
+  databases: { after: 'express', browse: browseByMail },
 }
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
@@ -40,10 +40,10 @@ for (const name of names.length > 0 ? names : Object.keys(GUIDES)) {
   const folder = mkdtempSync(join(tmpdir(), `authengine-${name}-`))
   const started = Date.now()
   try {
-    const { after = name, visit } = GUIDES[name]
+    const { after = name, browse } = GUIDES[name]
     const versions = versionsOf(after)
     if (after !== name) await followGuide(`docs/guides/${after}.md`, folder, versions)
-    await followGuide(`docs/guides/${name}.md`, folder, versions, visit)
+    await followGuide(`docs/guides/${name}.md`, folder, versions, browse)
     console.log(`${name} was followed in ${Math.round((Date.now() - started) / 1000)} s`)
   } catch (error) {
     console.error(`${name}: ${error.message}`)

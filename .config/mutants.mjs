@@ -25,14 +25,14 @@ export function mutantsOf(source) {
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
     found.push({ node, what, replacement, line })
   }
-  const visit = (node) => {
+  const walk = (node) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || isImportCall(node)) return
     if (node.parent?.name === node && !ts.isComputedPropertyName(node)) return
     for (const [what, replacement, at = node] of faultsAt(node)) add(at, what, replacement)
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, walk)
   }
-  visit(source)
+  walk(source)
   return found
 }
 

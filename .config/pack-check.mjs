@@ -11,17 +11,17 @@ const filesIn = (path) =>
     .sort()
     .join()
 
-// What is bundled is not installed, and whoever checks an application reads all that its declarations lead to.
+// What is bundled is not installed, and the type check of an application reads every declaration that is reachable.
 const [{ manifest: core }] = packages
 const resolution = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext }
 const NEEDED = { './testing': ['jose'] }
-for (const [door, { types }] of Object.entries(core.exports)) {
+for (const [entryPoint, { types }] of Object.entries(core.exports)) {
   if (!types) continue
   const files = ts.createProgram([join(root, types)], resolution).getSourceFiles()
   const found = files.flatMap(({ fileName }) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(fileName)?.[1] ?? [])
-  const strange = [...new Set(found)].filter((name) => name !== 'typescript' && !NEEDED[door]?.includes(name))
+  const strange = [...new Set(found)].filter((name) => name !== 'typescript' && !NEEDED[entryPoint]?.includes(name))
   if (files.length === 0 || strange.length > 0) {
-    console.error(`The declarations of ${door} need ${strange.join(', ') || 'a look'}.`)
+    console.error(`The declarations of ${entryPoint} need ${strange.join(', ') || 'a look'}.`)
     process.exit(1)
   }
 }

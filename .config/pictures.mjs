@@ -13,7 +13,7 @@ const ORIGIN = 'https://app.example'
 const client = { clientId: 'client', clientSecret: 'secret' }
 const engine = new AuthEngine(
   {
-    secret: 'for pictures, which nobody signs in to',
+    secret: 'for pictures only, without any user',
     url: ORIGIN,
     providers: [
       Google(client),

@@ -1,7 +1,7 @@
 // Starts Jest the way every test of this project is run.
 import { run } from './workspace.mjs'
 
-/** What Node is told, and Jest tells the processes that it starts. */
+/** Flags for Node, which Jest passes to the processes that it starts. */
 const FLAGS = [
   '--disable-warning=ExperimentalWarning',
   // Lets Node load the TypeScript of this project.

@@ -20,7 +20,7 @@ const [address, inbox] = await new Promise((resolve, reject) => {
 })
 try {
   const home = await fetch(address)
-  assert.match(await home.text(), /Nobody is signed in/)
+  assert.match(await home.text(), /You are not signed in/)
   const refused = await fetch(`${address}/members`)
   assert.equal(new URL(refused.url).pathname, '/auth/signin')
   const mails = await fetch(inbox)

@@ -1,4 +1,4 @@
-// Writes docs/surface/<package>.txt, or with --check compares it: everything a user can import, door by door.
+// Writes docs/surface/<package>.txt, or with --check compares it: everything a user can import, entryPoint by entryPoint.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
@@ -8,7 +8,7 @@ const checking = process.argv.includes('--check')
 const printer = ts.createPrinter({ removeComments: true })
 
 /** Declaration files behind one entry of an exports map. */
-function doorsOf(folder, [key, target]) {
+function entryPointsOf(folder, [key, target]) {
   if (typeof target !== 'object') return []
   if (!key.includes('*')) return [[key, join(root, folder, target.types)]]
   const [before, after] = target.types.split('*')
@@ -53,28 +53,30 @@ const sameExports = (one, other) =>
 
 const PROVIDERS = './providers/*'
 const provided = packages.find(({ manifest }) => manifest.name === '@authengine/providers')
-const providers = new Map(doorsOf(provided.folder, ['./*', provided.manifest.exports['./*']]))
+const providers = new Map(entryPointsOf(provided.folder, ['./*', provided.manifest.exports['./*']]))
 
 /** Whether a package exports every provider as it is: then they are not listed a second time. */
-const repeatsProviders = (program, doors) =>
-  doors.length === providers.size &&
-  doors.every(([key, file]) => {
+const repeatsProviders = (program, entryPoints) =>
+  entryPoints.length === providers.size &&
+  entryPoints.every(([key, file]) => {
     const source = providers.get(key.replace('/providers', ''))
     return source !== undefined && sameExports(exportsOf(program, file), exportsOf(program, source))
   })
 
 let changed = 0
 for (const { folder, manifest } of packages) {
-  const doors = Object.entries(manifest.exports).flatMap((entry) => doorsOf(folder, entry))
-  const program = ts.createProgram([...doors.map(([, file]) => file), ...providers.values()], {
+  const entryPoints = Object.entries(manifest.exports).flatMap((entry) => entryPointsOf(folder, entry))
+  const program = ts.createProgram([...entryPoints.map(([, file]) => file), ...providers.values()], {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
     skipLibCheck: true,
   })
-  const repeated = PROVIDERS in manifest.exports ? doorsOf(folder, [PROVIDERS, manifest.exports[PROVIDERS]]) : []
+  const repeated = PROVIDERS in manifest.exports ? entryPointsOf(folder, [PROVIDERS, manifest.exports[PROVIDERS]]) : []
   const isRepeated = repeated.length > 0 && repeatsProviders(program, repeated)
-  const listed = isRepeated ? doors.filter(([, file]) => !repeated.some(([, other]) => other === file)) : doors
+  const listed = isRepeated
+    ? entryPoints.filter(([, file]) => !repeated.some(([, other]) => other === file))
+    : entryPoints
   const reports = listed.map(([key, file]) => `//// ${join(manifest.name, key)}\n\n${report(program, file)}\n`)
   if (isRepeated)
     reports.push(`//// ${join(manifest.name, PROVIDERS)}\n\n// Each of ${provided.manifest.name}, unchanged.\n`)

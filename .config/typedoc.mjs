@@ -17,7 +17,7 @@ import { packages, root } from './workspace.mjs'
 
 /** The groups of modules, each with what its names look like. */
 const MODULES = [
-  ['Doors', /^authengine(\/|$)/],
+  ['Entry points', /^authengine(\/|$)/],
   ['Frameworks', /^@authengine\/(express|next|qwik2?|solid-start|sveltekit)(\/|$)/],
   ['Providers', /^@authengine\/providers\//],
   ['Plugins', /./],
@@ -42,7 +42,7 @@ const MAPS = ['docs/README.md', 'docs/guides/README.md', 'README.md', 'docs/deci
 
 /** Groups of packages: what has no module of its own is a page between them. */
 const BY_NAME = ['Frameworks', 'Plugins']
-/** Groups that are open until somebody closes them. */
+/** Groups that are open by default. */
 const OPEN = ['Start', 'Guides']
 const OPENING = `try{for(const name of ${JSON.stringify(OPEN)})localStorage['tsd-accordion-'+name]??='true'}catch{}`
 
@@ -142,7 +142,7 @@ const isProvider = ({ parent }) => groupOf(parent.name, MODULES) === 'Providers'
 const isError = ({ name, extendedTypes = [] }) =>
   name === 'AuthError' || extendedTypes.some((type) => type.reflection && isError(type.reflection))
 
-/** Doors in their order, packages by their names, and pages in the order in which the maps lead to them. */
+/** Entry points in their order, packages by their names, and pages in the order in which the maps lead to them. */
 function sortGroups(project) {
   const maps = MAPS.filter((map) => existsSync(join(root, map)))
   const order = maps.flatMap((map) => [map, ...linksOf(map).map((link) => join(map, '..', link.split('#')[0]))])
@@ -170,9 +170,9 @@ class Context extends DefaultThemeRenderContext {
     super(...given)
     const { reflectionFlags } = this
     // Nearly everything here is read-only, and a question mark says what is optional.
-    const told = (flag) => flag !== 'Optional' && flag !== 'Readonly'
+    const shown = (flag) => flag !== 'Optional' && flag !== 'Readonly'
     this.reflectionFlags = ({ comment, flags }) =>
-      reflectionFlags({ comment, flags: { getFlagStrings: () => flags.getFlagStrings().filter(told) } })
+      reflectionFlags({ comment, flags: { getFlagStrings: () => flags.getFlagStrings().filter(shown) } })
   }
 }
 

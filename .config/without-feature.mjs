@@ -1,4 +1,4 @@
-// Proves that a feature can be removed as docs/floors.md says: without its folder, its lines in engine/features.ts, its exports
+// Proves that a feature can be removed as docs/architecture.md says: without its folder, its lines in engine/features.ts, its exports
 // and its tests, the rest compiles, builds, and passes the wire tests. Its tests are the files that do not compile without it, and
 // the cases of wire tests that ask for its routes.
 //
@@ -83,12 +83,12 @@ function rewrite(path, goes) {
   let count = 0
   const { transformed } = ts.transform(parsed(path), [
     (context) => (tree) => {
-      const visit = (node) => {
-        if (!goes(node)) return ts.visitEachChild(node, visit, context)
+      const walk = (node) => {
+        if (!goes(node)) return ts.visitEachChild(node, walk, context)
         count++
         return undefined
       }
-      return ts.visitNode(tree, visit)
+      return ts.visitNode(tree, walk)
     },
   ])
   if (count === 0) return

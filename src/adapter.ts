@@ -3,18 +3,18 @@
  *
  * @module authengine/adapter
  */
-export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
+export { AuthjsDatabaseAdapter } from './adapters/authjs/AuthjsDatabaseAdapter.js'
 export type {
-  FlatAccount,
-  FlatAdapterFunctions,
-  FlatAnswer,
-  FlatId,
-  FlatSession,
-  FlatSessionAndUser,
-  FlatUser,
-  FlatVerificationToken,
-  NewFlatUser,
-} from './adapters/authjs/FlatAdapterFunctions.js'
+  AuthjsAccount,
+  AuthjsAdapter,
+  AuthjsResult,
+  AuthjsId,
+  AuthjsSession,
+  AuthjsSessionAndUser,
+  AuthjsUser,
+  AuthjsVerificationToken,
+  NewAuthjsUser,
+} from './adapters/authjs/AuthjsAdapter.js'
 export type { StoredAuthenticator, AuthenticatorUse, AuthenticatorStore } from './core/DatabaseAdapter.js'
 export {
   type AccountKey,
@@ -37,22 +37,22 @@ export {
   type VerificationTokenStore,
 } from './core/DatabaseAdapter.js'
 export {
-  type EndedChange,
-  type EndedEntry,
+  type EndedSessionChange,
+  type EndedSessionEntry,
   type EndedSession,
   type EndedSessionStore,
   epochId,
   type EpochRaise,
-  MOST_ENDED,
-  type NotedEnd,
+  MAX_ENDED,
+  type EndedSessionRecord,
 } from './core/EndedSessionStore.js'
 export { type RaisedEpoch, type RevocableSession, RevocationList, unverifiedSessions } from './core/RevocationList.js'
-export { MOST_PENDING, type PendingRow, type PendingStore } from './core/PendingStore.js'
+export { MAX_PENDING, type PendingRow, type PendingStore } from './core/PendingStore.js'
 export { type RowsOfUser, rowsOfUser } from './core/rowsOfUser.js'
 export {
   checkSecret,
   checkSecretCount,
-  MOST_SECRETS,
+  MAX_SECRETS,
   type NewUserSecret,
   type SecretChanges,
   type SecretOfNewUser,

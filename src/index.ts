@@ -13,16 +13,16 @@ export type {
   SessionDraft,
   SessionParams,
   SignInParams,
-  SomeCallbacks,
+  PartialCallbacks,
 } from './core/Callbacks.js'
 export type {
-  Attempt,
-  AttemptKind,
+  RateLimitKey,
+  RateLimitKind,
   Environment,
   Limit,
   LimitsFor,
   LimitsOptions,
-  PluginAttemptKind,
+  PluginRateLimitKind,
 } from './config/SettingsInput.js'
 export {
   type ExperimentalOptions,
@@ -46,7 +46,7 @@ export { AuthEngine } from './engine/AuthEngine.js'
 export type { DescribedProviders, EngineFeatures, FeatureApis } from './engine/features.js'
 export type { Token } from './core/Token.js'
 export type { ApiToken } from './plugin-api/tokens.js'
-export type { EngineVerbs, SessionRead, VerbFields, Visit } from './engine/Visit.js'
+export type { EngineVerbs, SessionRead, VerbFields, RequestAuth } from './engine/RequestAuth.js'
 export type { Destination, OutcomeStatus } from './core/Destination.js'
 export type { Outcome } from './sign-in/Outcome.js'
 export type { EngineAuthenticators, ListedAuthenticator } from './webauthn/AuthenticatorDirectory.js'
@@ -55,26 +55,26 @@ export type { CommonProviderOptions, CredentialInput, ProviderStyle } from './co
 export type { AdapterUser, StoredAuthenticator } from './core/DatabaseAdapter.js'
 export type {
   AdapterSession,
-  FlatAccount,
-  FlatAdapterFunctions,
-  FlatAnswer,
-  FlatAuthenticator,
-  FlatId,
-  FlatSession,
-  FlatSessionAndUser,
-  FlatUser,
-  FlatVerificationToken,
-  NewFlatAuthenticator,
-  NewFlatUser,
-} from './adapters/authjs/FlatAdapterFunctions.js'
+  AuthjsAccount,
+  AuthjsAdapter,
+  AuthjsResult,
+  AuthjsAuthenticator,
+  AuthjsId,
+  AuthjsSession,
+  AuthjsSessionAndUser,
+  AuthjsUser,
+  AuthjsVerificationToken,
+  NewAuthjsAuthenticator,
+  NewAuthjsUser,
+} from './adapters/authjs/AuthjsAdapter.js'
 export type { AppProvider } from './sign-in/SignInPageAction.js'
 export type { EmailUserConfig } from './email/EmailProvider.js'
 export type { LoggerInstance } from './engine/AuthConfig.js'
 export type { OAuth2Config, OAuthUserConfig, OIDCConfig, OIDCUserConfig } from './oauth/OAuthProvider.js'
 export type { EngineTokens, RefusedRefresh, TokenOutcome, ValidToken } from './oauth/EngineTokens.js'
 export type { AuthPlugin } from './plugin-api/AuthPlugin.js'
-export type { Caller } from './http/RequestContext.js'
-export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
+export type { IncomingRequest } from './http/RequestContext.js'
+export { AuthjsDatabaseAdapter } from './adapters/authjs/AuthjsDatabaseAdapter.js'
 export { MemoryAdapter } from './adapters/memory/MemoryAdapter.js'
 export { getToken, type GetTokenOptions } from './engine/getToken.js'
 export {
@@ -127,16 +127,16 @@ export type {
   AuthorizationDetails,
   DefaultJWT,
   DefaultSession,
-  EndedSessions,
+  ProviderSession,
   JWT,
   ProviderType,
   Session,
-  SomeTokens,
+  PartialTokens,
   StoredUser,
   Tokens,
   User,
 } from './core/User.js'
-export type { Admission } from './core/CallbackPipeline.js'
+export type { SignInResult } from './core/CallbackPipeline.js'
 export type { Awaitable } from './core/guards.js'
 export type { Credentials, Profile, ProfileAddress, ServiceProfile, VerifiedIdentity } from './core/VerifiedIdentity.js'
 export type { Theme } from './core/Theme.js'

@@ -52,14 +52,14 @@ export {
 } from './core/ports.js'
 export type { EventBus, EventBusMethods, EventBusWrapper } from './core/EventBus.js'
 export {
-  type AwaitedCode,
+  type PendingCode,
   Confirmation,
-  Detour,
+  FlowRedirect,
   type FlowDescriptor,
   SignInFlow,
   type SignInProtocol,
 } from './sign-in/SignInFlow.js'
-export type { FlowKind, FlowMemory, FlowOptions, Remembered } from './sign-in/FlowMemory.js'
+export type { FlowKind, FlowMemory, FlowOptions, RememberedFlow } from './sign-in/FlowMemory.js'
 export { type CookieSpec } from './http/CookieJar.js'
 export type { CookieJar } from './http/CookieJar.js'
 export type { CookiePolicy, CookieSpecs } from './http/CookiePolicy.js'
@@ -87,16 +87,16 @@ export type {
 export {
   type ErrorPage,
   type FormPageView,
-  type PageDoor,
+  type PageSignInOption,
   type PageFrame,
   type PageMethods,
   type PageWrapper,
-  type OptionLook,
+  type OptionLayout,
   type OptionMarkup,
   PageRenderer,
   type RenderedPage,
   type SignInPage,
-  type WebAuthnDoor,
+  type PagePasskeyOption,
 } from './pages/PageRenderer.js'
 export { Html, html, type HtmlPart, isolated } from './pages/html.js'
 export { type Json, type StoreToken, storeToken } from './core/Token.js'

@@ -50,17 +50,17 @@ export type {
   AuthorizationDetails,
   DefaultJWT,
   DefaultSession,
-  EndedSessions,
+  ProviderSession,
   JWT,
   ProviderType,
   Session,
-  SomeTokens,
+  PartialTokens,
   StoredUser,
   Tokens,
   User,
 } from './core/User.js'
-export type { Admission } from './core/CallbackPipeline.js'
-export type { AttemptKind, Attempt } from './config/SettingsInput.js'
+export type { SignInResult } from './core/CallbackPipeline.js'
+export type { RateLimitKind, RateLimitKey } from './config/SettingsInput.js'
 export type { Awaitable } from './core/guards.js'
 export type { ProviderSummary, CallbackContext } from './core/Callbacks.js'
 export type {
@@ -90,7 +90,7 @@ export type {
   ClientPrivateKey,
   Endpoint,
   EndpointParams,
-  Handled,
+  HandledEndpoint,
   PinnedMetadata,
   ProtectedResources,
   TokenEndpoint,
@@ -118,7 +118,7 @@ export {
   CredentialsProvider,
   foldedName,
 } from './credentials/CredentialsProvider.js'
-export { type CredentialInput, Provider, type ProviderFacts, type WayIn } from './core/Provider.js'
+export { type CredentialInput, Provider, type ProviderFacts, type SignInMeans } from './core/Provider.js'
 export { correctJson, type CorrectedBody } from './oauth/endpoints.js'
 export {
   type EmailConfig,
@@ -137,5 +137,5 @@ export {
   type OidcOptions,
   OidcProvider,
 } from './oauth/OAuthProvider.js'
-export type { PasskeyDoor, ProviderStyle, SignInDoor, SignInField, UnknownOption } from './core/Provider.js'
+export type { PasskeyOption, ProviderStyle, SignInOption, SignInField, UnknownOption } from './core/Provider.js'
 export { type PasskeyOptions, PasskeyProvider, WebAuthnProvider } from './webauthn/WebAuthnProvider.js'

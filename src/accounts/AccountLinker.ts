@@ -1,4 +1,4 @@
-import { type Admission, admit } from '../core/CallbackPipeline.js'
+import { type SignInResult, complete } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
 import type { AccountStore, DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { StoredUser, User } from '../core/User.js'
@@ -7,8 +7,8 @@ import type { LinkerTransaction } from './AddressProof.js'
 
 /** The user of a running session. */
 export interface SignedInUser extends User {
-  /** Whether nobody had proved their address when the session began. */
-  readonly unproved?: boolean | undefined
+  /** Whether the email address of the user was not verified when the session began. */
+  readonly unverified?: boolean | undefined
 }
 
 /** The decision about users that are not looked up in a database: they are who the provider says. */
@@ -29,7 +29,7 @@ export interface Resolution {
    *
    * @param ctx - Context for event handlers.
    */
-  carryOut(ctx: CallbackContext): Promise<Admission>
+  carryOut(ctx: CallbackContext): Promise<SignInResult>
 }
 
 /** Finds, creates or links the user an identity belongs to. */
@@ -55,7 +55,7 @@ export abstract class AccountLinker {
     signedIn: SignedInUser | null,
     ctx: CallbackContext,
     resolved?: Resolution,
-  ): Promise<Admission> {
+  ): Promise<SignInResult> {
     const resolution = resolved ?? (await this.resolve(identity, signedIn))
     try {
       return await resolution.carryOut(ctx)
@@ -77,10 +77,10 @@ export abstract class AccountLinker {
   }
 
   /**
-   * Whether an admission still holds, asked once its session is created: it does not if the address of the user was verified
+   * Whether a sign-in result still holds, asked once its session is created: it does not if the address of the user was verified
    * meanwhile, because everything from before ended with that.
    */
-  stillHolds(_admission: Admission): Promise<boolean> {
+  stillHolds(_signInResult: SignInResult): Promise<boolean> {
     return Promise.resolve(true)
   }
 }
@@ -103,16 +103,16 @@ export class StatelessLinker extends AccountLinker {
       decision: NOT_LOOKED_UP,
       user,
       writesTogether: false,
-      carryOut: () => this.#admitted(identity),
+      carryOut: () => this.#completed(identity),
     })
   }
 
-  async #admitted(identity: VerifiedIdentity): Promise<Admission> {
+  async #completed(identity: VerifiedIdentity): Promise<SignInResult> {
     const { user, matchBy } = identity
-    if (user.id === undefined) return admit(identity, user, identity.account, false)
+    if (user.id === undefined) return complete(identity, user, identity.account, false)
     const account = { ...identity.account, userId: user.id }
     if (matchBy !== 'nothing') await this.accounts.link(account)
-    return admit(identity, user, account, false)
+    return complete(identity, user, account, false)
   }
 }
 
@@ -128,22 +128,22 @@ export interface FormerOwner {
 export interface LinkFacts {
   /** Who is signed in, in this browser and since the flow began. */
   readonly signedIn: DatabaseUser | null
-  /** Whether a session runs, but from before the address of its user was proved: nobody knows whose it is. */
+  /** Whether a session runs, but from before the address of its user was proved: it is unknown whose it is. */
   readonly isOvertaken?: boolean
   /** Who owns the account. */
   readonly owner: DatabaseUser | null
-  /** The users who own the account under its former ids, where nobody owns it. */
+  /** The users who own the account under its former ids, if no user owns it now. */
   readonly formerOwners?: readonly FormerOwner[]
-  /** Who has the same e-mail address. */
+  /** Who has the same email address. */
   readonly sameEmail: DatabaseUser | null
-  /** Whether somebody else may have made the user with the same address, because nobody ever proved that it is theirs. */
+  /** Whether another person may have created the user with the same address, because the address was never verified. */
   readonly isDoubtful?: boolean
   /**
    * Whether the identity comes with the verified email address, and `sameEmail` has nothing but passkeys and their word for
    * it: then they give it up.
    */
   readonly isOutproved?: boolean
-  /** Whether whoever is signed in claims the email address that was verified, and no user has it. */
+  /** Whether the signed-in user claims the email address that was verified, and no user has it. */
   readonly isOwnClaim?: boolean
   /** How the identity may find its user. */
   readonly matchBy: VerifiedIdentity['matchBy']
@@ -165,12 +165,12 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   const { signedIn, isOvertaken, owner, sameEmail, isDoubtful, isOutproved, matchBy, newKey } = facts
   if (matchBy === 'nothing') return { kind: 'pass' }
   if (matchBy === 'email') return byProvedEmail(facts)
-  // Whoever makes a key has not proved to have an old one of the same id.
+  // Creating a key does not prove that the user has an older one with the same id.
   if (newKey && owner) return refuse('The key belongs to a user already.')
   const [former, ...others] = owner ? [] : (facts.formerOwners ?? [])
   if (others.length > 0) return refuse('The former ids of the account belong to several users.')
   const known = owner ?? former?.user
-  if (isOvertaken && !known) return refuse('The address of the user was proved after this session began.')
+  if (isOvertaken && !known) return refuse('The email address of the user was verified after this session began.')
   if (newKey && newKey.startedBy !== signedIn?.id) return refuse('Another user was signed in when the key was made.')
   if (known && signedIn && known.id !== signedIn.id) return refuse('The account belongs to another user.')
   if (owner) return { kind: 'enter', user: owner }
@@ -178,7 +178,7 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   if (signedIn) return { kind: 'link', user: signedIn }
   if (!sameEmail) return { kind: 'create-and-link' }
   if (isOutproved) return { kind: 'create-and-link', outproved: sameEmail }
-  if (matchBy !== 'account-or-email') return refuse('Another user has the same e-mail address.')
+  if (matchBy !== 'account-or-email') return refuse('Another user has the same email address.')
   return isDoubtful ? DOUBTFUL : { kind: 'link', user: sameEmail }
 }
 
@@ -190,7 +190,7 @@ function byProvedEmail({ isOwnClaim, sameEmail, signedIn }: LinkFacts): LinkDeci
 const refuse = (reason: string): LinkDecision => ({ kind: 'refuse', reason })
 
 const DOUBTFUL = refuse(
-  'Another user has the same e-mail address, but nobody ever proved that it is theirs: they have a passkey, or may have an ' +
-    'account at a provider whose addresses are not trusted. A mailed link proves the address; where the addresses of that ' +
+  'Another user has the same email address, but never verified it: they have a passkey, or may have an ' +
+    'account at a provider whose addresses are not trusted. A mailed link verifies the email address; where the addresses of that ' +
     'provider can be trusted as well, set allowDangerousEmailAccountLinking there, too, without allowDangerousUnverifiedEmail.',
 )

@@ -49,10 +49,10 @@ export interface AddressProofParts {
 }
 
 /**
- * Notes that a person proved that their address is theirs, and clears away what others may have prepared before.
+ * Notes that a user proved that their address is theirs, and clears away what others may have prepared before.
  *
- * Somebody else may have made the user first, with an account that only claims the address, and may keep a session open
- * until the owner comes. So with the first proof every session, account and key of the user ends, unless the person is signed
+ * Another person may have created the user first, with an account that only claims the address, and may keep a session open
+ * until the owner comes. So with the first proof every session, account and key of the user ends, unless the user is signed
  * in as that user already.
  */
 export class AddressProof {
@@ -100,7 +100,7 @@ export class AddressProof {
     return proved
   }
 
-  /** What was written while it was cleared away: from the proof on, whoever writes sees it and takes back what they wrote. */
+  /** What was written while it was cleared away: from the proof on, a writer sees it and takes back what it wrote. */
   async #clearAgain(id: string): Promise<void> {
     try {
       await this.#clearAway(id)
@@ -173,7 +173,7 @@ export class ClaimedEmails {
     }
   }
 
-  /** The users who claim an email address, oldest claim first; one look-up for each possible claim, whoever claims it. */
+  /** The users who claim an email address, oldest claim first; one look-up for each possible claim, so that the number of queries tells nothing. */
   async usersOf(email: string): Promise<readonly DatabaseUser[]> {
     const found = await Promise.all(keysOf(email).map((key) => this.#ownerOf(key)))
     return found.filter((user) => user !== null)

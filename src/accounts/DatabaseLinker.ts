@@ -1,5 +1,5 @@
 import type { Account, StoredUser, User } from '../core/User.js'
-import { type Admission, admit, toldAccount } from '../core/CallbackPipeline.js'
+import { type SignInResult, complete, toldAccount } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
 import { isLive, isValidDate, type Random } from '../core/ports.js'
 import {
@@ -35,7 +35,7 @@ export interface DatabaseLinkerParts {
   /** Notes verified addresses. */
   readonly proof: AddressProof
   /** Ids of the providers whose addresses are not trusted. */
-  readonly unvouched: readonly string[]
+  readonly untrustedProviders: readonly string[]
   /** Makes ids of secrets. */
   readonly random: Random
   /** Rules of plugins, asked in order. */
@@ -101,7 +101,7 @@ export class DatabaseLinker extends AccountLinker {
   ): Promise<{ readonly known: DatabaseUser | null; readonly isOvertaken: boolean }> {
     const stored = await this.#stored(signedIn)
     // A sealed session outlives the proof that ended everything else from before.
-    const isOvertaken = Boolean(signedIn?.unproved && isValidDate(stored?.emailVerified))
+    const isOvertaken = Boolean(signedIn?.unverified && isValidDate(stored?.emailVerified))
     return { known: isOvertaken ? null : stored, isOvertaken }
   }
 
@@ -112,8 +112,8 @@ export class DatabaseLinker extends AccountLinker {
     return others.length === 0 ? (former?.user ?? null) : null
   }
 
-  override async stillHolds({ unproved, user }: Admission): Promise<boolean> {
-    return unproved === undefined || !(await this.#isProved(user.id ?? ''))
+  override async stillHolds({ unverified, user }: SignInResult): Promise<boolean> {
+    return unverified === undefined || !(await this.#isProved(user.id ?? ''))
   }
 
   async #presentOwner({ account, matchBy }: VerifiedIdentity): Promise<DatabaseUser | null> {
@@ -136,13 +136,13 @@ export class DatabaseLinker extends AccountLinker {
     signedIn: DatabaseUser | null,
     isOvertaken: boolean,
   ): Promise<LinkDecision> {
-    const { account, authenticator, matchBy, startedBy, unprovedEmail, user } = identity
+    const { account, authenticator, matchBy, startedBy, unverifiedEmail, user } = identity
     const byAccount = isByAccount(identity)
     const known = await this.#presentOwner(identity)
     const formerOwners = known ? [] : await this.#formerOwners(identity)
-    const email = matchBy === 'nothing' || known || formerOwners.length > 0 ? null : (user.email ?? unprovedEmail)
+    const email = matchBy === 'nothing' || known || formerOwners.length > 0 ? null : (user.email ?? unverifiedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
-    // Whoever has the address may have been created a moment ago, together with this very account.
+    // The user with this address may have been created a moment ago, together with this very account.
     const owner = byAccount && sameEmail ? await exactOwner(this.#database, account) : known
     const isByEmail = matchBy === 'account-or-email' && !signedIn && !owner
     const isDoubtful = isByEmail && sameEmail !== null && (await this.#isDoubtful(sameEmail))
@@ -181,7 +181,7 @@ export class DatabaseLinker extends AccountLinker {
   /** Whether a user has passkeys and nothing else, so that only their own word says that the email address is theirs. */
   async #isSelfAsserted({ emailVerified, id }: DatabaseUser): Promise<boolean> {
     const { accounts, authenticators } = this.#database
-    if (isValidDate(emailVerified) || accounts.findsAll === false || !accounts.ofUser) return false
+    if (isValidDate(emailVerified) || accounts.findsAllAccounts === false || !accounts.ofUser) return false
     if (!(await authenticators?.ofUser(id))?.length) return false
     return (await accounts.ofUser(id)).every((account) => account.type === 'webauthn')
   }
@@ -192,13 +192,13 @@ export class DatabaseLinker extends AccountLinker {
     return (await this.#claims.usersOf(email)).some(({ id }) => id === user.id)
   }
 
-  /** Whether a user may have been made by somebody who only claimed the address, and who would keep a way in. */
+  /** Whether the user may have been created by another person who only claimed the address, and could still sign in. */
   async #isDoubtful({ emailVerified, id }: DatabaseUser): Promise<boolean> {
     if (isValidDate(emailVerified)) return false
     const { accounts, authenticators } = this.#database
     if ((await authenticators?.ofUser(id))?.length) return true
-    if (accounts.findsAll === false && this.parts.unvouched.length > 0) return true
-    for (const provider of this.parts.unvouched) if (await accounts.find(id, provider)) return true
+    if (accounts.findsAllAccounts === false && this.parts.untrustedProviders.length > 0) return true
+    for (const provider of this.parts.untrustedProviders) if (await accounts.find(id, provider)) return true
     return false
   }
 
@@ -207,14 +207,14 @@ export class DatabaseLinker extends AccountLinker {
     identity: VerifiedIdentity,
     signedIn: DatabaseUser | null,
     ctx: CallbackContext,
-  ): Promise<Admission> {
+  ): Promise<SignInResult> {
     const { account, user } = identity
     switch (decision.kind) {
       case 'pass':
-        return admit(identity, user, owned(account, user), false)
+        return complete(identity, user, owned(account, user), false)
       case 'enter':
         await this.#renewTokens(account, decision.user)
-        return this.#admit(identity, decision.user, false)
+        return this.#complete(identity, decision.user, false)
       case 'verify': {
         const note = (): Promise<DatabaseUser> =>
           this.parts.proof.note(decision.user, signedIn, user.email ?? undefined)
@@ -222,7 +222,7 @@ export class DatabaseLinker extends AccountLinker {
           ? await note()
           : await this.#releasing(user.email, decision.user, ctx, note)
         await this.parts.events.emit('updateUser', { user: verified }, ctx)
-        return this.#admit(identity, verified, false)
+        return this.#complete(identity, verified, false)
       }
       case 'link': {
         await this.#attach(identity, decision.user)
@@ -230,7 +230,7 @@ export class DatabaseLinker extends AccountLinker {
         await this.#announce(identity, decision.user, ctx, decision.alias)
         // Who comes by a former id is let in as its owner: that says nothing about their email address.
         const isKnown = decision.alias !== undefined
-        return this.#admit(
+        return this.#complete(
           identity,
           isKnown ? decision.user : await this.#verifiedBy(identity, decision.user, ctx),
           false,
@@ -241,14 +241,14 @@ export class DatabaseLinker extends AccountLinker {
           this.#database.users.create({ ...described(user, this.#database), emailVerified: this.parts.proof.now() }),
         )
         await this.parts.events.emit('createUser', { user: created }, ctx)
-        return this.#admit(identity, created, true)
+        return this.#complete(identity, created, true)
       }
       case 'create-and-link': {
         const create = (): Promise<DatabaseUser> => this.#createdWith(identity, decision.outproved)
         const created = await (identity.emailVerified ? this.#releasing(user.email, null, ctx, create) : create())
         await this.parts.events.emit('createUser', { user: created }, ctx)
         await this.#announce(identity, created, ctx)
-        return this.#admit(identity, created, true)
+        return this.#complete(identity, created, true)
       }
     }
   }
@@ -266,7 +266,7 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   /**
-   * Has an email address verified for its owner, and ends the sessions of everybody else who only typed it.
+   * Has an email address verified for its owner, and ends the sessions of every other user who only typed it.
    *
    * @param owner - Who has or claims it already; null for a user who is to be created.
    * @param verify - Stores that it is verified.
@@ -288,7 +288,7 @@ export class DatabaseLinker extends AccountLinker {
     return user
   }
 
-  /** Everybody who typed an email address that they never verified; its owner may be among them. */
+  /** Every user who typed an email address that they never verified; its owner may be among them. */
   async #typistsOf(email: string): Promise<readonly DatabaseUser[]> {
     const user = await this.#withAddress(email)
     const claimants = await this.#claims.usersOf(email)
@@ -298,7 +298,7 @@ export class DatabaseLinker extends AccountLinker {
   /** Takes an email address from a user who only typed it; they keep it as a claim. */
   async #takeEmail({ email, id }: DatabaseUser): Promise<void> {
     if (email) await this.#claims.add(id, email)
-    if (await this.#isProved(id)) throw new OAuthAccountNotLinked('Another user verified the same e-mail address.')
+    if (await this.#isProved(id)) throw new OAuthAccountNotLinked('Another user verified the same email address.')
     await this.#database.users.update({ id, email: null })
     // Whatever began until now shows it.
     await this.parts.proof.endSessions(id)
@@ -327,7 +327,7 @@ export class DatabaseLinker extends AccountLinker {
   /** A user, their account, and what goes with it: all, or nothing. */
   async #createdWith(identity: VerifiedIdentity, outproved?: DatabaseUser): Promise<DatabaseUser> {
     if (outproved) await this.#takeEmail(outproved)
-    const { account, accountIsUser, authenticator, user: profile, unprovedEmail } = identity
+    const { account, accountIsUser, authenticator, user: profile, unverifiedEmail } = identity
     const { proof } = this.parts
     const { users } = this.#database
     const emailVerified = identity.emailVerified && profile.email ? proof.now() : null
@@ -337,7 +337,7 @@ export class DatabaseLinker extends AccountLinker {
     const user = stored ?? (await users.create(person))
     try {
       if (!stored) await this.#attachTo(user, rows, identity)
-      if (authenticator && unprovedEmail) await this.#addClaim(user.id, unprovedEmail)
+      if (authenticator && unverifiedEmail) await this.#addClaim(user.id, unverifiedEmail)
     } catch (error) {
       // Without an account they could never sign in, and the address would be taken. A transaction takes the user back itself.
       if (!this.#rollsBack) await users.delete?.(user.id)
@@ -358,7 +358,7 @@ export class DatabaseLinker extends AccountLinker {
   async #attachTo(user: DatabaseUser, rows: NewUserRows, identity: VerifiedIdentity): Promise<void> {
     const { account, secrets } = rowsOfUser(user.id, rows)
     const store = this.#database.secrets
-    if (secrets.length > 0 && !store) throw new AdapterError('The adapter has no place for secrets of users.')
+    if (secrets.length > 0 && !store) throw new AdapterError('The adapter cannot store secrets of users.')
     for (const secret of secrets) await store?.add(secret)
     await this.#attach({ ...identity, account }, user)
   }
@@ -388,7 +388,7 @@ export class DatabaseLinker extends AccountLinker {
     // All of them: the others were to be cleared away as well.
     else await accounts.unlinkAll?.(user.id)
     throw new OAuthAccountNotLinked(
-      'The address of the user was proved while the account was being linked, so that nothing from before counts. Sign in ' +
+      'The email address of the user was verified while the account was being linked, so this link was not made. Sign in ' +
         'by the mailed link, then link the account.',
     )
   }
@@ -412,10 +412,10 @@ export class DatabaseLinker extends AccountLinker {
     await this.parts.events.emit('linkAccount', message, ctx)
   }
 
-  async #admit(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Promise<Admission> {
-    const admission = admit(identity, user, owned(accountOf(identity, user), user), isNewUser)
-    if (isValidDate(user.emailVerified)) return admission
-    return { ...admission, unproved: !(await this.parts.proof.hasEndedSessions(user.id)) }
+  async #complete(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Promise<SignInResult> {
+    const signInResult = complete(identity, user, owned(accountOf(identity, user), user), isNewUser)
+    if (isValidDate(user.emailVerified)) return signInResult
+    return { ...signInResult, unverified: !(await this.parts.proof.hasEndedSessions(user.id)) }
   }
 }
 
@@ -428,7 +428,7 @@ const nameOf = (decision: LinkDecision): string => `${decision.kind} ${idIn(deci
 const isByAccount = ({ matchBy }: Pick<VerifiedIdentity, 'matchBy'>): boolean =>
   matchBy === 'account' || matchBy === 'account-or-email'
 
-/** Field by field: what else a profile says of a user, such as a role, is stored only in columns that the adapter was told of. */
+/** Field by field: what else a profile says of a user, such as a role, is stored only in columns that the adapter knows. */
 function described(
   user: User,
   { users: { extraColumns = [] } }: DatabaseAdapter,
@@ -443,7 +443,7 @@ function described(
 /** What no profile decides on by a column that is called so. */
 const OURS: ReadonlySet<string> = new Set(['id', 'name', 'email', 'emailVerified', 'image'])
 
-/** What may fail because somebody else was faster. */
+/** What may fail because another request was faster. */
 const WRITES: ReadonlySet<LinkDecision['kind']> = new Set(['link', 'create', 'create-and-link'])
 
 const idIn = (decision: LinkDecision): string | undefined => ('user' in decision ? decision.user.id : undefined)

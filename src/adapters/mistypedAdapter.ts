@@ -13,9 +13,9 @@ import type { RevocationList } from '../core/RevocationList.js'
 import type { UserSecretStore } from '../core/UserSecretStore.js'
 import type { Finding } from '../core/errors.js'
 import { mistypedNames, namesOf } from '../core/unknownNames.js'
-import type { FlatAdapterFunctions } from './authjs/FlatAdapterFunctions.js'
+import type { AuthjsAdapter } from './authjs/AuthjsAdapter.js'
 
-const FUNCTIONS = namesOf<FlatAdapterFunctions>({
+const FUNCTIONS = namesOf<AuthjsAdapter>({
   createUser: true,
   getUser: true,
   getUserByEmail: true,
@@ -57,7 +57,7 @@ const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
   }),
   accounts: namesOf<AccountStore>({
     joinsProviders: true,
-    findsAll: true,
+    findsAllAccounts: true,
     link: true,
     find: true,
     lease: true,
@@ -101,7 +101,7 @@ const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
     page: true,
     purge: true,
   }),
-  pending: namesOf<PendingStore>({ add: true, find: true, change: true, countTry: true, take: true, purge: true }),
+  pending: namesOf<PendingStore>({ add: true, find: true, change: true, countAttempt: true, take: true, purge: true }),
 }
 
 const STORES = new Set([...Object.keys(METHODS), ...OWN_METHODS])

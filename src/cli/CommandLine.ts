@@ -43,13 +43,13 @@ export class CommandLine {
   }
 
   /**
-   * Explains an error that nobody waited for.
+   * Explains an unhandled rejection.
    *
    * @returns The exit code.
    */
   abandon(error: unknown): number {
     const { message } = unexpected(error, this.surroundings.env)
-    const why = 'Code of the application failed beside the command: a promise without catch, a timer, or a listener.'
+    const why = 'Code of the application failed while the command ran: a promise without catch, a timer, or a listener.'
     return this.#explain(new CommandError(message, 'Catch it where it happens.', why))
   }
 

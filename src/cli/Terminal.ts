@@ -18,7 +18,7 @@ export interface TerminalStreams {
   readonly coloredErrors?: boolean
 }
 
-/** Prints lines, and never a secret that it was told of. */
+/** Prints lines without the secrets that it knows. */
 export class Terminal {
   readonly #known: Environment[] = []
 

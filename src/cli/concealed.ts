@@ -2,7 +2,7 @@ import type { Environment } from '../config/SettingsInput.js'
 
 /** A word of a name ends behind these. PASS also ends other words, and PWD by itself is a folder. */
 const SECRET = /((SECRET|PASSWORD|PASSWD|PASSPHRASE|TOKEN|KEY|CREDENTIAL|PRIVATE)S?|(^|_)PASS|_PWD)(_|$|\d)/i
-/** Everybody may know these, whatever the provider is called. */
+/** Every user may know these, whatever the provider is called. */
 const PUBLIC = /^AUTH_\w+_(ID|ISSUER)$/i
 /** Shorter values are words: replacing them would only garble what is said. */
 const SHORTEST = 6

@@ -23,16 +23,16 @@ const terminal = new Terminal({
   coloredErrors: colors && process.stderr.isTTY,
 })
 terminal.hide(process.env)
-// What Node remarks on reading a configuration helps nobody here.
+// Warnings that Node prints while it reads a configuration do not help here.
 process.removeAllListeners('warning')
 let failed = false
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // Whoever reads may have read enough: authengine add --list | head
+  // The reader may have closed the pipe: authengine add --list | head
   if (failed || code === 'EPIPE') return
   failed = true
-  terminal.fail(`what was asked for could not be printed: ${code ?? 'the stream is broken'}.`)
+  terminal.fail(`the output could not be printed: ${code ?? 'the stream is broken'}.`)
 })
-// Nobody is left who could be told.
+// There is no terminal any more.
 process.stderr.on('error', () => undefined)
 
 const commandLine = new CommandLine(
@@ -55,7 +55,7 @@ const commandLine = new CommandLine(
 
 /** Ends the process when everything is printed, whatever the application's code has left open. */
 async function end(code: number): Promise<never> {
-  // Before that, Node tells of promises that nobody waits for, and of what could not be printed.
+  // Before that, Node reports unhandled rejections, and what could not be printed.
   await setImmediate()
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise((resolve) => stream.write('', resolve))

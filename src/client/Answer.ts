@@ -5,13 +5,13 @@ type Members = Readonly<Record<string, unknown>>
 
 /** What a route answered. */
 export class Answer {
-  /** The members of the JSON; undefined where it is no object. */
+  /** The members of the JSON; undefined where it is not an object. */
   readonly members: Members | undefined
 
   /**
    * @param path - Path of the route.
    * @param response - What came.
-   * @param body - The JSON in it; undefined where it is none.
+   * @param body - The JSON in it; undefined if it is not JSON.
    */
   constructor(
     private readonly path: string,
@@ -41,7 +41,7 @@ export class Answer {
   refusal(wanted: string | undefined): string | undefined {
     const { href, searchParams } = this.destination
     const error = searchParams.get('error') ?? undefined
-    // A wanted page that bears an error of the library cannot be told from a refusal, so it counts as one.
+    // A page that was asked for and has an error parameter of the library looks like a refusal, so it counts as one.
     return isRefusal(error) || this.#absolute(wanted)?.href !== href ? error : undefined
   }
 
@@ -52,7 +52,7 @@ export class Answer {
    */
   failure(error: unknown = this.members?.['error']): AuthClientError {
     const { status } = this.response
-    // A name, and nothing else that somebody might have put there.
+    // A name, and nothing else.
     const name = isRefusal(error) ? error : undefined
     const refused = name !== undefined || /^4(?!04)/.test(String(status))
     const happened = refused ? 'refused this' : 'did not answer as expected'

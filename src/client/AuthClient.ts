@@ -15,7 +15,7 @@ import { type Wish, wishOf } from './wishOf.js'
  * Signs in and out from a page, and tells who is signed in.
  *
  * In browsers only; code of the server asks its engine. A method that gets no good answer throws, so that `null` always
- * means that nobody is signed in.
+ * means that no user is signed in.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export class AuthClient<S extends Session = Session> {
 
   /**
    * @param options - Where the library is, and how the page is left.
-   * @throws AuthClientError when `basePath` is no path of this site.
+   * @throws AuthClientError when `basePath` is not a path of this site.
    * @throws TypeError when an option is unknown.
    */
   constructor(options: AuthClientOptions = {}) {
@@ -44,7 +44,7 @@ export class AuthClient<S extends Session = Session> {
   }
 
   /**
-   * The session; null when nobody is signed in.
+   * The session; null when no user is signed in.
    *
    * @throws AuthClientError when the server cannot be reached, or does not know.
    */
@@ -53,7 +53,7 @@ export class AuthClient<S extends Session = Session> {
   }
 
   /**
-   * Has the server change the session, and returns the new one; null when nobody is signed in.
+   * Has the server change the session, and returns the new one; null when no user is signed in.
    *
    * @param data - What the `jwt` or `session` callback gets to decide about, as JSON. Without it the session is only read.
    * @throws AuthClientError when the server cannot be reached, or refuses.
@@ -157,7 +157,7 @@ export class AuthClient<S extends Session = Session> {
 const query = (parameters: ConstructorParameters<typeof URLSearchParams>[0]): string =>
   String(new URLSearchParams(parameters))
 
-/** A session, or null; anything else is no session, whoever sent it. */
+/** A session, or null if the response has another form. */
 function sessionIn(answer: Answer): unknown {
   const { body, members = {} } = answer
   if (answer.response.ok && (body === null || 'user' in members || 'expires' in members)) return body

@@ -1,9 +1,9 @@
 /**
  * Why the client could not do what it was asked to.
  *
- * - `basePath`: it is no path of this site.
- * - `unreachable`: there was no answer at all.
- * - `unexpected`: the answer is not one of the library; `status` is that of the answer.
+ * - `basePath`: it is not a path of this site.
+ * - `unreachable`: there was no response at all.
+ * - `unexpected`: the response is not one of the library; `status` is that of the answer.
  * - `refused`: the server said no; `error` is the name it gave, if it gave one, `status` that of the answer.
  * - `passkey`: the provider has passkeys, which need `authengine/webauthn-client`.
  */
@@ -13,7 +13,7 @@ export type AuthClientErrorCode = 'basePath' | 'unreachable' | 'unexpected' | 'r
 export interface AuthClientFailure {
   /** Type of the server's error, such as `MissingCSRF`. */
   readonly error?: string | undefined
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status?: number | undefined
   /** What was thrown. */
   readonly cause?: unknown
@@ -32,7 +32,7 @@ export class AuthClientError extends Error {
   override readonly name = 'AuthClientError'
   /** Type of the server's error, such as `MissingCSRF`; only with `refused`. */
   readonly error: string | undefined
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the response, where there was one. */
   readonly status: number | undefined
 
   /**

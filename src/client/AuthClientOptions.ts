@@ -4,6 +4,6 @@ export interface AuthClientOptions {
   readonly basePath?: string | undefined
   /** Leaves for a page, given by its absolute URL. Default: `location.assign`, which loads it from the server. */
   readonly navigate?: ((url: string) => void) | undefined
-  /** Absolute URL of the page people are on. Default: `location.href`. */
+  /** Absolute URL of the page users are on. Default: `location.href`. */
   readonly pageUrl?: (() => string) | undefined
 }

@@ -8,7 +8,7 @@ export interface ClientProvider {
   readonly type: string
   /** Where a sign-in starts: an absolute URL for a form. */
   readonly signinUrl: string
-  /** Where the provider sends people back to. */
+  /** Where the provider sends users back to. */
   readonly callbackUrl: string
 }
 

@@ -1,8 +1,8 @@
-/** What a sign-in is told. */
+/** Options of a sign-in. */
 export interface SignInOptions {
-  /** Whether the page is left: for the provider, or for where the person wanted to go. Default: true. */
+  /** Whether the page is left: for the provider, or for where the user wanted to go. Default: true. */
   readonly redirect?: boolean | undefined
-  /** Where to go afterwards; the server decides whether it may be. Default: the page people are on. */
+  /** Where to go afterwards; the server decides whether it may be. Default: the page users are on. */
   readonly redirectTo?: string | undefined
   /** Older name of `redirectTo`, which goes first. */
   readonly callbackUrl?: string | undefined
@@ -37,7 +37,7 @@ export interface SignInEnd {
   readonly code?: string | undefined
   /** HTTP status: 200 for most failures too, 429 for too many attempts. */
   readonly status: number
-  /** Whether it went well so far: the person is signed in, or `url` leads on. */
+  /** Whether it went well so far: the user is signed in, or `url` leads on. */
   readonly ok: boolean
   /** Where to go now; null when there is an error. */
   readonly url: string | null

@@ -1,8 +1,8 @@
-/** What a sign-out is told. */
+/** Options of a sign-out. */
 export interface SignOutOptions {
   /** Whether the page is left. Default: true. */
   readonly redirect?: boolean | undefined
-  /** Where to go afterwards; the server decides whether it may be. Default: the page people are on. */
+  /** Where to go afterwards; the server decides whether it may be. Default: the page users are on. */
   readonly redirectTo?: string | undefined
   /** Older name of `redirectTo`, which goes first. */
   readonly callbackUrl?: string | undefined

@@ -43,7 +43,7 @@ export class SiteRoutes {
   }
 
   /**
-   * Posts a form, and asks to be told where it leads.
+   * Posts a form, and asks for the URL as JSON instead of a redirect.
    *
    * @throws AuthClientError with the code `unreachable`.
    */

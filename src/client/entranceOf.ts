@@ -13,7 +13,7 @@ const ENTRANCES: ReadonlyMap<string, string> = new Map([
  * @throws AuthClientError with the code `passkey`.
  */
 export function entranceOf({ id, type }: ClientProvider): string {
-  const entrance = ENTRANCES.get(type) ?? 'signin'
-  if (entrance) return entrance
+  const signInRoute = ENTRANCES.get(type) ?? 'signin'
+  if (signInRoute) return signInRoute
   throw new AuthClientError('passkey', `"${id}" has passkeys: use signInWithPasskey of authengine/webauthn-client.`)
 }

@@ -1,7 +1,7 @@
 /** What a page has, and a server has not. */
 declare const location: { readonly href: string; assign(url: string): void; reload(): void }
 
-/** Absolute URL of the page people are on. */
+/** Absolute URL of the page users are on. */
 export const pageUrl = (): string => location.href
 
 /** Leaves for another page, or loads this one again. */

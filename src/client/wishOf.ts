@@ -2,7 +2,7 @@ import { isRefusal } from './isRefusal.js'
 import type { SignInOptions } from './SignInOptions.js'
 import type { FormFields } from './SiteRoutes.js'
 
-/** What somebody wants of a form. */
+/** The request of a form. */
 export interface Wish {
   /** Where to go afterwards. */
   readonly wanted: string

@@ -33,7 +33,7 @@ export interface SessionSettings {
   /** Seconds until every process refuses a sealed session that another one has ended. */
   readonly revocationDelay: number
   /** Sessions that a user may have at once in a database; undefined for no limit. */
-  readonly mostPerUser: number | undefined
+  readonly maxPerUser: number | undefined
   /** Audiences of sealed sessions; none if they are not checked. */
   readonly audience: readonly string[]
   /** From where running sessions move to where they are kept. */
@@ -46,7 +46,7 @@ export interface SessionSettings {
 export class Settings {
   /** Path in URLs, without a slash at the end; empty when mounted at the root. */
   readonly basePath: string
-  /** Whether somebody said what the base path is; if not, the place where the framework mounts the library counts. */
+  /** Whether the configuration sets the base path; if not, the place where the framework mounts the library counts. */
   readonly basePathIsGiven: boolean
   /** Which hosts to believe. */
   readonly origin: OriginRules
@@ -68,7 +68,7 @@ export class Settings {
   readonly secureCookies: boolean | undefined
   /** How the built-in pages look. */
   readonly theme: Theme
-  /** Whether responses for people who are signed in say that no cache may keep them. */
+  /** Whether responses for users who are signed in say that no cache may keep them. */
   readonly cacheControl: boolean
   /** Whether the built-in logger prints debug lines. */
   readonly debug: boolean
@@ -78,7 +78,7 @@ export class Settings {
   readonly redirectProxyOrigins: readonly string[]
   /** Whether the CSRF token is turned off. */
   readonly skipsCsrfToken: boolean
-  /** How often people may try. */
+  /** How often users may try. */
   readonly limits: Limits
   /** How many proxies name the client; undefined means: the framework does. */
   readonly trustedProxies: number | undefined
@@ -103,7 +103,7 @@ export class Settings {
     fallback: SettingsInput = {},
     limitsOfPlugins: PluginLimitDefaults = {},
   ) {
-    // Where a framework usually mounts the library is nothing that anybody wrote.
+    // Where a framework usually mounts the library is nothing that anyone wrote.
     const usual = { ...fallback, basePath: undefined }
     const input = Object.freeze({ ...defined(usual), ...defined(environment.input), ...defined(given) })
     const url = input.url === undefined ? undefined : parse(input.url)
@@ -132,7 +132,7 @@ export class Settings {
       tokenStorage: input.session?.tokenStorage ?? 'hash',
       readTimeLimit: input.session?.readTimeLimit ?? defaults.readTimeLimit,
       revocationDelay: input.session?.revocationDelay ?? defaults.revocationDelay,
-      mostPerUser: input.session?.mostPerUser,
+      maxPerUser: input.session?.maxPerUser,
       move: input.session?.move,
       audience: Object.freeze(audienceOf(input, url?.host)),
       generateSessionToken: input.session?.generateSessionToken,
@@ -174,11 +174,11 @@ function audienceOf({ cookies, session }: SettingsInput, host: string | undefine
   return usual === undefined ? [] : [usual]
 }
 
-// What is no text and no list is reported by the inspection of values.
+// A value of another type is reported by the check of values.
 const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>
   Object.freeze(typeof secret === 'string' ? [secret] : Array.isArray(secret) ? [...(secret as readonly string[])] : [])
 
-/** What an option is when nobody sets it. */
+/** What an option is by default. */
 export const defaults = {
   /** Short, and where most applications mount it. */
   basePath: '/auth',

@@ -6,7 +6,7 @@ import type { JWT } from '../core/User.js'
 import type { JWTDecodeParams, JWTEncodeParams } from '../crypto/SessionCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
 
-/** Turns off the CSRF token (not the origin check): the value of `skipCSRFCheck`, and nothing else is. */
+/** The only value of the option `skipCSRFCheck`. It turns off the CSRF token, but not the origin check. */
 export const skipCSRFCheck: unique symbol = Symbol.for('authengine.skipCSRFCheck')
 
 /** How sessions are kept. */
@@ -23,35 +23,35 @@ export interface SessionOptions {
   /** Life of a session in seconds from sign-in, however much it is used. Default: no limit. */
   readonly absoluteMaxAge?: number | undefined
   /**
-   * What the database holds of a session token: its hash, so that a stolen table opens nothing, or the token itself, for
-   * tables shared with another library. Default: `hash`.
+   * How the database stores session tokens. With `hash`, a stolen table signs no attacker in. `plain` is for tables shared with another
+   * library. Default: `hash`.
    */
   readonly tokenStorage?: 'hash' | 'plain' | undefined
   /**
    * Milliseconds that reading a session from a database, or listing sessions, may take, at most 60000. A read that takes longer
-   * fails, and nobody is signed in by it; the cookie stays, and the next request asks again. Default: 2000.
+   * fails: the request has no session, the cookie stays, and the next request reads again. Default: 2000.
    */
   readonly readTimeLimit?: number | undefined
   /**
-   * Seconds until every process refuses a sealed session that another one has ended, if the adapter keeps ended sessions in a database
-   * that is not asked on each read (`@authengine/sql`): from 0.1 to 60. Each process asks the database a little more often than that.
+   * Seconds until every process refuses a sealed session that another process has ended, from 0.1 to 60. It counts for adapters whose list
+   * of ended sessions is not read with each request (`@authengine/sql`): each process reads the list a little more often than that.
    * Default: 5.
    */
   readonly revocationDelay?: number | undefined
   /**
-   * Sessions that a user may have at once, in a database; the oldest end when one more is created. Default: no limit.
+   * How many sessions in a database a user may have at once. One more ends the oldest. Default: no limit.
    */
-  readonly mostPerUser?: number | undefined
+  readonly maxPerUser?: number | undefined
   /**
-   * Which deployment a sealed session is for, if several have the same secret: one of its audiences must be one of this deployment. At
-   * most 8 names of 255 visible ASCII characters. With `[]`, sessions of every deployment with the secret are accepted.
+   * Names of this deployment, if several deployments have the same secret. A sealed session is accepted if it was created with one of these
+   * names. At most 8 names of 255 visible ASCII characters. With `[]`, sessions of every deployment with the secret are accepted.
    *
    * Default: the `domain` of the session cookie, else the host of `url`, else none, with a warning in production.
    */
   readonly audience?: string | readonly string[] | undefined
   /**
-   * Moves running sessions from another place to the one that `strategy` and the adapter say. Deploy three releases: `write: 'from'` reads
-   * both places and writes the old one, `write: 'to'` reads both and writes the new one, and then the option goes.
+   * Moves running sessions from another place to the one that `strategy` and `adapter` set. It takes three releases: `write: 'from'` reads
+   * both places and writes the old one, `write: 'to'` reads both and writes the new one, and the third release has no `move`.
    */
   readonly move?: SessionMove | undefined
   /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits, as 64 hexadecimal digits. */
@@ -60,16 +60,15 @@ export interface SessionOptions {
 
 /** How running sessions move to another place. */
 export interface SessionMove {
-  /** The place so far: sealed cookies (`jwt`), a database, or its sessions. */
+  /** The former place: sealed cookies (`jwt`), a database, or its session store. */
   readonly from: 'jwt' | DatabaseAdapter | SessionStore
   /**
-   * Where sessions are written. `from` goes first: processes of the release before know only the old place. With `to`, a session is moved
+   * Where sessions are written. Begin with `from`, because processes of the previous release know only the old place. With `to`, a session is moved
    * when it is used.
    */
   readonly write: 'from' | 'to'
   /**
-   * When the move is over, at least `maxAge` after `write: 'to'` is deployed. From then on, the old place is not read any more with
-   * `write: 'to'`.
+   * When the move ends: at least `maxAge` after `write: 'to'` is deployed. After that, `write: 'to'` does not read the old place any more.
    */
   readonly until: Date
 }
@@ -81,13 +80,13 @@ export interface JWTOptions {
   /** Life of a token in seconds; the session ends with it. Default: `session.maxAge`. */
   readonly maxAge?: number | undefined
   /**
-   * Whether what a genuine session cookie holds is remembered for a minute, so that the next request need not decrypt it.
-   * Callbacks run, and ended sessions are refused, all the same. Default: true.
+   * Whether the content of a valid session cookie is cached for a minute, so that the next request need not decrypt it. Callbacks still run,
+   * and ended sessions are still refused. Default: true.
    */
   readonly cache?: boolean | undefined
   /** Writes a session token in a format of your own; needs `decode` as well. Default: a sealed JWE. */
   encode?(params: JWTEncodeParams): Awaitable<string>
-  /** Reads what `encode` wrote; null, or an exception, for a token that is not genuine. */
+  /** Reads what `encode` wrote. Returns null, or throws, if the token is invalid. */
   decode?(params: JWTDecodeParams): Awaitable<JWT | null>
 }
 
@@ -101,11 +100,11 @@ export interface PagesOptions {
   readonly error?: string | undefined
   /** Shown after a mail was sent. */
   readonly verifyRequest?: string | undefined
-  /** Where a person goes after their first sign-in; gets `callbackUrl` as a query parameter. */
+  /** Where a user goes after their first sign-in; gets `callbackUrl` as a query parameter. */
   readonly newUser?: string | undefined
   /**
-   * `Cross-Origin-Opener-Policy` of the built-in pages: which windows of other sites may keep a handle on them. Loosen it only
-   * where another site opens them in a popup and talks to that window. Default: `same-origin`.
+   * `Cross-Origin-Opener-Policy` of the built-in pages: whether windows of other sites can access them. Change it only
+   * if another site opens these pages in a popup and has to communicate with it. Default: `same-origin`.
    */
   readonly opener?: OpenerPolicy | undefined
 }
@@ -122,7 +121,7 @@ export interface ExperimentalOptions {
   readonly enableWebAuthn?: boolean | undefined
 }
 
-/** The options of an application that are plain values. */
+/** The options of an application, except adapters, providers, plugins and functions. */
 export interface SettingsInput {
   /**
    * Origin of the site, such as `https://app.example`; a path in it is the base path. Default: env `AUTH_URL`; without
@@ -132,13 +131,13 @@ export interface SettingsInput {
   /** Path under which the library is mounted. Default: `/auth`, or what the framework binding says. */
   readonly basePath?: string | undefined
   /**
-   * At least 32 random characters; of several, the newest first: it seals, and each of them opens. Default: env
+   * At least 32 random characters. If there are several, the newest comes first: it seals, and all of them unseal. Default: env
    * `AUTH_SECRET`, then `AUTH_SECRET_1` to `AUTH_SECRET_9`.
    */
   readonly secret?: string | readonly string[] | undefined
   /**
-   * Keys for values that plugins store sealed in a database, such as TOTP secrets: at least 32 random characters each; of several, the
-   * newest first: it seals, and each of them unseals. A key that is removed while rows need it makes these rows unreadable: see
+   * Keys for values that plugins store sealed in a database, such as TOTP secrets: at least 32 random characters each. If there are
+   * several, the newest comes first: it seals, and all of them unseal. A key that is removed while rows need it makes these rows unreadable: see
    * `authengine reseal`. Default: env `AUTH_ENCRYPTION_KEY`, then `AUTH_ENCRYPTION_KEY_1` to `AUTH_ENCRYPTION_KEY_9`; outside
    * production, `secret`.
    */
@@ -154,28 +153,29 @@ export interface SettingsInput {
   /**
    * Whether cookies are sent over HTTPS only. Default: whether the site is served over HTTPS.
    *
-   * With `true` at `http://localhost`, Safari drops the cookies, so nobody can sign in with it; the log warns.
+   * With `true` at `http://localhost`, Safari drops the cookies, so no user can sign in with it; the log warns.
    */
   readonly useSecureCookies?: boolean | undefined
   /**
-   * Whether to believe the host a request names; a list names the hosts to believe (`*.example.com` matches one label). In
-   * production, a listed host is always served over https, except this machine; for one that is not, set `url`. Default: env `AUTH_TRUST_HOST`; true outside production and on platforms known to set the header safely.
+   * Whether the host that a request names is trusted, or the list of trusted hosts (`*.example.com` matches one label). In production, a
+   * listed host is taken to be served over https, except on this machine; for a host that is not, set `url`. Default: env `AUTH_TRUST_HOST`;
+   * otherwise true outside production, and on platforms known to set the header safely.
    */
   readonly trustHost?: boolean | readonly string[] | undefined
   /**
    * Whether a framework binding sets `Cache-Control: private, no-store` on responses for which server code has read the session of
-   * somebody who is signed in. A `Cache-Control` of the application always wins. Default: true.
+   * a signed-in user. A `Cache-Control` of the application always wins. Default: true.
    *
    * `Vary: Cookie` is set either way, whenever a session was read.
    */
   readonly cacheControl?: boolean | undefined
-  /** Whether the built-in logger prints what a developer wants to see. Default: false. */
+  /** Whether the built-in logger prints debug lines. Default: false. */
   readonly debug?: boolean | undefined
   /** How the built-in pages look. */
   readonly theme?: Theme | undefined
   /**
-   * Full URL up to the mount of the deployment whose callback is registered at the providers. A `state` is then sent whatever
-   * the checks are; where a provider takes only a short one (WeChat), people come back directly. Default: env
+   * Full URL, including the base path, of the deployment whose callback URL is registered at the providers. A `state` is then always sent. A
+   * provider that accepts only a short `state` (WeChat) redirects back directly. Default: env
    * `AUTH_REDIRECT_PROXY_URL`.
    */
   readonly redirectProxyUrl?: string | undefined
@@ -184,16 +184,16 @@ export interface SettingsInput {
   /**
    * {@link skipCSRFCheck} turns off the CSRF token. The origin of every POST is checked all the same.
    *
-   * Browser clients see it by the 404 of the route `csrf`, so no page of the application may answer unknown paths there.
+   * Browser clients detect it by the status 404 of the route `csrf`, so the application must not serve a page at that path.
    */
   readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
-  /** How often people may try; false turns every limit off, which leaves passwords open to guessing. Default: see {@link LimitsOptions}. */
+  /** How often users may try; false turns every limit off, which leaves passwords open to guessing. Default: see {@link LimitsOptions}. */
   readonly limits?: LimitsOptions | false | undefined
   /**
-   * How many proxies in front of the site add to `X-Forwarded-For` whom they heard, or overwrite it: the address of the client
-   * is read there, counted from the end; where it has fewer addresses, the framework says it. With none in front, leave it
-   * out: one too many lets clients choose their address, because `next start` believes whatever header they send. Default: the
-   * framework says the address, where it knows it (Next.js does not).
+   * How many proxies in front of the site add to `X-Forwarded-For`, or overwrite it. The IP address of the client is the entry at this
+   * position, counted from the end; if the header has fewer entries, it is what the framework says. Leave the option out if there is no
+   * proxy: with a number that is too high, clients can choose their IP address. Default: what the framework says, if it knows the IP address
+   * (Next.js does not).
    */
   readonly trustedProxies?: number | undefined
   /** Features that may still change. */
@@ -202,47 +202,47 @@ export interface SettingsInput {
   readonly bodyLimit?: number | undefined
 }
 
-/** At most so many times in so many seconds. */
+/** How many attempts are allowed in how many seconds. */
 export interface Limit {
-  /** How many times: a whole number, at least 1. */
-  readonly most: number
-  /** Whole seconds until counting starts anew, reckoned from the first time. */
+  /** Allowed attempts: a whole number, at least 1. */
+  readonly max: number
+  /** Whole seconds after the first attempt, when counting starts again. */
   readonly seconds: number
 }
 
 /**
- * Limits that hold together: the short ones slow down, the long ones lock out. An empty list is no limit.
+ * Limits that apply together: short ones slow an attacker down, long ones lock the attacker out. An empty list is no limit.
  *
- * A browser that has signed in to the account before has the limits of an account for itself, and not those of the network.
+ * A browser that signed in to the account before has a limit of its own, of the same size as `account`, and none of the network.
  */
 export interface LimitsFor {
-  /** For each account, wherever the attempts come from. */
+  /** For each account, from all networks together. */
   readonly account?: readonly Limit[] | undefined
   /**
-   * For each network: an IPv4 address, or 64 bits of an IPv6 address. Ten times as much for what many may share: 48 bits of an
-   * IPv6 address, or a neighbour that seems to be a proxy. Off where the address is unknown.
+   * For each network: an IPv4 address, or 64 bits of an IPv6 address. Ten times as much for a network that many users may share: 48
+   * bits of an IPv6 address, or a connection that seems to come from a proxy. Without an IP address, there is no limit.
    */
   readonly network?: readonly Limit[] | undefined
 }
 
-/** How often people may try. Each member that is left out keeps its default; false turns it off. */
+/** How often users may try. Each member that is left out keeps its default; false turns it off. */
 export interface LimitsOptions {
-  /** Limits of plugins, as `<plugin id>.<kind>`. Default: what the plugin says. */
-  readonly [kind: PluginAttemptKind]: LimitsFor | false | undefined
+  /** Limits of plugins, as `<plugin id>.<kind>`. Default: the limits that the plugin registers. */
+  readonly [kind: PluginRateLimitKind]: LimitsFor | false | undefined
   /**
    * Failed sign-ins with credentials. Default: for an account 5 a minute, 20 an hour and 100 a day; for a network 30 in
-   * 5 minutes and 200 an hour. A success takes its own count back. NIST SP 800-63B section 3.2.2 allows no more than 100
+   * 5 minutes and 200 an hour. A successful sign-in does not count. NIST SP 800-63B section 3.2.2 allows no more than 100
    * failures in a row.
    */
   readonly credentials?: LimitsFor | false | undefined
   /**
-   * Mails that are asked for. Default: for a mailbox 3 a minute and 10 an hour; for a network 20 in 5 minutes and 100 an hour. A
-   * mailbox is an address without `+tag`, and without dots, in front of the `@`.
+   * Requested mails. Default: for a mailbox 3 a minute and 10 an hour; for a network 20 in 5 minutes and 100 an hour. All
+   * addresses of one mailbox count together: `+tag` and dots in front of the `@` are ignored.
    */
   readonly mail?: LimitsFor | false | undefined
   /**
    * Wrong codes of mails. Default: for an address 20 an hour and 100 a day; for a network 30 in 5 minutes and 200 an hour. Half of the
-   * limits of an address is for the first two codes of each mail. With false, the eight digits can be guessed.
+   * limit of an address is reserved for the first two attempts at each mail. With false, codes can be guessed.
    */
   readonly code?: LimitsFor | false | undefined
   /**
@@ -262,9 +262,9 @@ export interface LimitsOptions {
   readonly step?: LimitsFor | false | undefined
 }
 
-/** The limits in force, the shortest first. */
-export type Limits = Readonly<Record<AttemptKind, LimitsInForce>> &
-  Readonly<Partial<Record<PluginAttemptKind, LimitsInForce>>>
+/** The limits of every kind, the shortest first. */
+export type Limits = Readonly<Record<RateLimitKind, LimitsInForce>> &
+  Readonly<Partial<Record<PluginRateLimitKind, LimitsInForce>>>
 
 /** The limits of one kind that are in force, the shortest first. */
 export type LimitsInForce = Readonly<Record<keyof LimitsFor, readonly Limit[]>>
@@ -273,67 +273,67 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const GUESSING = [
-  { most: 30, seconds: 5 * MINUTE },
-  { most: 200, seconds: HOUR },
+  { max: 30, seconds: 5 * MINUTE },
+  { max: 200, seconds: HOUR },
 ] as const
 
-/** Slow enough against guessing, far above what a person with caps lock or an office behind one address needs. */
-export const DEFAULT_LIMITS: Readonly<Record<AttemptKind, LimitsInForce>> = {
+/** Strict enough against guessing, and generous enough for a user who mistypes, or an office that shares one IP address. */
+export const DEFAULT_LIMITS: Readonly<Record<RateLimitKind, LimitsInForce>> = {
   credentials: {
     account: [
-      { most: 5, seconds: MINUTE },
-      { most: 20, seconds: HOUR },
+      { max: 5, seconds: MINUTE },
+      { max: 20, seconds: HOUR },
       // NIST SP 800-63B section 3.2.2: no more than 100 failures in a row.
-      { most: 100, seconds: DAY },
+      { max: 100, seconds: DAY },
     ],
     network: GUESSING,
   },
   mail: {
     account: [
-      { most: 3, seconds: MINUTE },
-      { most: 10, seconds: HOUR },
+      { max: 3, seconds: MINUTE },
+      { max: 10, seconds: HOUR },
     ],
     network: [
-      { most: 20, seconds: 5 * MINUTE },
-      { most: 100, seconds: HOUR },
+      { max: 20, seconds: 5 * MINUTE },
+      { max: 100, seconds: HOUR },
     ],
   },
   code: {
     account: [
-      { most: 20, seconds: HOUR },
-      { most: 100, seconds: DAY },
+      { max: 20, seconds: HOUR },
+      { max: 100, seconds: DAY },
     ],
     network: GUESSING,
   },
   pending: {
     account: [
-      { most: 20, seconds: 10 * MINUTE },
-      { most: 200, seconds: DAY },
+      { max: 20, seconds: 10 * MINUTE },
+      { max: 200, seconds: DAY },
     ],
     network: [
-      { most: 100, seconds: 5 * MINUTE },
-      { most: 500, seconds: HOUR },
+      { max: 100, seconds: 5 * MINUTE },
+      { max: 500, seconds: HOUR },
     ],
   },
   step: {
     account: [
-      { most: 10, seconds: 10 * MINUTE },
+      { max: 10, seconds: 10 * MINUTE },
       // NIST SP 800-63B section 3.2.2: no more than 100 failures in a row.
-      { most: 100, seconds: DAY },
+      { max: 100, seconds: DAY },
     ],
     network: GUESSING,
   },
   registration: {
     account: [],
     network: [
-      { most: 20, seconds: 5 * MINUTE },
-      { most: 100, seconds: HOUR },
+      { max: 20, seconds: 5 * MINUTE },
+      { max: 100, seconds: HOUR },
     ],
   },
 }
 
 /** Limits of plugins, by `<plugin id>.<kind>`. */
-export type PluginLimitDefaults = Readonly<Record<PluginAttemptKind, LimitsFor>>
+export type PluginLimitDefaults = Readonly<Record<PluginRateLimitKind, LimitsFor>>
 
 /**
  * The limits an application asks for, with every default filled in.
@@ -341,7 +341,7 @@ export type PluginLimitDefaults = Readonly<Record<PluginAttemptKind, LimitsFor>>
  * @param ofPlugins - Default: none.
  */
 export function limitsFrom(options: LimitsOptions | false = {}, ofPlugins: PluginLimitDefaults = {}): Limits {
-  const of = (kind: AttemptKind | PluginAttemptKind, defaults: LimitsFor): LimitsInForce => {
+  const of = (kind: RateLimitKind | PluginRateLimitKind, defaults: LimitsFor): LimitsInForce => {
     const chosen = options === false ? false : ((options as LimitsOptions | null)?.[kind] ?? {})
     const { account = [], network = [] } = defaults
     if (chosen === false) return { account: [], network: [] }
@@ -356,28 +356,28 @@ export function limitsFrom(options: LimitsOptions | false = {}, ofPlugins: Plugi
     pending: of('pending', builtIn.pending),
     step: of('step', builtIn.step),
     ...Object.fromEntries(
-      Object.entries(ofPlugins).map(([kind, defaults]) => [kind, of(kind as PluginAttemptKind, defaults)]),
+      Object.entries(ofPlugins).map(([kind, defaults]) => [kind, of(kind as PluginRateLimitKind, defaults)]),
     ),
   })
 }
 
-/** Of two for one span, the stricter one holds. What is no list is reported by the inspection of limits. */
+/** Of two for one span, the stricter one holds. A value of another type is reported by the check of limits. */
 function shortestFirst(limits: readonly Limit[]): readonly Limit[] {
   const given = Array.isArray(limits) ? [...(limits as readonly Limit[])] : []
-  const sorted = given.sort((a, b) => a.seconds - b.seconds || a.most - b.most)
+  const sorted = given.sort((a, b) => a.seconds - b.seconds || a.max - b.max)
   return sorted.filter((limit, at) => at === 0 || limit.seconds !== sorted[at - 1]?.seconds)
 }
 
 /** What is tried: a password, having a mail sent, the code of a mail, or making a user by one's own word. */
-export type AttemptKind = 'credentials' | 'mail' | 'code' | 'registration' | 'pending' | 'step'
+export type RateLimitKind = 'credentials' | 'mail' | 'code' | 'registration' | 'pending' | 'step'
 
 /** What is tried at a plugin: `<plugin id>.<kind>`. */
-export type PluginAttemptKind = `${string}.${string}`
+export type PluginRateLimitKind = `${string}.${string}`
 
 /** Something that must not be tried any number of times. */
-export interface Attempt {
+export interface RateLimitKey {
   /** What is tried. */
-  readonly kind: AttemptKind | PluginAttemptKind
+  readonly kind: RateLimitKind | PluginRateLimitKind
   /** The account it is tried on, in one spelling (see `foldedName`); undefined where nothing names one. */
   readonly account: string | undefined
   /**
@@ -386,8 +386,8 @@ export interface Attempt {
    */
   readonly request?: string | undefined
   /**
-   * Whether any error is a failure of the person, because code of the application decides and may throw what it likes for what
-   * is wrong. Otherwise only errors are that tell of the person; those that tell of a fault of ours are not counted.
+   * Whether any error is a failure of the user, because code of the application decides and may throw what it likes for what
+   * is wrong. Otherwise only errors are that tell of the user; those that tell of a fault of the server are not counted.
    *
    * @defaultValue false
    */

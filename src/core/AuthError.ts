@@ -28,7 +28,7 @@ const isNamed = (made: unknown, name: string): boolean =>
 /** Whether a class has a static member `name`: the name that a class has by itself is not enumerable. */
 const hasLiteralName = (made: object): boolean => Object.getOwnPropertyDescriptor(made, 'name')?.enumerable === true
 
-/** Which page tells a person about an error: the sign-in page, so that they can try again, or the error page. */
+/** Which page tells a user about an error: the sign-in page, so that they can try again, or the error page. */
 export type ErrorKind = 'signIn' | 'error'
 
 /** Why an error happened, for the log and for server code. Never shown to a browser. */
@@ -38,8 +38,8 @@ export interface AuthErrorCause extends Record<string, unknown> {
 }
 
 /**
- * Level of the line that an error has in the log: `error` where somebody should look, `warn` for what a stranger can cause at
- * will, or a person can mend, and `debug` for requests that are answered with 4xx.
+ * Level of the line that an error has in the log: `error` if the operator of the site should look, `warn` for what any client can cause at
+ * will, or a user can fix, and `debug` for requests that are answered with 4xx.
  */
 export type LogLevel = 'error' | 'warn' | 'debug'
 
@@ -51,7 +51,7 @@ export type LogLevel = 'error' | 'warn' | 'debug'
  * @example
  * ```ts
  * try {
- *   await engine.signIn(caller, 'credentials', fields)
+ *   await engine.signIn(incomingRequest, 'credentials', fields)
  * } catch (error) {
  *   if (AuthError.is(error)) return { failed: error.type }
  *   throw error
@@ -95,7 +95,7 @@ export class AuthError extends Error {
   readonly type: ErrorType
   /** Which page shows the error. */
   readonly kind: ErrorKind
-  /** Where the person wanted to go, when a sign-in failed that began elsewhere: a second try leads there. */
+  /** Where the user wanted to go, when a sign-in failed that began elsewhere: a second try leads there. */
   callbackUrl?: string | undefined
   // No property of the object: SolidStart sends those of an uncaught error to the browser, hidden ones too.
   readonly #cause: AuthErrorCause | undefined
@@ -138,7 +138,7 @@ function causeOf(given: ErrorOptions | undefined): AuthErrorCause | undefined {
 /** Every `type` an error of this library can have. */
 export type ErrorType =
   | 'AuthError'
-  // the person
+  // the user
   | 'AccessDenied'
   | 'CredentialsSignin'
   | 'EmailSignInError'

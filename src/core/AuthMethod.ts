@@ -26,7 +26,7 @@ export interface AuthStrength {
   readonly level: AuthLevel
 }
 
-/** Factors, by what somebody else needs to have them as well. What a mailbox or an account elsewhere opens with is a password. */
+/** Factors, by what an attacker would need to have them as well. A mailbox and an account elsewhere count as a password. */
 const FACTORS: Readonly<Record<string, 'knows' | 'has' | 'is'>> = {
   ...{ pwd: 'knows', pin: 'knows', kba: 'knows', fed: 'knows', email: 'knows' },
   ...{ otp: 'has', hwk: 'has', swk: 'has', sms: 'has', sc: 'has', pop: 'has', tel: 'has' },

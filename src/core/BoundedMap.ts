@@ -1,8 +1,8 @@
 /** How much a map holds, and what goes first. */
 export interface Bounds<K, V> {
   /** How many entries there may be. */
-  readonly most: number
-  /** To how many entries the oldest are removed when there are too many. Default: `most`. */
+  readonly max: number
+  /** To how many entries the oldest are removed when there are too many. Default: `max`. */
   readonly kept?: number
   /** Whether an entry goes before those that are older. Asked when there are too many. */
   readonly isOver?: (value: V) => boolean
@@ -10,7 +10,7 @@ export interface Bounds<K, V> {
   readonly weightOf?: (key: K, value: V) => number
   /** How much all entries may weigh. Default: any weight. */
   readonly mostWeight?: number
-  /** Told of each entry that was removed to make room. */
+  /** Called with each entry that was removed to make room. */
   readonly removed?: (key: K) => void
 }
 
@@ -58,13 +58,13 @@ export class BoundedMap<K, V> extends Map<K, V> {
   }
 
   get #isFull(): boolean {
-    return this.size > this.#bounds.most || this.#weight > (this.#bounds.mostWeight ?? Infinity)
+    return this.size > this.#bounds.max || this.#weight > (this.#bounds.mostWeight ?? Infinity)
   }
 
   #makeRoom(): void {
-    const { isOver, most, kept = most, mostWeight = Infinity } = this.#bounds
+    const { isOver, max, kept = max, mostWeight = Infinity } = this.#bounds
     // Even where enough entries are over: one look at all of them for each new entry would be dear.
-    const goal = this.size > most ? kept : most
+    const goal = this.size > max ? kept : max
     if (isOver) for (const [key, value] of this) if (isOver(value)) this.#remove(key)
     for (const key of this.keys()) {
       if (this.size <= goal && this.#weight <= mostWeight) break

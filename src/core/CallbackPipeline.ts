@@ -7,16 +7,16 @@ import {
   type SessionDraft,
   type SessionParams,
   type SignInParams,
-  type SomeCallbacks,
+  type PartialCallbacks,
   withoutUserId,
   withUserId,
 } from './Callbacks.js'
 import { AccessDenied, JWTSessionError } from './errors.js'
 import { isText } from './guards.js'
-import type { Account, EndedSessions, JWT, Session, User } from './User.js'
+import type { Account, ProviderSession, JWT, Session, User } from './User.js'
 import type { CountedAccount, Profile, VerifiedIdentity } from './VerifiedIdentity.js'
 
-/** The application's say in the journey. Asks the contributions in order and supplies the defaults. */
+/** Calls the callbacks of plugins and of the application in order, and supplies the defaults. */
 export class CallbackPipeline {
   readonly #signIn: readonly Callbacks['signIn'][]
   readonly #redirect: Callbacks['redirect'] | undefined
@@ -28,19 +28,19 @@ export class CallbackPipeline {
    * @hidden
    */
   constructor(links: readonly CallbackLink[]) {
-    this.#signIn = everyone(links, 'signIn')
-    this.#redirect = everyone(links, 'redirect').at(-1)
-    this.#jwt = everyone(links, 'jwt')
-    this.#session = everyone(links, 'session')
+    this.#signIn = callbacksNamed(links, 'signIn')
+    this.#redirect = callbacksNamed(links, 'redirect').at(-1)
+    this.#jwt = callbacksNamed(links, 'jwt')
+    this.#session = callbacksNamed(links, 'session')
   }
 
-  /** Whether anybody has a say in what a session is. */
-  get hasSayInSessions(): boolean {
+  /** Whether anything has a say in what a session is. */
+  get affectsSessions(): boolean {
     return this.#jwt.length > 0 || this.#session.length > 0
   }
 
-  /** Whether anybody has a say in who may sign in. */
-  get hasSayInSignIns(): boolean {
+  /** Whether anything has a say in who may sign in. */
+  get affectsSignIns(): boolean {
     return this.#signIn.length > 0
   }
 
@@ -91,7 +91,7 @@ export class CallbackPipeline {
   }
 }
 
-function everyone<K extends keyof Callbacks>(links: readonly CallbackLink[], name: K): Callbacks[K][] {
+function callbacksNamed<K extends keyof Callbacks>(links: readonly CallbackLink[], name: K): Callbacks[K][] {
   const found: Callbacks[K][] = []
   for (const { callbacks } of links) {
     const callback = callbacks[name]
@@ -103,7 +103,7 @@ function everyone<K extends keyof Callbacks>(links: readonly CallbackLink[], nam
 /** One contribution of callbacks: the application's, or a plugin's. */
 export class CallbackLink {
   /** @param callbacks - Those it contributes. */
-  constructor(readonly callbacks: SomeCallbacks) {}
+  constructor(readonly callbacks: PartialCallbacks) {}
 }
 
 /**
@@ -120,7 +120,7 @@ export function claimsOrNull(answer: unknown): JWT | null {
 }
 
 /**
- * Asks the application whether somebody may sign in. A failure is a refusal.
+ * Asks the application whether a user may sign in. A failure is a refusal.
  *
  * @throws AccessDenied when the application fails; an `AuthError` of the application passes unchanged.
  */
@@ -155,12 +155,12 @@ export class WrappedPipeline extends CallbackPipeline {
     this.#own = wrap(inner)
   }
 
-  override get hasSayInSessions(): boolean {
-    return Boolean(this.#own.jwt ?? this.#own.session) || this.inner.hasSayInSessions
+  override get affectsSessions(): boolean {
+    return Boolean(this.#own.jwt ?? this.#own.session) || this.inner.affectsSessions
   }
 
-  override get hasSayInSignIns(): boolean {
-    return Boolean(this.#own.signIn) || this.inner.hasSayInSignIns
+  override get affectsSignIns(): boolean {
+    return Boolean(this.#own.signIn) || this.inner.affectsSignIns
   }
 
   override async signIn(params: SignInParams, ctx: CallbackContext): Promise<string | undefined> {
@@ -185,22 +185,22 @@ export class WrappedPipeline extends CallbackPipeline {
 }
 
 /** A verified identity that has been matched with a user and may now have a session. */
-export interface Admission {
+export interface SignInResult {
   /** The user who gets the session. */
   readonly user: User
   /** The account they came with, with the whole token response. */
   readonly account: Account
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
-  /** How the provider will name the session and the person if it says that they are over (back-channel logout). */
-  readonly atProvider?: EndedSessions | undefined
+  /** How the provider will name the session and the user if it says that they are over (back-channel logout). */
+  readonly providerSession?: ProviderSession | undefined
   /** Whether the user was created by this sign-in. */
   readonly isNewUser: boolean
   /**
-   * Whether the session ends when the user's email address is verified, because it may be somebody else's until then.
+   * Whether the session ends when the user's email address is verified, because it may be another user's until then.
    * Undefined where it was verified already when they were matched, and without a database.
    */
-  readonly unproved?: boolean | undefined
+  readonly unverified?: boolean | undefined
   /** What attempts on the account are counted for. */
   readonly countedAs?: readonly CountedAccount[] | undefined
 }
@@ -210,13 +210,13 @@ export interface Admission {
  *
  * @hidden
  */
-export function admit(identity: VerifiedIdentity, user: User, account: Account, isNewUser: boolean): Admission {
-  const { atProvider, countedAs, profile } = identity
+export function complete(identity: VerifiedIdentity, user: User, account: Account, isNewUser: boolean): SignInResult {
+  const { providerSession, countedAs, profile } = identity
   return {
     user,
     account: toldAccount(identity, account),
     ...(profile && { profile }),
-    ...(atProvider && { atProvider }),
+    ...(providerSession && { providerSession }),
     ...(countedAs && { countedAs }),
     isNewUser,
   }

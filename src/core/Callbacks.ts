@@ -2,42 +2,42 @@ import type { Account, JWT, ProviderType, Session, User } from './User.js'
 import type { Awaitable } from './guards.js'
 import type { Credentials, Profile } from './VerifiedIdentity.js'
 
-/** Which step of a sign-in by e-mail is being taken. */
+/** The step of a sign-in by email. */
 export interface EmailStep {
-  /** True while a mail is being asked for. */
+  /** True if a mail is requested; absent if its link is opened. */
   readonly verificationRequest?: boolean
 }
 
-/** What the `signIn` callback is asked about. */
+/** Parameters of the `signIn` callback. */
 export interface SignInParams {
   /**
-   * The person: as they are stored, where the account, the address or the key is known here; else as the provider describes
-   * them. What the provider says today is in `profile`.
+   * The stored user if the account, the email address or the passkey is known; otherwise the user that the provider describes. The current
+   * data of the provider is in `profile`.
    */
   readonly user: User
-  /** The account they proved to control, with the whole token response of the provider. */
+  /** The account that the user signed in with, and the whole token response of the provider. */
   readonly account: Account | null
   /** The provider's raw profile (OAuth, OpenID Connect). */
   readonly profile?: Profile
-  /** Present while a mail is being asked for, absent when its link is followed (e-mail). */
+  /** Present if a mail is requested, absent if its link is opened (provider type `email`). */
   readonly email?: EmailStep
-  /** What was typed (credentials). */
+  /** The submitted fields (provider type `credentials`). */
   readonly credentials?: Credentials
 }
 
-/** What the `redirect` callback is asked about. */
+/** Parameters of the `redirect` callback. */
 export interface RedirectParams {
-  /** Where the client wants to go: unchecked. */
+  /** The URL that the client asks for. It is not checked. */
   readonly url: string
   /** Origin of the site. */
   readonly baseUrl: string
 }
 
-/** What the `jwt` callback is given. */
+/** Parameters of the `jwt` callback. */
 export interface JWTParams {
-  /** The claims so far. */
+  /** The current claims. */
   readonly token: JWT
-  /** The person, at sign-in only. */
+  /** The user, at sign-in only. */
   readonly user?: User
   /** The account, at sign-in only, with the whole token response of the provider. */
   readonly account?: Account | null
@@ -47,13 +47,13 @@ export interface JWTParams {
   readonly trigger?: 'signIn' | 'signUp' | 'update'
   /** @deprecated Use the trigger `signUp`. */
   readonly isNewUser?: boolean
-  /** What the client sent with an update: unchecked, so check it. */
+  /** The data that the client sent with an update. It is not checked: check it. */
   readonly session?: unknown
 }
 
-/** A session before the application has decided what is in it. */
+/** A session before the `session` callback. */
 export interface SessionDraft extends Session {
-  /** Name, e-mail address and picture. */
+  /** Name, email address and picture. */
   user: User
   /**
    * Id of the stored user (strategy `database`). Not enumerable: it reaches browsers only if the callback copies it into what it
@@ -62,79 +62,78 @@ export interface SessionDraft extends Session {
   readonly userId?: string
 }
 
-/** What the `session` callback is given. */
+/** Parameters of the `session` callback. */
 export interface SessionParams {
-  /** The session so far: name, e-mail address and picture of the user, and the expiry. */
+  /** The default session: name, email address and picture of the user, and the expiry. */
   readonly session: SessionDraft
   /** Claims of the token (strategy `jwt`). */
   readonly token?: JWT
   /** The stored user (strategy `database`). */
   readonly user?: User
-  /** What the client sent with an update: unchecked, so check it. */
+  /** The data that the client sent with an update. It is not checked: check it. */
   readonly newSession?: unknown
   /** `update` when the client sent an update. */
   readonly trigger?: 'update'
 }
 
 /**
- * The questions the house asks the application. Each has a default; one that is left out, or undefined, keeps it.
+ * Callbacks of the application. A callback that is left out or undefined has its default.
  *
  * @typeParam S - What the `session` callback returns, and therefore what reading a session returns.
  */
 export interface Callbacks<S extends Session = Session> {
   /**
-   * May this person sign in? Default: yes.
+   * Decides whether a user may sign in. Default: yes.
    *
-   * Asked once somebody has proved who they are, and before a mail is sent; before anything is stored. Return true to go on,
-   * anything else than a URL to refuse, or a URL to send the person to instead. A refusal and an exception are an
-   * `AccessDenied`; an `AuthError` that it throws stays what it is.
+   * Called after the first proof of a user, and before a mail is sent. Nothing is stored before. Return true to continue, a URL to redirect
+   * the user there, and any other value to refuse. A refusal or an exception is an `AccessDenied`; an `AuthError` that it throws is kept.
    */
   signIn(params: SignInParams, ctx: CallbackContext): Awaitable<boolean | string>
   /**
-   * Where may the browser be sent? Default: same origin only, else the base URL.
+   * Decides where the browser is redirected. Default: a URL of the same origin, otherwise the base URL.
    *
-   * Answer an absolute http or https URL, or a path. Anything else is logged as `redirect-unusable`, and the base URL is taken.
+   * Return an absolute http or https URL, or a path. Any other value is logged as `redirect-unusable`, and the base URL is used.
    */
   redirect(params: RedirectParams, ctx: CallbackContext): Awaitable<string>
   /**
-   * What is kept in the token? Default: what it holds. Null ends the session; at sign-in it is an `AccessDenied`.
+   * Returns the claims of the token. Default: the current claims. Null ends the session; at sign-in it is an `AccessDenied`.
    *
-   * Asked with the strategy `jwt` only: at sign-in, with every reading, and with every update. What it answers while reading is
-   * stored every `session.updateAge`, or at once if it changed. An exception is a `CallbackRouteError` at sign-in, and a
-   * `JWTSessionError` afterwards: the cookie stays, and this reading yields no session.
+   * Called with the strategy `jwt` only: at sign-in, on each read, and on each update. The result of a read is stored every
+   * `session.updateAge`, or at once if it changed. An exception is a `CallbackRouteError` at sign-in, and a `JWTSessionError` afterwards:
+   * the cookie stays, and this read returns no session.
    */
   jwt(params: JWTParams, ctx: CallbackContext): Awaitable<JWT | null>
   /**
-   * What may the client see? Default: `user` with name, e-mail address and picture, and `expires`.
+   * Returns the session that the client sees. Default: `user` with name, email address and picture, and `expires`.
    *
-   * Asked with every reading. Null and undefined mean that nobody is signed in. An exception is a `JWTSessionError` or, with the
-   * strategy `database`, a `SessionTokenError`: the session stays, and this reading yields none.
+   * Called on each read. Null and undefined mean that no user is signed in. An exception is a `JWTSessionError` or, with the strategy
+   * `database`, a `SessionTokenError`: the session stays, and this read returns none.
    */
   session(params: SessionParams, ctx: CallbackContext): Awaitable<S>
 }
 
 /** Some of the callbacks; one that is undefined counts as left out. */
-export type SomeCallbacks<S extends Session = Session> = {
+export type PartialCallbacks<S extends Session = Session> = {
   readonly [K in keyof Callbacks<S>]?: Callbacks<S>[K] | undefined
 }
 
-/** A copy of a session with the id of its stored user, which neither a spread nor JSON takes along. */
+/** A copy of a session with the id of its stored user. The id is not enumerable, so a spread or JSON does not contain it. */
 export function withUserId(session: SessionDraft, userId: string | undefined): SessionDraft {
   if (userId === undefined || !isObject(session)) return session
   return Object.defineProperty({ ...session }, 'userId', { value: userId, configurable: true, writable: true })
 }
 
-/** Takes that id away again, unless the application has said that it is part of the session. */
+/** Removes that id again, unless the application made it part of the session. */
 export function withoutUserId<S extends Session>(session: S): S {
   const descriptor = isObject(session) ? Object.getOwnPropertyDescriptor(session, 'userId') : undefined
   if (descriptor && !descriptor.enumerable) Reflect.deleteProperty(session, 'userId')
   return session
 }
 
-/** Callbacks may return null: then nobody is signed in. */
+/** Callbacks may return null: then no user is signed in. */
 const isObject = (session: unknown): boolean => typeof session === 'object' && session !== null
 
-/** What a callback may know of the provider in use. */
+/** The provider in use, as callbacks see it. */
 export interface ProviderSummary {
   /** Id of the provider. */
   readonly id: string

@@ -2,7 +2,7 @@ import type { EndedSessionStore } from './EndedSessionStore.js'
 import type { PendingStore } from './PendingStore.js'
 import type { RevocationList } from './RevocationList.js'
 import type { StoreToken } from './Token.js'
-import type { Account, EndedSessions, SomeTokens, StoredUser, User } from './User.js'
+import type { Account, ProviderSession, PartialTokens, StoredUser, User } from './User.js'
 import type { SecretOfNewUser, UserSecretStore } from './UserSecretStore.js'
 
 /** What names an account: the provider, and the id there. */
@@ -14,16 +14,16 @@ export interface DatabaseUser extends StoredUser {
   emailVerified?: Date | null
 }
 
-/** Users. Every look-up answers null for nobody. */
+/** Users. Every look-up returns null for no user. */
 export interface UserStore {
   /**
-   * Further columns of a user that the adapter was told of, by the names that `profile` of a provider gives them. Only these
+   * Further columns of a user that the adapter knows, by the names that `profile` of a provider gives them. Only these
    * are written from a profile, when a user is created.
    *
    * @defaultValue none
    */
   readonly extraColumns?: readonly string[]
-  /** Stores a new user under an id of its own, and answers them; rejects when somebody has the address already. */
+  /** Stores a new user under an id of its own, and returns them; rejects when a user has the address already. */
   create(user: User & { readonly emailVerified: Date | null }): Promise<DatabaseUser>
   /**
    * Stores a new user, their first account, and the authenticator and secrets that go with it, in one step: all, or nothing.
@@ -37,7 +37,7 @@ export interface UserStore {
   byEmail(email: string): Promise<DatabaseUser | null>
   /** The user who owns this account. */
   byAccount(key: AccountKey): Promise<DatabaseUser | null>
-  /** Changes the members that are given, and answers the whole user. */
+  /** Changes the members that are given, and returns the whole user. */
   update(user: Partial<DatabaseUser> & { readonly id: string }): Promise<DatabaseUser>
   /**
    * Removes a user who was created a moment ago and whose account could not be stored.
@@ -59,7 +59,7 @@ export interface NewUserRows {
   readonly secrets?: readonly SecretOfNewUser[] | undefined
 }
 
-/** An account in the database: always somebody's. */
+/** An account in the database. It always belongs to a user. */
 export interface DatabaseAccount extends Account {
   /** Id of the owning user. */
   readonly userId: string
@@ -84,14 +84,14 @@ export abstract class AccountStore {
    */
   readonly joinsProviders?: boolean
   /**
-   * Whether `find` knows every account of a user. Where it may miss some, a user whose address nobody proved is not found
+   * Whether `find` knows every account of a user. Where it may miss some, a user whose address was never verified is not found
    * by it, unless every provider may link by addresses.
    *
    * @defaultValue true
    */
-  readonly findsAll?: boolean
+  readonly findsAllAccounts?: boolean
 
-  /** Stores an account for a user; rejects when somebody owns it already. */
+  /** Stores an account for a user; rejects when a user owns it already. */
   abstract link(account: DatabaseAccount): Promise<void>
   /**
    * The account a user has at a provider, tokens included; null when there is none.
@@ -100,27 +100,27 @@ export abstract class AccountStore {
    */
   abstract find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null>
   /**
-   * Reserves the refresh of an account's tokens, if its refresh token is still the given one and nobody else holds it.
+   * Reserves the refresh of an account's tokens, if its refresh token is still the given one and no other process holds the reservation.
    *
-   * @returns Whether it was reserved: of several who ask at once, exactly one hears true.
+   * @returns Whether it was reserved: of several calls at once, exactly one returns true.
    */
   abstract lease(key: AccountKey, refreshToken: string, lease: Lease): Promise<boolean>
   /**
    * Replaces the tokens that are given, if the account's refresh token is still the given one: compare and set, in one
    * step. A member that is given as undefined is removed. Ends the reservation.
    *
-   * @returns Whether the tokens were replaced; false when somebody else was first.
+   * @returns Whether the tokens were replaced; false when another request was first.
    */
-  abstract replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: SomeTokens): Promise<boolean>
+  abstract replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: PartialTokens): Promise<boolean>
   /**
    * Every account of a user. Without it, a user whose email address was never verified keeps it when its owner comes with a
    * provider that verified it, because they may have an account that makes them its owner as well.
    */
   ofUser?(userId: string): Promise<readonly DatabaseAccount[]>
   /**
-   * Removes every account of a user, because nothing shows that whoever linked them owns the user's address.
+   * Removes every account of a user, because nothing shows that the one who linked them owns the user's address.
    *
-   * Without it, such accounts stay, and open the user to whoever has them.
+   * Without it, such accounts stay, and anyone who has them can sign in as the user.
    */
   unlinkAll?(userId: string): Promise<void>
 }
@@ -131,9 +131,9 @@ export interface SessionRow {
   readonly sessionToken: string
   /** Whose session it is. */
   readonly userId: string
-  /** When it ends. What is stored but is not a valid date is over: answer an invalid date for it. */
+  /** When it ends. What is stored but is not a valid date is over: return an invalid date for it. */
   readonly expires: Date
-  /** When the person signed in. */
+  /** When the user signed in. */
   readonly createdAt?: Date | null | undefined
   /** When it was extended last. */
   readonly lastSeen?: Date | null | undefined
@@ -141,11 +141,11 @@ export interface SessionRow {
   readonly address?: string | null | undefined
   /** `User-Agent` of the client at sign-in. */
   readonly agent?: string | null | undefined
-  /** Id of the provider the person signed in with. */
+  /** Id of the provider the user signed in with. */
   readonly provider?: string | null | undefined
   /** The provider's name for its own session (`sid`), for logging out from there. */
   readonly providerSid?: string | null | undefined
-  /** The provider's name for the person (`sub`). */
+  /** The provider's name for the user (`sub`). */
   readonly providerSub?: string | null | undefined
   /**
    * Methods by which the user has proved who they are, such as `pwd@1700000000 otp@1700000060`: a text to keep as it is. A store
@@ -165,7 +165,7 @@ export interface SessionWithUser {
 /** Sessions. */
 export interface SessionStore {
   /**
-   * Whether `createdAt` is kept. Without it nobody knows when a session began, so that it cannot end after a fixed time.
+   * Whether `createdAt` is kept. Without it it is unknown when a session began, so that it cannot end after a fixed time.
    *
    * @defaultValue true
    */
@@ -174,15 +174,15 @@ export interface SessionStore {
   create(session: SessionRow): Promise<void>
   /** A session and its user, in one look-up; null when either is gone. */
   find(sessionToken: string): Promise<SessionWithUser | null>
-  /** Moves the end of a session; does nothing to one that is gone, so that a revoked session never comes back. */
+  /** Changes the expiry of a session; does nothing to one that is gone, so that a revoked session never comes back. */
   extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void>
-  /** Removes a session, and answers what it was; null when there was none. */
+  /** Removes a session, and returns what it was; null when there was none. */
   delete(sessionToken: string): Promise<SessionRow | null>
   /**
-   * Puts a session in the place of another one of the same user, under another token, in one step. The token of before is refused from
+   * Puts a session in the place of another one of the same user, under another token, in one step. The former token is refused from
    * then on. Without it, the level of a session cannot be raised.
    *
-   * @param sessionToken - The session of before.
+   * @param sessionToken - The former token.
    * @returns False if that one is gone; of several calls at once, one returns true.
    */
   replace?(sessionToken: string, session: SessionRow): Promise<boolean>
@@ -196,18 +196,18 @@ export interface SessionStore {
    */
   deleteOfUser?(userId: string, except?: string): Promise<number>
   /**
-   * Removes the sessions of a user that were created first, so that `most` stay. Without it, `session.mostPerUser` cannot be used.
+   * Removes the sessions of a user that were created first, so that `max` stay. Without it, `session.maxPerUser` cannot be used.
    *
    * @param keep - The session that was just created: it stays.
    * @returns How many were removed.
    */
-  deleteOldest?(userId: string, most: number, keep: string): Promise<number>
+  deleteOldest?(userId: string, max: number, keep: string): Promise<number>
   /**
-   * The sessions that a provider knows by its session, or by the person. Without it, a provider cannot end them.
+   * The sessions that a provider knows by its session, or by the user. Without it, a provider cannot end them.
    *
-   * Where it names both, those of its session, and of the person those without a `providerSid`: which they are nobody knows.
+   * Where it names both, those of its session, and of the user those without a `providerSid`: which they are it is unknown.
    */
-  ofProvider?(ended: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]>
+  ofProvider?(ended: ProviderSession & { readonly provider: string }): Promise<readonly SessionRow[]>
 }
 
 /** A token that was mailed; only its hash is stored. */
@@ -225,7 +225,7 @@ export interface VerificationTokenStore {
   /** Stores a token. */
   create(token: VerificationToken): Promise<void>
   /**
-   * Removes a token and answers it, in one step: of several who ask at once, exactly one gets it. Null when there is none
+   * Removes a token and returns it, in one step: if several ask at once, exactly one gets it. Null when there is none
    * with this identifier and hash; a wrong guess removes nothing.
    */
   take(key: Pick<VerificationToken, 'identifier' | 'token'>): Promise<VerificationToken | null>
@@ -238,7 +238,7 @@ export interface CounterLimit {
   /** What is counted; holds no address or name in clear. */
   readonly key: string
   /** How many times: a whole number, at least 1. */
-  readonly most: number
+  readonly max: number
   /** Whole seconds from the first time until counting starts anew. */
   readonly seconds: number
   /**
@@ -271,10 +271,10 @@ export abstract class CounterStore {
 }
 
 /**
- * A database, seen as the few stores the house needs.
+ * A database, as the stores that the library needs.
  *
  * A store that is absent is a capability that is absent: what needs it is reported when the engine is constructed. What a
- * method rejects with is logged as a cause, and nobody is signed in by it; where a method does something in one step, several
+ * method rejects with is logged as a cause, and no user is signed in by it; where a method does something in one step, several
  * processes may ask at once.
  */
 export abstract class DatabaseAdapter {
@@ -284,9 +284,9 @@ export abstract class DatabaseAdapter {
   abstract readonly accounts: AccountStore
   /** Sessions; without it, sessions are sealed cookies. */
   readonly sessions?: SessionStore
-  /** Mailed tokens; without it, nobody can sign in by mail. */
+  /** Mailed tokens; without it, no user can sign in by mail. */
   readonly verificationTokens?: VerificationTokenStore
-  /** WebAuthn credentials; without it, nobody can sign in with a passkey. */
+  /** WebAuthn credentials; without it, no user can sign in with a passkey. */
   readonly authenticators?: AuthenticatorStore
   /** Counters; without it, limits count in the memory of each process. */
   readonly counters?: CounterStore
@@ -344,13 +344,13 @@ export interface StoredAuthenticator {
   readonly transports?: string | null | undefined
   /** Id of the provider it was made for. */
   readonly provider?: string | null | undefined
-  /** What the authenticator calls the person (`user.id`), base64url; the same for all keys of a user. */
+  /** What the authenticator calls the user (`user.id`), base64url; the same for all keys of a user. */
   readonly userHandle?: string | null | undefined
-  /** What the person calls it. */
+  /** What the user calls it. */
   readonly name?: string | null | undefined
   /** When it was added. */
   readonly createdAt?: Date | null | undefined
-  /** When somebody signed in with it last. */
+  /** When it was last used to sign in. */
   readonly lastUsed?: Date | null | undefined
 }
 
@@ -359,7 +359,7 @@ export type AuthenticatorUse = Pick<StoredAuthenticator, 'counter' | 'credential
 
 /** WebAuthn credentials. */
 export interface AuthenticatorStore {
-  /** Stores a credential; rejects when its id is stored already, for anybody. */
+  /** Stores a credential; rejects when its id is stored already, for any user. */
   create(authenticator: StoredAuthenticator): Promise<void>
   /** The credential with this id, byte for byte. */
   find(credentialID: string): Promise<StoredAuthenticator | null>
@@ -368,10 +368,10 @@ export interface AuthenticatorStore {
   /**
    * Notes a use, if the counter is still the given one: compare and set, in one step.
    *
-   * @returns Whether it was noted; false when somebody else was first, or the credential is gone.
+   * @returns Whether it was noted; false when another request was first, or the credential is gone.
    */
   use(credentialID: string, counter: number, use: AuthenticatorUse): Promise<boolean>
-  /** Changes what the person calls it; does nothing where it is gone. Without it, keys have no names. */
+  /** Changes the name that the user gave to it; does nothing where it is gone. Without it, keys have no names. */
   rename?(credentialID: string, name: string): Promise<void>
   /**
    * Removes a credential and the account that goes with it.

@@ -1,7 +1,7 @@
 import type { RaisedEpoch } from './RevocationList.js'
 
 /** How many ended sessions of a user are kept one by one. */
-export const MOST_ENDED = 100
+export const MAX_ENDED = 100
 
 /** A sealed session that has ended. */
 export interface EndedSession {
@@ -11,7 +11,7 @@ export interface EndedSession {
   readonly subject: string | null
   /** When its last copy ends by itself. */
   readonly until: Date
-  /** What the store does beyond {@link MOST_ENDED} ended sessions of the user: it raises the epoch like this. */
+  /** What the store does beyond {@link MAX_ENDED} ended sessions of the user: it raises the epoch like this. */
   readonly beyond: Omit<EpochRaise, 'subject'>
 }
 
@@ -26,7 +26,7 @@ export interface EpochRaise {
 }
 
 /** What came of an end. */
-export interface NotedEnd {
+export interface EndedSessionRecord {
   /** Whether the session had not ended before: of several calls at once, one returns true. */
   readonly isFirst: boolean
   /** The epoch, if all sessions of the user were ended in place of this one. */
@@ -34,7 +34,7 @@ export interface NotedEnd {
 }
 
 /** What a store has noted: the end of a session, or the epoch of a user. */
-export interface EndedEntry {
+export interface EndedSessionEntry {
   /** Id of the session; of an epoch, what {@link epochId} returns. */
   readonly id: string
   /** The epoch; null for the end of one session. */
@@ -44,7 +44,7 @@ export interface EndedEntry {
 }
 
 /** An entry, and its place in the order of changes. */
-export interface EndedChange extends EndedEntry {
+export interface EndedSessionChange extends EndedSessionEntry {
   /** Higher than that of every change that others can see already, so that no process misses one when it asks for what is new. */
   readonly seq: number
 }
@@ -58,24 +58,24 @@ export const epochId = (subject: string): string => `epoch ${subject}`
  */
 export interface EndedSessionStore {
   /**
-   * Notes the end of a session, in one step. Beyond {@link MOST_ENDED} of the user, it raises the epoch and removes the ends of the
+   * Notes the end of a session, in one step. Beyond {@link MAX_ENDED} of the user, it raises the epoch and removes the ends of the
    * user's sessions, because the epoch covers them.
    */
-  end(ended: EndedSession, now: Date): Promise<NotedEnd>
+  end(ended: EndedSession, now: Date): Promise<EndedSessionRecord>
   /** Raises the epoch of a user, in one step: of several calls at once, each gets another epoch. */
   raise(raise: EpochRaise): Promise<RaisedEpoch>
   /** The entries with these ids. */
-  find(ids: readonly string[]): Promise<readonly EndedEntry[]>
+  find(ids: readonly string[]): Promise<readonly EndedSessionEntry[]>
   /**
    * What changed after a place in the order of changes, oldest first, and is needed at `now`.
    *
    * Changes of transactions that run at the same time must not be missed: a process that has seen `seq` never gets a lower one later.
    *
    * @param seq - 0 for everything.
-   * @param most - How many entries it returns at most.
+   * @param max - How many entries it returns at most.
    * @returns Null if no change ever had a place so high: the database was replaced by an older one.
    */
-  since(seq: number, most: number, now: Date): Promise<readonly EndedChange[] | null>
+  since(seq: number, max: number, now: Date): Promise<readonly EndedSessionChange[] | null>
   /** Removes at most so many entries that are not needed any more. Returns how many. */
-  purge(now: Date, most: number): Promise<number>
+  purge(now: Date, max: number): Promise<number>
 }

@@ -6,32 +6,32 @@ import type { Clock, Logger } from './ports.js'
 import type { Account, JWT, Session, User } from './User.js'
 import type { Profile } from './VerifiedIdentity.js'
 
-/** A session in a token that was ended. */
+/** The end of a session in a token. */
 export interface SignedOutToken {
   /** Its claims. */
   readonly token: JWT | null
 }
 
-/** A session in a database that was ended. */
+/** The end of a session in a database. */
 export interface SignedOutSession {
   /** Its row, as the database adapter returned it. */
   readonly session: SessionRow
 }
 
-/** What is announced, by name. */
+/** The messages of events, by the name of the event. */
 export interface AuthEvents {
-  /** Someone signed in; their session is ready. */
+  /** A user signed in; the session is ready. */
   readonly signIn: {
-    /** The person: raw from `authorize` with credentials, otherwise as stored. */
+    /** The user: raw from `authorize` with credentials, otherwise as stored. */
     readonly user: User
-    /** The account they came with, with the whole token response of the provider. */
+    /** The account of the sign-in, with the whole token response of the provider. */
     readonly account: Account | null
     /** The provider's raw profile. */
     readonly profile?: Profile
     /** Whether the user was created by this sign-in. */
     readonly isNewUser?: boolean
   }
-  /** Someone signed out: the claims of their token, or their session row, depending on the strategy. */
+  /** A user signed out: the claims of the token, or the row of the session, depending on the strategy. */
   readonly signOut: SignedOutToken | SignedOutSession
   /** A user was created. */
   readonly createUser: {
@@ -44,8 +44,8 @@ export interface AuthEvents {
     readonly user: User
   }
   /**
-   * A user lost an email address that they had typed and never verified, because its owner verified it. Their sessions ended;
-   * they sign in with their passkey as before, without the address.
+   * A user lost an email address that the user had entered but never verified, because its owner verified it. The sessions of the user
+   * ended. The user can still sign in with a passkey, without the address.
    */
   readonly releaseEmail: {
     /** The user as they are now. */
@@ -59,14 +59,14 @@ export interface AuthEvents {
     readonly account: Account
     /** The user it belongs to now. */
     readonly user: User
-    /** The person as the provider describes them. */
+    /** The user as the provider describes them. */
     readonly profile: User
-    /** The former id by which the user was found, where it was linked by `accountAliases`. */
+    /** The former id by which the user was found, if the account was linked by `accountAliases`. */
     readonly alias?: string
   }
   /** A session was read. */
   readonly session: {
-    /** What the client may see. */
+    /** The session that the client sees. */
     readonly session: Session
     /** Claims of the token (strategy `jwt`). */
     readonly token?: JWT
@@ -74,21 +74,21 @@ export interface AuthEvents {
 }
 
 /**
- * Handlers of events: those of plugins first, the application's last, one after another.
+ * Handlers of events. They run one after another: those of plugins first, that of the application last.
  *
- * A journey waits up to 5 seconds for each; what takes longer, or throws, is logged as an `EventError`, and changes nothing.
+ * A sign-in waits up to 5 seconds for each handler. One that takes longer, or throws, is logged as an `EventError` and changes nothing.
  */
 export type EventHandlers = {
   readonly [E in keyof AuthEvents]?: ((message: AuthEvents[E], ctx: CallbackContext) => Awaitable<unknown>) | undefined
 }
 
-/** How long a journey waits for one handler. */
+/** Milliseconds that a sign-in waits for one handler. */
 export const PATIENCE_MS = 5000
 
-/** Tells the application what happened. A listener can never change, break or hold up the journey. */
+/** Calls the event handlers. A handler never changes, breaks or delays a sign-in for long. */
 export class EventBus {
   /**
-   * @param listeners - Told one after another, in order.
+   * @param listeners - Called one after another, in order.
    * @param clock - Ends the wait for a listener that hangs.
    * @param logger - Receives failures of listeners.
    * @hidden
@@ -99,8 +99,8 @@ export class EventBus {
     private readonly logger: Logger,
   ) {}
 
-  /** Whether anybody listens to an event. */
-  hears(event: keyof AuthEvents): boolean {
+  /** Whether anything listens to an event. */
+  hasListener(event: keyof AuthEvents): boolean {
     return this.listeners.some(({ handlers }) => handlers[event])
   }
 
@@ -155,8 +155,8 @@ export class WrappedEventBus extends EventBus {
     this.#own = wrap(inner)
   }
 
-  override hears(event: keyof AuthEvents): boolean {
-    return Boolean(this.#own.emit) || this.inner.hears(event)
+  override hasListener(event: keyof AuthEvents): boolean {
+    return Boolean(this.#own.emit) || this.inner.hasListener(event)
   }
 
   override async emit<E extends keyof AuthEvents>(

@@ -18,7 +18,7 @@ export interface PendingRow {
  * How many pending sign-ins of one user are kept. A stranger who knows the password can begin 40 of them within the life of one: 20 in
  * each of two spans of the rate limit. The bound is higher, so the stranger cannot remove those of the user.
  */
-export const MOST_PENDING = 100
+export const MAX_PENDING = 100
 
 /**
  * Pending sign-ins. Each method is one step, even if several processes call at once. Expired rows may be returned or be gone.
@@ -42,13 +42,13 @@ export interface PendingStore {
    *
    * @returns The count; null if the row does not exist.
    */
-  countTry(id: string): Promise<number | null>
+  countAttempt(id: string): Promise<number | null>
   /** Removes and returns it. Of several commits at once, one gets it. */
   take(id: string): Promise<PendingRow | null>
   /**
    * Removes expired rows.
    *
-   * @param most - At most so many.
+   * @param max - At most so many.
    */
-  purge(now: Date, most: number): Promise<number>
+  purge(now: Date, max: number): Promise<number>
 }

@@ -2,10 +2,10 @@ import { namesOf, nearest, unknownIn, type UnknownName, unknownName } from './un
 import type { ProviderType } from './User.js'
 
 /**
- * How somebody whose user is stored gets in again: with a stored account, with a mail to their address, with a stored key, or
+ * How a stored user can sign in again: with a stored account, with a mail to their address, with a stored key, or
  * by what only the application knows.
  */
-export type WayIn = 'account' | 'address' | 'key' | 'application'
+export type SignInMeans = 'account' | 'address' | 'key' | 'application'
 
 /** What is true of every provider. */
 export interface ProviderFacts {
@@ -27,17 +27,17 @@ export abstract class Provider {
   /** Family of the provider. */
   abstract readonly type: ProviderType
   /**
-   * How somebody whose user is stored gets in again.
+   * How a stored user can sign in again.
    *
    * @defaultValue `"account"`
    */
-  readonly wayIn: WayIn = 'account'
+  readonly signsInBy: SignInMeans = 'account'
   /**
    * Whether the application trusts the addresses this provider names, so that users may be shared by them.
    *
    * @defaultValue false
    */
-  readonly vouchesForAddresses: boolean = false
+  readonly trustsEmails: boolean = false
   /** Id in URLs and in `signIn(id)`. */
   readonly id: string
   /** Label on the sign-in page. */
@@ -53,7 +53,7 @@ export abstract class Provider {
   }
 
   /** What the sign-in page shows for this provider; undefined for nothing. */
-  door(): SignInDoor | undefined {
+  signInOption(): SignInOption | undefined {
     const monogram = /[\p{L}\p{N}]/u.exec(this.name)?.[0].toUpperCase()
     return { label: `Sign in with ${this.name}`, fields: [], style: this.style, ...(monogram && { monogram }) }
   }
@@ -118,18 +118,18 @@ export interface ProviderStyle {
   readonly text?: string | undefined
 }
 
-/** How a door is opened with a passkey. */
-export interface PasskeyDoor {
+/** How a sign-in option uses passkeys. */
+export interface PasskeyOption {
   /** Whether the browser offers passkeys in a field of the page, before a button is pressed. */
   readonly autofill: boolean
-  /** Whether people who have no account yet may make one with a passkey. */
+  /** Whether users who have no account yet may make one with a passkey. */
   readonly register: boolean
   /** Whether people say who they are before they sign in, because their keys are not found without it. Default: false. */
   readonly byAddress?: boolean | undefined
 }
 
 /** How a provider looks on the sign-in page: a button, or a form with a button. */
-export interface SignInDoor {
+export interface SignInOption {
   /** Text of the button. */
   readonly label: string
   /** Inputs above the button; none for a plain button. */
@@ -138,8 +138,8 @@ export interface SignInDoor {
   readonly style?: ProviderStyle | undefined
   /** Letter on a plain button, in the colour of the brand, where it has no logo. Default: none. */
   readonly monogram?: string | undefined
-  /** Given where the door is opened with a passkey. */
-  readonly webauthn?: PasskeyDoor | undefined
+  /** Set if the option uses passkeys. */
+  readonly webauthn?: PasskeyOption | undefined
 }
 
 /** Names inside `style`; those for dark pages are of Auth.js 4, and without an effect. */

@@ -6,7 +6,7 @@ export interface Theme {
   readonly logo?: string | undefined
   /** Colour of the text on buttons. Default: black or white, whichever reads better on `brandColor`. */
   readonly buttonText?: string | undefined
-  /** Light, dark, or as the person's system says. Default: `auto`. */
+  /** Light, dark, or as the user's system says. Default: `auto`. */
   readonly colorScheme?: 'auto' | 'dark' | 'light' | undefined
 }
 

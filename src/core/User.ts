@@ -1,10 +1,10 @@
-/** A person, as a provider's `profile` or `authorize` describes them. */
+/** A user, as a provider's `profile` or `authorize` describes them. */
 export interface User {
-  /** Stable id of the person at the provider, or in the application's own table. */
+  /** Stable id of the user at the provider, or in the application's own table. */
   id?: string | undefined
   /** Name to show. */
   name?: string | null
-  /** E-mail address, lower case. */
+  /** Email address, lower case. */
   email?: string | null
   /** URL of a picture. */
   image?: string | null
@@ -47,10 +47,10 @@ export interface Tokens {
 }
 
 /** Some of the tokens; one that is undefined counts as left out. */
-export type SomeTokens = { readonly [Name in keyof Tokens]?: Tokens[Name] | undefined }
+export type PartialTokens = { readonly [Name in keyof Tokens]?: Tokens[Name] | undefined }
 
 /**
- * A person's account at one provider, with the tokens the provider gave for it.
+ * A user's account at one provider, with the tokens the provider gave for it.
  *
  * Callbacks and events get the whole token response, members that no type names as well. Stored is what the provider's option
  * `account` returns.
@@ -59,7 +59,7 @@ export interface Account extends Tokens {
   /** Id of the provider. */
   readonly provider: string
   /**
-   * Id of the account at the provider: the id `profile` returned (OAuth, OpenID Connect), the e-mail address, or the
+   * Id of the account at the provider: the id `profile` returned (OAuth, OpenID Connect), the email address, or the
    * id that `authorize` returned (credentials).
    */
   readonly providerAccountId: string
@@ -74,7 +74,7 @@ export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauth
 
 /** What every session has, whatever an application adds. */
 export interface DefaultSession {
-  /** The person; a request counts as signed in only when this is present. */
+  /** The user; a request counts as signed in only when this is present. */
   user?: User
   /** When the session ends: ISO 8601, always equal to the expiry of its cookie. */
   expires: string
@@ -87,7 +87,7 @@ export interface Session extends DefaultSession {}
 export interface DefaultJWT {
   /** Name of the user. */
   name?: string | null
-  /** E-mail address of the user. */
+  /** Email address of the user. */
   email?: string | null
   /** URL of the user's picture. */
   picture?: string | null
@@ -95,7 +95,7 @@ export interface DefaultJWT {
   sub?: string
   /** Stable id of the session, from sign-in to sign-out. */
   sid?: string
-  /** When the person signed in, in seconds since 1970; never moved by a renewal. */
+  /** When the user signed in, in seconds since 1970; never moved by a renewal. */
   auth_time?: number
   /**
    * Methods by which the user has proved who they are, each with the time in seconds since 1970: `pwd@1700000000 otp@1700000060`.
@@ -112,11 +112,11 @@ export interface DefaultJWT {
   epoch_user?: string
   /** When the session got its present `sid`, in seconds since 1970; absent if it still has its first. */
   sid_time?: number
-  /** Id of the provider the person signed in with. */
+  /** Id of the provider the user signed in with. */
   idp?: string
   /** Id of the account at that provider. */
   idp_sub?: string
-  /** True where nobody had proved the address of the stored user when the person signed in. */
+  /** True if the email address of the stored user was not verified when the user signed in. */
   email_unproved?: boolean
   /** Audiences that the session was sealed for, separated by blanks; empty if the deployment has none. See `session.audience`. */
   aud_app?: string
@@ -131,10 +131,10 @@ export interface DefaultJWT {
 /** Claims of a session token. What the `jwt` callback returns is kept and handed to the `session` callback. */
 export interface JWT extends DefaultJWT, Record<string, unknown> {}
 
-/** What a provider says is over: one session of its own, or all sessions of a person. */
-export interface EndedSessions {
+/** What a provider says is over: one session of its own, or all sessions of a user. */
+export interface ProviderSession {
   /** The provider's name for the session. */
   readonly sid?: string | undefined
-  /** The provider's name for the person. */
+  /** The provider's name for the user. */
   readonly sub?: string | undefined
 }

@@ -39,16 +39,16 @@ export interface NewUserSecret extends Pick<UserSecret, 'kind' | 'value' | 'data
   readonly single?: true | undefined
 }
 
-/** A secret that is stored together with its user, whose id nobody knows yet. */
+/** A secret that is stored together with its user, whose id is not known yet. */
 export type SecretOfNewUser = Omit<UserSecret, 'userId' | 'lookup'> & Pick<NewUserSecret, 'lookup' | 'single'>
 
 /** What may change of a secret. Undefined leaves a member as it is; null removes it. */
 export type SecretChanges = Partial<Omit<UserSecret, 'id' | 'userId' | 'version' | 'createdAt'>>
 
 /** How many secrets of one kind a user has at most. */
-export const MOST_SECRETS = 50
+export const MAX_SECRETS = 50
 /** How many bytes of JSON the `data` of a secret takes at most. */
-const MOST_BYTES_OF_DATA = 2048
+const MAX_BYTES_OF_DATA = 2048
 
 /**
  * Refuses a secret that is too large to be stored.
@@ -58,9 +58,9 @@ const MOST_BYTES_OF_DATA = 2048
 export function checkSecret({ data }: Pick<UserSecret, 'data'>): void {
   if (data === undefined || data === null) return
   const bytes = new TextEncoder().encode(JSON.stringify(data)).length
-  if (bytes <= MOST_BYTES_OF_DATA) return
+  if (bytes <= MAX_BYTES_OF_DATA) return
   throw new TypeError(
-    `The data of a secret takes ${bytes} bytes as JSON; ${MOST_BYTES_OF_DATA} are the most. Keep the rest in a table of the plugin.`,
+    `The data of a secret takes ${bytes} bytes as JSON; ${MAX_BYTES_OF_DATA} are the most. Keep the rest in a table of the plugin.`,
   )
 }
 
@@ -72,8 +72,8 @@ export function checkSecret({ data }: Pick<UserSecret, 'data'>): void {
  * @throws TypeError
  */
 export function checkSecretCount(kind: string, count: number): void {
-  if (count <= MOST_SECRETS) return
-  throw new TypeError(`A user has at most ${MOST_SECRETS} secrets of the kind "${kind}". Remove one first.`)
+  if (count <= MAX_SECRETS) return
+  throw new TypeError(`A user has at most ${MAX_SECRETS} secrets of the kind "${kind}". Remove one first.`)
 }
 
 /** Whether the time step of a secret would be raised, or stay; it is never lowered, so that no code is accepted twice. */
@@ -128,7 +128,7 @@ export interface UserSecretStore {
   /**
    * Removes expired secrets.
    *
-   * @param most - At most so many.
+   * @param max - At most so many.
    */
-  purge(now: Date, most: number): Promise<number>
+  purge(now: Date, max: number): Promise<number>
 }

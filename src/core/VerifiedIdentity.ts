@@ -1,18 +1,18 @@
 import type { AuthMethod } from './AuthMethod.js'
 import type { StoredAuthenticator } from './DatabaseAdapter.js'
 import type { Json } from './Token.js'
-import type { Account, EndedSessions, Tokens, User } from './User.js'
+import type { Account, ProviderSession, Tokens, User } from './User.js'
 import type { NewUserSecret } from './UserSecretStore.js'
 
-/** Proof, already checked, that someone controls an account at a provider. Every sign-in flow ends in one. */
+/** Proof, already checked, that a user controls an account at a provider. Every sign-in flow ends in one. */
 export interface VerifiedIdentity {
-  /** The person, as the provider describes them. */
+  /** The user, as the provider describes them. */
   readonly user: User
   /**
-   * E-mail address of which the provider says that nobody has proved it: not in the user, but nobody new comes in with it
+   * Email address that the provider does not call verified. It is not in the user, but it creates no new user
    * where a user has it already.
    */
-  readonly unprovedEmail?: string | undefined
+  readonly unverifiedEmail?: string | undefined
   /** Whether the provider says that the user's email address is verified: then the stored user's is, too. */
   readonly emailVerified?: boolean | undefined
   /** The account they proved to control, with what is stored of its tokens. */
@@ -30,8 +30,8 @@ export interface VerifiedIdentity {
   readonly tokens?: Tokens | undefined
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
-  /** How the provider will name the session and the person if it says that they are over (back-channel logout). */
-  readonly atProvider?: EndedSessions | undefined
+  /** How the provider will name the session and the user if it says that they are over (back-channel logout). */
+  readonly providerSession?: ProviderSession | undefined
   /**
    * Whether the id of the account is that of its user, as of an account with a password. For a new user,
    * `account.providerAccountId` is filled in at commit.
@@ -50,7 +50,7 @@ export interface VerifiedIdentity {
   /** What was typed, for the `signIn` callback only. */
   readonly credentials?: Credentials
   /**
-   * How this identity finds its stored user: by its account; by its account or an equal e-mail address (dangerous);
+   * How this identity finds its stored user: by its account; by its account or an equal email address (dangerous);
    * by the address it just proved; or not at all, because the application keeps its own users.
    */
   readonly matchBy: 'account' | 'account-or-email' | 'email' | 'nothing'
@@ -64,7 +64,7 @@ export interface VerifiedIdentity {
    * What attempts on this account are counted for. After the sign-in, the browser has rate limits of its own for these. Name only
    * what this proof has proved.
    *
-   * @defaultValue what `attempted` of the flow returned
+   * @defaultValue what `rateLimitKey` of the flow returned
    */
   readonly countedAs?: readonly CountedAccount[] | undefined
   /**
@@ -82,7 +82,7 @@ export interface CountedAccount {
   readonly account: string
 }
 
-/** What a person typed into a sign-in form: always flat text, never nested. */
+/** What a user typed into a sign-in form: always flat text, never nested. */
 export type Credentials = Readonly<Record<string, string>>
 
 /** A postal address (OpenID Connect Core 1.0 section 5.1.1). */
@@ -110,7 +110,7 @@ export interface ServiceProfile {
   readonly address?: ProfileAddress | null
   /** Date of birth, `YYYY-MM-DD` or a part of it. */
   readonly birthdate?: string | null
-  /** Preferred e-mail address. */
+  /** Preferred email address. */
   readonly email?: string | null
   /** Whether the provider verified the address. */
   readonly email_verified?: boolean | null
@@ -134,11 +134,11 @@ export interface ServiceProfile {
   readonly phone_number?: string | null
   /** URL of a picture; at some services an object. */
   readonly picture?: unknown
-  /** Name the person goes by at the provider; neither unique nor stable. */
+  /** Name the user goes by at the provider; neither unique nor stable. */
   readonly preferred_username?: string | null
   /** URL of the profile page. */
   readonly profile?: string | null
-  /** Identifier of the person at the issuer. */
+  /** Identifier of the user at the issuer. */
   readonly sub?: string | null
   /** When the claims last changed. */
   readonly updated_at?: Date | string | number | null
@@ -150,7 +150,7 @@ export interface ServiceProfile {
   readonly [claim: string]: unknown
 }
 
-/** What a provider says of a person, as callbacks and events are given it. */
+/** What a provider says of a user, as callbacks and events are given it. */
 export interface Profile extends ServiceProfile {
   /**
    * Id, at services that do not speak OpenID Connect. At some it is a number, which `String(profile.id)` makes a text; `account` has it as

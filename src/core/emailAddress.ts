@@ -45,7 +45,7 @@ export function mailboxOf(address: string): string {
   return `${name.replaceAll('.', '')}${address.slice(at)}`
 }
 
-/** The host with A-labels (RFC 5891), lower case; undefined for what is no host name, addresses in digits included. */
+/** The host with A-labels (RFC 5891), lower case; undefined if it is not a host name; IP addresses are not. */
 function asciiHost(host: string): string | undefined {
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined
   const { hostname } = new URL(`http://${host}`)

@@ -1,7 +1,7 @@
 import { AuthError, type ErrorKind, type ErrorType, type LogLevel } from './AuthError.js'
 import { isText } from './guards.js'
 
-/** Code of the application (or of a provider) failed while someone signed in; the cause is in the log. */
+/** Code of the application (or of a provider) failed during a sign-in; the cause is in the log. */
 export class CallbackRouteError extends AuthError {
   static override readonly name: string = 'CallbackRouteError'
   static override readonly type: ErrorType = 'CallbackRouteError'
@@ -13,7 +13,7 @@ export class AdapterError extends AuthError {
   static override readonly type: ErrorType = 'AdapterError'
 }
 
-/** An event handler of the application failed, or did not end in time. Logged only: the journey goes on. */
+/** An event handler of the application failed, or did not end in time. It is only logged: the sign-in goes on. */
 export class EventError extends AuthError {
   static override readonly name: string = 'EventError'
   static override readonly type: ErrorType = 'EventError'
@@ -98,7 +98,7 @@ export class ShortSecretError extends AuthError {
   static override readonly type: ErrorType = 'ShortSecret'
 }
 
-/** The request names a host nobody vouched for. */
+/** The request names a host that is not trusted. */
 export class UntrustedHost extends AuthError {
   static override readonly name: string = 'UntrustedHost'
   static override readonly level: LogLevel = 'warn'
@@ -111,9 +111,9 @@ const plural = (count: number): string => (count === 1 ? '1 fault' : `${String(c
 export abstract class RequestError extends AuthError {
   static override readonly name: string = 'RequestError'
   static override readonly level: LogLevel = 'debug'
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   abstract readonly status: number
-  /** Headers of the answer besides the usual ones. */
+  /** Headers of the response besides the usual ones. */
   readonly headers: Readonly<Record<string, string>> = {}
 }
 
@@ -184,7 +184,7 @@ export class SignOutError extends AuthError {
   static override readonly type: ErrorType = 'SignOutError'
 }
 
-/** A sign-in that failed in a way the person can mend: the sign-in page is shown again. */
+/** A sign-in failed in a way that the user can fix: the sign-in page is shown again. */
 export abstract class SignInError extends AuthError {
   static override readonly name: string = 'SignInError'
   static override readonly level: LogLevel = 'warn'
@@ -194,7 +194,7 @@ export abstract class SignInError extends AuthError {
 /**
  * The credentials were not accepted. Throw it, or a subclass with a `code` of its own, from `authorize`.
  *
- * Over HTTP the person is sent back to the sign-in page with `error=CredentialsSignin&code=<code>`; server code that
+ * Over HTTP the user is sent back to the sign-in page with `error=CredentialsSignin&code=<code>`; server code that
  * called `signIn` gets the error itself.
  *
  * @example
@@ -296,18 +296,18 @@ export class OAuthProfileParseError extends SignInError {
   static override readonly type: ErrorType = 'OAuthProfileParseError'
 }
 
-/** The account belongs to another user, or somebody else has its e-mail address. */
+/** The account belongs to another user, or another user has its email address. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly name: string = 'OAuthAccountNotLinked'
   static override readonly type: ErrorType = 'OAuthAccountNotLinked'
 }
 
-/** What the browser sent for a passkey cannot be believed: an old or foreign challenge, a wrong origin, a key nobody knows. */
+/** What the browser sent for a passkey cannot be believed: an old or foreign challenge, a wrong origin, a key it is unknown. */
 export class WebAuthnVerificationError extends SignInError {
   static override readonly name: string = 'WebAuthnVerificationError'
   static override readonly type: ErrorType = 'WebAuthnVerificationError'
   /**
-   * Over HTTP the query parameter `code`: nobody has this passkey, so that the device may forget it. Set only where that tells
+   * Over HTTP the query parameter `code`: no user has this passkey, so the device may forget it. Set only if that tells
    * strangers nothing, because no answer of the server names passkeys.
    */
   code?: 'unknown-passkey'

@@ -2,7 +2,7 @@
 export type Awaitable<T> = T | PromiseLike<T>
 
 /**
- * What follows from a value: at once where it is there already, so that nobody waits for nothing.
+ * Calls `next` with a value: at once if the value is no promise, so that no time is lost.
  *
  * @hidden
  */

@@ -1,4 +1,4 @@
-/** Tells the time and waits; the only way the house knows what time it is. */
+/** Tells the time and waits; the only source of time. */
 export abstract class Clock {
   /** The present moment. */
   abstract now(): Date
@@ -48,7 +48,7 @@ export const isValidDate = (value: unknown): value is Date => value instanceof D
 const LAST_SECONDS = 8_640_000_000_000
 
 /**
- * Whether something that ends at `end` is still valid: the one rule for sessions, mailed tokens, leases, counters and sealed
+ * Whether something that ends at `end` is still valid: the one rule for sessions, verification tokens, leases, counters and sealed
  * values. An end that is not a valid date, or not a number of seconds that a date can name, counts as over.
  *
  * @param end - When it ends, as stored.
@@ -93,7 +93,7 @@ function unref(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer) (timer as { unref(): void }).unref()
 }
 
-/** Makes values nobody can guess. */
+/** Makes values that cannot be guessed. */
 export abstract class Random {
   /** 256 random bits, base64url (43 characters). */
   abstract token(): string
@@ -105,7 +105,7 @@ export abstract class Random {
 /** Sends requests to other services: providers and mail services. */
 export abstract class HttpClient {
   /**
-   * Sends one request. Follows no redirect, gives up after a time, and refuses answers that are too large. A URL must be
+   * Sends one request. Follows no redirect, gives up after a time, and refuses responses that are too large. A URL must be
    * https, or http on this machine.
    *
    * @param via - What to use instead of the runtime's `fetch`, within the same limits.
@@ -116,18 +116,18 @@ export abstract class HttpClient {
 }
 
 /**
- * Where the house reports what happened.
+ * Where the library writes logs.
  *
  * Every method takes a stable `code` and then whatever explains it. Secrets, tokens, codes and cookies are never passed.
  */
 export abstract class Logger {
-  /** Something failed and somebody should look at it. */
+  /** Something failed, and the operator of the site should look at it. */
   abstract error(code: string, ...message: unknown[]): void
 
-  /** Something works, but not as its owner probably wants. */
+  /** Something works, but probably not as intended. */
   abstract warn(code: string, ...message: unknown[]): void
 
-  /** What a developer wants to see while looking for a mistake. */
+  /** Details for the search for a mistake. */
   abstract debug(code: string, ...message: unknown[]): void
 }
 

@@ -14,7 +14,7 @@ export interface UnknownName {
 /** The names of options, checked by the compiler against their type. */
 export const namesOf = <T>(all: Readonly<Record<keyof T, true>>): ReadonlySet<string> => new Set(Object.keys(all))
 
-/** The names in an object that nobody reads; one whose value is undefined counts as left out. */
+/** The names in an object that nothing reads; one whose value is undefined counts as left out. */
 export const unknownIn = (given: object, known: ReadonlySet<string>): string[] =>
   Object.entries(given).flatMap(([name, value]) => (known.has(name) || value === undefined ? [] : [name]))
 
@@ -29,7 +29,7 @@ export function unknownName(parent: string, name: string, known: ReadonlySet<str
  * Finds options with names that nothing reads, most often because they are misspelled.
  *
  * @param parent - What is written in front of each name in the findings, such as `session.`.
- * @param given - The options; what is no object has none.
+ * @param given - The options; a value that is not an object has none.
  * @param known - The names that are read, of {@link namesOf}.
  * @returns A finding for each unknown name, for a `ConfigurationError`.
  */
@@ -40,7 +40,7 @@ export const unknownNames = (parent: string, given: unknown, known: ReadonlySet<
  * Finds misspelled names in an object that may have names of its own: those that resemble a known name which is not in it.
  *
  * @param parent - What is written in front of each name in the findings.
- * @param given - What was written; what is no object has none.
+ * @param given - What was written; a value that is not an object has no names.
  * @param known - The names that are read, of {@link namesOf}.
  * @returns A finding for each misspelled name, for a `ConfigurationError`.
  */
@@ -94,7 +94,7 @@ function distanceOf(one: string, other: string): number {
  * Refuses options with names that nothing reads: for plugins and adapters, which read their options themselves.
  *
  * @param parent - What is written in front of each name in the message, such as `sqlAdapter options.`.
- * @param given - The options; what is no object has none.
+ * @param given - The options; a value that is not an object has none.
  * @param known - The names that are read, of `namesOf`.
  * @throws ConfigurationError that names every one of them, and what was meant.
  */
@@ -108,7 +108,7 @@ export function refuseUnknownNames(parent: string, given: unknown, known: Readon
  * resembles a known name that is not given.
  *
  * @param parent - What is written in front of each name in the message.
- * @param given - The options; what is no object has none.
+ * @param given - The options; a value that is not an object has none.
  * @param known - The names that are read, of `namesOf`.
  * @throws ConfigurationError that names every one of them, and what was meant.
  */
@@ -126,7 +126,7 @@ export function misfit(value: unknown): Omit<Finding, 'option'> | undefined {
   if (typeof value === 'function') {
     return isClass(value)
       ? { problem: `is the class ${value.name}.`, fix: `Write new ${value.name}(…).` }
-      : { problem: 'is a function.', fix: 'Call it, and hand over what it answers.' }
+      : { problem: 'is a function.', fix: 'Call it, and pass its result.' }
   }
   if (typeof value !== 'object') return { problem: `is a ${typeof value}.`, fix: 'Write the object itself.' }
   if (Object.prototype.toString.call(value) === '[object Module]' || '__esModule' in value) {

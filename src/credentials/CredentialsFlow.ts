@@ -1,4 +1,4 @@
-import type { Attempt } from '../config/SettingsInput.js'
+import type { RateLimitKey } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
 import { isPromise } from '../core/guards.js'
 import type { Clock } from '../core/ports.js'
@@ -23,22 +23,22 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
     super()
   }
 
-  override attempted(
+  override rateLimitKey(
     provider: CredentialsProvider,
     { body }: RequestContext,
     step: 'begin' | 'finish',
-  ): Attempt | undefined {
+  ): RateLimitKey | undefined {
     if (step === 'begin') return undefined
     const account = foldedName(provider.accountIn(typedIn(body)) ?? '')
     return {
       kind: 'credentials',
       account: account === '' ? undefined : `${provider.id} ${account}`,
-      // Nothing but authorize is asked, and a wrong password must not be free because it is told by a plain Error.
+      // Nothing but authorize is asked, and a wrong password must be counted although authorize throws a plain Error.
       countsAnyError: true,
     }
   }
 
-  /** The form posts to the callback at once; whoever comes here is shown the form. */
+  /** The form posts to the callback at once; a request to this route is shown the form. */
   override begin(_provider: CredentialsProvider, ctx: RequestContext): Promise<Reply> {
     return toSignInPage(ctx)
   }
@@ -50,7 +50,7 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
     if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
       throw new CallbackRouteError(
         `authorize of the provider "${provider.id}" returned a user without an id. ` +
-          'Return the id your application knows the person by: it becomes the "sub" of the session.',
+          'Return the id that your application gives to the user: it becomes the "sub" of the session.',
       )
     }
     return {
@@ -64,7 +64,7 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
   async #ask(provider: CredentialsProvider, credentials: Credentials, ctx: RequestContext): Promise<User> {
     const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
     try {
-      const answer = provider.authorize(credentials, request, ctx.forApplication)
+      const answer = provider.authorize(credentials, request, ctx.callbackContext)
       const user: unknown = isPromise(answer) ? await this.#inTime(Promise.resolve(answer)) : answer
       if (typeof user === 'object' && user !== null) return user
     } catch (error) {

@@ -6,13 +6,13 @@ import {
   FACTS,
   Provider,
   type ProviderFacts,
-  type SignInDoor,
+  type SignInOption,
   type SignInField,
   STYLE,
   unknownInputs,
   type UnknownOption,
   unknownOptions,
-  type WayIn,
+  type SignInMeans,
 } from '../core/Provider.js'
 import { namesOf } from '../core/unknownNames.js'
 import type { ProviderType, User } from '../core/User.js'
@@ -26,10 +26,10 @@ export interface CredentialsFacts extends Partial<ProviderFacts> {
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
 }
 
-/** Signs in whoever the application says. */
+/** Signs in the user that the application returns. */
 export abstract class CredentialsProvider extends Provider {
   override readonly type: ProviderType = 'credentials'
-  override readonly wayIn: WayIn = 'application'
+  override readonly signsInBy: SignInMeans = 'application'
   /** Inputs of the form; undefined when the application has a page of its own. */
   readonly fields: readonly SignInField[] | undefined
 
@@ -63,10 +63,10 @@ export abstract class CredentialsProvider extends Provider {
    *
    * Override it where the form has another field for it, or fills in several that could name an account.
    *
-   * @returns By default what was typed in the first field of the form that is no password, and in those called `email`,
+   * @returns By default what was typed in the first field of the form that is not a password, and in those called `email`,
    *   `username` or the like; in all of that name where no form is declared. Undefined, or blank, where nothing names an
    *   account: then only networks are limited.
-   * @throws CredentialsSignin where several of these fields name different accounts: it cannot be told which of them
+   * @throws CredentialsSignin where several of these fields name different accounts: it is unknown which of them
    *   `authorize` will look for, and the limit of one must not hide behind the other.
    */
   accountIn(credentials: Credentials): string | undefined {
@@ -86,9 +86,9 @@ export abstract class CredentialsProvider extends Provider {
     return open.length === 0 ? USUAL_NAMES : open.filter((name, at) => at === 0 || USUAL_NAMES.includes(name))
   }
 
-  override door(): SignInDoor | undefined {
-    const door = super.door()
-    return this.fields && door && { ...door, fields: this.fields }
+  override signInOption(): SignInOption | undefined {
+    const signInOption = super.signInOption()
+    return this.fields && signInOption && { ...signInOption, fields: this.fields }
   }
 }
 

@@ -21,7 +21,7 @@ export const credentialsFeature: Feature = {
       })
       .lazyFlow({
         performs: CredentialsProvider,
-        entrance: 'callback',
+        signInRoute: 'callback',
         callbackMethods: ['POST'],
         load: async ({ clock }) => new (await import('./CredentialsFlow.js')).CredentialsFlow(clock),
       })

@@ -15,7 +15,7 @@ export interface SealedRow {
 }
 
 /** How many bytes of UTF-8 can be sealed at once. */
-const MOST_BYTES = 16_384
+const MAX_BYTES = 16_384
 
 const SEALED = /^sealed1:([\da-f]{12}):([\w-]+)$/
 const LOOKUP = /^hmac1:([\da-f]{12}):[\da-f]{64}$/
@@ -142,9 +142,9 @@ function requireWhole({ id, kind, userId }: SealedRow): void {
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text)
-  if (bytes.length > MOST_BYTES) {
+  if (bytes.length > MAX_BYTES) {
     throw new TypeError(
-      `A text of ${String(bytes.length)} bytes cannot be sealed; ${String(MOST_BYTES)} are the most. Keep the rest in a table of the plugin.`,
+      `A text of ${String(bytes.length)} bytes cannot be sealed; ${String(MAX_BYTES)} are the most. Keep the rest in a table of the plugin.`,
     )
   }
   // Half of a surrogate pair would come back as another character.

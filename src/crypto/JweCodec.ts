@@ -46,7 +46,7 @@ export abstract class JweCodec extends SessionCodec {
 }
 
 /**
- * Whether a part of a token is written in the one way in which we write it: several texts decode to the same bytes when
+ * Whether a part of a token has the one form in which this library writes it: several texts decode to the same bytes when
  * trailing bits are ignored.
  */
 export function isCanonical(segment: string): boolean {
@@ -64,7 +64,7 @@ export function isCanonical(segment: string): boolean {
   }
 }
 
-/** The claims in a plaintext, on a fresh object; null for what is none. */
+/** The claims in a plaintext, on a fresh object; null if it is malformed. */
 export function claimsIn(text: string): JWT | null {
   try {
     const claims: unknown = JSON.parse(text)

@@ -85,15 +85,15 @@ export type Mac = (text: string) => Awaitable<string>
 /** Signs with a new key of 256 bits. Only this process knows it, so an attacker cannot choose texts whose hashes have bits in common. */
 export const macWithRandomKey = (): Mac => macWith(base64url(randomBytes(32)), 'process')
 
-/** Names for addresses and accounts that do not tell them: whoever reads a stored one cannot try out addresses. */
-export class Pseudonyms {
+/** Keyed hashes of addresses and accounts: a reader of the store cannot try out addresses. */
+export class KeyedHashes {
   /** @param ring - Where the key comes from; a new secret gives new names. */
   constructor(private readonly ring: SecretRing) {}
 
   /** The name of something, always the same under one secret. */
   of(something: string): Awaitable<string> {
     const [mac] = this.ring.macs('name')
-    if (mac === undefined) throw new TypeError('Pseudonyms need at least one secret.')
+    if (mac === undefined) throw new TypeError('Keyed hashes need at least one secret.')
     return mac(something)
   }
 }

@@ -119,7 +119,7 @@ export function isOpenMonth(month: string, now: Date): boolean {
   return from <= seconds && seconds < until
 }
 
-/** When what was sealed in a month can be opened, in seconds since 1970; never, for what is no month. */
+/** When what was sealed in a month can be opened, in seconds since 1970; never, if the month is malformed. */
 export function openTimes(month: string): { readonly from: number; readonly until: number } {
   const [, year, number] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(month) ?? []
   const monthsAfter = (months: number): number => Date.UTC(Number(year), Number(number) - 1 + months) / 1000

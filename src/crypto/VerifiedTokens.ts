@@ -16,7 +16,7 @@ interface Verified {
 
 const LIFE_SECONDS = 60
 const MOST = 500
-const MOST_CHARACTERS = 1_000_000
+const MAX_CHARACTERS = 1_000_000
 /** Characters of an authentication tag of 128 bits, with which a token ends. */
 const TAG = 22
 
@@ -47,7 +47,7 @@ export class VerifiedTokens implements TokenMemory {
 
   note(token: string, purpose: string, text: string, claims: JWT): void {
     const size = token.length + text.length
-    if (this.#young.size >= MOST || this.#characters + size > MOST_CHARACTERS) {
+    if (this.#young.size >= MOST || this.#characters + size > MAX_CHARACTERS) {
       this.#old = this.#young
       this.#young = new Map()
       this.#characters = 0

@@ -38,7 +38,7 @@ const SHORTEST_SESSION_TOKEN = 22
 /** The most characters of a token that names a session. */
 const LONGEST_SESSION_TOKEN = 512
 
-/** Whether a text can be the token of a session: a hash, which may have been stolen, is none. */
+/** Whether a text can be the token of a session: a hash, which may have been stolen, cannot. */
 export const isPossibleToken = (token: string): boolean => token.length <= LONGEST_SESSION_TOKEN && !isTokenHash(token)
 
 /** Whether what an application has made can be the token of a session. */

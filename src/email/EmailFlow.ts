@@ -1,4 +1,4 @@
-import type { Attempt } from '../config/SettingsInput.js'
+import type { RateLimitKey } from '../config/SettingsInput.js'
 import type { Account, User } from '../core/User.js'
 import { AuthError } from '../core/AuthError.js'
 import type { SignInParams } from '../core/Callbacks.js'
@@ -13,8 +13,8 @@ import { redirect, type Reply } from '../http/Reply.js'
 import { isPrefetch, type RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
 import { parse, withQuery } from '../http/origins.js'
-import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../sign-in/FlowMemory.js'
-import { type AwaitedCode, Confirmation, Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
+import { FLOW_SECONDS, type FlowMemory, type RememberedFlow } from '../sign-in/FlowMemory.js'
+import { type PendingCode, Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { EmailProvider } from './EmailProvider.js'
 import { type MailProof, signInMail, type SignInMails, type TakenProof } from './SignInMails.js'
 
@@ -32,7 +32,7 @@ export interface EmailFlowParts {
   readonly clock: Clock
   /** Makes tokens. */
   readonly random: Random
-  /** Hears of wrong codes. */
+  /** Logs wrong codes. */
   readonly logger: Logger
 }
 
@@ -43,10 +43,10 @@ const LONGEST_SECRET = 512
 const LONG_ENOUGH = 22
 
 /**
- * Mails a link and a code, and believes whoever comes back with one of them.
+ * Mails a link and a code, and signs in the browser that returns one of them.
  *
  * A link that is opened in the browser that asked for it signs in at once; in any other, a page names the account and asks
- * for a click. So neither a scanner nor somebody else's link signs anybody in.
+ * for a click. So neither a scanner nor another user's link signs a user in.
  */
 export class EmailFlow extends SignInProtocol<EmailProvider> {
   /** @param parts - What the flow is built from. */
@@ -63,11 +63,11 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
    * What is long enough cannot be guessed: links are followed as often as one likes. A code that is typed where it is not taken
    * is no try: others must not use up those of an address. The browser that asked for a mail has tries of its own, and may ask again.
    */
-  override async attempted(
+  override async rateLimitKey(
     provider: EmailProvider,
     ctx: RequestContext,
     step: 'begin' | 'finish',
-  ): Promise<Attempt | undefined> {
+  ): Promise<RateLimitKey | undefined> {
     if (step === 'begin') {
       const identifier = addressIn(provider, ctx)
       const before = await this.#askedFor(provider, { identifier }, ctx)
@@ -93,7 +93,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     return redirect(verifyRequestUrl(provider, ctx))
   }
 
-  override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<AwaitedCode | undefined> {
+  override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<PendingCode | undefined> {
     const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
     if (!flow && provider.codes !== 'anywhere') return undefined
     return { address: text(flow?.['identifier']), callbackUrl: text(flow?.['callbackUrl']) }
@@ -102,7 +102,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
   override async finish(
     provider: EmailProvider,
     ctx: RequestContext,
-  ): Promise<VerifiedIdentity | Detour | Confirmation> {
+  ): Promise<VerifiedIdentity | FlowRedirect | Confirmation> {
     const proof = proofIn(provider, ctx)
     const ours = await this.#askedFor(provider, proof, ctx)
     if (ctx.method === 'GET' && (!ours || isPrefetch(ctx))) return this.#confirmation(proof, ctx)
@@ -136,9 +136,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     const { asked, ...taken } = proof as unknown as TakenProof & { readonly asked: boolean }
     if (!allowed) return mails.putBack(taken)
     if (!(await mails.redeem(taken))) {
-      throw new Verification(
-        'A newer mail voided the link or code while the application decided, or it was used meanwhile.',
-      )
+      throw new Verification('The link or code was used, or replaced by a newer mail, while the application decided.')
     }
     if (asked) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id, transaction)
   }
@@ -148,12 +146,12 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     provider: EmailProvider,
     { identifier }: Pick<MailProof, 'identifier'>,
     ctx: RequestContext,
-  ): Promise<Remembered | null> {
+  ): Promise<RememberedFlow | null> {
     const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
     return flow?.['identifier'] === identifier ? flow : null
   }
 
-  /** Sends a mail; answers its name. */
+  /** Sends a mail; returns its name. */
   async #mail(provider: EmailProvider, ctx: RequestContext, identifier: string, callbackUrl: string): Promise<string> {
     const { clock, mails, random, theme } = this.parts
     const token = (await provider.newToken()) ?? random.token()
@@ -206,18 +204,18 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
   }
 
   /** A slip of the finger leads back to the form; a link that does not work any more, to the error page. */
-  #refuse(provider: EmailProvider, { kind }: MailProof, ctx: RequestContext): Detour {
+  #refuse(provider: EmailProvider, { kind }: MailProof, ctx: RequestContext): FlowRedirect {
     const error = new Verification(
       'The link or code is wrong, was used already, has ended, or is a code of a mail that another browser asked for.',
     )
     if (kind === 'link') throw error
     this.parts.logger.warn(error.type, error.message)
-    return new Detour(redirect(withQuery(verifyRequestUrl(provider, ctx), { error: error.type })))
+    return new FlowRedirect(redirect(withQuery(verifyRequestUrl(provider, ctx), { error: error.type })))
   }
 }
 
 const INVALID_DATE =
-  'The database returned a mailed token whose expires is not a valid date, so the token counts as over. Have the adapter ' +
+  'The database returned a mailed token whose expires is not a valid date, so the token counts as expired. Have the adapter ' +
   'return Date objects, or strings in ISO 8601 with an offset.'
 
 /** One mail at a time in each browser: a newer one voids the older one anyway. */
@@ -227,15 +225,15 @@ const verifyRequestUrl = ({ id, type }: EmailProvider, { baseUrl }: RequestConte
   withQuery(`${baseUrl}/verify-request`, { provider: id, type })
 
 /** Whether a proof is taken in a browser that remembers this of the mail. */
-const takesHere = (provider: EmailProvider, { kind }: MailProof, ours: Remembered | null): boolean =>
+const takesHere = (provider: EmailProvider, { kind }: MailProof, ours: RememberedFlow | null): boolean =>
   kind === 'link' || provider.codes === 'anywhere' || ours !== null
 
-const text = (value: Remembered[string]): string | undefined => (typeof value === 'string' ? value : undefined)
+const text = (value: RememberedFlow[string]): string | undefined => (typeof value === 'string' ? value : undefined)
 
 function addressIn(provider: EmailProvider, ctx: RequestContext): string {
   const address = addressOf(provider, textOf(ctx.body, 'email') ?? '')
   if (address !== undefined) return address
-  throw new EmailSignInError('What was typed is not exactly one e-mail address.')
+  throw new EmailSignInError('The input is not exactly one email address.')
 }
 
 /** @throws EmailSignInError for an address that the application does not accept. */
@@ -248,7 +246,7 @@ function addressOf(provider: EmailProvider, written: string): string | undefined
   }
 }
 
-/** @throws Verification for what no mail of ours can have led to. */
+/** @throws Verification if no sent mail can have led to the request. */
 function proofIn(provider: EmailProvider, { method, query, body }: RequestContext): MailProof {
   const read = (name: string): string | undefined => (method === 'GET' ? query.get(name) : textOf(body, name))
   const code = method === 'GET' ? undefined : textOf(body, 'code')?.replaceAll(/[\s-]/g, '')
@@ -259,5 +257,5 @@ function proofIn(provider: EmailProvider, { method, query, body }: RequestContex
   if (identifier !== undefined && secret !== '' && secret.length <= LONGEST_SECRET) {
     return { provider: provider.id, identifier, secret, kind: code === undefined ? 'link' : 'code' }
   }
-  throw new Verification('The link is not complete.')
+  throw new Verification('The link is incomplete. Open the whole link from the mail.')
 }

@@ -5,11 +5,11 @@ import {
   FACTS,
   Provider,
   type ProviderFacts,
-  type SignInDoor,
+  type SignInOption,
   STYLE,
   type UnknownOption,
   unknownOptions,
-  type WayIn,
+  type SignInMeans,
 } from '../core/Provider.js'
 import type { Theme } from '../core/Theme.js'
 import type { MailSender } from '../plugin-api/mail.js'
@@ -49,7 +49,7 @@ export interface VerificationRequest {
   readonly request: Request
 }
 
-/** What an application may say of an e-mail provider. */
+/** What an application may say of an email provider. */
 export interface EmailOptions extends Partial<ProviderFacts> {
   /** Address mails come from, such as `Example <no-reply@app.example>`. Needed with `sender`. */
   readonly from?: string | undefined
@@ -80,16 +80,16 @@ export interface EmailOptions extends Partial<ProviderFacts> {
   normalizeIdentifier?(identifier: string): string
 }
 
-/** An e-mail provider written as an object. */
+/** An email provider written as an object. */
 export interface EmailConfig extends EmailOptions {
-  /** Marks the object as an e-mail provider. */
+  /** Marks the object as an email provider. */
   readonly type: 'email'
   /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
   readonly options?: EmailOptions | undefined
 }
 
 /**
- * Signs in whoever can read the mail that was sent to an address.
+ * Signs in the user who can read the mail that was sent to an email address.
  *
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export interface EmailConfig extends EmailOptions {
  */
 export class EmailProvider extends Provider {
   override readonly type: ProviderType = 'email'
-  override readonly wayIn: WayIn = 'address'
+  override readonly signsInBy: SignInMeans = 'address'
   /** Life of link and code in seconds. */
   readonly maxAge: number
   /** Address mails come from; undefined when the application sends its own. */
@@ -136,14 +136,14 @@ export class EmailProvider extends Provider {
   /**
    * The application's own token; undefined when it makes none.
    *
-   * @throws CallbackRouteError when what it makes is no token.
+   * @throws CallbackRouteError when what it makes is not a token.
    */
   async newToken(): Promise<string | undefined> {
     if (!this.#options.generateVerificationToken) return undefined
     const token: unknown = await this.#options.generateVerificationToken()
     if (typeof token === 'string' && /^[\x21-\x7e]{1,512}$/.test(token)) return token
     throw new CallbackRouteError(
-      'generateVerificationToken answered what is no token. Answer a text of 1 to 512 characters, without blanks.',
+      'generateVerificationToken must return a string of 1 to 512 characters without blanks.',
     )
   }
 
@@ -170,13 +170,13 @@ export class EmailProvider extends Provider {
     return unknownOptions(this.#options, { names: OPTIONS, groups: { style: STYLE }, replacedBy, areHandedOn })
   }
 
-  override door(): SignInDoor | undefined {
+  override signInOption(): SignInOption | undefined {
     const field = { name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' } as const
     return { label: `Sign in with ${this.name}`, fields: [field], style: this.style }
   }
 }
 
-/** The e-mail provider that an object describes. */
+/** The email provider that an object describes. */
 export class ConfiguredEmailProvider extends EmailProvider {
   /**
    * @param config - The object. `sendVerificationRequest` reads members of its own from the provider it is given, such as
@@ -204,5 +204,5 @@ const OPTIONS: ReadonlySet<string> = new Set([
   }),
 ])
 
-/** What an application may say of an e-mail provider that is built in. */
+/** What an application may say of an email provider that is built in. */
 export type EmailUserConfig = EmailOptions

@@ -6,7 +6,7 @@ import type { Mac, SecretRing } from '../crypto/SecretRing.js'
 import { escapeHtml } from '../pages/html.js'
 import type { MailContent } from './EmailProvider.js'
 
-/** What somebody presents as proof that they read a mail. */
+/** The proof that a user has read a mail. */
 export interface MailProof extends MailedTo {
   /** The token of the link, or the digits. */
   readonly secret: string
@@ -24,7 +24,7 @@ interface IssuedMail {
   readonly mail: string
 }
 
-/** A right proof, taken from the store: nobody else can present it until it is put back. Data only, because a step may come first. */
+/** A correct proof, taken from the store: it cannot be used again until it is put back. Data only, because a step may come first. */
 export interface TakenProof {
   /** The address. */
   readonly identifier: string
@@ -61,7 +61,7 @@ export class SignInMails {
   /** Stores the token of a new link, and of the code that belongs to it. What was mailed before is void. */
   async issue(to: MailedTo, token: string, expires: Date): Promise<IssuedMail> {
     const [newest] = await this.hashes.ofLink(to, token)
-    if (!newest) throw new TypeError('There is no secret to make a code with.')
+    if (!newest) throw new TypeError('A code cannot be created without a secret.')
     const { identifier } = to
     await this.store.clear(identifier)
     for (const stored of [newest.link, tryOf(newest.digits), newest.digits]) {
@@ -70,7 +70,7 @@ export class SignInMails {
     return { code: newest.code, mail: newest.digits }
   }
 
-  /** Takes what was stored for a proof; null when there is nothing, or somebody else was faster. */
+  /** Takes what was stored for a proof; null when there is nothing, or another request was faster. */
   async take(proof: MailProof): Promise<TakenProof | null> {
     return proof.kind === 'link' ? this.#takeLink(proof) : this.#takeCode(proof)
   }
@@ -155,13 +155,13 @@ const MARK = 'hmac:'
  * What is stored instead of mailed secrets: an HMAC of provider, address and secret.
  *
  * Eight digits are soon found from a plain hash in a stolen table, so a key of the deployment goes in. The digits are made
- * from the token of the link: whoever has the link can use up both, whoever has the digits knows nothing of the link.
+ * from the token of the link: the link can use up both, and the digits tell nothing of the link.
  */
 export class MailedTokens {
   /** @param ring - Where the keys come from; what was mailed under an older secret stays valid. */
   constructor(private readonly ring: SecretRing) {}
 
-  /** What belongs to a mailed token, under each secret, newest first. */
+  /** What belongs to a verification token, under each secret, newest first. */
   async ofLink(to: MailedTo, token: string): Promise<readonly MailedLink[]> {
     return Promise.all(
       this.ring.macs(PURPOSE).map(async (mac) => {
@@ -206,7 +206,7 @@ interface SignInMail {
 
 const DEFAULT_BRAND = '#2a5fe0'
 
-/** The mail that signs somebody in, in text and in HTML. Names the site, never the address it is sent to. */
+/** The mail that signs a user in, in text and in HTML. Names the site, never the address it is sent to. */
 export function signInMail(mail: SignInMail): MailContent {
   const { url, host, seconds } = mail
   const code = `${mail.code.slice(0, 4)} ${mail.code.slice(4)}`
@@ -216,7 +216,7 @@ export function signInMail(mail: SignInMail): MailContent {
     title,
     `Open this link to sign in:\n${url}`,
     `Or type this code where you asked for it: ${code}`,
-    `Both work once, for ${life}. Never tell anybody the code.`,
+    `Both work once, for ${life}. Never tell anyone the code.`,
     'If you did not ask for this mail, ignore it: nothing happens.',
   ].join('\n\n')
   return {
@@ -241,7 +241,7 @@ function htmlOf({ url, code, theme }: SignInMail, title: string, life: string): 
 <p style="margin:0 0 28px"><a href="${escapeHtml(url)}" style="${button}">Sign in</a></p>
 <p style="margin:0 0 8px">Or type this code where you asked for it:</p>
 <p style="margin:0 0 28px;font:600 28px/1.25 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px">${escapeHtml(code)}</p>
-<p style="margin:0;color:#60646c;font-size:14px">Both work once, for ${life}. Never tell anybody the code.<br>If you did not ask for this mail, ignore it: nothing happens.</p>
+<p style="margin:0;color:#60646c;font-size:14px">Both work once, for ${life}. Never tell anyone the code.<br>If you did not ask for this mail, ignore it: nothing happens.</p>
 </div>
 </body>
 </html>

@@ -45,7 +45,7 @@ const mailSenderOf = ({ all }: ProviderCatalogue): MailSender | undefined =>
 const LONGEST_AGE = 24 * 60 * 60
 const WHERE: ReadonlySet<unknown> = new Set<EmailProvider['codes']>(['same-browser', 'anywhere'])
 
-/** E-mail providers can send, and keep what they sent. */
+/** Email providers can send, and keep what they sent. */
 export const checkEmail: ConfigCheck = ({ providers, keepsMailedTokens }) =>
   providers.flatMap((provider) => {
     if (!(provider instanceof EmailProvider)) return []
@@ -53,7 +53,7 @@ export const checkEmail: ConfigCheck = ({ providers, keepsMailedTokens }) =>
     const option = `providers (${JSON.stringify(id)})`
     const findings: Finding[] = []
     if (!keepsMailedTokens) {
-      const problem = 'has no place for mailed tokens.'
+      const problem = 'cannot store verification tokens.'
       findings.push({ option, problem, fix: 'Set adapter to a database that keeps verification tokens.' })
     }
     if (!sends) {
@@ -61,7 +61,7 @@ export const checkEmail: ConfigCheck = ({ providers, keepsMailedTokens }) =>
       findings.push({ option, problem: 'cannot send mail.', fix })
     } else if (sendsOurMail && !from) {
       const fix = 'Set from to an address such as "no-reply@app.example".'
-      findings.push({ option, problem: 'has no address to send from.', fix })
+      findings.push({ option, problem: 'has no sender address.', fix })
     }
     if (!Number.isInteger(maxAge) || maxAge < 60 || maxAge > LONGEST_AGE) {
       const fix = `Write whole seconds from 60 to ${String(LONGEST_AGE)}.`

@@ -26,7 +26,7 @@ export const verifyRequestPage = (code: CodeForm | undefined): ResolvedFormPage 
   sections: [
     {
       type: 'text',
-      text: `We sent you a link. Open it in this browser to sign in${code ? ', or type the code from the mail' : ''}. Nothing there? Have a look at your spam folder.`,
+      text: `We sent you a link. Open it in this browser to sign in${code ? ', or type the code from the mail' : ''}. Did it not arrive? Check your spam folder.`,
     },
     ...(code ? [{ type: 'form' as const, action: code.action, fields: fieldsOf(code), submit: 'Sign in' }] : []),
   ],

@@ -71,7 +71,7 @@ export class ApplicationLogger extends Logger {
       }
       Promise.resolve(this.methods[level](code, ...message)).catch(() => undefined)
     } catch {
-      // There is nobody left to tell.
+      // The logger itself failed, so there is no place left to log to.
     }
   }
 }
@@ -104,7 +104,7 @@ export class ConsoleLogger extends Logger {
 }
 
 const DEEPEST = 6
-const MOST_MEMBERS = 50
+const MAX_MEMBERS = 50
 
 /** A value as one piece of a log line: control characters are written as escapes, stacks keep their lines. */
 export const printable = (value: unknown): string => written(value, 0)
@@ -116,7 +116,7 @@ function written(value: unknown, depth: number): string {
   if (depth > DEEPEST) return '…'
   if (value instanceof Error) return writtenError(value, depth)
   const members = Object.entries(value)
-    .slice(0, MOST_MEMBERS)
+    .slice(0, MAX_MEMBERS)
     .map(([name, member]) => `${escaped(name)}: ${written(member, depth + 1)}`)
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
 }
@@ -132,7 +132,7 @@ function writtenError(error: Error, depth: number): string {
   return [`${escaped(error.name)}: ${escaped(error.message)}`, ...frames].join('\n') + cause
 }
 
-// A line break would let whoever sent the text write a log line of their own.
+// A line break would let the sender of the text write a log line.
 function escaped(text: string): string {
   return text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]|\n/g, (character) =>
     character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

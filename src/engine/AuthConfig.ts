@@ -1,7 +1,7 @@
-import type { FlatAdapterFunctions } from '../adapters/authjs/FlatAdapterFunctions.js'
+import type { AuthjsAdapter } from '../adapters/authjs/AuthjsAdapter.js'
 import type { SettingsInput } from '../config/SettingsInput.js'
 import type { EventHandlers } from '../core/EventBus.js'
-import type { SomeCallbacks } from '../core/Callbacks.js'
+import type { PartialCallbacks } from '../core/Callbacks.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Provider } from '../core/Provider.js'
 import type { Session } from '../core/User.js'
@@ -16,11 +16,11 @@ export type ProviderConfig = DescribedProviders[keyof DescribedProviders]
 
 /** Takes over single levels of the log; levels that are left out keep the built-in logger. */
 export interface LoggerMethods {
-  /** Something failed and somebody should look at it. */
+  /** Something failed, and the operator of the site should look at it. */
   error?(code: string, ...message: unknown[]): unknown
-  /** Something works, but not as its owner probably wants. */
+  /** Something works, but probably not as intended. */
   warn?(code: string, ...message: unknown[]): unknown
-  /** What a developer wants to see while looking for a mistake. */
+  /** Details for the search for a mistake. */
   debug?(code: string, ...message: unknown[]): unknown
 }
 
@@ -41,10 +41,10 @@ export interface AuthConfig<S extends Session = Session> extends SettingsInput {
    * A database for users, accounts and sessions, or an adapter written as flat functions; with one that keeps sessions,
    * `session.strategy` is `database` unless said otherwise.
    */
-  readonly adapter?: DatabaseAdapter | FlatAdapterFunctions | undefined
-  /** The application's say in the journey; asked after the plugins. */
-  readonly callbacks?: SomeCallbacks<S> | undefined
-  /** Told what happened, for audit logs. */
+  readonly adapter?: DatabaseAdapter | AuthjsAdapter | undefined
+  /** Callbacks of the application; called after those of plugins. */
+  readonly callbacks?: PartialCallbacks<S> | undefined
+  /** Event handlers, for audit logs. */
   readonly events?: EventHandlers | undefined
   /** Takes over the log. Default: the console. */
   readonly logger?: LoggerMethods | undefined

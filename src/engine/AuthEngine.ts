@@ -6,7 +6,13 @@ import { type Awaitable, following } from '../core/guards.js'
 import type { Session } from '../core/User.js'
 import { type Fields, POLLUTING } from '../http/readBody.js'
 import { type Reply, toResponse } from '../http/Reply.js'
-import { type Caller, READING, refuseForeign, type RequestContext, type Route } from '../http/RequestContext.js'
+import {
+  type IncomingRequest,
+  READING,
+  refuseForeign,
+  type RequestContext,
+  type Route,
+} from '../http/RequestContext.js'
 import type { AuthPlugin, FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import type { EngineSessions } from '../sessions/EngineSessions.js'
@@ -15,11 +21,18 @@ import { type Outcome, outcomeOf } from '../sign-in/Outcome.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { compose, type Composition } from './compose.js'
 import { EngineFeatures } from './features.js'
-import { Memories } from './sharedParts.js'
-import { type EngineVerbs, noteRemovals, PerRequest, type SessionRead, type VerbFields, Visit } from './Visit.js'
+import { ProcessState } from './sharedParts.js'
+import {
+  type EngineVerbs,
+  noteRemovals,
+  PerRequest,
+  type SessionRead,
+  type VerbFields,
+  RequestAuth,
+} from './RequestAuth.js'
 
 /**
- * The front door: assembled once from configuration and plugins, then answers requests.
+ * Handles requests. It is built once from the configuration and its plugins.
  *
  * @typeParam S - What the `session` callback returns.
  *
@@ -32,35 +45,35 @@ import { type EngineVerbs, noteRemovals, PerRequest, type SessionRead, type Verb
  */
 export class AuthEngine<S extends Session = Session> extends EngineFeatures implements EngineVerbs<S> {
   readonly #parts: Composition
-  readonly #memories: Memories
+  readonly #processState: ProcessState
   readonly #fault: AuthError | undefined
-  readonly #visits = new PerRequest<Visit<S>>()
+  readonly #requestAuths = new PerRequest<RequestAuth<S>>()
   #warned = false
 
   /**
-   * @param config - What the application wrote; never changed.
-   * @param env - Environment variables. Default: those of the process, where there is one.
-   * @param memories - What is remembered in this process; engines may share it. Default: a memory of its own.
-   * @throws ConfigurationError listing every fault that can be seen before the first request.
+   * @param config - The configuration of the application. It is never changed.
+   * @param env - Environment variables. Default: those of the process, if there is one.
+   * @param processState - State that engines of this process share. Default: its own state.
+   * @throws ConfigurationError with every fault that can be found before the first request.
    */
-  constructor(config: AuthConfig<S>, env: Environment = runtimeEnvironment(), memories = new Memories()) {
+  constructor(config: AuthConfig<S>, env: Environment = runtimeEnvironment(), processState = new ProcessState()) {
     super()
-    this.#memories = memories
+    this.#processState = processState
     const requireUsable = (): void => {
       this.#requireUsable()
     }
-    this.#parts = compose(config, { env, memories, requireUsable })
+    this.#parts = compose(config, { env, processState, requireUsable })
     const { settings } = this.#parts
     const fault = secretFault(settings)
     this.#fault = fault instanceof ShortSecretError && !settings.production ? undefined : fault
   }
 
   /**
-   * Answers one HTTP request under the base path. Never rejects: whatever goes wrong becomes an answer.
+   * Handles one HTTP request below the base path. Never rejects: an error becomes a response.
    *
-   * @param caller - What the framework knows of the request. Default: what the request itself says.
+   * @param incomingRequest - The request as the framework sees it. Default: the request itself.
    */
-  async handle(request: Request, caller: Caller = request): Promise<Response> {
+  async handle(request: Request, incomingRequest: IncomingRequest = request): Promise<Response> {
     const { contexts, responder, rootRoutes, router } = this.#parts
     const failed = { method: request.method, action: undefined, ctx: undefined } as {
       method: string
@@ -70,12 +83,12 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     let reply: Reply
     try {
       const atRoot = rootRoutes.isEmpty ? undefined : rootRoutes.find(request.method, pathOf(request.url))
-      const { action, route } = atRoot ?? router.find(request.method, this.#pathUnderMount(request, caller))
+      const { action, route } = atRoot ?? router.find(request.method, this.#pathUnderMount(request, incomingRequest))
       failed.action = action
       this.#requireUsable()
       // A HEAD request is for scanners and monitors: it must not act (RFC 9110 section 9.2.1).
       if (request.method === 'HEAD') return toResponse({ status: 200, headers: {}, body: null }, [], false)
-      failed.ctx = await contexts.fromRequest(request, route, atRoot ? withoutMount(caller) : caller)
+      failed.ctx = await contexts.fromRequest(request, route, atRoot ? withoutMount(incomingRequest) : incomingRequest)
       reply = await router.dispatch(action, failed.ctx)
     } catch (error) {
       failed.ctx?.cookies.keepRemovalsOnly()
@@ -85,8 +98,8 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   /**
-   * Whether a plugin has a route at this path of the site, outside of the base path. For framework bindings that are asked for every
-   * request: `handle` answers it.
+   * Whether a plugin has a route at this path of the site, outside the base path. Framework bindings call it for every request, and let
+   * `handle` serve such a path.
    *
    * @param pathname - Path of the URL.
    */
@@ -94,11 +107,11 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     return this.#parts.rootRoutes.serves(pathname)
   }
 
-  async session(caller: Caller, update?: SessionUpdate): Promise<SessionRead<S>> {
+  async session(incomingRequest: IncomingRequest, update?: SessionUpdate): Promise<SessionRead<S>> {
     this.#requireUsable()
     const { contexts, sessions } = this.#parts
-    const ctx = contexts.fromCaller(caller, READING)
-    if (update) refuseForeign(caller, ctx)
+    const ctx = contexts.fromIncomingRequest(incomingRequest, READING)
+    if (update) refuseForeign(incomingRequest, ctx)
     return following(sessions.refresh(ctx, update), (session) => ({
       // The one place where the static type is restored: the pipeline ends with the application's own callback.
       session: (session ? serverSession(session) : null) as S | null,
@@ -106,15 +119,15 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     }))
   }
 
-  async signIn(caller: Caller, providerId?: string, fields: VerbFields = {}): Promise<Outcome> {
-    const { journey, signInPage } = this.#parts
-    return this.#act(caller, { action: 'signin', providerId }, fields, (ctx) =>
-      journey.knows(ctx) ? journey.enter(ctx) : signInPage.wayTo(ctx),
+  async signIn(incomingRequest: IncomingRequest, providerId?: string, fields: VerbFields = {}): Promise<Outcome> {
+    const { signInHandler, signInPage } = this.#parts
+    return this.#act(incomingRequest, { action: 'signin', providerId }, fields, (ctx) =>
+      signInHandler.knows(ctx) ? signInHandler.enter(ctx) : signInPage.wayTo(ctx),
     )
   }
 
-  async signOut(caller: Caller, fields: VerbFields = {}): Promise<Outcome> {
-    return this.#act(caller, { action: 'signout' }, fields, (ctx) => this.#parts.signOut.handle(ctx))
+  async signOut(incomingRequest: IncomingRequest, fields: VerbFields = {}): Promise<Outcome> {
+    return this.#act(incomingRequest, { action: 'signout' }, fields, (ctx) => this.#parts.signOut.handle(ctx))
   }
 
   get basePath(): string {
@@ -140,22 +153,25 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
    */
   async serve(native: unknown): Promise<unknown> {
     const binding = this.#binding()
-    return binding.respond(native, await this.handle(await binding.requestOf(native), binding.callerOf(native)))
+    return binding.respond(
+      native,
+      await this.handle(await binding.requestOf(native), binding.incomingRequestOf(native)),
+    )
   }
 
   /**
-   * What server code asks during one request of the framework: the same visit however often it is asked for.
+   * The auth context of one request of the framework: always the same object for the same request.
    *
    * @throws TypeError when no binding is registered.
    */
-  visit(native: unknown): Visit<S> {
+  requestAuth(native: unknown): RequestAuth<S> {
     const binding = this.#binding()
     const request = binding.identityOf(native)
-    const known = this.#visits.get(request)
+    const known = this.#requestAuths.get(request)
     if (known) return known
-    const visit = new Visit(this, binding, native)
-    this.#visits.set(request, visit)
-    return visit
+    const requestAuth = new RequestAuth(this, binding, native)
+    this.#requestAuths.set(request, requestAuth)
+    return requestAuth
   }
 
   /**
@@ -164,17 +180,17 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
    * @throws TypeError when no binding is registered; otherwise as {@link EngineVerbs.session}.
    */
   async sessionOf(native: unknown): Promise<S | null> {
-    return this.visit(native).session()
+    return this.requestAuth(native).session()
   }
 
   /** Does something on behalf of server code, which may show a failure to people, but is not the one to write it down. */
   async #act(
-    caller: Caller,
+    incomingRequest: IncomingRequest,
     route: Route,
     fields: VerbFields,
     act: (ctx: RequestContext) => Promise<Reply>,
   ): Promise<Outcome> {
-    const ctx = this.#contextOf(caller, route, fields)
+    const ctx = this.#contextOf(incomingRequest, route, fields)
     try {
       return outcomeOf(await act(ctx), ctx)
     } catch (error) {
@@ -186,14 +202,14 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   #contextOf(
-    caller: Caller,
+    incomingRequest: IncomingRequest,
     route: Route,
     { redirectTo, federated, authorizationParams, clientParams, ...fields }: VerbFields,
   ): RequestContext {
     this.#requireUsable()
     const body = asPosted({ ...fields, callbackUrl: redirectTo, federated: federated ? true : undefined })
-    const cameFrom = caller.headers.get('referer') ?? undefined
-    const ctx = this.#parts.contexts.fromCaller(caller, {
+    const cameFrom = incomingRequest.headers.get('referer') ?? undefined
+    const ctx = this.#parts.contexts.fromIncomingRequest(incomingRequest, {
       method: 'POST',
       route,
       body,
@@ -201,12 +217,12 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
       authorizationParams: membersOf(authorizationParams),
       clientParams: membersOf(clientParams),
     })
-    refuseForeign(caller, ctx)
+    refuseForeign(incomingRequest, ctx)
     return ctx
   }
 
-  #pathUnderMount(request: Request, caller: Caller): string {
-    const mount = this.#parts.contexts.mountOf(caller)
+  #pathUnderMount(request: Request, incomingRequest: IncomingRequest): string {
+    const mount = this.#parts.contexts.mountOf(incomingRequest)
     const pathname = pathOf(request.url)
     return pathname.startsWith(mount) && pathname[mount.length] === '/' ? pathname.slice(mount.length) : ''
   }
@@ -218,7 +234,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     const { settings, logger } = this.#parts
     const doubts = this.#parts.warnings()
     const all = secretFault(settings) ? [SHORT_SECRET, ...doubts] : doubts
-    for (const { code, message } of all) if (this.#memories.isNews(message)) logger.warn(code, message)
+    for (const { code, message } of all) if (this.#processState.isNews(message)) logger.warn(code, message)
   }
 
   #binding(): NonNullable<Composition['binding']> {
@@ -228,14 +244,24 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 }
 
-const SHORT_SECRET = { code: 'short-secret', message: 'The secret is short. In production nothing would be served.' }
+const SHORT_SECRET = {
+  code: 'short-secret',
+  message: 'The secret is too short. In production, every request would be refused.',
+}
 
-/** Whoever hands on the body of a form may have got a text. */
+/** A parser of the application may have left a text. */
 const membersOf = (params: VerbFields['clientParams'] | null): VerbFields['clientParams'] =>
   typeof params === 'object' && params !== null ? params : undefined
 
 /** At the root of the site, the place where the framework has mounted the handler says nothing about the base path. */
-const withoutMount = ({ headers, url, method, address, keepsCookies, waitUntil }: Caller): Caller => ({
+const withoutMount = ({
+  headers,
+  url,
+  method,
+  address,
+  keepsCookies,
+  waitUntil,
+}: IncomingRequest): IncomingRequest => ({
   ...{ headers, url, method, address, keepsCookies, waitUntil },
 })
 
@@ -248,7 +274,7 @@ function pathOf(url: string): string {
 
 /**
  * Fields of server code as a form would post them: numbers and booleans are texts, and what is nothing is left out, as are
- * names that no form may post. What is none of these stays, and is refused like any other that is no text.
+ * names that no form may post. Other values stay, and are refused like any other that is not a string.
  */
 export const asPosted = (fields: Fields): Fields =>
   Object.fromEntries(
@@ -273,19 +299,19 @@ export type ConfigSource<S extends Session = Session, A extends readonly unknown
 /** One engine for each configuration object, built when first needed, with its binding registered as a plugin. */
 export class EngineCache {
   readonly #engines = new WeakMap<object, AuthEngine>()
-  readonly #memories = new WeakMap<object, Memories>()
+  readonly #processState = new WeakMap<object, ProcessState>()
   readonly #chosen = new WeakMap<object, PerRequest<Promise<AuthEngine>>>()
 
   /**
    * @param binding - The framework.
    * @param env - Environment variables, asked for when an engine is built. Default: those of the process.
-   * @param memories - What is remembered in this process, for every engine. Default: each has a memory of its own, and the
+   * @param processState - What is remembered in this process, for every engine. Default: each has a memory of its own, and the
    *   engines of one function share one.
    */
   constructor(
     private readonly binding: FrameworkBinding,
     private readonly env?: () => Environment,
-    private readonly memories?: Memories,
+    private readonly processState?: ProcessState,
   ) {}
 
   /**
@@ -294,11 +320,11 @@ export class EngineCache {
    * @throws ConfigurationError when the configuration cannot work.
    */
   for<S extends Session>(config: AuthConfig<S>): AuthEngine<S> {
-    return this.#engineOf(config, () => this.memories ?? new Memories())
+    return this.#engineOf(config, () => this.processState ?? new ProcessState())
   }
 
   /**
-   * The engine for a request. A function is asked once for each, so that all code of the request shares a visit.
+   * The engine for a request. A function is asked once for each, so that all code of the request shares an auth context.
    *
    * Engines of one function share what must not be forgotten from one request to the next: counted attempts, and what was
    * ended or used up.
@@ -328,7 +354,7 @@ export class EngineCache {
    *
    * @param token - Names the API.
    * @param source - The configuration, or the function that makes it.
-   * @param request - As for `from`; undefined where there is none, which only a configuration that is no function allows.
+   * @param request - As for `from`; undefined where there is none, which only a configuration that is not a function allows.
    * @param asked - What the function is given.
    * @throws NotInstalled if no plugin of the configuration provides it.
    * @throws TypeError if the configuration depends on the request, and there is none.
@@ -352,22 +378,22 @@ export class EngineCache {
     source: (...asked: A) => Awaitable<AuthConfig<S>>,
     asked: A,
   ): Promise<AuthEngine<S>> {
-    const memories = this.memories ?? this.#memories.get(source) ?? new Memories()
-    this.#memories.set(source, memories)
-    return this.#engineOf(await source(...asked), () => memories)
+    const processState = this.processState ?? this.#processState.get(source) ?? new ProcessState()
+    this.#processState.set(source, processState)
+    return this.#engineOf(await source(...asked), () => processState)
   }
 
-  #engineOf<S extends Session>(config: AuthConfig<S>, memories: () => Memories): AuthEngine<S> {
+  #engineOf<S extends Session>(config: AuthConfig<S>, processState: () => ProcessState): AuthEngine<S> {
     const known = this.#engines.get(config) as AuthEngine<S> | undefined
     if (known) return known
-    const engine = new AuthEngine<S>(this.#withBinding(config), this.env?.(), memories())
+    const engine = new AuthEngine<S>(this.#withBinding(config), this.env?.(), processState())
     this.#engines.set(config, engine)
     return engine
   }
 
   #withBinding<S extends Session>(config: AuthConfig<S>): AuthConfig<S> {
     const plugins: unknown = config.plugins ?? []
-    // What is no list is left to the engine, which says so.
+    // A value that is not a list is reported by the engine.
     return Array.isArray(plugins) ? { ...config, plugins: [...(plugins as AuthPlugin[]), this.binding] } : config
   }
 }

@@ -61,7 +61,7 @@ export class ErrorResponder {
    * @param settings - Which pages the application has.
    * @param frames - Shows pages.
    * @param pages - Draws the error page.
-   * @param logger - Hears of every error.
+   * @param logger - Logs every error.
    */
   constructor(
     private readonly settings: Settings,
@@ -81,7 +81,7 @@ export class ErrorResponder {
     return failed.ctx && failed.action?.path !== 'error' ? this.#page(error, failed.ctx) : this.#unusable(failed)
   }
 
-  /** Logs an error that is not answered here; whatever is none of ours is wrapped. */
+  /** Logs an error that is not answered here; an error that is not an AuthError is wrapped. */
   tell(thrown: unknown): AuthError {
     const error =
       thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })
@@ -107,7 +107,7 @@ export class ErrorResponder {
     return json({ message: 'The server is not configured correctly. Its log says what is wrong.' }, 500)
   }
 
-  /** Sends the person to the sign-in page, if they can mend it there, else to the error page. */
+  /** Redirects to the sign-in page if the user can fix the error there, otherwise to the error page. */
   async #page(error: AuthError, ctx: RequestContext): Promise<Reply> {
     const { pages } = this.settings
     const page =
@@ -132,7 +132,7 @@ function codeOf(error: AuthError): string | undefined {
 
 const pagePath = ({ origin, baseUrl }: PagePlace, page: string): string => `${baseUrl.slice(origin.length)}/${page}`
 
-/** Where the person wanted to go, so that a second try leads there; nothing for the base URL. */
+/** Where the user wanted to go, so that a second try leads there; nothing for the base URL. */
 async function destination(error: AuthError, ctx: RequestContext): Promise<string | undefined> {
   try {
     const url = error.callbackUrl ?? (await ctx.callbackUrl())

@@ -56,7 +56,7 @@ export class PluginApis {
     const { name } = provider
     if (this.#making.has(name)) {
       throw new TypeError(
-        `"${name}" needs itself to be made: it asks for an API that asks for it. Ask when a method is called, not when the API is made.`,
+        `"${name}" depends on itself: creating it requests an API that requests it. Request the other API when a method is called, not when the API is created.`,
       )
     }
     this.#making.add(name)

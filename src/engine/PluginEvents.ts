@@ -29,7 +29,7 @@ export class PluginEvents implements PluginEventBus {
 
   /**
    * @param events - What plugins registered.
-   * @param handlers - Told one after another, in the order of registration.
+   * @param handlers - Called one after another, in the order of registration.
    * @param clock - Ends the wait for a handler that hangs.
    * @param logger - Receives failures of handlers.
    */

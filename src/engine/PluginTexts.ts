@@ -5,7 +5,7 @@ import type { Messages } from '../plugin-api/PluginServices.js'
 
 /** A header that is longer is not read to its end: browsers send far less. */
 const LONGEST_HEADER = 1000
-const MOST_LANGUAGES = 20
+const MAX_LANGUAGES = 20
 
 /** The texts of plugins, by language and key. */
 export class PluginTexts {
@@ -55,7 +55,7 @@ export class PluginTexts {
 
 /** The languages of a request, the most wanted first (RFC 9110 section 12.5.4). */
 function languagesOf(header: string): string[] {
-  const ranges = header.slice(0, LONGEST_HEADER).split(',', MOST_LANGUAGES)
+  const ranges = header.slice(0, LONGEST_HEADER).split(',', MAX_LANGUAGES)
   const wanted = ranges.map((range) => {
     const [language = '', ...parameters] = range.split(';').map((part) => trimOws(part).toLowerCase())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))
@@ -70,9 +70,9 @@ function languagesOf(header: string): string[] {
 /** Texts are strings, by language and key. */
 export function messageFaults(given: unknown): Finding[] {
   const fix = "Write { en: { 'my-plugin.title': 'Title' }, de: { … } }."
-  if (!isObject(given)) return [{ option: 'messages', problem: 'is no object.', fix }]
+  if (!isObject(given)) return [{ option: 'messages', problem: 'must be an object.', fix }]
   return Object.entries(given).flatMap(([language, texts]) => {
     const isGood = isObject(texts) && Object.values(texts).every((text) => typeof text === 'string')
-    return isGood ? [] : [{ option: `messages.${language}`, problem: 'has something else than texts.', fix }]
+    return isGood ? [] : [{ option: `messages.${language}`, problem: 'has a value that is not a string.', fix }]
   })
 }

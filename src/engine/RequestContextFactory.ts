@@ -4,11 +4,11 @@ import { CookieJar } from '../http/CookieJar.js'
 import type { HttpsOnlyCookies } from '../http/CookiePolicy.js'
 import { type OriginResolver, type ResolvedOrigin, sameOrigin } from '../http/origins.js'
 import { type Fields, readBody, singleValues, textOf } from '../http/readBody.js'
-import type { Caller, RequestContext, Route, ServerContexts, ServerRequest } from '../http/RequestContext.js'
-import { forwardedAddress } from '../sign-in/AttemptLimits.js'
+import type { IncomingRequest, RequestContext, Route, ServerContexts, ServerRequest } from '../http/RequestContext.js'
+import { forwardedAddress } from '../sign-in/RateLimits.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { Router } from '../sign-in/Router.js'
-import type { RedirectRule } from '../sign-in/SignInGate.js'
+import type { RedirectRule } from '../sign-in/SignInCompletion.js'
 
 /** Builds the context of a request, from the request itself or from server code that asks directly. */
 export class RequestContextFactory implements ViewSource, ServerContexts {
@@ -16,7 +16,7 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
    * @param settings - Base path, body limit, cookie security, proxies.
    * @param origins - Decides which host to believe.
    * @param redirects - Approves return URLs.
-   * @param router - Knows the paths nobody should return to.
+   * @param router - Knows the paths that must not be a callback URL.
    * @param providers - Names the provider for callbacks.
    * @param httpsOnly - Warns of cookies that browsers do not store over http.
    */
@@ -30,34 +30,34 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
   ) {}
 
   /** Path of the mount: what the framework says, unless it does not know. */
-  mountOf({ basePath }: Pick<Caller, 'basePath'>): string {
+  mountOf({ basePath }: Pick<IncomingRequest, 'basePath'>): string {
     return basePath?.replace(/(?<!\/)\/+$/, '') ?? this.settings.basePath
   }
 
   /** The context of an HTTP request; reads its body. */
-  async fromRequest(request: Request, route: Route, caller: Caller): Promise<RequestContext> {
+  async fromRequest(request: Request, route: Route, incomingRequest: IncomingRequest): Promise<RequestContext> {
     const body = hasBody(request) ? await readBody(request, this.settings.bodyLimit) : NOTHING
-    return this.#view(caller, request, { method: request.method, route, body }, false)
+    return this.#view(incomingRequest, request, { method: request.method, route, body }, false)
   }
 
   /** The context of a call from server code. */
-  fromCaller(caller: Caller, asked: ServerRequest): RequestContext {
-    return this.#view(caller, caller, asked, true)
+  fromIncomingRequest(incomingRequest: IncomingRequest, asked: ServerRequest): RequestContext {
+    return this.#view(incomingRequest, incomingRequest, asked, true)
   }
 
   #view(
-    caller: Caller,
+    incomingRequest: IncomingRequest,
     seen: Pick<Request, 'url'>,
     { method, route, body, cameFrom, authorizationParams = NONE, clientParams = NONE }: ServerRequest,
     fromServerCode: boolean,
   ): RequestView {
-    const resolved = this.origins.resolve(headersOf(caller), seen)
+    const resolved = this.origins.resolve(headersOf(incomingRequest), seen)
     const { basePath, basePathIsGiven, secureCookies } = this.settings
-    const mount = basePathIsGiven ? basePath : this.mountOf(caller)
+    const mount = basePathIsGiven ? basePath : this.mountOf(incomingRequest)
     const secure = secureCookies ?? resolved.origin.startsWith('https:')
     this.httpsOnly.check(resolved.origin, secure)
     const parts = {
-      caller,
+      incomingRequest,
       seen,
       fromServerCode,
       method,
@@ -73,24 +73,26 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
     return new RequestView(parts, this)
   }
 
-  /** Approves where the person wants to go afterwards. */
+  /** Approves where the user wants to go afterwards. */
   async approved({ body, cameFrom }: ViewParts, ctx: RequestContext): Promise<string> {
     const wanted = textOf(body, 'callbackUrl') ?? ctx.query.get('callbackUrl') ?? sameOrigin(cameFrom, ctx.origin)
     return this.#approve(wanted, ctx)
   }
 
   /** What application code may know of a request. */
-  forApplication({ caller, resolved, route: { providerId } }: ViewParts): CallbackContext {
-    const { waitUntil } = caller
+  callbackContext({ incomingRequest, resolved, route: { providerId } }: ViewParts): CallbackContext {
+    const { waitUntil } = incomingRequest
     const { trustedProxies } = this.settings
     const forwarded =
-      trustedProxies === undefined ? undefined : forwardedAddress(headerOf(caller, 'x-forwarded-for'), trustedProxies)
+      trustedProxies === undefined
+        ? undefined
+        : forwardedAddress(headerOf(incomingRequest, 'x-forwarded-for'), trustedProxies)
     // A request that came past the proxies is from whom the framework heard.
-    const address = forwarded ?? caller.address
+    const address = forwarded ?? incomingRequest.address
     const provider = providerId === undefined ? undefined : this.providers.find(providerId)
     return Object.freeze({
       get headers() {
-        return caller.headers
+        return incomingRequest.headers
       },
       origin: resolved.origin,
       ...(address !== undefined && { address }),
@@ -101,7 +103,7 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
 
   async #approve(
     wanted: string | undefined,
-    place: Pick<RequestContext, 'origin' | 'baseUrl' | 'forApplication'>,
+    place: Pick<RequestContext, 'origin' | 'baseUrl' | 'callbackContext'>,
   ): Promise<string> {
     const base = `${place.origin}/`
     if (!wanted) return base
@@ -116,8 +118,8 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
 }
 
 /** The headers of a caller, one by one. */
-const headersOf = (caller: Caller): Pick<Headers, 'get'> =>
-  caller.header ? { get: (name) => headerOf(caller, name) } : caller.headers
+const headersOf = (incomingRequest: IncomingRequest): Pick<Headers, 'get'> =>
+  incomingRequest.header ? { get: (name) => headerOf(incomingRequest, name) } : incomingRequest.headers
 
 /** Whether the body is read. Frameworks hand over an empty one with a DELETE that has none, and then it has no type. */
 const hasBody = ({ method, headers }: Request): boolean =>
@@ -129,7 +131,7 @@ const NONE: Readonly<Record<string, string>> = Object.freeze({})
 /** What a view is made of. */
 export interface ViewParts {
   /** Who asks. */
-  readonly caller: Caller
+  readonly incomingRequest: IncomingRequest
   /** What knows the URL of the request: most readings do not ask. */
   readonly seen: Pick<Request, 'url'>
   readonly fromServerCode: boolean
@@ -138,7 +140,7 @@ export interface ViewParts {
   readonly body: Fields
   readonly authorizationParams: Readonly<Record<string, string>>
   readonly clientParams: Readonly<Record<string, string>>
-  /** Where to go when nobody says. */
+  /** The destination if the request names none. */
   readonly cameFrom: string | undefined
   /** Which host is believed. */
   readonly resolved: ResolvedOrigin
@@ -150,7 +152,7 @@ export interface ViewParts {
 /** What a view asks for when it is asked itself. */
 interface ViewSource {
   /** What application code may know of a request. */
-  forApplication(parts: ViewParts): CallbackContext
+  callbackContext(parts: ViewParts): CallbackContext
   /** Approves where to go afterwards. */
   approved(parts: ViewParts, ctx: RequestContext): Promise<string>
 }
@@ -162,7 +164,7 @@ export class RequestView implements RequestContext {
   #cookies: CookieJar | undefined
   #url: URL | undefined
   #query: ReadonlyMap<string, string> | undefined
-  #forApplication: CallbackContext | undefined
+  #callbackContext: CallbackContext | undefined
   #approved: Promise<string> | undefined
 
   /**
@@ -212,11 +214,11 @@ export class RequestView implements RequestContext {
   }
 
   get keepsCookies(): boolean {
-    return this.#parts.caller.keepsCookies ?? true
+    return this.#parts.incomingRequest.keepsCookies ?? true
   }
 
   get headers(): Headers {
-    return this.#parts.caller.headers
+    return this.#parts.incomingRequest.headers
   }
 
   get baseUrl(): string {
@@ -235,11 +237,11 @@ export class RequestView implements RequestContext {
   }
 
   get cookies(): CookieJar {
-    return (this.#cookies ??= new CookieJar(headerOf(this.#parts.caller, 'cookie')))
+    return (this.#cookies ??= new CookieJar(headerOf(this.#parts.incomingRequest, 'cookie')))
   }
 
-  get forApplication(): CallbackContext {
-    return (this.#forApplication ??= this.#source.forApplication(this.#parts))
+  get callbackContext(): CallbackContext {
+    return (this.#callbackContext ??= this.#source.callbackContext(this.#parts))
   }
 
   callbackUrl(): Promise<string> {
@@ -258,5 +260,5 @@ function firstOfEach(parameters: URLSearchParams): ReadonlyMap<string, string> {
 }
 
 /** One header of a request. */
-export const headerOf = (caller: Caller, name: string): string | null =>
-  caller.header ? caller.header(name) : caller.headers.get(name)
+export const headerOf = (incomingRequest: IncomingRequest, name: string): string | null =>
+  incomingRequest.header ? incomingRequest.header(name) : incomingRequest.headers.get(name)

@@ -1,5 +1,5 @@
 import type { LinkingRule } from '../accounts/LinkingRule.js'
-import { FlatAdapter } from '../adapters/authjs/FlatAdapter.js'
+import { AuthjsDatabaseAdapter } from '../adapters/authjs/AuthjsDatabaseAdapter.js'
 import { mistypedAdapter } from '../adapters/mistypedAdapter.js'
 import { Settings } from '../config/Settings.js'
 import { bySeverity, checkConfig, type Warning, warnings } from '../config/checks/checkConfig.js'
@@ -18,8 +18,8 @@ import type { ApiToken } from '../plugin-api/tokens.js'
 import { type EngineSessions, engineSessions, SessionAction, SessionDirectory } from '../sessions/EngineSessions.js'
 import { formerSessionFaults } from '../sessions/FormerSession.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
-import { AttemptLimits } from '../sign-in/AttemptLimits.js'
-import { CallbackAction, SignInAction, type SignInJourney } from '../sign-in/SignInJourney.js'
+import { RateLimits } from '../sign-in/RateLimits.js'
+import { CallbackAction, SignInAction, type SignInHandler } from '../sign-in/SignInHandler.js'
 import { CsrfAction } from '../sign-in/CsrfGuard.js'
 import { ErrorPageAction } from '../sign-in/PageFrames.js'
 import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
@@ -31,7 +31,7 @@ import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
 import { HttpsOnlyCookies } from '../http/CookiePolicy.js'
-import { type Memories, portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
+import { type ProcessState, portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
 import { RequestContextFactory } from './RequestContextFactory.js'
 import { accountPage } from './accountPage.js'
 import { ContainerRegistry } from './container/ContainerRegistry.js'
@@ -56,7 +56,7 @@ export interface Composition {
   readonly rootRoutes: RootRoutes
   readonly responder: ErrorResponder
   readonly sessions: SessionStrategy
-  readonly journey: SignInJourney
+  readonly signInHandler: SignInHandler
   readonly signInPage: SignInPageAction
   readonly signOut: SignOutAction
   readonly engineSessions: EngineSessions
@@ -114,7 +114,9 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     sealsSessions: !replaced && settings.session.strategy === 'jwt',
     forgetsStart: !replaced && database?.sessions?.keepsStart === false,
     adapter: config.adapter,
-    ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),
+    ...(database instanceof AuthjsDatabaseAdapter
+      ? { authjsAdapter: { offers: database.offers.bind(database) } }
+      : { database }),
   }
   const checked = bySeverity(checkConfig(inspected, roles.all(ROLES.checks)))
   findings.push(...faults, ...checked.faults)
@@ -174,24 +176,31 @@ function serving(
       return flows
     },
     contexts: {
-      fromCaller: (caller, asked) => {
+      fromIncomingRequest: (incomingRequest, asked) => {
         surroundings.requireUsable()
-        return contexts.fromCaller(caller, asked)
+        return contexts.fromIncomingRequest(incomingRequest, asked)
       },
     },
     api: (token) => apis.require(token),
   }
-  const limits = limitsOf(services, shared, surroundings.memories)
-  const { memories } = surroundings
-  const { apis, plugins, stores, transactions } = pluginParts(roles, services, shared, limits, memories, () => signing)
+  const limits = limitsOf(services, shared, surroundings.processState)
+  const { processState } = surroundings
+  const { apis, plugins, stores, transactions } = pluginParts(
+    roles,
+    services,
+    shared,
+    limits,
+    processState,
+    () => signing,
+  )
   const flows = new FlowCatalogue(
     roles
       .all(ROLES.flows)
       .map((make) => make({ parts: services, services: (plugin) => Object.freeze({ ...plugins.of(plugin), memory }) })),
   )
   const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => ({ owner, step: create(plugins.of(owner)) }))
-  const signing: SignIns = signIns(services, shared, limits, memories, steps, transactions)
-  const { journey } = signing
+  const signing: SignIns = signIns(services, shared, limits, processState, steps, transactions)
+  const { signInHandler } = signing
   const signInPage = new SignInPageAction(
     ...([pages, frames, guard, providers, flows] as const),
     roles.all(ROLES.options),
@@ -207,8 +216,8 @@ function serving(
   const actions = [
     ...roles.all(ROLES.actions).flatMap((create) => create(services) ?? []),
     signOut,
-    new SignInAction(journey),
-    new CallbackAction(journey),
+    new SignInAction(signInHandler),
+    new CallbackAction(signInHandler),
     ...signing.routes,
     new SessionAction(sessions),
     new CsrfAction(guard),
@@ -220,7 +229,7 @@ function serving(
   ]
   const { routes, rootRoutes, faults } = pluginRoutes(roles, plugins, actions, guard, settings)
   const router = new Router(actions, guard, routes)
-  const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.memories)
+  const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.processState)
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
   const responder = new ErrorResponder(settings, frames, pages, logger)
@@ -232,7 +241,7 @@ function serving(
     plugins,
     faults: allFaults,
     rootRoutes,
-    journey,
+    signInHandler,
     signInPage,
     signOut,
     router,
@@ -243,7 +252,7 @@ function serving(
 
 type Served = Pick<
   Composition,
-  'contexts' | 'journey' | 'responder' | 'rootRoutes' | 'router' | 'signInPage' | 'signOut'
+  'contexts' | 'signInHandler' | 'responder' | 'rootRoutes' | 'router' | 'signInPage' | 'signOut'
 > & {
   readonly steps: readonly RegisteredStep[]
   readonly isStepDue: (user: StoredUser, ctx: RequestContext) => Promise<boolean>
@@ -253,9 +262,9 @@ type Served = Pick<
   readonly faults: readonly Finding[]
 }
 
-function limitsOf({ settings }: FeatureServices, shared: SharedParts, memories: Memories): AttemptLimits {
-  const { browsers, clock, database, logger, pseudonyms } = shared
-  return new AttemptLimits(settings, database?.counters ?? memories.counters, pseudonyms, clock, logger, browsers)
+function limitsOf({ settings }: FeatureServices, shared: SharedParts, processState: ProcessState): RateLimits {
+  const { browsers, clock, database, logger, keyedHashes } = shared
+  return new RateLimits(settings, database?.counters ?? processState.counters, keyedHashes, clock, logger, browsers)
 }
 
 /** Plugins that raise the level of sessions need a strategy that can. */

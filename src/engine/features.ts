@@ -28,9 +28,9 @@ export interface DescribedProviders {
 
 /** What the built-in features add to an engine. */
 export interface FeatureApis {
-  /** Access tokens of the person who is signed in, for calls to their provider. */
+  /** Access tokens of the signed-in user, for calls to their provider. */
   readonly tokens: EngineTokens
-  /** The passkeys of people, to list, to name and to remove. */
+  /** The passkeys of users, to list, to name and to remove. */
   readonly authenticators: EngineAuthenticators
 }
 

@@ -6,7 +6,7 @@ import { MissingSecretError } from '../core/errors.js'
 import { ApplicationCodec, type JWTCoding, type SessionCodec } from '../crypto/SessionCodec.js'
 import { JoseCodec } from '../crypto/JoseCodec.js'
 import { SecretRing } from '../crypto/SecretRing.js'
-import type { Caller } from '../http/RequestContext.js'
+import type { IncomingRequest } from '../http/RequestContext.js'
 import { CookieJar, readAllChunks } from '../http/CookieJar.js'
 import { isIpAddress, parse } from '../http/origins.js'
 import { Audience } from '../sessions/Audience.js'
@@ -49,17 +49,17 @@ const OPTIONS = namesOf<GetTokenOptions>({
  * @throws MissingSecretError when there is no secret.
  * @throws ConfigurationError when an option is unknown.
  */
-export async function getToken(caller: Caller, options: GetTokenOptions): Promise<JWT | null> {
+export async function getToken(incomingRequest: IncomingRequest, options: GetTokenOptions): Promise<JWT | null> {
   refuseUnknownNames('getToken ', options, OPTIONS)
   const secrets = [options.secret].flat()
-  // Anybody can derive a key from an empty text.
+  // Anyone can derive a key from an empty text.
   if (secrets.length === 0 || secrets.some((secret: unknown) => typeof secret !== 'string' || secret.trim() === '')) {
     throw new MissingSecretError('getToken needs the secret, and none of several may be empty.')
   }
-  const secure = options.secureCookie ?? caller.url.startsWith('https:')
+  const secure = options.secureCookie ?? incomingRequest.url.startsWith('https:')
   const name = options.cookieName ?? new CookiePolicy().for(secure).sessionToken.name
-  const sent = readAllChunks(new CookieJar(caller.headers.get('cookie')), { name, options: {} })
-  const bearer = sent.length > 0 ? undefined : bearerIn(caller.headers)
+  const sent = readAllChunks(new CookieJar(incomingRequest.headers.get('cookie')), { name, options: {} })
+  const bearer = sent.length > 0 ? undefined : bearerIn(incomingRequest.headers)
   const tokens = bearer === undefined ? sent : [bearer]
   if (tokens.length === 0) return null
   const clock = new SystemClock()
@@ -86,7 +86,7 @@ function usualAudiences(): string[] {
   return [host, ...labels.map((_, at) => labels.slice(at).join('.'))]
 }
 
-/** The newest of several copies of one session; null where nobody can tell which session is meant. */
+/** The newest of several copies of one session; null if it is ambiguous which session is meant. */
 function onlyOf(genuine: readonly JWT[]): JWT | null {
   const [first, ...others] = genuine
   if (!first || others.some(({ sid }) => sid === undefined || sid !== first.sid)) return null

@@ -32,7 +32,7 @@ export function linkFaults(registered: readonly RegisteredLinks[], providers: Pr
     if (!isListOfLinks(links)) return [{ option, problem: 'has no links.', fix: "Write [{ label: '…', path: '…' }]." }]
     if (links.some(({ path }) => leavesRoutes(owner, path))) {
       const fix = `Write a path below "${owner}/", without "..".`
-      return [{ option, problem: 'has a link that leads out of the routes of the plugin.', fix }]
+      return [{ option, problem: 'has a link that is outside the routes of the plugin.', fix }]
     }
     if (providers.find(provider)) return []
     const ids = providers.all.map(({ id }) => id).join(', ') || 'none'

@@ -23,7 +23,7 @@ export const pluginMail = (senderOf: () => MailSender | undefined, clock: Clock)
       })
     } catch (error) {
       if (error instanceof MailError) throw error
-      throw new MailError('The sender could not hand over a mail of a plugin.', { cause: error })
+      throw new MailError('The sender could not send a mail of a plugin.', { cause: error })
     }
   },
 })

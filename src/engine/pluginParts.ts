@@ -2,7 +2,7 @@ import { requireDataKeys } from '../config/checks/encryptionKeys.js'
 import { DataKeys } from '../crypto/DataKeys.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import { ProviderMail } from '../plugin-api/mail.js'
-import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import type { RateLimits } from '../sign-in/RateLimits.js'
 import { type EventRecorder, Transactions } from '../sign-in/Transactions.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
@@ -12,7 +12,7 @@ import { pluginMail } from './pluginMail.js'
 import { ServicesOfPlugins, type SignInParts } from './pluginServices.js'
 import { PluginStores } from './pluginStores.js'
 import { PluginTexts } from './PluginTexts.js'
-import type { Memories, SharedParts } from './sharedParts.js'
+import type { ProcessState, SharedParts } from './sharedParts.js'
 
 /** What plugins get, and what they provide. */
 interface PluginParts {
@@ -32,15 +32,15 @@ export function pluginParts(
   roles: Roles,
   services: FeatureServices,
   shared: SharedParts,
-  limits: AttemptLimits,
-  memories: Memories,
+  limits: RateLimits,
+  processState: ProcessState,
   signIns: () => SignInParts,
 ): PluginParts {
   const { clock, database, forms, http, logger, random, sealer, settings } = services
   const apis: PluginApis = new PluginApis(roles.all(ROLES.apis), ({ owner, create }) =>
     create(plugins.of(owner), services),
   )
-  const stores = new PluginStores(roles.all(ROLES.stores), database, memories.stores)
+  const stores = new PluginStores(roles.all(ROLES.stores), database, processState.stores)
   const events = new PluginEvents(roles.all(ROLES.events), roles.all(ROLES.eventHandlers), clock, logger)
   const recorders: EventRecorder[] = []
   const transactions = new Transactions({ database, events: shared.events, pluginEvents: events, recorders })

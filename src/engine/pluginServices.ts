@@ -1,4 +1,4 @@
-import type { AttemptKind, PluginAttemptKind } from '../config/SettingsInput.js'
+import type { RateLimitKind, PluginRateLimitKind } from '../config/SettingsInput.js'
 import type { Settings } from '../config/Settings.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { AccessDenied } from '../core/errors.js'
@@ -22,13 +22,13 @@ import type { Json } from '../core/Token.js'
 import type { FactToken } from '../plugin-api/tokens.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { UserSessions } from '../sessions/UserSessions.js'
-import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import type { RateLimits } from '../sign-in/RateLimits.js'
 import type { FormPages } from '../sign-in/FormPages.js'
 import { pluginUrl, resolvedPage } from '../sign-in/pluginPages.js'
 import { outcomeOf } from '../sign-in/Outcome.js'
 import { type PendingSignIns, viewOf } from '../sign-in/PendingSignIns.js'
 import type { Proofs } from '../sign-in/Proofs.js'
-import type { SignInGate } from '../sign-in/SignInGate.js'
+import type { SignInCompletion } from '../sign-in/SignInCompletion.js'
 import type { Transactions } from '../sign-in/Transactions.js'
 import type { PluginApis } from './PluginApis.js'
 import type { PluginEvents } from './PluginEvents.js'
@@ -55,7 +55,7 @@ export interface RegisteredCookie {
 
 /** What a sign-in runs through, as far as plugins reach it. */
 export interface SignInParts {
-  readonly gate: SignInGate
+  readonly completion: SignInCompletion
   readonly pending: PendingSignIns
   readonly proofs: Proofs
 }
@@ -73,7 +73,7 @@ interface ServiceParts {
   readonly dataKeys: () => DataKeys
   /** Ids of the plugins that store sealed values. */
   readonly sealing: readonly string[]
-  readonly limits: AttemptLimits
+  readonly limits: RateLimits
   readonly apis: PluginApis
   readonly database: DatabaseAdapter | undefined
   readonly stores: PluginStores
@@ -149,7 +149,7 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
 }
 
 const completing = (signIns: () => SignInParts): PluginSignIns => ({
-  complete: async (ctx, identity) => outcomeOf(await signIns().gate.admit(ctx, identity), ctx),
+  complete: async (ctx, identity) => outcomeOf(await signIns().completion.complete(ctx, identity), ctx),
   reply: (_ctx, { status, url }) => ({ ...redirect(url), outcome: status }),
 })
 
@@ -178,8 +178,8 @@ const sessionsOf = (sessions: SessionStrategy, userSessions: UserSessions): Plug
   },
 })
 
-function kindOf(plugin: string, kind: string, { limits }: Settings): AttemptKind | PluginAttemptKind {
-  const name: PluginAttemptKind = `${plugin}.${kind}`
+function kindOf(plugin: string, kind: string, { limits }: Settings): RateLimitKind | PluginRateLimitKind {
+  const name: PluginRateLimitKind = `${plugin}.${kind}`
   if (limits[name]) return name
   throw new TypeError(`The plugin "${plugin}" has no limit "${kind}". Register it: registry.limit(kind, { … }).`)
 }

@@ -47,7 +47,7 @@ export class PluginStores {
       .map(({ owner, token }) => ({
         option: 'adapter',
         problem: `has no tables for "${token.name}" of the plugin ${JSON.stringify(owner)}.`,
-        fix: 'Hand the tables of the plugin to the adapter: sqlAdapter(url, { tables: [ … ] }), then run "npx authengine migrate".',
+        fix: 'Pass the tables of the plugin to the adapter: sqlAdapter(url, { tables: [ … ] }), then run "npx authengine migrate".',
       }))
   }
 

@@ -1,5 +1,5 @@
-import { FlatAdapter } from '../adapters/authjs/FlatAdapter.js'
-import type { FlatAdapterFunctions } from '../adapters/authjs/FlatAdapterFunctions.js'
+import { AuthjsDatabaseAdapter } from '../adapters/authjs/AuthjsDatabaseAdapter.js'
+import type { AuthjsAdapter } from '../adapters/authjs/AuthjsAdapter.js'
 import { misfit, quoted } from '../core/unknownNames.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { ConfigurationError, type Finding } from '../core/errors.js'
@@ -15,7 +15,7 @@ import type { ContainerRegistry } from './container/ContainerRegistry.js'
  * Lets plugins register what they have. What cannot work becomes a finding.
  *
  * @param ofFeatures - Ids that no plugin can have. Default: none.
- * @throws ConfigurationError when a plugin throws: nobody knows what else it would have registered.
+ * @throws ConfigurationError when a plugin throws: it is unknown what else it would have registered.
  */
 export function readPlugins(
   plugins: unknown,
@@ -65,7 +65,7 @@ function idFault(id: unknown, owners: ReadonlyMap<unknown, string>): Omit<Findin
 
 const PLUGIN_ID = /^[a-z-]+$/
 
-/** A plugin as JavaScript lets anybody write it. */
+/** A plugin as JavaScript lets anyone write it. */
 interface SomePlugin extends Pick<AuthPlugin, 'id' | 'name'> {
   register(registry: PluginRegistry): unknown
 }
@@ -77,7 +77,7 @@ function register(plugin: SomePlugin, option: string, registry: ContainerRegistr
   try {
     const answer = plugin.register(registry)
     if (isPromise(answer)) {
-      // Nobody waits for it, so nobody hears of its failure either.
+      // Its promise is not awaited, so its failure would be an unhandled rejection.
       Promise.resolve(answer).catch(() => undefined)
       const fix = 'Make it synchronous: what it registers later would be lost. Wait before you make the plugin.'
       findings.push({ option, problem: 'has an async register.', fix })
@@ -95,12 +95,12 @@ function register(plugin: SomePlugin, option: string, registry: ContainerRegistr
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** A database as it is, or made of flat functions. */
-export function readAdapter(given: DatabaseAdapter | FlatAdapterFunctions, random?: Random): DatabaseAdapter {
-  return isDatabase(given) ? given : new FlatAdapter(given, random)
+export function readAdapter(given: DatabaseAdapter | AuthjsAdapter, random?: Random): DatabaseAdapter {
+  return isDatabase(given) ? given : new AuthjsDatabaseAdapter(given, random)
 }
 
 /** By its stores as well: two copies of this package must not make a stranger of it. */
-function isDatabase(given: DatabaseAdapter | FlatAdapterFunctions): given is DatabaseAdapter {
+function isDatabase(given: DatabaseAdapter | AuthjsAdapter): given is DatabaseAdapter {
   if (given instanceof DatabaseAdapter) return true
   const { users, accounts, createUser, getUser } = given as Partial<Record<string, unknown>>
   return !createUser && !getUser && (isStore(users) || isStore(accounts))
@@ -136,7 +136,11 @@ function read(input: unknown, option: string, reader: Reader): Provider | undefi
   if (typeof input === 'function') {
     const made: unknown = isProviderClass(input) ? new input() : (input as () => unknown)()
     if (made instanceof Provider || isTyped(made)) return read(made, option, reader)
-    findings.push({ option, problem: 'is a function that makes no provider.', fix: 'Let it return one, at once.' })
+    findings.push({
+      option,
+      problem: 'is a function that does not return a provider.',
+      fix: 'Return a provider, not a promise.',
+    })
     return undefined
   }
   if (isTyped(input)) {
@@ -147,7 +151,7 @@ function read(input: unknown, option: string, reader: Reader): Provider | undefi
     if ('version' in input && /^1\b/.test(String(input.version))) {
       findings.push({
         option,
-        problem: 'is of OAuth 1, which is not supported.',
+        problem: 'is for OAuth 1, which is not supported.',
         fix: 'Use OAuth 2, or OpenID Connect.',
       })
       return undefined

@@ -5,7 +5,7 @@ import { type Clock, isValidDate } from '../core/ports.js'
 import { Provider } from '../core/Provider.js'
 import type { RevocationList } from '../core/RevocationList.js'
 import { codecFor } from '../crypto/JoseCodec.js'
-import type { Pseudonyms } from '../crypto/SecretRing.js'
+import type { KeyedHashes } from '../crypto/SecretRing.js'
 import { ApplicationCodec, type SessionCodec } from '../crypto/SessionCodec.js'
 import { VerifiedTokens } from '../crypto/VerifiedTokens.js'
 import { DatabaseSessionStrategy } from '../sessions/DatabaseSessionStrategy.js'
@@ -22,18 +22,18 @@ import type { Roles } from './container/Roles.js'
 interface SessionPlaces {
   readonly database: DatabaseAdapter | undefined
   readonly revocations: RevocationList
-  readonly pseudonyms: Pseudonyms
+  readonly keyedHashes: KeyedHashes
   /** Former sessions; undefined if there are no readers. */
   readonly former: Omit<FormerSessionParts, 'successorOf' | 'users'> | undefined
 }
 
 /** The session strategy of an engine: the built-in one, with what plugins put in its place and around it. */
 export function sessionsOf(roles: Roles, parts: SessionParts, places: SessionPlaces): SessionStrategy {
-  const { database, former, pseudonyms } = places
+  const { database, former, keyedHashes } = places
   // Without a database, each provider has ids of its own.
   const providers = database ? undefined : roles.all(Provider).map(({ id }) => id)
   const builtIn = builtInSessions(parts, places, providers)
-  const successorOf = (session: string) => pseudonyms.of(`former session ${session}`)
+  const successorOf = (session: string) => keyedHashes.of(`former session ${session}`)
   const read =
     former && isAdopting(builtIn)
       ? new FormerSessions(parts, builtIn, { ...former, successorOf, users: database?.users })
@@ -76,14 +76,14 @@ function builtInSessions(
   providers: readonly string[] | undefined,
 ): SessionStrategy {
   const { clock, settings } = parts
-  const { database, pseudonyms, revocations } = places
+  const { database, keyedHashes, revocations } = places
   const { move, strategy } = settings.session
   const store = strategy === 'database' ? sessionStore(settings, database, clock) : undefined
   const rows = store && database && new DatabaseSessionStrategy(parts, store, database.users)
   const sealed = (): JwtSessionStrategy =>
     new JwtSessionStrategy(parts, codecOf(settings, clock), revocations, providers)
   if (!move || isOver(move, clock)) return rows ?? sealed()
-  const successorOf = (before: string) => pseudonyms.of(`moved session ${before}`)
+  const successorOf = (before: string) => keyedHashes.of(`moved session ${before}`)
   if (rows) {
     if (move.from !== 'jwt') return rows
     return new MovingSessions(parts, {

@@ -16,7 +16,7 @@ import { Clock, HttpClient, isValidDate, Logger, Random, SystemClock } from '../
 import { Provider } from '../core/Provider.js'
 import type { Transaction } from '../core/Transaction.js'
 import { codecFor } from '../crypto/JoseCodec.js'
-import { Pseudonyms, SecretRing } from '../crypto/SecretRing.js'
+import { KeyedHashes, SecretRing } from '../crypto/SecretRing.js'
 import { Sealer } from '../crypto/SessionCodec.js'
 import { WebRandom } from '../crypto/tokens.js'
 import { CookiePolicy } from '../http/CookiePolicy.js'
@@ -36,7 +36,7 @@ import { KnownBrowsers } from '../sign-in/KnownBrowsers.js'
 import { PendingEpochs } from '../sign-in/PendingEpochs.js'
 import { UserSessions } from '../sessions/UserSessions.js'
 import { PageFrames } from '../sign-in/PageFrames.js'
-import { RedirectRule } from '../sign-in/SignInGate.js'
+import { RedirectRule } from '../sign-in/SignInCompletion.js'
 import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
 import type { LoggerMethods } from './AuthConfig.js'
 import { ROLES } from './container/roleNames.js'
@@ -48,7 +48,7 @@ export interface Surroundings {
   /** Environment variables. */
   readonly env: Environment
   /** What this process remembers. */
-  readonly memories: Memories
+  readonly processState: ProcessState
   /** Throws if the site is not configured. */
   readonly requireUsable: () => void
 }
@@ -84,7 +84,7 @@ export interface SharedParts extends Ports {
   readonly cookies: CookiePolicy
   readonly secrets: SecretRing
   readonly sealer: Sealer
-  readonly pseudonyms: Pseudonyms
+  readonly keyedHashes: KeyedHashes
   readonly providers: ProviderCatalogue
   readonly callbacks: CallbackPipeline
   readonly events: EventBus
@@ -113,14 +113,14 @@ export function sharedParts(
   roles: Roles,
   settings: Settings,
   ports: Ports,
-  { memories }: Surroundings,
+  { processState }: Surroundings,
   rules: readonly LinkingRule[],
   stepIsDue: FormerSessionParts['stepIsDue'],
 ): SharedParts {
   const { clock, logger, random } = ports
   const database = roles.find(DatabaseAdapter)
   const replaced = roles.find(RevocationList) ?? database?.revocations
-  const revocations = replaced ?? endedSessions(database, settings, ports, memories)
+  const revocations = replaced ?? endedSessions(database, settings, ports, processState)
   const cookies = new CookiePolicy(settings.cookies)
   const secrets = new SecretRing(settings.secrets, clock)
   const sealer = new Sealer(codecFor(settings.secrets, clock), clock)
@@ -128,20 +128,20 @@ export function sharedParts(
   const callbacks = roles.get(CallbackPipeline, () => pipelineOf(roles))
   const events = roles.get(EventBus, () => eventBusOf(roles, ports))
   const accounts = database?.accounts ?? new RecentAccounts()
-  const used = replaced ?? database?.used ?? memories.usedFlows(clock)
-  const isNews = (text: string): boolean => memories.isNews(text)
+  const used = replaced ?? database?.used ?? processState.usedFlows(clock)
+  const isNews = (text: string): boolean => processState.isNews(text)
   const cookie = new SessionCookie(cookies)
   const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
-  const pseudonyms = new Pseudonyms(secrets)
+  const keyedHashes = new KeyedHashes(secrets)
   const readers = roles.all(ROLES.formerSessions)
   const usedIn = (tx: DatabaseAdapter): RevocationList | undefined => (used === database?.used ? tx.used : undefined)
   // Anonymous requests add to the list of used flows in memory, so former sessions are not in it.
-  const endedFormer = replaced ?? database?.used ?? memories.endedSessions(clock)
+  const endedFormer = replaced ?? database?.used ?? processState.endedSessions(clock)
   const former =
     readers.length > 0
       ? { readers, ended: new EndedFormerSessions(endedFormer, lastOf(readers), usedIn), stepIsDue }
       : undefined
-  const sessions = sessionsOf(roles, parts, { database, revocations, pseudonyms, former })
+  const sessions = sessionsOf(roles, parts, { database, revocations, keyedHashes, former })
   const epochs = new PendingEpochs(revocations, clock, listWithin(revocations, database))
   const frames = new PageFrames(settings, random)
   const pages = roles.all(ROLES.pages).reduce<PageRenderer>(wrappedPages, new BuiltInPages())
@@ -152,7 +152,7 @@ export function sharedParts(
     cookies,
     secrets,
     sealer,
-    pseudonyms,
+    keyedHashes,
     providers,
     callbacks,
     events,
@@ -164,7 +164,7 @@ export function sharedParts(
           random,
           rules,
           proof: proofOf(database, clock, revocations, settings, former?.ended),
-          unvouched: providers.unvouched,
+          untrustedProviders: providers.untrustedProviders,
         })
       : new StatelessLinker(accounts),
     memory: new FlowMemory(sealer, cookies, clock, used, usedIn),
@@ -198,12 +198,12 @@ function endedSessions(
   database: DatabaseAdapter | undefined,
   { session }: Settings,
   { clock, logger }: Ports,
-  memories: Memories,
+  processState: ProcessState,
 ): RevocationList {
   const { ended } = database ?? {}
-  if (!ended) return memories.endedSessions(clock)
+  if (!ended) return processState.endedSessions(clock)
   const { readTimeLimit, revocationDelay } = session
-  return memories.pulled(
+  return processState.pulled(
     ended,
     () => new PulledRevocations(ended, clock, logger, { delay: revocationDelay * 1000, readTimeLimit }),
   )
@@ -258,16 +258,16 @@ const OF_PROCESS: unique symbol = Symbol.for('authengine.memories')
  *
  * Tokens of providers are not among them: whose they are depends on the configuration.
  */
-export class Memories {
+export class ProcessState {
   /**
    * One memory for the whole process, whatever happens to modules.
    *
    * For frameworks that bundle an application more than once: one configuration becomes several objects there, and what was
    * ended or counted for one must hold for all.
    */
-  static ofProcess(): Memories {
-    const scope = globalThis as { [OF_PROCESS]?: Memories | undefined }
-    return (scope[OF_PROCESS] ??= new Memories())
+  static ofProcess(): ProcessState {
+    const scope = globalThis as { [OF_PROCESS]?: ProcessState | undefined }
+    return (scope[OF_PROCESS] ??= new ProcessState())
   }
 
   /** Attempts. */
@@ -279,7 +279,7 @@ export class Memories {
   #endedSessions: RevocationList | undefined
   #usedFlows: RevocationList | undefined
 
-  /** Whether nobody has been told this yet. */
+  /** Whether this was not logged before. */
   isNews(text: string): boolean {
     const before = this.#told.size
     return this.#told.add(text).size > before

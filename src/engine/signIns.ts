@@ -3,46 +3,46 @@ import type { Action } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import { Audience } from '../sessions/Audience.js'
-import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import type { RateLimits } from '../sign-in/RateLimits.js'
 import { ConfirmPage } from '../sign-in/ConfirmPage.js'
 import { ContinueAction, ContinuePageAction } from '../sign-in/ContinueAction.js'
 import { LinkQuestion } from '../sign-in/LinkQuestion.js'
 import { PendingSignIns } from '../sign-in/PendingSignIns.js'
 import { Proofs } from '../sign-in/Proofs.js'
 import { SignInCommit } from '../sign-in/SignInCommit.js'
-import { SignInGate } from '../sign-in/SignInGate.js'
-import { SignInJourney } from '../sign-in/SignInJourney.js'
+import { SignInCompletion } from '../sign-in/SignInCompletion.js'
+import { SignInHandler } from '../sign-in/SignInHandler.js'
 import { type RegisteredStep, SignInSteps } from '../sign-in/SignInSteps.js'
 import type { Transactions } from '../sign-in/Transactions.js'
 import type { SignInParts } from './pluginServices.js'
-import type { Memories, SharedParts } from './sharedParts.js'
+import type { ProcessState, SharedParts } from './sharedParts.js'
 
 /** A sign-in, from its first request to its session. */
 export interface SignIns extends SignInParts {
-  readonly journey: SignInJourney
+  readonly signInHandler: SignInHandler
   /** Whether a step is due for a user whose session another library has begun. */
   readonly isStepDue: (user: StoredUser, ctx: RequestContext) => Promise<boolean>
   /** Routes of the steps; none without steps. */
   readonly routes: readonly Action[]
 }
 
-/** Makes what a sign-in runs through: journey, gate, steps, commit. */
+/** Makes the parts of a sign-in: handler, completion, steps, commit. */
 export function signIns(
   { flows, settings }: FeatureServices,
   shared: SharedParts,
-  limits: AttemptLimits,
-  memories: Memories,
+  limits: RateLimits,
+  processState: ProcessState,
   registered: readonly RegisteredStep[],
   transactions: Transactions,
 ): SignIns {
-  const { clock, database, linker, providers, pseudonyms, sessions } = shared
-  const counters = database?.counters ?? memories.counters
+  const { clock, database, linker, providers, keyedHashes, sessions } = shared
+  const counters = database?.counters ?? processState.counters
   const proofs = new Proofs(providers, flows)
   const pending = new PendingSignIns({
     ...shared,
     store: database?.pending,
     secrets: settings.secrets,
-    names: pseudonyms,
+    names: keyedHashes,
     policy: shared.cookies,
     counters,
     audience: new Audience(settings.session.audience),
@@ -51,11 +51,11 @@ export function signIns(
   const commit = new SignInCommit({ ...shared, settings, proofs, transactions })
   const confirmPage = new ConfirmPage(shared.forms, providers)
   const linkQuestion = new LinkQuestion({ linker, sessions, confirmPage })
-  const gate = new SignInGate({ ...shared, proofs, linkQuestion, steps, commit })
+  const completion = new SignInCompletion({ ...shared, proofs, linkQuestion, steps, commit })
   const parts = { pending, steps, commit, limits, proofs, clock }
   return {
-    journey: new SignInJourney(providers, flows, gate, sessions, confirmPage, limits),
-    gate,
+    signInHandler: new SignInHandler(providers, flows, completion, sessions, confirmPage, limits),
+    completion,
     isStepDue: (user, ctx) => steps.isDueFor(user, ctx),
     pending,
     proofs,

@@ -77,7 +77,7 @@ export const encodeCookieValue = (value: string): string =>
 /** RFC 3986 section 2.3. */
 const UNRESERVED = /^[\w.~-]*$/
 
-/** The opposite of {@link encodeCookieValue}; what nobody has encoded stays as it is. */
+/** The opposite of {@link encodeCookieValue}; a value that was not encoded stays as it is. */
 function decodeCookieValue(value: string): string {
   if (!value.includes('%')) return value
   try {
@@ -98,7 +98,7 @@ interface SentCookie {
 /**
  * The cookies of a `Cookie` header, in the order in which they were sent (RFC 6265 section 4.2.1).
  *
- * The only parser of this header: whoever reads it or writes it again takes it from here. White space other than SP and HTAB
+ * The only parser of this header: all code that reads it or writes it again uses this one. White space other than SP and HTAB
  * belongs to a name or value, as it does for browsers. Left out is what has no name: written again, it could get one.
  */
 export function parseCookies(header: string): SentCookie[] {
@@ -153,7 +153,7 @@ export class CookieJar {
       if (sent.name !== name) continue
       values ??= []
       values.push(decodeCookieValue(sent.value))
-      if (values.length === MOST_VALUES) break
+      if (values.length === MAX_VALUES) break
     }
     return values ?? NO_VALUES
   }
@@ -191,7 +191,7 @@ export class CookieJar {
 }
 
 /** Of one name; what comes behind is left out. */
-const MOST_VALUES = 3
+const MAX_VALUES = 3
 const NO_VALUES: readonly string[] = Object.freeze([])
 const NO_COOKIES: readonly SentCookie[] = Object.freeze([])
 const NONE: readonly Cookie[] = Object.freeze([])
@@ -239,7 +239,7 @@ export function chunkSize(spec: CookieSpec): number {
 /**
  * A value over 4 KB, put together from numbered cookies: `name`, or `name.0`, `name.1`, … without a gap.
  *
- * Any other suffix belongs to somebody else, such as a sibling subdomain that wants to break the session.
+ * Any other suffix belongs to another site, such as a sibling subdomain that tries to break the session.
  */
 export function readChunks(jar: CookieJar, spec: CookieSpec): string | undefined {
   return readAllChunks(jar, spec)[0]
@@ -365,7 +365,7 @@ function sentValues(
     .map((place) => joinedAt(spec, pieces, place))
     .filter(({ value }) => value !== '')
   const distinct = joined.filter(({ value }, at) => joined.findIndex((each) => each.value === value) === at)
-  return [...whole.map((value) => ({ value, names: [spec.name] })), ...distinct].slice(0, MOST_VALUES)
+  return [...whole.map((value) => ({ value, names: [spec.name] })), ...distinct].slice(0, MAX_VALUES)
 }
 
 const isSentOnce = (pieces: readonly (readonly string[])[]): boolean => pieces.every(({ length }) => length === 1)

@@ -2,7 +2,7 @@ import { defined } from '../core/guards.js'
 import type { Logger } from '../core/ports.js'
 import type { CookieOptions, CookieSpec } from './CookieJar.js'
 
-/** Changes one built-in cookie. For the few who share cookies across hosts; everyone else leaves it alone. */
+/** Changes one built-in cookie. For sites that share cookies across hosts; other sites do not need it. */
 export interface CookieOverride {
   /** Full name; replaces the prefix as well. A `__Host-` or `__Secure-` in it is held to the rules of browsers. */
   readonly name?: string | undefined
@@ -25,7 +25,7 @@ export interface CookiesOptions {
   /** Proves that a form came from our own page. Default: `authengine.csrf-token`. */
   readonly csrfToken?: CookieOverride | undefined
   /**
-   * Carries a sign-in between the first request and the answer of the provider, for 15 minutes; one cookie for each flow.
+   * Carries a sign-in between the first request and the response of the provider, for 15 minutes; one cookie for each flow.
    * Default: `authengine.flow`, a dot, and the id of the flow.
    */
   readonly flow?: CookieOverride | undefined
@@ -118,12 +118,12 @@ export class HttpsOnlyCookies {
   /**
    * @param policy - Names the cookies.
    * @param logger - Is warned, once.
-   * @param memories - Whether another engine of this process has warned already.
+   * @param processState - Whether another engine of this process has warned already.
    */
   constructor(
     private readonly policy: CookiePolicy,
     private readonly logger: Logger,
-    private readonly memories: { isNews(text: string): boolean },
+    private readonly processState: { isNews(text: string): boolean },
   ) {}
 
   /**
@@ -140,7 +140,7 @@ export class HttpsOnlyCookies {
     this.#warned = true
     // A client can choose the host, so the message does not depend on it: what was said is remembered.
     const message = `The site is served over http, but browsers store these cookies over https only: ${names.join(', ')}. ${ADVICE}`
-    if (this.memories.isNews(message)) this.logger.warn('https-only-cookies', message)
+    if (this.processState.isNews(message)) this.logger.warn('https-only-cookies', message)
   }
 }
 

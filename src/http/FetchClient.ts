@@ -26,13 +26,13 @@ export class FetchClient extends HttpClient {
     request.signal.addEventListener('abort', giveUp)
     if (request.signal.aborted) giveUp()
     try {
-      // A replacement of fetch need not listen to the signal: nobody waits for it longer than for others.
+      // A replacement of fetch may ignore the signal, so the time limit is enforced here as well.
       return await this.clock.within(TIME_LIMIT_MS, answered(request, via, end.signal), () => {
-        throw new RangeError(`There was no answer for ${TIME_LIMIT_MS / 1000} seconds.`)
+        throw new RangeError(`There was no response within ${TIME_LIMIT_MS / 1000} seconds.`)
       })
     } catch (error) {
       end.abort()
-      throw new OutgoingRequestError(`${origin} did not give a usable answer within the limits.`, { cause: error })
+      throw new OutgoingRequestError(`${origin} did not send a usable response within the limits.`, { cause: error })
     } finally {
       request.signal.removeEventListener('abort', giveUp)
     }
@@ -63,5 +63,5 @@ function decoded(headers: Headers): Headers {
 
 const limited = (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
   collect((response.body ?? []) as AsyncIterable<Uint8Array>, SIZE_LIMIT, () => {
-    return new RangeError(`The answer is larger than ${String(SIZE_LIMIT)} bytes.`)
+    return new RangeError(`The response is larger than ${String(SIZE_LIMIT)} bytes.`)
   })

@@ -4,7 +4,7 @@ import { type Cookie, serializeCookie } from './CookieJar.js'
 import type { RequestContext } from './RequestContext.js'
 import { parse, withQuery } from './origins.js'
 
-/** What an action answers. Becomes a `Response` in one place, with the security headers every answer has. */
+/** What an action returns. Becomes a `Response` in one place, with the security headers that every response has. */
 export interface Reply {
   /** HTTP status. */
   readonly status: number
@@ -33,7 +33,7 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
   return { status, headers: all, body: JSON.stringify(value ?? null) }
 }
 
-/** Headers of an answer in JSON that needs no others. */
+/** Headers of a response in JSON that needs no others. */
 const JSON_HEADERS: Readonly<Record<string, string>> = Object.freeze({ 'content-type': 'application/json' })
 
 /**
@@ -56,7 +56,7 @@ export function html(markup: string, policy: string, status = 200, opener = 'sam
   }
 }
 
-/** Sends the browser to the sign-in page, which has to know where the person wanted to go. */
+/** Sends the browser to the sign-in page, which has to know where the user wanted to go. */
 export async function toSignInPage(ctx: RequestContext): Promise<Reply> {
   const wanted = await ctx.callbackUrl()
   // The page goes to the root of the site by itself.
@@ -93,7 +93,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Most answers are JSON and nothing else: made once. */
+/** Most responses are JSON and nothing else: made once. */
 const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
   ...SECURITY_HEADERS,
   ...FOR_THEM_ALONE,
@@ -103,7 +103,7 @@ const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
 /**
  * A reply as a web-standard response: the one place where cookies become headers.
  *
- * @param asJson - Whether a redirect is told as `{ url, status }` instead, for clients that navigate by themselves.
+ * @param asJson - Whether a redirect becomes the JSON `{ url, status }`, for clients that navigate by themselves.
  */
 export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boolean): Response {
   const { status, headers, body } = asJson ? toldAsJson(reply) : reply
@@ -117,7 +117,7 @@ export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boo
 function toldAsJson(reply: Reply): Reply {
   const { location: url } = reply.headers
   if (url === undefined) return reply
-  // RFC 6585 section 4: who must wait is told so by the status too.
+  // RFC 6585 section 4: the status says as well that the client has to wait.
   const status = 'retry-after' in reply.headers ? 429 : 200
   return {
     status,
@@ -132,7 +132,7 @@ const completed = (headers: Reply['headers']): Readonly<Record<string, string>> 
   ...headers,
 })
 
-/** One route of the house. */
+/** One built-in route. */
 export abstract class Action {
   /** Path under the base path: `signin`, or `signin/:provider` where a provider is named. */
   abstract readonly path: string
@@ -140,7 +140,7 @@ export abstract class Action {
   abstract readonly methods: readonly string[]
 
   /**
-   * Whether people may be sent here after signing in.
+   * Whether users may be sent here after signing in.
    *
    * @defaultValue false: most routes would loop, or change something by a GET.
    */
@@ -154,7 +154,7 @@ export abstract class Action {
   /** Answers the request. */
   abstract handle(ctx: RequestContext): Promise<Reply>
 
-  /** The answer to an error, where this route has one of its own. */
+  /** The response to an error, where this route has one of its own. */
   replyTo(_error: AuthError, _method: string): Reply | undefined {
     return undefined
   }

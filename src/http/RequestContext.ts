@@ -7,7 +7,7 @@ import { parse, type ResolvedOrigin } from './origins.js'
 import type { Fields } from './readBody.js'
 
 /** Who is asking: the facts of a native request that the engine needs. A `Request` is one. */
-export interface Caller {
+export interface IncomingRequest {
   /** Headers of the request. */
   readonly headers: Headers
   /** Reads one header without making `headers`, where that is cheaper; must answer as it does. Default: asks `headers`. */
@@ -61,7 +61,7 @@ export interface RequestContext {
   /**
    * Query parameters; of a repeated one, the first.
    *
-   * @throws MalformedRequest, at a route of ours, when one on which a sign-in depends was sent with different values.
+   * @throws MalformedRequest if, at a route of the library, a field that a sign-in depends on was sent with different values.
    */
   readonly query: ReadonlyMap<string, string>
   /** Members of the body. */
@@ -77,7 +77,7 @@ export interface RequestContext {
   /** Whether cookies set now reach the browser. False where a framework has already sent its headers. */
   readonly keepsCookies: boolean
   /** What application code may know of the request. */
-  readonly forApplication: CallbackContext
+  readonly callbackContext: CallbackContext
   /** Where to go afterwards: approved by the `redirect` callback, which is asked once, and only when this is called. */
   callbackUrl(): Promise<string>
 }
@@ -101,7 +101,7 @@ export interface ServerRequest {
 /** Makes the contexts of server code. */
 export interface ServerContexts {
   /** The context of a call. */
-  fromCaller(caller: Caller, asked: ServerRequest): RequestContext
+  fromIncomingRequest(incomingRequest: IncomingRequest, asked: ServerRequest): RequestContext
 }
 
 /** What server code asks when it reads a session. */
@@ -114,18 +114,18 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
  *
  * @throws CrossSiteRequest
  */
-export function refuseForeign({ method = 'GET' }: Caller, ctx: RequestContext): void {
+export function refuseForeign({ method = 'GET' }: IncomingRequest, ctx: RequestContext): void {
   if (!SAFE_METHODS.has(method)) refuseCrossSite(ctx)
 }
 
 /**
- * The context of server code that changes something for whoever asks.
+ * The context of server code that changes something for the user of a request.
  *
  * @throws CrossSiteRequest
  */
-export function changing(contexts: ServerContexts, caller: Caller): RequestContext {
-  const ctx = contexts.fromCaller(caller, { ...READING, method: 'POST' })
-  refuseForeign(caller, ctx)
+export function changing(contexts: ServerContexts, incomingRequest: IncomingRequest): RequestContext {
+  const ctx = contexts.fromIncomingRequest(incomingRequest, { ...READING, method: 'POST' })
+  refuseForeign(incomingRequest, ctx)
   return ctx
 }
 
@@ -133,7 +133,7 @@ export function changing(contexts: ServerContexts, caller: Caller): RequestConte
  * Refuses a state-changing request that another site made a browser send; the strictest signal wins.
  *
  * `Sec-Fetch-Site` and `Origin` are set by the browser and cannot be forged by a page; `Referer` is asked only where
- * both are missing. A client that sends none of them is no browser, and holds no cookies of a person.
+ * both are missing. A client that sends none of them is not a browser, and holds no cookies of a user.
  *
  * @throws CrossSiteRequest
  */

@@ -55,7 +55,7 @@ export function sameOrigin(url: unknown, origin: string): string | undefined {
   return target.href
 }
 
-/** Whether a URL leads to a page, and is no program such as `javascript:`. */
+/** Whether a URL leads to a page, and is not a program such as `javascript:`. */
 export const isWebUrl = (url: string): boolean => /^https?:$/.test(parse(url)?.protocol ?? '')
 
 /** `new URL` without the exception. */
@@ -113,7 +113,7 @@ export class OriginResolver {
    *
    * @param seen - What the framework says: its URL is asked for the scheme, and for the host where there is no `Host` header;
    *   where the origin is configured, not at all.
-   * @throws UntrustedHost when nobody vouches for the host.
+   * @throws UntrustedHost when the host is not trusted.
    * @throws MalformedRequest when the host is not a host.
    */
   resolve(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): ResolvedOrigin {

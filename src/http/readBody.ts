@@ -50,7 +50,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     const stream = request.body as unknown as AsyncIterable<Uint8Array>
     return await collect(stream, limit, () => tooLarge(limit))
   } catch (error) {
-    throw error instanceof PayloadTooLarge ? error : new MalformedRequest('The body broke off.', { cause: error })
+    throw error instanceof PayloadTooLarge ? error : new MalformedRequest('The body ended too early.', { cause: error })
   }
 }
 
@@ -173,7 +173,7 @@ export function* jsonMembers(text: string): Generator<readonly [name: string, wr
 /**
  * The body of a request, for a reader that may stop before its end.
  *
- * Some servers close the connection when nobody wants the rest, and who sent too much would never read why. Nothing is taken
+ * Some servers close the connection if the rest is not read, and the client would never read why it was refused. Nothing is taken
  * before it is asked for: what turns out to be for the application is left as it came.
  */
 export function drainedBody({ body }: Pick<Request, 'body'>): ReadableStream<Uint8Array<ArrayBuffer>> | null {

@@ -1,4 +1,4 @@
-import type { EndedSessions, User } from '../core/User.js'
+import type { ProviderSession, User } from '../core/User.js'
 import type { ServiceProfile, VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Random } from '../core/ports.js'
 import { InvalidCheck, OAuthCallbackError } from '../core/errors.js'
@@ -11,9 +11,9 @@ import { isPrefetch, type RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
 import { sameOrigin } from '../http/origins.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
-import type { FlowMemory, Remembered } from '../sign-in/FlowMemory.js'
-import { Confirmation, Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
-import { headedFor } from '../sign-in/SignInJourney.js'
+import type { FlowMemory, RememberedFlow } from '../sign-in/FlowMemory.js'
+import { Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
+import { headedFor } from '../sign-in/SignInHandler.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
@@ -49,7 +49,7 @@ export interface CodeFlowParts {
   readonly sessions: Pick<SessionStrategy, 'get'>
 }
 
-/** How a person is sent away. */
+/** How a user is sent away. */
 interface Departure {
   /** How often this flow was started already. */
   readonly attempt: number
@@ -71,7 +71,7 @@ const HANDOFF_SECONDS = 60
 const LONGEST_POST = 8192
 
 /**
- * Sends a person away and takes them back with a code (RFC 6749 section 4.1, RFC 7636, RFC 9207).
+ * Sends a user away and takes them back with a code (RFC 6749 section 4.1, RFC 7636, RFC 9207).
  *
  * A subclass answers one question: whose tokens are these?
  */
@@ -97,18 +97,18 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     })
   }
 
-  override async finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour | Confirmation> {
+  override async finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | FlowRedirect | Confirmation> {
     const answer = await this.#answer(provider, ctx)
-    if (answer instanceof Detour) return answer
+    if (answer instanceof FlowRedirect) return answer
     const state = await this.#stateOf(provider, answer)
     const forwarded = this.parts.proxy.forward(state?.origin, queryOf(ctx), ctx)
-    if (forwarded) return new Detour(forwarded)
+    if (forwarded) return new FlowRedirect(forwarded)
     const flow = await this.parts.memory.recall(ctx, state?.id ?? `none-${provider.id}`, provider.id)
     if (!flow) return this.#lost(provider, ctx, state)
     return headedFor(textOrNone(flow['callbackUrl']), async () => this.#complete(provider, flow, answer))
   }
 
-  async #complete(provider: T, flow: Remembered, answer: URLSearchParams): Promise<VerifiedIdentity> {
+  async #complete(provider: T, flow: RememberedFlow, answer: URLSearchParams): Promise<VerifiedIdentity> {
     const error = answer.get('error')
     // RFC 6749 section 4.1.2.1: whatever it says is for the log, not for the page.
     if (error !== null) {
@@ -128,7 +128,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const profile = provider.completed(await this.identify(provider, grant, server), answer)
     return {
       ...(await identityOf(provider, profile, grant.tokens)),
-      atProvider: namesIn(grant.claims ?? profile),
+      providerSession: namesIn(grant.claims ?? profile),
       callbackUrl: textOrNone(flow['callbackUrl']),
       startedBy: textOrNone(flow['startedBy']),
       linking: textOrNone(flow['linking']),
@@ -161,7 +161,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   override async ended<R>(
     provider: T,
     ctx: RequestContext,
-    end: (ended: EndedSessions) => Promise<R>,
+    end: (ended: ProviderSession) => Promise<R>,
   ): Promise<R | undefined> {
     const { memory, servers } = this.parts
     const server = await servers.of(provider)
@@ -209,7 +209,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   }
 
   /** The authorization response, from the one channel this provider uses. */
-  async #answer(provider: T, ctx: RequestContext): Promise<URLSearchParams | Detour> {
+  async #answer(provider: T, ctx: RequestContext): Promise<URLSearchParams | FlowRedirect> {
     const mode = provider.authorizationParams()['response_mode']
     const posts = mode === 'form_post' || mode === 'form_post.jwt'
     const wrongChannel = (): InvalidCheck =>
@@ -220,7 +220,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       const fields = Object.keys(ctx.body).map((name): [string, string] => [name, textOf(ctx.body, name) ?? ''])
       singular(new URLSearchParams(fields), LONGEST_POST)
       const sealed = await this.parts.sealer.seal({ provider: provider.id, fields }, HANDOFF, HANDOFF_SECONDS)
-      return new Detour(seeOther(`${ctx.baseUrl}/callback/${provider.id}?handoff=${sealed}`))
+      return new FlowRedirect(seeOther(`${ctx.baseUrl}/callback/${provider.id}?handoff=${sealed}`))
     }
     const query = queryOf(ctx)
     if (!posts) return singular(query)
@@ -236,18 +236,18 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const state = await this.parts.states.read(answer.get('state') ?? stateInJarm(answer) ?? '', provider)
     if (state?.provider === provider.id) return state
     if (isUnbound) return undefined
-    throw new InvalidCheck('The answer has no state of ours for this provider.')
+    throw new InvalidCheck('The response has no state that this site made for this provider.')
   }
 
   /** The cookie of the flow is gone: start anew once, then say so. Another site may have sent the browser, so a click comes first. */
-  async #lost(provider: T, ctx: RequestContext, state: FlowState | undefined): Promise<Detour | Confirmation> {
+  async #lost(provider: T, ctx: RequestContext, state: FlowState | undefined): Promise<FlowRedirect | Confirmation> {
     const used = state && (await this.parts.memory.wasUsed(state.id))
     if (!state || used || state.attempt > 0) {
       throw new InvalidCheck(
         'The cookie of this sign-in is missing: it was used already, took longer than 15 minutes, or cookies are blocked.',
       )
     }
-    // Approved where the flow began, which may have been under another host: anybody can begin one, and pass on its state.
+    // Approved where the flow began, which may have been under another host: anyone can begin one, and pass on its state.
     const callbackUrl = sameOrigin(state.callbackUrl, ctx.origin) ?? (await ctx.callbackUrl())
     const site = ctx.headers.get('sec-fetch-site') ?? 'none'
     const isOwn = site === 'none' || site === 'same-origin'
@@ -255,7 +255,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       return new Confirmation(provider.name, { callbackUrl }, { question: 'continue', cancelUrl: callbackUrl })
     }
     const departure = { attempt: state.attempt + 1, callbackUrl, startedBy: undefined, linking: undefined }
-    return new Detour(await this.#depart(provider, ctx, departure))
+    return new FlowRedirect(await this.#depart(provider, ctx, departure))
   }
 }
 
@@ -265,11 +265,11 @@ const flowId = (random: Random): string => random.token().replaceAll(/[-_]/g, ''
 const queryOf = (ctx: RequestContext): URLSearchParams => new URLSearchParams(ctx.target.split('?').slice(1).join('?'))
 
 /** The answer at the very `redirect_uri` that was sent (RFC 6749 section 4.1.3). */
-function urlOf(flow: Remembered, answer: URLSearchParams): URL {
+function urlOf(flow: RememberedFlow, answer: URLSearchParams): URL {
   const url = new URL(textOrNone(flow['redirectUri']) ?? '')
   url.search = answer.toString()
   return url
 }
 
 /** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
-const namesIn = ({ sid, sub }: ServiceProfile): EndedSessions => ({ sid: textOrNone(sid), sub: textOrNone(sub) })
+const namesIn = ({ sid, sub }: ServiceProfile): ProviderSession => ({ sid: textOrNone(sid), sub: textOrNone(sub) })

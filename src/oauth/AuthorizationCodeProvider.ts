@@ -1,4 +1,4 @@
-import type { SomeTokens, Tokens, User } from '../core/User.js'
+import type { PartialTokens, Tokens, User } from '../core/User.js'
 import { type Awaitable, defined } from '../core/guards.js'
 import type { Profile, ServiceProfile } from '../core/VerifiedIdentity.js'
 import {
@@ -64,7 +64,7 @@ export interface ClientSettings {
   readonly [member: string]: unknown
 }
 
-/** What an application may say of a provider that sends people back with a code. */
+/** What an application may say of a provider that sends users back with a code. */
 export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> extends Partial<ProviderFacts> {
   /** Client id. Default: env `AUTH_{PROVIDER}_ID`. */
   readonly clientId?: string | undefined
@@ -84,7 +84,7 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
   readonly wellKnown?: string | undefined
   /** URL of the keys that sign ID tokens. Default: the discovered one. */
   readonly jwks_endpoint?: string | undefined
-  /** Where people are sent to sign in (RFC 6749 section 3.1). Default: the discovered endpoint. */
+  /** Where users are sent to sign in (RFC 6749 section 3.1). Default: the discovered endpoint. */
   readonly authorization?: Endpoint<AuthorizationEndpoint> | undefined
   /** Where the code is exchanged (RFC 6749 section 3.2). Default: the discovered endpoint. */
   readonly token?: Endpoint<TokenEndpoint> | undefined
@@ -120,26 +120,26 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
    */
   profile?(profile: P, tokens: Tokens): Awaitable<User>
   /** What is kept of the tokens. Default: `access_token`, `id_token`, `refresh_token`, `expires_at`, `scope`, `token_type`, `session_state`. */
-  account?(tokens: Tokens): SomeTokens | undefined
+  account?(tokens: Tokens): PartialTokens | undefined
   /**
    * Former ids of accounts that another library stored. At the first sign-in, an account that is not known is linked to the
    * user who owns the account with a former id; the row of that account stays. Needs an adapter. Default: none.
    */
   readonly accountAliases?: AccountAliases<P> | undefined
   /**
-   * Links an account to the user with the same e-mail address. Dangerous: whoever can set an address at the provider
-   * without proving it takes over the user. An address of which the provider says that it is not verified links to nobody.
+   * Links an account to the user with the same email address. Dangerous: anyone who can set an address at the provider
+   * without proving it takes over the user. An address of which the provider says that it is not verified links to no user.
    *
-   * Nor does anybody link to a user whose address nobody ever proved (`emailVerified` is null) and who has a passkey, or an
-   * account at a provider without this option, or with `allowDangerousUnverifiedEmail`: whoever made that user may have
-   * claimed the address of somebody else, and would keep access. Users whom the application itself registers, with a
+   * Nor does anyone link to a user whose address was never verified (`emailVerified` is null) and who has a passkey, or an
+   * account at a provider without this option, or with `allowDangerousUnverifiedEmail`: the person who created that user may have
+   * claimed the address of another user, and would keep access. Users whom the application itself registers, with a
    * password for example, are the application's to prove. Default: false.
    */
   readonly allowDangerousEmailAccountLinking?: boolean | undefined
   /**
-   * Keeps an e-mail address in the user although the provider says that nobody has proved it. Dangerous: whoever types
-   * the address of somebody else looks like them; for a provider whose addresses you manage yourself. Such an address
-   * links to nobody all the same. Default: false, the user has no address.
+   * Keeps an email address in the user although the provider says that it is not verified. Dangerous: anyone who types
+   * the address of another user looks like them; for a provider whose addresses you manage yourself. Such an address
+   * links to no user all the same. Default: false, the user has no address.
    */
   readonly allowDangerousUnverifiedEmail?: boolean | undefined
   /**
@@ -159,24 +159,24 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
 /** What a subclass knows of a service. */
 export type AuthorizationCodeFacts<P extends ServiceProfile = Profile> = AuthorizationCodeOptions<P> & ProviderFacts
 
-/** A service that sends people back with a code (RFC 6749 section 4.1). Facts belong to the subclass, options to the application. */
+/** A service that sends users back with a code (RFC 6749 section 4.1). Facts belong to the subclass, options to the application. */
 export abstract class AuthorizationCodeProvider<P extends ServiceProfile = ServiceProfile> extends Provider {
   /** How a verifier is shown beforehand (RFC 7636 section 4.2); `plain` only where a service knows nothing else. */
   readonly codeChallengeMethod: 'S256' | 'plain' = 'S256'
   /** What the service does to a `state`. Default: `sealed`, it gives back whatever it was given. */
   readonly stateForm: StateForm = 'sealed'
   /** Whether the issuer is what the metadata says, wherever the metadata was found. Default: false, they must agree. */
-  readonly believesMetadata: boolean = false
+  readonly trustsMetadataIssuer: boolean = false
   /** Whether ids that other libraries store are given to another person later: then `accountAliases` is refused. */
   readonly reassignsFormerIds: boolean = false
   /** Metadata of a service with one fixed issuer: not discovered, unless the application names another issuer, or `wellKnown`. */
   readonly pinnedMetadata: PinnedMetadata | undefined = undefined
-  override readonly vouchesForAddresses: boolean
+  override readonly trustsEmails: boolean
   /** Facts and options as one: options win; parameters and client metadata are merged, lists replaced. */
   readonly settings: Omit<AuthorizationCodeFacts<P>, 'authorization' | 'token' | 'userinfo'>
   /** What the application said, without the facts. */
   readonly given: AuthorizationCodeOptions<P>
-  /** Where people are sent. */
+  /** Where users are sent. */
   readonly authorization: AuthorizationEndpoint
   /** Where the code is exchanged. */
   readonly token: TokenEndpoint
@@ -196,9 +196,9 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
     })
     this.given = Object.freeze(given)
     this.settings = Object.freeze({ ...facts, ...given, client: { ...facts.client, ...given.client } })
-    // An address that is kept although nobody proved it stands for nobody.
+    // An address that is kept although it was never verified finds no user.
     const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = this.settings
-    this.vouchesForAddresses = Boolean(links) && !keeps
+    this.trustsEmails = Boolean(links) && !keeps
     this.authorization = merged<AuthorizationEndpoint>(facts.authorization, given.authorization)
     this.token = merged<TokenEndpoint>(facts.token, given.token)
     this.userinfo = merged<UserinfoEndpoint<P>>(facts.userinfo, given.userinfo)
@@ -209,7 +209,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
     return this.settings.checks ?? this.defaultChecks
   }
 
-  /** What binds the answer to the browser when nobody says otherwise. */
+  /** What binds the answer to the browser by default. */
   protected get defaultChecks(): readonly OAuthCheck[] {
     return ['pkce']
   }
@@ -251,7 +251,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
     return written
   }
 
-  /** Whether the service says that the e-mail address is verified; undefined when it does not tell. Default: `email_verified`. */
+  /** Whether the service says that the email address is verified; undefined when it does not tell. Default: `email_verified`. */
   emailVerified(profile: P): boolean | undefined {
     return flag(profile.email_verified)
   }

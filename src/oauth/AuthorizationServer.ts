@@ -2,7 +2,7 @@ import type { JSONWebKeySet } from 'jose'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
 import type * as openid from 'openid-client'
-import type { Account, EndedSessions, Tokens } from '../core/User.js'
+import type { Account, ProviderSession, Tokens } from '../core/User.js'
 import type { Clock } from '../core/ports.js'
 import type { ServiceProfile } from '../core/VerifiedIdentity.js'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../core/errors.js'
@@ -44,7 +44,7 @@ export interface Grant {
   readonly claims: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Faults of ours, not of the person: they cannot be mended by trying again (RFC 6749 section 5.2). */
+/** Faults of the site, not of the user: trying again does not help (RFC 6749 section 5.2). */
 const OPERATOR_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
 /** When openid-client fetches keys again for an unknown key id, and a bit more; after 300 it does so anyway. */
 const AGED_SECONDS = 120
@@ -121,14 +121,14 @@ export class AuthorizationServer {
   }
 
   /**
-   * Where to send the person; pushed first where the server wants that (RFC 9126).
+   * Where to send the user; pushed first where the server wants that (RFC 9126).
    *
    * @throws OAuthSignInError when the server refuses, or the URL is not safe.
    */
   async authorizationUrl(parameters: URLSearchParams): Promise<URL> {
     const url = await this.#authorizationUrl(parameters)
     if (isSecureUrl(url.href, this.us.plainOrigins)) return url
-    throw new OAuthSignInError(`The provider "${this.provider.id}" wants to send people to a URL that is not https.`)
+    throw new OAuthSignInError(`The provider "${this.provider.id}" redirects to a URL that is not https.`)
   }
 
   async #authorizationUrl(parameters: URLSearchParams): Promise<URL> {
@@ -232,7 +232,7 @@ export class AuthorizationServer {
     }
   }
 
-  /** What the provider is asked with, to learn who somebody is. */
+  /** What the provider is asked with, to get the profile of the user. */
   userinfoRequest(tokens: Tokens): UserinfoRequest {
     const { clientId, clientSecret, apiKey } = this.us
     const { client, configuration, provider } = this
@@ -243,18 +243,18 @@ export class AuthorizationServer {
     return { tokens, resources, url, clientId, clientSecret, apiKey, provider: described }
   }
 
-  /** Where to send the person to end their session at the provider; undefined where it has no such place. */
+  /** Where to send the user to end their session at the provider; undefined where it has no such place. */
   endSessionUrl(parameters: Readonly<Record<string, string>>): URL | undefined {
     if (this.metadata.end_session_endpoint === undefined) return undefined
     return this.client.buildEndSessionUrl(this.configuration, parameters)
   }
 
   /**
-   * What a logout token says is over, and the id by which a second one with it can be told.
+   * The sessions that a logout token ends, and its id, by which a repeated one is recognised.
    *
    * @throws OAuthCallbackError when the token cannot be believed.
    */
-  async endedBy(token: string): Promise<{ readonly id: string; readonly ended: EndedSessions }> {
+  async endedBy(token: string): Promise<{ readonly id: string; readonly ended: ProviderSession }> {
     const now = this.clock.seconds()
     try {
       const { id_token_signing_alg_values_supported: advertised = ['RS256'], issuer } = this.metadata
@@ -272,7 +272,7 @@ export class AuthorizationServer {
       const ended = { ...(typeof sid === 'string' && { sid }), ...(payload.sub !== undefined && { sub: payload.sub }) }
       return { id: `${issuer} ${payload.jti ?? ''}`, ended }
     } catch (error) {
-      throw new OAuthCallbackError(`The logout token of the provider "${this.provider.id}" is not acceptable.`, {
+      throw new OAuthCallbackError(`The logout token of the provider "${this.provider.id}" is invalid.`, {
         cause: explain(error),
       })
     }
@@ -324,10 +324,10 @@ export class AuthorizationServer {
     } catch (error) {
       if (error instanceof OAuthCallbackError) throw error
       if (this.#blamesUs(error)) {
-        const message = `The provider "${this.provider.id}" refused this client: look at its client id, secret and authentication method.`
+        const message = `The provider "${this.provider.id}" refused this client: check its client id, secret and authentication method.`
         throw new CallbackRouteError(message, { cause: explain(error) })
       }
-      throw new OAuthCallbackError(`The answer of the provider "${this.provider.id}" was not accepted.`, {
+      throw new OAuthCallbackError(`The response of the provider "${this.provider.id}" was not accepted.`, {
         cause: explain(error),
       })
     }
@@ -374,9 +374,9 @@ export class AuthorizationServer {
 
 const isOAuth = (provider: AuthorizationCodeProvider): provider is OAuthProvider => provider instanceof OAuthProvider
 
-/** An error beside tokens is an error, and a life without end is none (RFC 6749 sections 5.1 and 5.2). */
+/** An error beside tokens is an error, and `expires_in` must be finite (RFC 6749 sections 5.1 and 5.2). */
 function requireSuccess({ error, expires_in: expiresIn }: openid.TokenEndpointResponse): void {
-  if (error !== undefined) throw new TypeError('it holds an error beside the tokens')
+  if (error !== undefined) throw new TypeError('it contains an error together with tokens')
   if (expiresIn !== undefined && expiresIn > LONGEST_LIFE)
     throw new TypeError('"expires_in" is not a number of seconds')
 }

@@ -17,7 +17,7 @@ export class AuthorizationServers {
    * @param clients - Who we are at each provider.
    * @param http - Sends requests, within limits.
    * @param clock - Tells when metadata is stale.
-   * @param logger - Told of metadata and keys that cannot be refreshed.
+   * @param logger - Logs metadata and keys that cannot be refreshed.
    */
   constructor(
     private readonly clients: OAuthClients,

@@ -1,13 +1,13 @@
 import type { AuthError } from '../core/AuthError.js'
-import type { Caller, RequestContext, ServerContexts } from '../http/RequestContext.js'
+import type { IncomingRequest, RequestContext, ServerContexts } from '../http/RequestContext.js'
 
 /** What asking for an access token leads to. Only `valid` has one. */
 export type TokenOutcome =
   | ValidToken
   | {
       /**
-       * `signed-out`: nobody is signed in. `not-linked`: they have no account at this provider. `expired`: the token has
-       * ended and there is no refresh token; the person has to sign in again. `refresh-pending`: another process refreshes the
+       * `signed-out`: no user is signed in. `not-linked`: they have no account at this provider. `expired`: the token has
+       * ended and there is no refresh token; the user has to sign in again. `refresh-pending`: another process refreshes the
        * token, or ended while it did, and was waited for 15 seconds; ask again later, at the latest after a minute.
        */
       readonly status: 'signed-out' | 'not-linked' | 'expired' | 'refresh-pending'
@@ -42,11 +42,11 @@ export interface EngineTokens {
    * Tokens are kept with the account in the database; without a database, those of the last 5000 accounts, at most 32 MiB, are
    * kept in the memory of the process.
    *
-   * @returns The token, or why there is none: a failed refresh never signs anybody out.
+   * @returns The token, or the reason why there is none. A failed refresh never signs a user out.
    * @throws NotFound when no provider has this id.
    * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
    */
-  get(caller: Caller, providerId: string): Promise<TokenOutcome>
+  get(incomingRequest: IncomingRequest, providerId: string): Promise<TokenOutcome>
 }
 
 /** Where tokens are kept. The class that keeps them would lead the public declarations to the types of other packages. */
@@ -56,8 +56,8 @@ interface KeptTokens {
 
 /** The access tokens of an engine. */
 export const engineTokens = (contexts: ServerContexts, tokens: KeptTokens): EngineTokens => ({
-  get: async (caller, providerId) => {
+  get: async (incomingRequest, providerId) => {
     const route = { action: 'session', providerId }
-    return tokens.get(contexts.fromCaller(caller, { method: 'GET', route, body: {} }), providerId)
+    return tokens.get(contexts.fromIncomingRequest(incomingRequest, { method: 'GET', route, body: {} }), providerId)
   },
 })

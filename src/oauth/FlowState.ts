@@ -19,7 +19,7 @@ export interface FlowState {
   readonly provider: string
   /** How often the flow was started anew because its cookie was lost. */
   readonly attempt: number
-  /** Where the person wanted to go, so that a lost flow need not forget it. */
+  /** Where the user wanted to go, so that a lost flow need not forget it. */
   readonly callbackUrl: string | undefined
   /** Origin that started the flow, when the callback is registered for another one. */
   readonly origin: string | undefined
@@ -32,7 +32,7 @@ export const FLOW_ID = /^[a-zA-Z\d]{22}$/
 const STATE_SECONDS = 24 * 60 * 60
 const LONGEST_URL = 120
 
-/** Makes and reads `state`: sealed, so that a forged one is told from one that came too late. */
+/** Makes and reads `state`: sealed, so that a forged one differs from an expired one. */
 export class FlowStates {
   /** @param sealer - Seals it. */
   constructor(private readonly sealer: Sealer) {}
@@ -88,7 +88,7 @@ export class RedirectProxy {
     return `${proxy ?? ctx.baseUrl}/callback/${provider.id}`
   }
 
-  /** Our own callback, for the proxy to forward to; undefined when people come back to us directly. */
+  /** Our own callback, for the proxy to forward to; undefined when users come back to us directly. */
   returnAddress(provider: AuthorizationCodeProvider, ctx: RequestContext): string | undefined {
     return this.#proxyFor(provider, ctx) && `${ctx.baseUrl}/callback/${provider.id}`
   }
@@ -137,7 +137,7 @@ export interface AddedParameters {
 const NAME = /^[\w.:-]{1,64}$/
 const LONGEST_VALUE = 16_384
 const MOST = 20
-/** How sure the provider has to be of the person: where the application asks for it, a client asks for nothing else. */
+/** How sure the provider has to be of the user: where the application asks for it, a client asks for nothing else. */
 const ASSURANCE = ['max_age', 'acr_values', 'claims']
 
 /** What a request adds to the authorization request. */
@@ -178,14 +178,14 @@ export function requestParameters(
 
 const LONGEST_ANSWER = 16_384
 
-/** RFC 6749 section 3.1: parameters are sent once. A second one is somebody's attempt to be read instead of the first. */
+/** RFC 6749 section 3.1: parameters are sent once. A second one is an attempt to be read instead of the first. */
 export function singular(answer: URLSearchParams, longest = LONGEST_ANSWER): URLSearchParams {
   const names = [...answer.keys()]
-  if (new Set(names).size !== names.length) throw new InvalidCheck('The answer names a parameter twice.')
-  if (answer.toString().length > longest) throw new InvalidCheck('The answer is too long.')
+  if (new Set(names).size !== names.length) throw new InvalidCheck('The response has a parameter twice.')
+  if (answer.toString().length > longest) throw new InvalidCheck('The response is too long.')
   // RFC 9700 section 2.1.2: no token arrives in a URL.
   if (['access_token', 'id_token', 'token'].some((name) => answer.has(name)))
-    throw new InvalidCheck('The answer holds a token.')
+    throw new InvalidCheck('The response contains a token.')
   return answer
 }
 

@@ -25,7 +25,7 @@ export class OAuthClients {
   /**
    * Who we are at this provider.
    *
-   * @throws ConfigurationError when nobody says what the client id is.
+   * @throws ConfigurationError when the client id is not configured.
    */
   of(provider: AuthorizationCodeProvider): OAuthClient {
     const { id, environmentPrefix, given, settings } = provider

@@ -3,7 +3,7 @@ import type { AccountStore, DatabaseAccount } from '../core/DatabaseAdapter.js'
 import { CallbackRouteError } from '../core/errors.js'
 import { type Clock, isLive } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
-import type { SomeTokens } from '../core/User.js'
+import type { PartialTokens } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
@@ -47,7 +47,7 @@ export class ProviderTokens {
   ) {}
 
   /**
-   * A valid access token of the person who is signed in.
+   * A valid access token of the signed-in user.
    *
    * @throws NotFound when no provider has this id.
    */
@@ -60,7 +60,7 @@ export class ProviderTokens {
     return this.#fresh(account) ?? this.#once(account, provider)
   }
 
-  /** The last ID token of a person at a provider, where it was kept. */
+  /** The last ID token of a user at a provider, where it was kept. */
   async idTokenOf(running: RunningSession, providerId: string): Promise<string | undefined> {
     return (await this.#accountOf(running, providerId))?.id_token
   }
@@ -71,7 +71,7 @@ export class ProviderTokens {
   ): Promise<DatabaseAccount | null> {
     if (this.accounts.joinsProviders !== false) {
       if (user.id === undefined) return null
-      // Somebody with two accounts there means the one they came with.
+      // A user with two accounts there means the one they came with.
       const own = provider === providerId && providerAccountId !== undefined
       const came = own ? await this.accounts.find(user.id, providerId, providerAccountId) : null
       return came ?? this.accounts.find(user.id, providerId)
@@ -133,7 +133,7 @@ export class ProviderTokens {
     try {
       const { tokens } = await (await this.servers.of(provider)).refresh(refreshToken, account)
       // RFC 6749 section 6: a provider that does not rotate sends no new refresh token.
-      const kept: SomeTokens = {
+      const kept: PartialTokens = {
         expires_at: undefined,
         ...provider.accountFrom(tokens),
         refresh_token: tokens.refresh_token ?? refreshToken,
@@ -149,7 +149,7 @@ export class ProviderTokens {
   }
 
   /** Twice where need be: a provider that rotates takes the old refresh token no more. */
-  async #keep(account: DatabaseAccount, refreshToken: string, kept: SomeTokens): Promise<void> {
+  async #keep(account: DatabaseAccount, refreshToken: string, kept: PartialTokens): Promise<void> {
     const keep = (): Promise<boolean> => this.accounts.replaceTokens(account, refreshToken, kept)
     await keep().catch(keep)
   }
@@ -159,7 +159,7 @@ export class ProviderTokens {
     await this.accounts.replaceTokens(account, refreshToken, {})
   }
 
-  /** Leaves whoever holds the reservation some time. */
+  /** Leaves the request with the reservation some time. */
   #pause(milliseconds: number): Promise<void> {
     return new Promise((done) => this.clock.after(milliseconds, done))
   }

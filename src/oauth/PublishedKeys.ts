@@ -7,13 +7,13 @@ import type { Clock } from '../core/ports.js'
 
 const LIFETIME_SECONDS = 10 * 60
 const INTERVAL_SECONDS = 10
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
 /**
  * The keys a provider publishes.
  *
  * An unknown key id has them fetched again, once in ten seconds whatever the id. A token with an unknown key id waits for
- * that fetch; of tokens that anybody can send, at most 20 wait, and the others are refused.
+ * that fetch; of tokens that anyone can send, at most 20 wait, and the others are refused.
  */
 export class PublishedKeys {
   readonly #keys: RemoteDocument<JSONWebKeySet>
@@ -24,7 +24,7 @@ export class PublishedKeys {
   /**
    * @param fetchKeys - Asks the provider.
    * @param clock - Tells when keys are stale.
-   * @param report - Told that a refresh failed.
+   * @param report - Called if a refresh fails.
    */
   constructor(
     fetchKeys: () => Promise<JSONWebKeySet>,
@@ -55,13 +55,13 @@ export class PublishedKeys {
     return this.#next
   }
 
-  /** The key of a token that anybody may have sent. */
+  /** The key of a token that anyone may have sent. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const isAway = !this.current && this.#keys.failedAt !== undefined
     const known = isAway ? undefined : await this.get()
     const key = known && (await keyIn(known, header, token))
     if (key) return key
-    if (this.#waiting >= MOST_WAITING) throw new JWKSNoMatchingKey()
+    if (this.#waiting >= MAX_WAITING) throw new JWKSNoMatchingKey()
     this.#waiting += 1
     const newer = await this.newerThan(known).finally(() => (this.#waiting -= 1))
     const found = await keyIn(newer, header, token)
@@ -96,7 +96,8 @@ async function keyIn(keys: JSONWebKeySet, header: JWSHeaderParameters, token: Fl
 export async function fetchKeys(uri: string, send: openid.CustomFetch): Promise<JSONWebKeySet> {
   const headers = { accept: 'application/json, application/jwk-set+json' }
   const response = await send(uri, { method: 'GET', headers, body: null, redirect: 'manual' })
-  if (response.status !== 200) throw new TypeError(`its keys were answered with status ${String(response.status)}`)
+  if (response.status !== 200)
+    throw new TypeError(`the request for its keys returned the status ${String(response.status)}`)
   const body: unknown = await response.json()
   if (!isKeySet(body)) throw new TypeError('its keys are not a JWK Set')
   return body
@@ -116,7 +117,7 @@ const REST_SECONDS = 10
 const REPORTED_SECONDS = 60 * 60
 
 /**
- * Told that a refresh failed.
+ * Called if a refresh fails.
  *
  * @param error - Why.
  * @param until - Until when the old document is used, in seconds since 1970.
@@ -145,7 +146,7 @@ export class RemoteDocument<T> {
    * @param fetch - Asks the provider.
    * @param clock - Tells how old the document is.
    * @param lifetime - Seconds after which it is not used without asking again, unless the provider is away.
-   * @param report - Told that a refresh failed and the old document is used: once an hour at most while the provider is away.
+   * @param report - Called if a refresh fails and the old document is used: once an hour at most while the provider is away.
    */
   constructor(
     private readonly fetch: () => Promise<T>,
@@ -182,7 +183,7 @@ export class RemoteDocument<T> {
     return age < this.lifetime || this.#hasFailed ? kept : refreshed
   }
 
-  /** Fetches the document now; whoever asks meanwhile gets the same one. */
+  /** Fetches the document now; calls meanwhile get the same one. */
   refresh(): Promise<T> {
     this.#running ??= this.#fetched().finally(() => (this.#running = undefined))
     return this.#running

@@ -30,7 +30,7 @@ export class ServerBuilder {
    * @param clients - Who we are at each provider.
    * @param http - Sends requests.
    * @param clock - Tells when an answer is late; given to the server.
-   * @param logger - Told of documents that cannot be refreshed.
+   * @param logger - Logs documents that cannot be refreshed.
    */
   constructor(
     private readonly clients: OAuthClients,
@@ -132,8 +132,8 @@ export class ServerBuilder {
     us: OAuthClient,
     send: openid.CustomFetch,
   ): Promise<Partial<openid.ServerMetadata> | undefined> {
-    const { settings, believesMetadata } = provider
-    const wellKnown = below(us.issuer, settings.wellKnown ?? (believesMetadata ? WELL_KNOWN : undefined))
+    const { settings, trustsMetadataIssuer } = provider
+    const wellKnown = below(us.issuer, settings.wellKnown ?? (trustsMetadataIssuer ? WELL_KNOWN : undefined))
     const source = wellKnown ?? us.issuer
     if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider, us.issuer))) return undefined
     requireSafe({ token_endpoint: source }, provider.id, us.plainOrigins)
@@ -154,11 +154,11 @@ export class ServerBuilder {
       const { issuer: said, ...metadata } = configuration.serverMetadata()
       const issuer = isSameButSlash(published, us.issuer) ? published : said
       // OpenID Connect Discovery section 4.3; the library cannot know the issuer when it is given the URL of the document.
-      if (wellKnown !== undefined && us.issuer !== undefined && said !== us.issuer && !believesMetadata)
+      if (wellKnown !== undefined && us.issuer !== undefined && said !== us.issuer && !trustsMetadataIssuer)
         throw new TypeError('the issuer in the metadata is not the configured one')
       return JSON.parse(JSON.stringify({ ...metadata, issuer })) as Partial<openid.ServerMetadata>
     } catch (error) {
-      const issuers = believesMetadata ? '' : differentIssuers(published, us.issuer)
+      const issuers = trustsMetadataIssuer ? '' : differentIssuers(published, us.issuer)
       throw new OAuthSignInError(`The metadata of the provider "${provider.id}" cannot be read.${issuers}`, {
         cause: explain(error),
       })
@@ -198,8 +198,8 @@ export class ServerBuilder {
     // Many may wait for one request, and the client of a plugin need not have a limit.
     return (url, options) =>
       this.clock.within(TIME_LIMIT_MS, send(url, options), () => {
-        throw new OutgoingRequestError(`${new URL(url).origin} did not give a usable answer within the limits.`, {
-          cause: new RangeError(`There was no answer for ${TIME_LIMIT_MS / 1000} seconds.`),
+        throw new OutgoingRequestError(`${new URL(url).origin} did not send a usable response within the limits.`, {
+          cause: new RangeError(`There was no response within ${TIME_LIMIT_MS / 1000} seconds.`),
         })
       })
   }

@@ -41,7 +41,7 @@ const TYPES = new Set([undefined, 'JWT', 'jwt', 'application/jwt'])
 export async function checkIdToken(facts: IdTokenFacts): Promise<void> {
   const { token, claims, accessToken, clientId, maxAge, acr, now } = facts
   const refuse = (why: string): never => {
-    throw new OAuthCallbackError(`The ID token is not acceptable: ${why}.`)
+    throw new OAuthCallbackError(`The ID token is invalid: ${why}.`)
   }
   const { alg, cty, typ } = decodeProtectedHeader(token)
   if (!TYPES.has(typ) || cty !== undefined) refuse('it is a token of another type')
@@ -52,10 +52,10 @@ export async function checkIdToken(facts: IdTokenFacts): Promise<void> {
   if (typeof exp !== 'number' || exp <= now - SKEW_SECONDS) refuse('it has ended')
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf > now + SKEW_SECONDS)) refuse('it is not valid yet')
   if (maxAge !== undefined && (typeof authTime !== 'number' || authTime + maxAge < now - SKEW_SECONDS)) {
-    refuse('the person signed in at the provider too long ago')
+    refuse('the user signed in at the provider too long ago')
   }
   if (maxAge !== undefined && Number(iat) + maxAge < now - SKEW_SECONDS) refuse('it was issued too long ago')
-  if (acr && !meets(claims['acr'], acr)) refuse('"acr" is not what was asked for')
+  if (acr && !meets(claims['acr'], acr)) refuse('"acr" is not the requested one')
   if (azp !== undefined && azp !== clientId) refuse('"azp" is another client')
   if (hash !== undefined && hash !== (await halfHash(accessToken, alg ?? '')))
     refuse('"at_hash" does not belong to the access token')
@@ -110,17 +110,17 @@ export function faultOfLogoutToken(token: string, claims: JWTPayload, now: numbe
   if (typ !== undefined && typ.toLowerCase() !== 'logout+jwt') return 'it is a token of another type'
   if (typeof iat !== 'number' || iat > now + SKEW_SECONDS || iat < now - LOGOUT_TOKEN_SECONDS)
     return 'it was not issued just now'
-  if (!isObject(events) || !isObject(events[EVENT])) return 'it announces no logout'
-  if (Array.isArray(aud) && aud.length > 1) return 'it is for others as well'
+  if (!isObject(events) || !isObject(events[EVENT])) return 'it does not announce a logout'
+  if (Array.isArray(aud) && aud.length > 1) return 'its "aud" has other clients as well'
   if (nonce !== undefined) return 'it has a nonce, as ID tokens have'
-  if (![sid, sub].every((name) => name === undefined || isText(name))) return 'its "sid" or "sub" is no name'
-  if (sid === undefined && sub === undefined) return 'it names neither a session nor a person'
+  if (![sid, sub].every((name) => name === undefined || isText(name))) return 'its "sid" or "sub" is not a string'
+  if (sid === undefined && sub === undefined) return 'it has neither "sid" nor "sub"'
   return isText(jti) ? undefined : 'it has no id'
 }
 
 /** What was asked of the sign-in at the provider, so that it must be true of the answer. */
 export interface Assurance {
-  /** How many seconds ago the person may have signed in there (`max_age`). */
+  /** How many seconds ago the user may have signed in there (`max_age`). */
   readonly maxAge: number | undefined
   /** Values of `acr` of which one is essential (OpenID Connect Core section 5.5.1.1). */
   readonly acr: readonly string[] | undefined

@@ -12,8 +12,8 @@ const CHECKS = ['none', 'nonce', 'pkce', 'state']
 const METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt', 'none']
 
 /** What is said of providers with a code can work: URLs are safe, and words are known. */
-export const checkOAuth: ConfigCheck = ({ database, flatAdapter, providers, settings }) => {
-  const hasDatabase = database !== undefined || flatAdapter !== undefined
+export const checkOAuth: ConfigCheck = ({ database, authjsAdapter, providers, settings }) => {
+  const hasDatabase = database !== undefined || authjsAdapter !== undefined
   const findings = (settings.input.redirectProxyOrigins ?? []).flatMap((origin: unknown) =>
     isOriginPattern(origin)
       ? []
@@ -115,7 +115,7 @@ function accountAliases(option: string, provider: AuthorizationCodeProvider, has
   const { accountAliases: given } = provider.settings as { readonly accountAliases?: unknown }
   if (given === undefined) return []
   if (provider.reassignsFormerIds) {
-    const problem = 'is set, but the former ids are user names, which the service gives to other people.'
+    const problem = 'is set, but the former ids are user names, which the service can give to another user.'
     return [{ option, problem, fix: 'Leave it out: the migration guide says how to keep these accounts.' }]
   }
   const { ids, until } = Object(given) as { readonly ids?: unknown; readonly until?: unknown }
@@ -134,7 +134,7 @@ function clientParams(option: string, given: unknown): Finding[] {
   }
   return given.filter(isRefusedToClients).map((name) => {
     const fix = 'Leave it out, and set it in authorization.params, or in authorizationParams of server code.'
-    return { option, problem: `has "${name}", which a client may never say.`, fix }
+    return { option, problem: `has "${name}", which a client must not set.`, fix }
   })
 }
 

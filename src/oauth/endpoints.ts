@@ -11,7 +11,7 @@ export interface AuthorizationRequest {
   readonly params: URLSearchParams
 }
 
-/** Where people are sent to sign in. */
+/** Where users are sent to sign in. */
 export interface AuthorizationEndpoint {
   /** URL of the endpoint, or a path below the issuer; without it, the discovered one. */
   readonly url?: string | undefined
@@ -19,7 +19,7 @@ export interface AuthorizationEndpoint {
   readonly params?: EndpointParams | undefined
   /** Fragment of that URL, for services that want one although RFC 6749 section 3.1 has none. Default: none. */
   readonly fragment?: string | undefined
-  /** Makes the URL to send the person to; must carry every parameter it is given. */
+  /** Makes the URL to send the user to; must carry every parameter it is given. */
   request?(request: AuthorizationRequest): Awaitable<string | URL>
 }
 
@@ -27,7 +27,7 @@ export interface AuthorizationEndpoint {
 export interface PinnedMetadata {
   /** The one issuer that it is true of. */
   readonly issuer: string
-  /** Where people are sent. */
+  /** Where users are sent. */
   readonly authorization_endpoint: string
   /** Where the code is exchanged. */
   readonly token_endpoint: string
@@ -35,7 +35,7 @@ export interface PinnedMetadata {
   readonly jwks_uri: string
   /** Where the profile is, where it has one. */
   readonly userinfo_endpoint?: string
-  /** Where people sign out, where it has such a place. */
+  /** Where users sign out, where it has such a place. */
   readonly end_session_endpoint?: string
   /** How ID tokens are signed: by public keys only. Default: RS256. */
   readonly id_token_signing_alg_values_supported?: string[]
@@ -125,16 +125,16 @@ export interface UserinfoEndpoint<P extends ServiceProfile = Profile> {
 }
 
 /** What can be asked by a handler. */
-export interface Handled {
+export interface HandledEndpoint {
   /** The handler. */
   readonly request?: unknown
 }
 
 /** An endpoint as it may be written: a URL, a handler, or an object with either and parameters. */
-export type Endpoint<E extends Handled> = string | E | NonNullable<E['request']>
+export type Endpoint<E extends HandledEndpoint> = string | E | NonNullable<E['request']>
 
 /** An endpoint as an object, whatever way it was written in. */
-export function endpointOf<E extends Handled>(written: Endpoint<E> | undefined): E {
+export function endpointOf<E extends HandledEndpoint>(written: Endpoint<E> | undefined): E {
   if (typeof written === 'string') return { url: written } as unknown as E
   if (typeof written === 'function') return { request: written } as unknown as E
   return (written ?? {}) as E
@@ -193,7 +193,7 @@ export type CorrectedBody = Readonly<Record<string, unknown>>
 /**
  * An answer with its JSON changed, for services that bend the rules: status and JSON are kept, other headers are not.
  *
- * @param response - The answer. One whose body is no JSON object is given back as it is.
+ * @param response - The answer. One whose body is not a JSON object is given back as it is.
  * @param change - Makes the new body, given the old one and the status; undefined leaves the answer as it is.
  */
 export async function correctJson(

@@ -17,7 +17,7 @@ export class FederatedSignOut implements SignOutStep {
    * @param providers - Knows the providers.
    * @param flows - Knows who speaks to them.
    * @param tokens - Knows the last ID token.
-   * @param logger - Hears of providers that cannot be asked.
+   * @param logger - Logs providers that cannot be asked.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -46,7 +46,7 @@ export class FederatedSignOut implements SignOutStep {
 }
 
 /**
- * Where people come back to after they signed out at a provider. They are signed out here already, so nothing is ended.
+ * Where users come back to after they signed out at a provider. They are signed out here already, so nothing is ended.
  *
  * @see OpenID Connect RP-Initiated Logout 1.0 section 3
  */
@@ -57,7 +57,7 @@ export class SignOutReturnAction extends Action {
   /**
    * @param providers - Knows the providers.
    * @param flows - Knows who checks what they send back.
-   * @param logger - Hears of returns that were not asked for.
+   * @param logger - Logs returns that were not asked for.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -71,9 +71,10 @@ export class SignOutReturnAction extends Action {
     const provider = this.providers.require(ctx.route.providerId ?? '')
     const flow = await this.flows.load(provider)
     const destination = await flow.returned(provider, ctx)
-    if (destination === undefined) throw new NotFound(`Nobody comes back from signing out at "${provider.id}".`)
+    if (destination === undefined)
+      throw new NotFound(`The provider "${provider.id}" does not redirect back after a sign-out.`)
     if (destination === null) {
-      const message = `The return from signing out at the provider "${provider.id}" has no state of ours for this browser.`
+      const message = `The return from signing out at the provider "${provider.id}" has no state that this site made for this browser.`
       this.logger.warn('InvalidCheck', message)
     }
     return redirect(destination ?? `${ctx.origin}/`)
@@ -114,7 +115,7 @@ export class BackchannelLogoutAction extends Action {
       const count = await this.sessions.backchannelLogout?.({ provider: provider.id, ...ended })
       return count === undefined ? unable(NOWHERE_TO_LOOK) : json({ ended: count })
     })
-    return reply ?? unable('This provider announces nothing.')
+    return reply ?? unable('This provider does not support back-channel logout.')
   }
 
   override replyTo(error: AuthError): Reply | undefined {
@@ -125,7 +126,7 @@ export class BackchannelLogoutAction extends Action {
 }
 
 const NOWHERE_TO_LOOK =
-  'Sessions cannot be found here by what a provider calls them: they are sealed in cookies, or in a database that does not ' +
-  'keep these names.'
+  'Sessions cannot be found by the "sid" or "sub" of a provider: they are sealed in cookies, or stored in a database without ' +
+  'these values.'
 
 const unable = (why: string): Reply => json({ error: 'not_implemented', error_description: why }, 501)

@@ -18,14 +18,14 @@ export async function identityOf(
 ): Promise<
   Pick<
     VerifiedIdentity,
-    'user' | 'unprovedEmail' | 'emailVerified' | 'account' | 'aliases' | 'tokens' | 'profile' | 'matchBy'
+    'user' | 'unverifiedEmail' | 'emailVerified' | 'account' | 'aliases' | 'tokens' | 'profile' | 'matchBy'
   >
 > {
   const { user, isUnproven, isVerified } = await describedBy(provider, profile, tokens)
   const id: unknown = user.id
   if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
     throw new OAuthProfileParseError(
-      `The profile of the provider "${provider.id}" has no id, so no account can be told from another.`,
+      `The profile of the provider "${provider.id}" has no id, so accounts cannot be distinguished.`,
     )
   }
   const account: Account = {
@@ -40,14 +40,14 @@ export async function identityOf(
   const known = isUnproven && !keeps ? { email: null } : email !== undefined && { email }
   return {
     user: { ...user, id: String(id), ...known },
-    unprovedEmail: isUnproven ? email : undefined,
+    unverifiedEmail: isUnproven ? email : undefined,
     emailVerified: isVerified && isAbout(profile, email),
     account,
     aliases: aliases && { ids: formerIds(aliases, profile, String(id)), until: aliases.until },
     tokens,
     // As it came: at some services its id is a number.
     profile: profile as Profile,
-    // Only what is in its one form already finds somebody: look-alikes are not made into it.
+    // Only what is in its one form already finds a user: look-alikes are not made into it.
     matchBy: links && !isUnproven && canonicalAddress(email) === email ? 'account-or-email' : 'account',
   }
 }
@@ -61,7 +61,7 @@ function emailIn({ email }: User): string | undefined {
   return (written?.normalize('NFKC') === written ? canonicalAddress(written) : undefined) ?? written
 }
 
-/** Somebody, as the provider describes them, and whether it says that nobody has proved their e-mail address. */
+/** A user, as the provider describes them, and whether it says that the email address is not verified. */
 interface Description {
   readonly user: User
   readonly isUnproven: boolean

@@ -53,10 +53,10 @@ export async function oidcProfile(
   const profile: Profile = userinfo.request
     ? await userinfo.request(server.userinfoRequest(tokens))
     : await server.userinfo(tokens.access_token ?? '', subject)
-  // OpenID Connect Core section 5.3.2; what is no profile is refused later.
+  // OpenID Connect Core section 5.3.2; a malformed profile is refused later.
   const named = (profile as Profile | null)?.sub
   if (typeof named === 'string' && named !== subject)
-    throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of somebody else.`)
+    throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of another user.`)
   return profile
 }
 
@@ -122,11 +122,11 @@ export class OpenedResources implements ProtectedResources {
       const response = await ask()
       // RFC 6750 section 3: an error may well be JSON that looks like a profile.
       if (!response.ok) throw new TypeError(`status ${String(response.status)}`)
-      // Signed userinfo is verified by the library; here nobody would.
+      // Signed userinfo is verified by openid-client; here it would not be.
       if (response.headers.get('content-type')?.startsWith('application/jwt')) throw new TypeError('a signed answer')
       return await response.json()
     } catch (error) {
-      throw new OAuthCallbackError(`The provider "${this.parts.provider.id}" did not tell who this is.`, {
+      throw new OAuthCallbackError(`The provider "${this.parts.provider.id}" did not identify the user.`, {
         cause: explain(error),
       })
     }

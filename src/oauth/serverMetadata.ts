@@ -19,7 +19,7 @@ const HTTP_HINT = ' For a provider on a private network, see its option allowDan
 /** Origin of endpoints that only a handler reaches; the name resolves nowhere (RFC 2606). */
 const HANDLED = 'https://handled.invalid'
 
-/** A URL as it is, or the path below an issuer that it is; undefined where nobody says what the issuer is. */
+/** A URL as it is, or the path below an issuer that it is; undefined if the issuer is unknown. */
 export function below(issuer: string | undefined, url: string | undefined): string | undefined {
   if (!url?.startsWith('/')) return url
   return issuer === undefined ? undefined : issuer.replace(/(?<!\/)\/+$/, '') + url
@@ -56,7 +56,7 @@ function pinnedFor(
 }
 
 /**
- * Refuses metadata that would send people, codes or tokens where they do not belong.
+ * Refuses metadata that would send users, codes or tokens where they do not belong.
  *
  * @param plainOrigins - Origins that may be asked over http.
  * @throws OAuthSignInError

@@ -8,7 +8,7 @@ type Members = Readonly<Record<string, unknown>>
  * A token response as RFC 6749 sections 5.1 and 5.2 describe it, made of what services send.
  *
  * Null and empty members are left out (section 3.2), a missing `token_type` is `bearer`, a list of scopes is joined, and a
- * refusal with status 200 gets status 400. A response that is no JSON object keeps its body.
+ * refusal with status 200 gets status 400. A response that is not a JSON object keeps its body.
  *
  * @param response - What the token endpoint sent.
  * @param keepsIdToken - Whether an ID token can be verified; one that cannot is removed.
@@ -89,9 +89,9 @@ export function explain(error: unknown): Error {
   return explained
 }
 
-/** Why a request of ours failed: the code of the system, or the limit it ran into. Other errors below may quote a body. */
+/** Why an outgoing request failed: the code of the system, or the limit it ran into. Other errors below may quote a body. */
 function networkFault({ cause: given }: Error): string | undefined {
-  // An error of ours has what it wraps beside what the application may say.
+  // An AuthError has its cause beside what the application may add.
   const { err: cause = given } = Object(given) as { readonly err?: unknown }
   if (!(cause instanceof Error)) return undefined
   if (cause instanceof RangeError) return cause.message

@@ -4,7 +4,10 @@ import type * as pages from './drawings.js'
 /** The default pages: plain HTML in the colours of the theme, no third-party host, a script for passkeys only. */
 export class BuiltInPages extends PageRenderer {
   override async signIn(page: SignInPage): Promise<RenderedPage> {
-    const [{ signInPage }, ...markups] = await Promise.all([drawings(), ...page.doors.map((door) => door.markup?.())])
+    const [{ signInPage }, ...markups] = await Promise.all([
+      drawings(),
+      ...page.signInOptions.map((signInOption) => signInOption.markup?.()),
+    ])
     return signInPage(page, markups)
   }
 

@@ -1,5 +1,5 @@
 import type { Awaitable } from '../core/guards.js'
-import type { PasskeyDoor, SignInDoor } from '../core/Provider.js'
+import type { PasskeyOption, SignInOption } from '../core/Provider.js'
 import type { Theme } from '../core/Theme.js'
 import type { FormPage, PageLink } from './FormPage.js'
 import type { Html } from './html.js'
@@ -16,8 +16,8 @@ export interface PageFrame {
   readonly nonce: string
 }
 
-/** What the script of a page needs to know about a door that is opened with a passkey. */
-export interface WebAuthnDoor extends PasskeyDoor {
+/** What the script of a page needs to know of a sign-in option that uses passkeys. */
+export interface PagePasskeyOption extends PasskeyOption {
   /** Id of the provider. */
   readonly provider: string
   /** URL of the script. */
@@ -25,7 +25,7 @@ export interface WebAuthnDoor extends PasskeyDoor {
 }
 
 /** How the sign-in page places an option that draws itself. */
-export interface OptionLook {
+export interface OptionLayout {
   /** The button that signs in. */
   readonly button: Html
   /** Tells the ids of this form from those of others. */
@@ -39,17 +39,17 @@ export interface OptionMarkup {
   /** Picture on its button, where the provider has no logo. */
   readonly mark: Html
   /** Draws the option. */
-  draw(page: SignInPage, door: PageDoor, look: OptionLook): Html
+  draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLayout): Html
 }
 
-/** A provider's door, and where its form is posted. */
-export interface PageDoor extends SignInDoor {
+/** The sign-in option of a provider, and where its form is posted. */
+export interface PageSignInOption extends SignInOption {
   /** Id of the provider. */
   readonly id: string
   /** URL the form is posted to. */
   readonly action: string
-  /** Given for a door that is opened with a passkey. */
-  readonly webauthn?: WebAuthnDoor | undefined
+  /** Set if the option uses passkeys. */
+  readonly webauthn?: PagePasskeyOption | undefined
   /** Loads the markup of an option that needs more than a form. */
   readonly markup?: (() => Promise<OptionMarkup>) | undefined
   /** Links of plugins, to show below the form. */
@@ -59,7 +59,7 @@ export interface PageDoor extends SignInDoor {
 /** What the sign-in page is drawn from. */
 export interface SignInPage extends PageFrame {
   /** One for each provider, in the order of the configuration. */
-  readonly doors: readonly PageDoor[]
+  readonly signInOptions: readonly PageSignInOption[]
   /** Token for every form; undefined when the check is off. */
   readonly csrfToken: string | undefined
   /** Where to go after signing in: approved already. */
@@ -68,7 +68,7 @@ export interface SignInPage extends PageFrame {
   readonly error: string | undefined
   /** Seconds until it may be tried again: any text. */
   readonly retryAfter?: string | undefined
-  /** E-mail address to start with: any text. */
+  /** Email address to start with: any text. */
   readonly email: string | undefined
 }
 

@@ -3,8 +3,8 @@ import { html, type Html, type HtmlPart, voidElement } from './html.js'
 import { pageIcon } from './icons.js'
 import { fieldInputs, hiddenInputs, homeLink, hostOf, isVisible, layout, offeringFields } from './layout.js'
 import { alertBox, signInMessage } from './messages.js'
-import type { ErrorPage, OptionMarkup, PageDoor, RenderedPage, SignInPage } from './PageRenderer.js'
-import { doorClass, doorRules } from './styles.js'
+import type { ErrorPage, OptionMarkup, PageSignInOption, RenderedPage, SignInPage } from './PageRenderer.js'
+import { optionClass, optionRules } from './styles.js'
 
 /**
  * Where people choose how to sign in.
@@ -12,34 +12,34 @@ import { doorClass, doorRules } from './styles.js'
  * @param markups - Markup of the options that draw themselves, each at the place of its option.
  */
 export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | undefined)[] = []): RenderedPage {
-  const page = { ...given, doors: withOffer(given.doors) }
-  const script = page.doors.find(({ webauthn }) => webauthn)?.webauthn?.script
+  const page = { ...given, signInOptions: withOffer(given.signInOptions) }
+  const script = page.signInOptions.find(({ webauthn }) => webauthn)?.webauthn?.script
   const message = signInMessage(page.error, page.retryAfter)
   const content = html`<h1>Sign in</h1>
     <p class="lead">to continue to <bdi>${hostOf(page)}</bdi></p>
     ${message && alertBox(message)}
     <div class="actions">
-      ${page.doors.length === 0 ? nothingConfigured : page.doors.map((door, at) => [separator(page.doors, at), doorForm(page, door, { at, markup: markups[at] }), doorLinks(door)])}
+      ${page.signInOptions.length === 0 ? nothingConfigured : page.signInOptions.map((signInOption, at) => [separator(page.signInOptions, at), optionForm(page, signInOption, { at, markup: markups[at] }), linksOfOption(signInOption)])}
     </div>`
-  return layout(page, { title: message?.title ?? 'Sign in', content, rules: doorRules(page.doors), script })
+  return layout(page, { title: message?.title ?? 'Sign in', content, rules: optionRules(page.signInOptions), script })
 }
 
 /** Where passkeys are offered, they are in every field for a name or an address. */
-const withOffer = (doors: readonly PageDoor[]): readonly PageDoor[] =>
-  doors.some(({ webauthn }) => webauthn?.autofill)
-    ? doors.map((door) => ({ ...door, fields: offeringFields(door.fields) }))
-    : doors
+const withOffer = (signInOptions: readonly PageSignInOption[]): readonly PageSignInOption[] =>
+  signInOptions.some(({ webauthn }) => webauthn?.autofill)
+    ? signInOptions.map((signInOption) => ({ ...signInOption, fields: offeringFields(signInOption.fields) }))
+    : signInOptions
 
 const nothingConfigured = html`<p class="notice">
-  <strong>No way to sign in is configured.</strong> If you run this site, add a provider to its configuration.
+  <strong>No sign-in method is configured.</strong> If you run this site, add a provider to its configuration.
 </p>`
 
 /** Whether people type something before they press the button. */
-const isForm = ({ fields, webauthn }: PageDoor): boolean =>
+const isForm = ({ fields, webauthn }: PageSignInOption): boolean =>
   fields.some(isVisible) && (webauthn === undefined || webauthn.byAddress === true)
 
-function separator(doors: readonly PageDoor[], at: number): Html | undefined {
-  const neighbours = doors.slice(Math.max(at - 1, 0), at + 1)
+function separator(signInOptions: readonly PageSignInOption[], at: number): Html | undefined {
+  const neighbours = signInOptions.slice(Math.max(at - 1, 0), at + 1)
   return neighbours.length === 2 && neighbours.some(isForm) ? html`<p class="or">or</p>` : undefined
 }
 
@@ -49,33 +49,33 @@ interface OptionPlace {
   readonly markup: OptionMarkup | undefined
 }
 
-function doorForm(page: SignInPage, door: PageDoor, { at, markup }: OptionPlace): Html {
-  const kind = isForm(door) ? 'primary' : doorClass(at)
+function optionForm(page: SignInPage, signInOption: PageSignInOption, { at, markup }: OptionPlace): Html {
+  const kind = isForm(signInOption) ? 'primary' : optionClass(at)
   const place = String(at + 1)
   if (markup) {
-    const open = !page.doors.some(isForm)
+    const open = !page.signInOptions.some(isForm)
     const button = html`<button type="submit" class="button ${open ? 'primary' : kind}" value="authenticate" formnovalidate="">
-      ${mark(door) ?? markup.mark}<bdi>${door.label}</bdi>
+      ${mark(signInOption) ?? markup.mark}<bdi>${signInOption.label}</bdi>
     </button>`
-    return markup.draw(page, door, { button, place, open })
+    return markup.draw(page, signInOption, { button, place, open })
   }
-  return html`<form method="post" action="${door.action}">
-    ${hiddenInputs(page)} ${fieldInputs(door.fields, place, page.email)}
-    <button type="submit" class="button ${kind}">${mark(door)}<bdi>${door.label}</bdi></button>
+  return html`<form method="post" action="${signInOption.action}">
+    ${hiddenInputs(page)} ${fieldInputs(signInOption.fields, place, page.email)}
+    <button type="submit" class="button ${kind}">${mark(signInOption)}<bdi>${signInOption.label}</bdi></button>
   </form> `
 }
 
-const doorLinks = ({ links = [] }: PageDoor): Html | undefined =>
+const linksOfOption = ({ links = [] }: PageSignInOption): Html | undefined =>
   links.length === 0
     ? undefined
     : html`<p class="way">${links.map(({ label, url }) => html`<a href="${url}"><bdi>${label}</bdi></a> `)}</p>`
 
-function mark(door: PageDoor): Html | undefined {
-  const logo = localLogo(door.style?.logo)
+function mark(signInOption: PageSignInOption): Html | undefined {
+  const logo = localLogo(signInOption.style?.logo)
   if (logo !== undefined) return voidElement('img', { class: 'mark', src: logo, alt: '' })
-  const { monogram } = door
+  const { monogram } = signInOption
   // The label says the name already.
-  return isForm(door) || monogram === undefined
+  return isForm(signInOption) || monogram === undefined
     ? undefined
     : html`<span class="monogram" aria-hidden="true">${monogram}</span>`
 }
@@ -98,7 +98,7 @@ const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
     'Configuration',
     {
       title: 'Server error',
-      text: 'Signing in does not work at the moment. If you run this site, look in the server log: it says what is wrong.',
+      text: 'You cannot sign in at the moment. If you run this site, see the server log for the cause.',
       way: home,
     },
   ],
@@ -118,7 +118,7 @@ const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
     'SignOutError',
     {
       title: 'Signed out in this browser',
-      text: 'The server could not be told. Close the browser if others use this device.',
+      text: 'The server could not end the session. Close the browser if others use this device.',
       way: home,
     },
   ],

@@ -85,7 +85,7 @@ export const isVisible = ({ type }: SignInField): boolean => type !== 'hidden'
  * The inputs of a form, with their labels.
  *
  * @param place - Tells the ids of this form from those of others.
- * @param email - E-mail address to start with: any text.
+ * @param email - Email address to start with: any text.
  */
 export const fieldInputs = (fields: readonly SignInField[], place: string, email: string | undefined): Html[] =>
   fields.map((field, at) => (isVisible(field) ? visible(field, `field-${place}-${at + 1}`, email) : input(field)))
@@ -120,13 +120,13 @@ export const hiddenFields = (fields: Readonly<Record<string, string | undefined>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => voidElement('input', { type: 'hidden', name, value }))
 
-/** Fields of a form; the browser may offer passkeys in the one that says who somebody is, if there is one. */
+/** Fields of a form; the browser may offer passkeys in the one for the name or the email address, if there is one. */
 export function offeringFields(fields: readonly SignInField[]): readonly SignInField[] {
-  const named = fields.find(namesSomebody) ?? beforePassword(fields)
+  const named = fields.find(namesUser) ?? beforePassword(fields)
   return fields.map((field) => (field === named ? offering(field) : field))
 }
 
-const namesSomebody = ({ type, autocomplete = '' }: SignInField): boolean =>
+const namesUser = ({ type, autocomplete = '' }: SignInField): boolean =>
   type !== 'hidden' && (type === 'email' || /\b(?:username|email|webauthn)\b/.test(autocomplete))
 
 function beforePassword(fields: readonly SignInField[]): SignInField | undefined {

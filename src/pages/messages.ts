@@ -23,7 +23,7 @@ const ANOTHER_WAY: Message = {
 }
 const CREDENTIALS: Message = { title: 'Sign-in failed', text: 'Check the details you entered.' }
 const MAIL: Message = {
-  title: 'The e-mail was not sent',
+  title: 'The email was not sent',
   text: 'We could not send you a sign-in link. Check the address, or try again in a few minutes.',
 }
 const NOT_LINKED: Message = {
@@ -36,7 +36,7 @@ const FORM: Message = {
 }
 const SESSION: Message = {
   title: 'Sign in to continue',
-  text: 'That page is for people who are signed in.',
+  text: 'Only signed-in users can see that page.',
   calm: true,
 }
 const USED_LINK: Message = {

@@ -1,5 +1,5 @@
 import { contrast, isColor, type Theme } from '../core/Theme.js'
-import type { PageDoor } from './PageRenderer.js'
+import type { PageSignInOption } from './PageRenderer.js'
 
 /** The colours of one scheme. */
 interface Palette {
@@ -83,7 +83,7 @@ background:var(--field);color:var(--text);font:inherit}
 input::placeholder{color:var(--muted);opacity:1}
 .button{position:relative;display:block;width:100%;min-height:3rem;padding:.6875rem 3rem;border:1px solid var(--line);border-radius:.625rem;
 background:var(--card);color:var(--text);font:inherit;font-weight:550;text-align:center;text-wrap:balance;text-decoration:none;cursor:pointer}
-.button:hover{border-color:var(--door,var(--control));background:var(--page)}
+.button:hover{border-color:var(--option,var(--control));background:var(--page)}
 .primary{border-color:var(--brandLine);background:var(--brand);color:var(--brandText);font-weight:600}
 .primary:hover{border-color:var(--brandLine);background:var(--brand);box-shadow:0 2px 10px -1px rgb(0 0 0/.35)}
 div+.primary{margin-top:.25rem}
@@ -91,7 +91,7 @@ div+.primary{margin-top:.25rem}
 border-radius:.375rem;background:var(--tile);object-fit:contain}
 .mark.line{background:none;fill:none;stroke:currentcolor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 .monogram{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;display:grid;
-place-content:center;border-radius:.375rem;background:var(--door,var(--page));color:var(--doorText,var(--muted));
+place-content:center;border-radius:.375rem;background:var(--option,var(--page));color:var(--optionText,var(--muted));
 box-shadow:0 0 0 1px var(--line);font-size:.8125rem;font-weight:650;line-height:1;forced-color-adjust:none}
 .or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
@@ -159,27 +159,27 @@ export function styleSheet(theme: Theme): string {
 export const colorSchemes = ({ colorScheme }: Theme): string =>
   colorScheme === 'dark' || colorScheme === 'light' ? colorScheme : 'light dark'
 
-/** Class of the button of the door at this place. */
-export const doorClass = (at: number): string => `door-${at + 1}`
+/** Class of the button of the sign-in option at this place. */
+export const optionClass = (at: number): string => `option-${at + 1}`
 
 /** Brand colours of the providers, one rule for each that has one. */
-export const doorRules = (doors: readonly PageDoor[]): string =>
-  doors
+export const optionRules = (signInOptions: readonly PageSignInOption[]): string =>
+  signInOptions
     .map(({ style }, at) =>
-      whenKnown(doorColor(style), (color) => {
-        const text = whenKnown(doorText(style), (given) => `.${doorClass(at)}{--doorText:${given}}`)
-        return `.${doorClass(at)}{--door:${color};--doorText:${readableOn(color)}}${text}`
+      whenKnown(optionColor(style), (color) => {
+        const text = whenKnown(optionText(style), (given) => `.${optionClass(at)}{--optionText:${given}}`)
+        return `.${optionClass(at)}{--option:${color};--optionText:${readableOn(color)}}${text}`
       }),
     )
     .join('')
 
 /** The colour a provider asks for, when it is one. */
-const doorColor = (style: PageDoor['style']): string | undefined =>
+const optionColor = (style: PageSignInOption['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   [style?.brandColor, style?.bg].find(isColor)
 
 /** The colour of the letter on it. */
-const doorText = (style: PageDoor['style']): string | undefined =>
+const optionText = (style: PageSignInOption['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   isColor(style?.text) ? style.text : undefined
 

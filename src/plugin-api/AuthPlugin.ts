@@ -3,14 +3,14 @@ import type { LimitsFor, SettingsInput } from '../config/SettingsInput.js'
 import type { EventBusWrapper, EventHandlers } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import type { PipelineWrapper } from '../core/CallbackPipeline.js'
-import type { SomeCallbacks } from '../core/Callbacks.js'
+import type { PartialCallbacks } from '../core/Callbacks.js'
 import type { MemoryTables } from '../core/MemoryTables.js'
 import type { Clock, EmailSender, HttpClient, Logger, Random } from '../core/ports.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { RevocationList } from '../core/RevocationList.js'
 import type { Provider } from '../core/Provider.js'
 import type { StoreToken } from '../core/Token.js'
-import type { Caller, RequestContext } from '../http/RequestContext.js'
+import type { IncomingRequest, RequestContext } from '../http/RequestContext.js'
 import type { Cookie } from '../http/CookieJar.js'
 import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
 import type { SignInLink } from '../pages/FormPage.js'
@@ -92,8 +92,8 @@ export interface PluginRegistry {
    */
   pages(wrap: PageWrapper, options?: WrapperOptions): this
   /** Adds callbacks; they are asked before the application's. */
-  callbacks(callbacks: SomeCallbacks): this
-  /** Adds event handlers; they are told before the application's. */
+  callbacks(callbacks: PartialCallbacks): this
+  /** Adds event handlers; they are called before those of the application. */
   on(handlers: EventHandlers): this
   /** Adds a handler of an event of a plugin. If that plugin is not installed, the handler is never called. */
   on<E>(event: EventDefinition<E>, handler: (message: NoInfer<E>, ctx: RequestContext | null) => Awaitable<void>): this
@@ -155,7 +155,7 @@ export interface PluginRegistry {
   rootRoute(path: `.well-known/${string}`, create: (services: PluginServices) => Handler): this
   /**
    * Adds a step between the first proof and the session, such as a second factor or terms to accept: `<base path>/continue/<id>`.
-   * Nothing is stored and nobody is signed in before every step that is due is done.
+   * Nothing is stored and no user is signed in before every step that is due is done.
    */
   signInStep(create: (services: PluginServices) => SignInStep): this
   /**
@@ -288,7 +288,7 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
   }
 
   /** Who is asking: headers, URL and address of the native request. */
-  abstract callerOf(native: N): Caller
+  abstract incomingRequestOf(native: N): IncomingRequest
 
   /** The native request as a web-standard one, with its body. */
   abstract requestOf(native: N): Awaitable<Request>
@@ -302,7 +302,7 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
   /**
    * Says in the response that it depends on the session: called whenever server code has read one. Default: nothing.
    *
-   * @param _isPrivate - Whether somebody is signed in, and `cacheControl` is not false: then `Cache-Control: private, no-store`,
+   * @param _isPrivate - Whether a user is signed in, and `cacheControl` is not false: then `Cache-Control: private, no-store`,
    *   unless the application has set a `Cache-Control`. `Vary: Cookie` in any case.
    */
   keepFromCaches(_native: N, _isPrivate: boolean): void {
@@ -315,7 +315,7 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
    * Default: what the framework hands over.
    */
   identityOf(native: N): object {
-    // What is no object is a request of its own.
+    // A primitive cannot be shared, so it counts as its own request.
     return Object(native) as object
   }
 }

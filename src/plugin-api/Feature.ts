@@ -6,7 +6,7 @@ import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { AccountStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Provider } from '../core/Provider.js'
 import type { Finding } from '../core/errors.js'
-import type { Pseudonyms, SecretRing } from '../crypto/SecretRing.js'
+import type { KeyedHashes, SecretRing } from '../crypto/SecretRing.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import type { ServerContexts } from '../http/RequestContext.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
@@ -46,7 +46,7 @@ export interface FeatureServices {
   /** Keys made of the secrets. */
   readonly secrets: SecretRing
   /** Keyed hashes that stand for names. */
-  readonly pseudonyms: Pseudonyms
+  readonly keyedHashes: KeyedHashes
   /** Carries a flow through the browser, from its first request to its last. */
   readonly memory: FlowMemory
   /** The providers. */

@@ -142,7 +142,7 @@ export interface PluginLimits {
    *
    * @param kind - As it was registered.
    * @param account - The account it is tried on, in one spelling. Without it, only the network is counted.
-   * @returns Takes this attempt back, after a success. Others stay counted: a success must not reset what somebody else failed at.
+   * @returns Takes this attempt back, after a success. Other attempts stay counted: a success must not reset failures of others.
    * @throws TooManyAttempts
    */
   count(kind: string, ctx: RequestContext, account?: string): Promise<() => Promise<void>>

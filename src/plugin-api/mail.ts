@@ -21,5 +21,5 @@ export interface PluginMail {
   send(mail: Omit<Email, 'from'>): Promise<void>
 }
 
-/** The sender of the e-mail providers; undefined if none of them has one. Provided by the feature that has such providers. */
+/** The sender of the email providers; undefined if none of them has one. Provided by the feature that has such providers. */
 export const ProviderMail = apiToken<() => MailSender | undefined>('authengine/mail')

@@ -85,7 +85,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
   }
 
   async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
-    const { user, account, atProvider, authMethods } = signIn
+    const { user, account, providerSession, authMethods } = signIn
     const { clock, cookie } = this.parts
     const rows = this.#rowsIn(tx)
     const before = cookie.readAll(ctx)
@@ -99,19 +99,19 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
       expires,
       createdAt,
       lastSeen: createdAt,
-      address: ctx.forApplication.address ?? null,
+      address: ctx.callbackContext.address ?? null,
       agent: ctx.headers.get('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
       provider: account.provider,
-      providerSid: atProvider?.sid ?? null,
-      providerSub: atProvider?.sub ?? null,
+      providerSid: providerSession?.sid ?? null,
+      providerSub: providerSession?.sub ?? null,
       authMethods: methodsText(authMethods) ?? null,
     }
     await rows.create(session)
     cookie.write(ctx, token, expires)
-    // A session that was there before ends: the person has a new one, under a token nobody could have planted.
+    // The session from before ends: the user gets a new one, with a token that an attacker cannot have planted.
     for (const each of before) await rows.delete(await this.#stored(each))
-    const { mostPerUser } = this.parts.settings.session
-    if (mostPerUser !== undefined) await rows.deleteOldest?.(owner.id, mostPerUser, session.sessionToken)
+    const { maxPerUser } = this.parts.settings.session
+    if (maxPerUser !== undefined) await rows.deleteOldest?.(owner.id, maxPerUser, session.sessionToken)
     return this.#runningFrom({ session, user: owner })
   }
 
@@ -181,7 +181,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     )
   }
 
-  /** Writes the cookie of a session that a request came to by the cookie of before. */
+  /** Writes the cookie of a session that the request found by its former cookie. */
   async show(ctx: RequestContext, token: string): Promise<void> {
     const found = await this.#behind(token)
     if (found) this.parts.cookie.write(ctx, token, found.session.expires)
@@ -292,10 +292,10 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
       user: ctx.fromServerCode ? shownStoredUser(user) : shownUser(user),
       expires: this.#times.textOf(expires.getTime()),
     }
-    const session = callbacks.hasSayInSessions
+    const session = callbacks.affectsSessions
       ? await callbacks.session(
           { session: shown, user, ...(update && { newSession: update.data, trigger: 'update' }) },
-          ctx.forApplication,
+          ctx.callbackContext,
         )
       : shown
     if (writes) {
@@ -308,11 +308,11 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
       cookie.write(ctx, token, expires)
     }
     cookie.expireStrays(ctx, token)
-    if (events.hears('session')) await events.emit('session', { session }, ctx.forApplication)
+    if (events.hasListener('session')) await events.emit('session', { session }, ctx.callbackContext)
     return session
   }
 
-  /** The running session; null for a token nobody has, one that has ended, or one whose user is gone. */
+  /** The running session; null for an unknown token, a session that has ended, or one whose user was deleted. */
   #behind(token: string, how: SessionLookUp = {}): Awaitable<Found | null> {
     if (!isPossibleToken(token)) return null
     return following(this.#stored(token), (stored) =>
@@ -353,7 +353,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     const stored = id === undefined ? null : await users.byId(id)
     if (stored) return stored
     throw new CallbackRouteError(
-      `The provider "${provider}" named a user who is not in the database, so there is nobody to keep a session for. ` +
+      `The provider "${provider}" named a user who is not in the database, so no session can be created. ` +
         'Return the id of a stored user, or set session.strategy to "jwt".',
     )
   }
@@ -364,9 +364,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     if (!generateSessionToken) return hexToken(random.token())
     const token: unknown = generateSessionToken()
     if (isUsableToken(token)) return token
-    throw new CallbackRouteError(
-      `session.generateSessionToken answered what is no session token. Answer ${USABLE_TOKEN}.`,
-    )
+    throw new CallbackRouteError(`session.generateSessionToken must return ${USABLE_TOKEN}.`)
   }
 
   #stored(token: string): Awaitable<string> {
@@ -383,7 +381,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
 }
 
 const INVALID_DATE =
-  'The database returned a session whose expires or createdAt is not a valid date, so the session counts as over. ' +
+  'The database returned a session whose expires or createdAt is not a valid date, so the session counts as expired. ' +
   'Have the adapter return Date objects, or strings in ISO 8601 with an offset.'
 
 const LONGEST_AGENT = 512

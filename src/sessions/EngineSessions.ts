@@ -4,7 +4,13 @@ import { ConfigurationError, type Finding, RequestError } from '../core/errors.j
 import { type Clock, isLive, isValidDate } from '../core/ports.js'
 import { tokenHash } from '../crypto/tokens.js'
 import { Action, json, type Reply } from '../http/Reply.js'
-import { type Caller, changing, READING, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
+import {
+  type IncomingRequest,
+  changing,
+  READING,
+  type RequestContext,
+  type ServerContexts,
+} from '../http/RequestContext.js'
 import { type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
 import type { UserSessions } from './UserSessions.js'
 
@@ -19,26 +25,26 @@ export interface EngineSessions {
    * The caller's session as the library knows it, wherever sessions are: its id, the user, and how and when they proved who they are.
    * Changes nothing, and calls no callback. None of it reaches browsers unless you hand it to them.
    *
-   * @returns Null if nobody is signed in.
+   * @returns Null if no user is signed in.
    * @throws SessionTokenError if the database fails.
    */
-  current(caller: Caller): Promise<RunningSession | null>
+  current(incomingRequest: IncomingRequest): Promise<RunningSession | null>
   /** The sessions of a user, newest first. */
   list(userId: string): Promise<ListedSession[]>
-  /** The caller's own sessions, newest first, with the one they ask with marked; none when nobody is signed in. */
-  listFor(caller: Caller): Promise<OwnSession[]>
+  /** The caller's own sessions, newest first, with the one they ask with marked; none when no user is signed in. */
+  listFor(incomingRequest: IncomingRequest): Promise<OwnSession[]>
   /** Ends the session with this id, as `list` names it, whosever it is; false when there is none. For administrators. */
   revoke(id: string): Promise<boolean>
   /** Ends the caller's own session with this id; false when they have none. */
-  revokeOwn(caller: Caller, id: string): Promise<boolean>
+  revokeOwn(incomingRequest: IncomingRequest, id: string): Promise<boolean>
   /**
    * Ends every other session of the caller. The cookie of a sealed session is written again, so that copies of it are refused: the caller
-   * needs `keepCookies`, as that of a visit has.
+   * needs `keepCookies`, as that of an auth context has.
    *
    * @returns How many there were; null if sessions are sealed: they are not counted.
    * @throws TypeError if a sealed session could not be kept, because cookies would not reach the browser. Nothing was ended then.
    */
-  revokeOthers(caller: Caller): Promise<number | null>
+  revokeOthers(incomingRequest: IncomingRequest): Promise<number | null>
   /**
    * Ends every session of a user, wherever sessions are, and every sign-in of the user that waits for a step.
    *
@@ -68,16 +74,16 @@ export function engineSessions(
     throw new ConfigurationError([NOT_IN_DATABASE])
   }
   return {
-    current: async (caller) => strategy.get(contexts.fromCaller(caller, READING)),
+    current: async (incomingRequest) => strategy.get(contexts.fromIncomingRequest(incomingRequest, READING)),
     list: async (userId) => present().list(userId),
-    listFor: async (caller) => present().listFor(contexts.fromCaller(caller, READING)),
+    listFor: async (incomingRequest) => present().listFor(contexts.fromIncomingRequest(incomingRequest, READING)),
     revoke: async (id) => present().revoke(id),
-    revokeOwn: async (caller, id) => present().revokeOwn(changing(contexts, caller), id),
-    revokeOthers: async (caller) => {
+    revokeOwn: async (incomingRequest, id) => present().revokeOwn(changing(contexts, incomingRequest), id),
+    revokeOthers: async (incomingRequest) => {
       requireUsable()
-      const ctx = changing(contexts, keeping(caller))
+      const ctx = changing(contexts, keeping(incomingRequest))
       const count = await userSessions.endOthers(ctx)
-      if (ctx.keepsCookies && ctx.cookies.outgoing.length > 0) await caller.keepCookies?.(ctx.cookies.outgoing)
+      if (ctx.keepsCookies && ctx.cookies.outgoing.length > 0) await incomingRequest.keepCookies?.(ctx.cookies.outgoing)
       return count
     },
     revokeAll: async (userId) => {
@@ -88,9 +94,9 @@ export function engineSessions(
 }
 
 /** A caller of whom it is known whether cookies reach the browser. A `Request` is one, so members are read one by one. */
-function keeping(caller: Caller): Caller {
-  const { address, basePath, headers, keepCookies, method, url, waitUntil } = caller
-  const keepsCookies = caller.keepsCookies !== false && keepCookies !== undefined
+function keeping(incomingRequest: IncomingRequest): IncomingRequest {
+  const { address, basePath, headers, keepCookies, method, url, waitUntil } = incomingRequest
+  const keepsCookies = incomingRequest.keepsCookies !== false && keepCookies !== undefined
   return { address, basePath, headers, method, url, waitUntil, keepsCookies }
 }
 
@@ -122,7 +128,7 @@ export class SessionDirectory {
     return Promise.all(rows.map(listedFrom))
   }
 
-  /** The running sessions of the person who asks, newest first; none when nobody is signed in. */
+  /** The running sessions of the user who asks, newest first; none when no user is signed in. */
   async listFor(ctx: RequestContext): Promise<OwnSession[]> {
     const running = await this.sessions.get(ctx)
     if (running?.user.id === undefined) return []
@@ -139,7 +145,7 @@ export class SessionDirectory {
     return false
   }
 
-  /** Ends a session of the person who asks; false when they have none with this id. */
+  /** Ends a session of the user who asks; false when they have none with this id. */
   async revokeOwn(ctx: RequestContext, id: string): Promise<boolean> {
     const running = await this.sessions.get(ctx)
     return running?.user.id !== undefined && ownerIn(id) === running.user.id ? this.revoke(id) : false
@@ -153,7 +159,7 @@ export class SessionDirectory {
   }
 }
 
-/** The hash of what is stored, with the user in front: whoever knows it cannot open the session, even where tokens are stored plain. */
+/** The hash of what is stored, with the user in front: it does not open the session, even if tokens are stored plain. */
 const idOf = async ({ sessionToken, userId }: SessionRow): Promise<string> =>
   `${encodeURIComponent(userId)}~${(await tokenHash(sessionToken)).slice(-32)}`
 
@@ -161,7 +167,7 @@ const idOf = async ({ sessionToken, userId }: SessionRow): Promise<string> =>
 const isOf = async ({ id }: RunningSession, { sessionToken }: SessionRow): Promise<boolean> =>
   (await tokenHash(sessionToken)) === id
 
-/** The user an id names; undefined when somebody made it up. */
+/** The user that an id names; undefined if the id is forged. */
 function ownerIn(id: string): string | undefined {
   try {
     return decodeURIComponent(id.split('~')[0] ?? '')
@@ -191,7 +197,7 @@ export interface ListedSession {
   readonly userId: string
   /** When it ends. */
   readonly expires: Date
-  /** When the person signed in, where that is known. */
+  /** When the user signed in, where that is known. */
   readonly createdAt: Date | null
   /** When it was extended last, where that is known. */
   readonly lastSeen: Date | null
@@ -203,7 +209,7 @@ export interface ListedSession {
   readonly provider: string | null
 }
 
-/** A session of the person who asks. */
+/** A session of the user who asks. */
 export interface OwnSession extends ListedSession {
   /** Whether it is the session they ask with. */
   readonly current: boolean

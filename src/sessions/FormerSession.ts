@@ -8,7 +8,7 @@ import type { CookieSpec } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 
 /** For how many days after the start of the application former sessions may be accepted. */
-const MOST_DAYS = 90
+const MAX_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_KEY = 512
 
@@ -58,11 +58,11 @@ export function formerSessionFaults(readers: readonly FormerSessionReader[], now
     if (!/^[a-z-]+$/.test(id)) faults.push({ option, problem: 'has no usable id.', fix: 'Use a to z and hyphens.' })
     if (readers.findIndex((each) => each.id === id) !== at)
       faults.push({ option, problem: 'is registered twice.', fix: 'Leave out one of the plugins.' })
-    if (!isValidDate(notAfter) || notAfter.getTime() - now.getTime() > MOST_DAYS * DAY_MS)
+    if (!isValidDate(notAfter) || notAfter.getTime() - now.getTime() > MAX_DAYS * DAY_MS)
       faults.push({
         option,
         problem: 'has no usable "notAfter".',
-        fix: `Set a date at most ${String(MOST_DAYS)} days from now: the switch plus the life of the former sessions.`,
+        fix: `Set a date at most ${String(MAX_DAYS)} days from now: the switch plus the life of the former sessions.`,
       })
     return faults
   })

@@ -24,7 +24,7 @@ export interface KnownFormerSession extends Omit<FormerSession, 'key' | 'user'> 
   /** The user, as stored. */
   readonly user: StoredUser
   /** Whether the email address of a stored user is not verified. */
-  readonly unproved?: true | undefined
+  readonly unverified?: true | undefined
 }
 
 /** A strategy that can go on with sessions that it did not create. */
@@ -163,8 +163,8 @@ export class FormerSessions implements SessionStrategy {
   /** The running session of a former one, as it will be; nothing is written. */
   async #shown({ known }: Found): Promise<RunningSession> {
     const id = await this.inner.idOfFormer(known)
-    const { authTime, unproved, user } = known
-    return { id, user, authMethods: [], authTime, level: 1, unproved }
+    const { authTime, unverified, user } = known
+    return { id, user, authMethods: [], authTime, level: 1, unverified }
   }
 
   async #adopt(ctx: RequestContext, { known, name }: Found, tx?: Transaction): Promise<void> {
@@ -213,10 +213,10 @@ export class FormerSessions implements SessionStrategy {
     if (!user) return null
     for (const isDue of stepIsDue) if (await isDue(user, ctx)) return null
     const name = `${readerId} ${former.key}`
-    const isUnproved = users !== undefined && !isValidDate((user as DatabaseUser).emailVerified)
+    const isUnverified = users !== undefined && !isValidDate((user as DatabaseUser).emailVerified)
     const known = {
       ...{ user, claims, authTime, expires, successor: await successorOf(name) },
-      ...(isUnproved && { unproved: true as const }),
+      ...(isUnverified && { unverified: true as const }),
     }
     // Once it was a session of this library, it lives and ends as that one does.
     if ((await ended.hasEnded(name)) && !(await this.inner.continues(known))) return null

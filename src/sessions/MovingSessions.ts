@@ -42,7 +42,7 @@ type Place =
  * Sessions that move between sealed cookies and a database: both are read, one is written.
  *
  * What a session is called in the new place follows from what it was called in the old one. So parallel requests that move it agree, a
- * request that comes with the cookie of before finds it, and the end of one is the end of the other.
+ * request with the former cookie finds it, and ending one ends the other.
  */
 export class MovingSessions implements SessionStrategy {
   readonly #writes: SessionStrategy

@@ -1,4 +1,9 @@
-import { type EndedChange, type EndedEntry, type EndedSessionStore, epochId } from '../core/EndedSessionStore.js'
+import {
+  type EndedSessionChange,
+  type EndedSessionEntry,
+  type EndedSessionStore,
+  epochId,
+} from '../core/EndedSessionStore.js'
 import { type Awaitable, following } from '../core/guards.js'
 import type { Clock, Logger } from '../core/ports.js'
 import type { RevocableSession, RevocationList } from '../core/RevocationList.js'
@@ -9,7 +14,7 @@ import { nameOf, StoredRevocations } from './StoredRevocations.js'
 /** How many entries are read at once. */
 const PAGE = 1000
 /** How many entries a process keeps in memory; of a site with more, each read asks the database. */
-const MOST_IN_MEMORY = 500_000
+const MAX_IN_MEMORY = 500_000
 /** Milliseconds until a site with more is looked at again. */
 const OVERFULL_MS = 3_600_000
 /** Milliseconds without a read after which the database is not asked any more. */
@@ -26,7 +31,7 @@ interface PullOptions {
   /** For how many milliseconds a read waits for the database. */
   readonly readTimeLimit: number
   /** How many entries are kept. Default: 500,000. */
-  readonly most?: number | undefined
+  readonly max?: number | undefined
 }
 
 /**
@@ -38,7 +43,7 @@ interface PullOptions {
 export class PulledRevocations extends StoredRevocations {
   /** When ended sessions may be forgotten, in milliseconds since 1970. */
   readonly #ended = new Map<string, number>()
-  readonly #epochs = new Map<string, EndedEntry & { readonly epoch: number }>()
+  readonly #epochs = new Map<string, EndedSessionEntry & { readonly epoch: number }>()
   #seq = 0
   /** When the copy was complete; undefined before it is loaded. */
   #completeAt: number | undefined
@@ -74,7 +79,7 @@ export class PulledRevocations extends StoredRevocations {
   /** The same list in a transaction: it asks the store, and this process learns what was written after the commit. */
   within({ afterwards, db: { ended } }: Pick<Transaction, 'afterwards' | 'db'>): RevocationList {
     if (!ended) return this
-    const learn = (entry: EndedEntry): void => {
+    const learn = (entry: EndedSessionEntry): void => {
       afterwards(() => {
         this.learned(entry)
         return Promise.resolve()
@@ -83,7 +88,7 @@ export class PulledRevocations extends StoredRevocations {
     return new RevocationsInTransaction(ended, this.clock, learn)
   }
 
-  protected override learned(entry: EndedEntry): void {
+  protected override learned(entry: EndedSessionEntry): void {
     const { epoch, id, until } = entry
     if (epoch === null) this.#ended.set(id, until.getTime())
     else if (epoch > (this.#epochs.get(id)?.epoch ?? 0)) this.#epochs.set(id, { id, epoch, until })
@@ -141,7 +146,7 @@ export class PulledRevocations extends StoredRevocations {
   }
 
   async #load(): Promise<void> {
-    const { most = MOST_IN_MEMORY } = this.options
+    const { max = MAX_IN_MEMORY } = this.options
     const now = this.clock.now()
     for (;;) {
       const changes = await this.#changes(now)
@@ -149,8 +154,8 @@ export class PulledRevocations extends StoredRevocations {
         this.learned(change)
         this.#seq = Math.max(this.#seq, change.seq)
       }
-      if (this.#ended.size + this.#epochs.size > most) this.#forgetExpired(now.getTime())
-      if (this.#ended.size + this.#epochs.size > most) {
+      if (this.#ended.size + this.#epochs.size > max) this.#forgetExpired(now.getTime())
+      if (this.#ended.size + this.#epochs.size > max) {
         this.#giveUp(now.getTime())
         return
       }
@@ -160,7 +165,7 @@ export class PulledRevocations extends StoredRevocations {
     this.#failedUntil = -Infinity
   }
 
-  async #changes(now: Date): Promise<readonly EndedChange[]> {
+  async #changes(now: Date): Promise<readonly EndedSessionChange[]> {
     const changes = await this.store.since(this.#seq, PAGE, now)
     if (changes) return changes
     this.#seq = 0
@@ -198,19 +203,19 @@ class RevocationsInTransaction extends StoredRevocations {
   constructor(
     store: EndedSessionStore,
     clock: Clock,
-    private readonly learn: (entry: EndedEntry) => void,
+    private readonly learn: (entry: EndedSessionEntry) => void,
   ) {
     super(store, clock)
   }
 
-  protected override learned(entry: EndedEntry): void {
+  protected override learned(entry: EndedSessionEntry): void {
     this.learn(entry)
   }
 }
 
 const UNREAD =
-  'The database could not be asked which sealed sessions have ended. What this process knows is used for up to an hour; then sessions ' +
-  'cannot be read until the database answers.'
+  'The query for ended sealed sessions failed. This process uses its last copy for up to an hour. After that, ' +
+  'sessions cannot be read until the database answers.'
 const MANY =
-  'More than 500,000 sealed sessions have ended before their time, so each read asks the database for an hour. Shorten session.maxAge, ' +
-  'or keep sessions in the database.'
+  'More than 500,000 sealed sessions were ended before they expired, so each read queries the database for an hour. ' +
+  'Shorten session.maxAge, or keep sessions in the database.'

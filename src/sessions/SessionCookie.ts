@@ -25,7 +25,7 @@ export interface SessionCookieParts {
   readonly cookie: SessionCookie
   /** Tells the time. */
   readonly clock: Clock
-  /** Hears of sessions that ended. */
+  /** Announces that sessions ended. */
   readonly logger: Logger
 }
 
@@ -106,7 +106,7 @@ const purposeOf = ({ sessionToken }: CookieSpecs): string => `session ${sessionT
 interface SessionLookup<F> {
   /** The running session; null for a token that is not genuine, has ended, or was revoked. */
   behind(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<F | null>
-  /** Its stable id, which is no secret. */
+  /** Its stable id, which is not secret. */
   idOf(found: F): Awaitable<string>
   /** Whether one of two copies of a session was issued after the other. */
   isNewer(found: F, other: F): boolean
@@ -115,9 +115,9 @@ interface SessionLookup<F> {
 /**
  * The running sessions of a request: none or one, as a rule.
  *
- * A sibling site can set a cookie with the name of ours for the whole domain, and browsers send both. One genuine value counts,
- * beside any junk. Of two genuine sessions nobody can tell whose request it is, so neither counts: a stranger could otherwise
- * have people work in the stranger's session.
+ * A sibling site can set a cookie of the same name for the whole domain, and browsers send both. One genuine value counts,
+ * beside any junk. Of two genuine sessions it is unknown whose request it is, so neither counts: an attacker could otherwise
+ * make a user work in the attacker's session.
  *
  * @typeParam F - A session that was found.
  */
@@ -125,7 +125,7 @@ export class SentSessions<F> {
   #warnedAt = -Infinity
 
   /**
-   * @param parts - Reads the cookie, and tells whoever operates the site.
+   * @param parts - Reads the cookie, and writes logs.
    * @param lookup - Finds the session behind a token.
    */
   constructor(
@@ -160,7 +160,7 @@ export class SentSessions<F> {
     return [...byId.values()]
   }
 
-  /** Anybody who has two sessions can send both with every request. */
+  /** Anyone who has two sessions can send both with every request. */
   #warn(ids: readonly string[]): void {
     const now = this.parts.clock.seconds()
     if (now - this.#warnedAt < WARNING_SECONDS) return
@@ -189,7 +189,7 @@ export class EndedCookie {
   constructor(private readonly parts: Omit<SessionCookieParts, 'clock'>) {}
 
   /**
-   * Removes it, and tells whoever debugs.
+   * Removes it, and logs it if debug is on.
    *
    * @returns The tokens in it: none, where the browser sent none, or where it is left alone.
    */
@@ -205,13 +205,13 @@ export class EndedCookie {
     return tokens
   }
 
-  /** Nobody else uses our own names; and an application with its own `decode` has forms of its own, which we do not know. */
+  /** Whether another library may have set it. The default names are ours, and with a `decode` of its own every form may be. */
   #canBeOfOthers(): boolean {
     const { coding, cookies } = this.parts.settings
     return cookies.sessionToken?.name !== undefined && !coding.decode
   }
 
-  /** Once: anybody can send such a cookie. */
+  /** Once: anyone can send such a cookie. */
   #warn(): void {
     if (this.#hasWarned) return
     this.#hasWarned = true

@@ -1,12 +1,12 @@
 import type { Settings } from '../config/Settings.js'
 import type { AuthMethod, AuthStrength } from '../core/AuthMethod.js'
-import type { Admission, CallbackPipeline } from '../core/CallbackPipeline.js'
+import type { SignInResult, CallbackPipeline } from '../core/CallbackPipeline.js'
 import { SessionTokenError } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Clock, Logger, Random } from '../core/ports.js'
 import type { Transaction } from '../core/Transaction.js'
-import type { EndedSessions, Session, User } from '../core/User.js'
+import type { ProviderSession, Session, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionCookie } from './SessionCookie.js'
 
@@ -24,14 +24,14 @@ export interface SessionParts {
   readonly clock: Clock
   /** Makes ids and tokens. */
   readonly random: Random
-  /** Hears of sessions that ended. */
+  /** Announces that sessions ended. */
   readonly logger: Logger
-  /** Whether nobody in this process was told this yet, where several engines share a memory. */
+  /** Whether this was not logged yet in this process, where several engines share state. */
   readonly isNews?: ((text: string) => boolean) | undefined
 }
 
 /** A sign-in at commit, as session strategies see it. */
-export interface CommittedSignIn extends Admission, AuthStrength {}
+export interface CommittedSignIn extends SignInResult, AuthStrength {}
 
 /** A session that is running. */
 export interface RunningSession extends AuthStrength {
@@ -44,11 +44,11 @@ export interface RunningSession extends AuthStrength {
   /** Id of the account at the provider. */
   readonly providerAccountId?: string | undefined
   /** Whether the email address of the user was not verified at sign-in. Verifying it may not have ended this session. */
-  readonly unproved?: boolean | undefined
+  readonly unverified?: boolean | undefined
 }
 
 /** Logout subject: the session or the user that an identity provider says is logged out (back-channel logout). */
-export interface LogoutSubject extends EndedSessions {
+export interface LogoutSubject extends ProviderSession {
   /** Id of the provider. */
   readonly provider: string
 }
@@ -123,7 +123,7 @@ export interface SessionStrategy {
   readonly endAll?: ((userId: string, keep?: RequestContext, tx?: Transaction) => Promise<number | null>) | undefined
 
   /**
-   * Ends the sessions that an identity provider says are over (OpenID Connect Back-Channel Logout 1.0). Without it, the provider is told
+   * Ends the sessions that an identity provider says are over (OpenID Connect Back-Channel Logout 1.0). Without it, the provider gets
    * that this is not supported.
    *
    * @returns How many were ended.
@@ -132,7 +132,7 @@ export interface SessionStrategy {
 
   /**
    * The id that `get` would return if the session of this request were running, without asking the store. For rate limits and
-   * logs if the store is not available; never a proof. Without it, nobody can sign out while the store is away.
+   * logs if the store is not available; never a proof. Without it, users cannot sign out while the store is not available.
    */
   readonly claimedId?: ((ctx: RequestContext) => Promise<string | undefined>) | undefined
 }
@@ -198,9 +198,9 @@ export function shownUser({ name, email, image }: Shown): User {
 const MOST = 500
 
 /**
- * Times as ISO 8601 has them, each put together once.
+ * Times as ISO 8601 strings, each computed once.
  *
- * Whoever comes back does so with the cookie of before, whose end is the same: its text would take a sixth of the time in
+ * Repeated requests carry the same expiry, so its ISO string is cached: computing it would take a sixth of the time in
  * which a session is read.
  */
 export class IsoTimes {

@@ -1,4 +1,4 @@
-import { type EndedEntry, type EndedSessionStore, epochId } from '../core/EndedSessionStore.js'
+import { type EndedSessionEntry, type EndedSessionStore, epochId } from '../core/EndedSessionStore.js'
 import type { Awaitable } from '../core/guards.js'
 import { type Clock, isLive, SystemClock } from '../core/ports.js'
 import { type RaisedEpoch, type RevocableSession, RevocationList } from '../core/RevocationList.js'
@@ -7,7 +7,7 @@ import { tokenHash } from '../crypto/tokens.js'
 /** Expired entries are looked for with every so manieth end. */
 const ENDS_BETWEEN_REMOVALS = 50
 /** How many expired entries are removed at once: more than are added between two removals. */
-const MOST_REMOVED = 1000
+const MAX_REMOVED = 1000
 /** Longer names are replaced by their hash. */
 const LONGEST_NAME = 128
 /**
@@ -65,7 +65,7 @@ export class StoredRevocations extends RevocationList {
   }
 
   /** Called with what this process has noted. */
-  protected learned(_entry: EndedEntry): void {
+  protected learned(_entry: EndedSessionEntry): void {
     // Nothing is kept in memory.
   }
 
@@ -83,7 +83,7 @@ export class StoredRevocations extends RevocationList {
     if (++this.#ends % ENDS_BETWEEN_REMOVALS !== 0) return
     // The clock of the site may be another one than that of the machine, as in tests.
     const now = Math.min(this.clock.now().getTime(), new SystemClock().now().getTime())
-    await this.store.purge(new Date(now), MOST_REMOVED)
+    await this.store.purge(new Date(now), MAX_REMOVED)
   }
 }
 

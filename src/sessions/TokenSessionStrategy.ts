@@ -107,7 +107,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   }
 
   async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
-    const { user, account, profile, isNewUser, unproved } = signIn
+    const { user, account, profile, isNewUser, unverified } = signIn
     const { callbacks, clock, random } = this.parts
     const before = await this.#sent.all(ctx, { tx })
     const startedAt = clock.seconds()
@@ -118,7 +118,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
       ...(methods !== undefined && { auth_methods: methods }),
       idp: account.provider,
       idp_sub: account.providerAccountId,
-      ...(unproved && { email_unproved: true }),
+      ...(unverified && { email_unproved: true }),
     }
     const trigger = isNewUser ? 'signUp' : 'signIn'
     const claims: JWT = { ...claimsFrom(user), ...identity }
@@ -126,9 +126,9 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     const kept = await callbacks.jwt(
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- still given until it is removed
       { token: claims, user, account, ...(profile && { profile }), isNewUser, trigger },
-      ctx.forApplication,
+      ctx.callbackContext,
     )
-    if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
+    if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session.')
     warnOfDropped(kept)
     const claimed = { ...withIdentity(kept, identity), ...epochUser(kept, kept.sub ?? user.id) }
     // Asked last: sessions of the user that end from now on end this one too.
@@ -240,8 +240,8 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Awaitable<Session | null> {
     const { callbacks, clock, events, settings } = this.parts
     const due = Boolean(update) || (found.claims.iat ?? 0) + settings.session.updateAge <= clock.seconds()
-    // Nothing is due, nobody has a say, and nobody listens: that is most reads of many sites.
-    const isQuiet = !due && !callbacks.hasSayInSessions && !events.hears('session')
+    // Nothing is due, and there are no callbacks and no listeners: most reads of many sites are like this.
+    const isQuiet = !due && !callbacks.affectsSessions && !events.hasListener('session')
     return isQuiet ? this.#sessionFrom(found.claims) : this.#asked(ctx, found, due, update)
   }
 
@@ -262,7 +262,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     try {
       const answer = await callbacks.jwt(
         { token: claims, ...(update && { trigger: 'update', session: update.data }) },
-        ctx.forApplication,
+        ctx.callbackContext,
       )
       if (!answer) {
         cookie.expire(ctx)
@@ -279,10 +279,10 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
           token: kept,
           ...(update && { newSession: update.data, trigger: 'update' }),
         },
-        ctx.forApplication,
+        ctx.callbackContext,
       )
       if (writes && !(await this.#extended(ctx, kept, token))) return null
-      await events.emit('session', { session, token: kept }, ctx.forApplication)
+      await events.emit('session', { session, token: kept }, ctx.callbackContext)
       return session
     } catch (error) {
       if (error instanceof AuthError) throw error
@@ -300,7 +300,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   #isRunning({ exp, auth_time }: LiveClaims): boolean {
     const { clock, settings } = this.parts
     const now = clock.seconds()
-    // No tolerance: whoever issued the token has the same clock.
+    // No tolerance: the issuer of the token has the same clock.
     const start = auth_time ?? now
     return isLive(exp, now) && Number.isFinite(start) && start + settings.session.absoluteMaxAge > now
   }
@@ -333,12 +333,13 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
 }
 
 const NO_COOKIES =
-  'To keep a sealed session while all others of its user end, its cookie is written again, and this request can set no cookies. Ask ' +
-  'before the headers of the response are sent; engine.sessions.revokeOthers needs the caller of a visit, or one with keepCookies.'
+  'To keep a sealed session while all others of its user end, its cookie is written again, and this request cannot set ' +
+  'cookies. Call it before the headers of the response are sent; engine.sessions.revokeOthers needs the ' +
+  'incomingRequest of an auth context, or one with keepCookies.'
 
 const runningFrom = (claims: LiveClaims): RunningSession => {
-  const { sid, idp, idp_sub, email_unproved: unproved } = claims
-  return { id: sid, user: userOf(claims), provider: idp, providerAccountId: idp_sub, unproved, ...strengthOf(claims) }
+  const { sid, idp, idp_sub, email_unproved: unverified } = claims
+  return { id: sid, user: userOf(claims), provider: idp, providerAccountId: idp_sub, unverified, ...strengthOf(claims) }
 }
 
 const strengthOf = ({ auth_methods: methods, auth_time: start = 0 }: JWT): AuthStrength =>

@@ -21,13 +21,13 @@ export function claimsOfFormer({
   claims = {},
   expires,
   successor,
-  unproved,
+  unverified,
   user,
 }: KnownFormerSession): LiveClaims {
   const identity = {
     sid: successor,
     auth_time: secondsOf(authTime),
-    ...(unproved && { email_unproved: true }),
+    ...(unverified && { email_unproved: true }),
   }
   return { ...withIdentity(claims, identity), ...shownClaims(user), sub: user.id, exp: secondsOf(expires) }
 }
@@ -53,7 +53,7 @@ export async function claimsOfRow(
     ...(!isValidDate(user.emailVerified) && { email_unproved: true }),
   }
   const claims: JWT = { ...shownClaims(user), sub: user.id, ...identity }
-  const kept = await callbacks.jwt({ token: claims, user }, ctx.forApplication)
+  const kept = await callbacks.jwt({ token: claims, user }, ctx.callbackContext)
   return kept && { ...withIdentity(kept, identity), exp: secondsOf(expires) }
 }
 

@@ -14,8 +14,8 @@ export class DroppedClaims {
   readonly #told = new Set<string>()
 
   /**
-   * @param logger - Hears of them, once for each name.
-   * @param isNews - Whether nobody in this process has heard a text yet. Default: each object remembers for itself.
+   * @param logger - Logs them, once for each name.
+   * @param isNews - Whether this process has not logged a text yet. Default: each object remembers for itself.
    */
   constructor(
     private readonly logger: Logger,
@@ -25,7 +25,7 @@ export class DroppedClaims {
   /**
    * What the library's own claims are now, whatever the callback does to the object.
    *
-   * @returns Warns of those that have another value in what the callback answered. To leave one out is no reason.
+   * @returns Warns of those that have another value in the result of the callback. Leaving one out is fine.
    */
   before(claims: JWT): (answer: JWT) => void {
     const given = NAMES.map((name) => claims[name])

@@ -81,7 +81,7 @@ function replaced(
     {
       option: optionOf(registered),
       problem: `replaces the session strategy by one without ${lacking.join(', ')}.`,
-      fix: 'Add what is missing, or leave { replaces: true } out, and it is taken from the strategy so far.',
+      fix: 'Add what is missing, or leave { replaces: true } out, so that it is taken from the previous strategy.',
     },
   ])
 }
@@ -151,7 +151,7 @@ function called({ owner, wrap }: RegisteredSessions, inner: SessionStrategy, ser
     return wrap(inner, services)
   } catch (error) {
     const problem = `could not wrap the session strategy: ${error instanceof Error ? error.message : String(error)}`
-    throw new ConfigurationError([{ option: optionOf({ owner }), problem, fix: 'Mend the plugin, or leave it out.' }], {
+    throw new ConfigurationError([{ option: optionOf({ owner }), problem, fix: 'Fix the plugin, or leave it out.' }], {
       cause: error,
     })
   }
@@ -160,11 +160,12 @@ function called({ owner, wrap }: RegisteredSessions, inner: SessionStrategy, ser
 /** What is wrong with what a wrapper returns. The class of a strategy may have members of its own. */
 function faultsOf(own: unknown, option: string): readonly Finding[] {
   const fix = 'Return an object with the methods that it changes: (inner, services) => ({ … }).'
-  if (!isObject(own) || 'then' in own) return [{ option, problem: 'returns no object from its session wrapper.', fix }]
+  if (!isObject(own) || 'then' in own)
+    return [{ option, problem: 'has a session wrapper that does not return an object.', fix }]
   const noMethods = [...REQUIRED, ...OPTIONAL].filter((name) => Boolean(own[name]) && typeof own[name] !== 'function')
   const isPlain = Object.getPrototypeOf(own) === Object.prototype
   return [
-    ...noMethods.map((name) => ({ option, problem: `returns ${name}, which is no function.`, fix })),
+    ...noMethods.map((name) => ({ option, problem: `returns ${name}, which is not a function.`, fix })),
     ...(isPlain ? unknownNames(`${option}: sessions.`, own, NAMES) : []),
   ]
 }
@@ -213,7 +214,7 @@ class CommittedSignIns {
       if (committed && isSame(committed, signIn)) return strategy.create(ctx, signIn, tx)
       throw new TypeError(
         'The wrapper of a session strategy asked for the session of a sign-in that the engine does not commit. Call inner.create ' +
-          'within create only, with the user, the account and the methods that it was given.',
+          'within create only, with the user, the account and the methods that it received.',
       )
     }
   }

@@ -2,7 +2,7 @@ import { SignInUnfinished } from '../core/errors.js'
 import type { Clock } from '../core/ports.js'
 import { Action, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { AttemptLimits } from './AttemptLimits.js'
+import type { RateLimits } from './RateLimits.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
 import type { Proofs } from './Proofs.js'
 import type { SignInCommit } from './SignInCommit.js'
@@ -18,7 +18,7 @@ export interface ContinueParts {
   /** Ends the sign-in. */
   readonly commit: SignInCommit
   /** Counts submitted forms. */
-  readonly limits: AttemptLimits
+  readonly limits: RateLimits
   /** Gives proofs back. */
   readonly proofs: Proofs
   /** Tells when a step was done. */
@@ -47,14 +47,14 @@ export class ContinueAction extends Action {
     // Whatever made the last step unnecessary, a GET must not sign in: the form of any step does.
     if (!due && !isGet) return commit.commitPending(ctx, pending, pendings, steps.ordered)
     const step = due ?? steps.ordered.at(-1)
-    if (!step) throw new SignInUnfinished('No step is registered any more. Sign in again.')
+    if (!step) throw new SignInUnfinished('No sign-in step is registered any more. Sign in again.')
     if (ctx.route.providerId !== step.id) return continueAt(ctx, step)
     return isGet ? step.draw(viewOf(pending), ctx) : this.#submit(ctx, pending, step)
   }
 
   async #submit(ctx: RequestContext, pending: Pending, step: SignInStep): Promise<Reply> {
     const { limits, pending: pendings, steps } = this.parts
-    if (!(await pendings.countTry(pending))) {
+    if (!(await pendings.countAttempt(pending))) {
       return this.#refuse(
         ctx,
         pending,

@@ -95,7 +95,7 @@ export class CsrfAction extends Action {
   }
 }
 
-/** A form token and the cookie that vouches for it. */
+/** A form token and the cookie that it must match. */
 interface CsrfPair {
   /** Goes into the form. */
   readonly token: string
@@ -136,7 +136,7 @@ export class CsrfTokens {
     return this.#vouchedFor(token, mac, message(token, sid), this.ring.macs(PURPOSE))
   }
 
-  /** Whether the submitted token is the one the cookie vouches for. */
+  /** Whether the submitted token matches the cookie. */
   verify(cookie: string | undefined, submitted: string, sid: string): Awaitable<boolean> {
     return following(this.tokenIn(cookie, sid), (token) => token !== undefined && constantTimeEqual(token, submitted))
   }

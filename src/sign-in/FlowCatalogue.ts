@@ -51,7 +51,7 @@ export interface LazyFlowOptions<T extends Provider> extends Partial<Omit<FlowDe
 
 /** A flow that the first sign-in loads: a server that only reads sessions needs none. */
 export class LazyFlow<T extends Provider = Provider> implements FlowDescriptor<T> {
-  readonly entrance: FlowDescriptor['entrance']
+  readonly signInRoute: FlowDescriptor['signInRoute']
   readonly postsOwnForm: boolean
   readonly callbackMethods: readonly string[]
   readonly #performs: LazyFlowOptions<T>['performs']
@@ -63,7 +63,7 @@ export class LazyFlow<T extends Provider = Provider> implements FlowDescriptor<T
    * @param load - Loads and makes it; called again only after a failure.
    */
   constructor(options: LazyFlowOptions<T>, load: () => Promise<SignInProtocol<T>>) {
-    this.entrance = options.entrance ?? 'signin'
+    this.signInRoute = options.signInRoute ?? 'signin'
     this.postsOwnForm = options.postsOwnForm ?? false
     this.callbackMethods = options.callbackMethods ?? ['GET', 'POST']
     this.#performs = options.performs
@@ -102,9 +102,9 @@ export class ProviderCatalogue {
   /** Every provider. */
   readonly all: readonly Provider[]
 
-  /** Ids of the providers whose accounts open users, although nobody vouches for their addresses. */
-  get unvouched(): readonly string[] {
-    return this.all.filter((each) => each.wayIn === 'account' && !each.vouchesForAddresses).map(({ id }) => id)
+  /** Ids of the providers whose accounts sign users in, although their email addresses are not trusted. */
+  get untrustedProviders(): readonly string[] {
+    return this.all.filter((each) => each.signsInBy === 'account' && !each.trustsEmails).map(({ id }) => id)
   }
 
   /** The provider with this id, or undefined. */

@@ -11,12 +11,12 @@ const OPTIONS = namesOf<FlowOptions>({ kind: true, seconds: true })
 
 /** How long a sign-in may take. */
 export const FLOW_SECONDS = 15 * 60
-const MOST_FLOWS = 5
+const MAX_FLOWS = 5
 /** In bytes, of all flows of a kind: servers refuse a request whose headers are longer than 16 kB, session included. */
-const MOST_BYTES = 6144
+const MAX_BYTES = 6144
 
-/** What a flow needs to know again when the person comes back. */
-export type Remembered = Readonly<Record<string, unknown>> & {
+/** What a flow needs to know again when the user comes back. */
+export type RememberedFlow = Readonly<Record<string, unknown>> & {
   /** Id of the provider. */
   readonly provider: string
   /** Tells one flow from the next where they share an id. */
@@ -48,11 +48,11 @@ export class FlowMemory {
   /**
    * Remembers a flow under its id. At most five of a kind live in one browser, or fewer long ones; the oldest goes first.
    *
-   * A way back that is too long for a cookie is forgotten: the person ends at the root of the site.
+   * A way back that is too long for a cookie is forgotten: the user ends at the root of the site.
    *
    * @param options - Its kind, and how long it may take.
    */
-  async remember(ctx: RequestContext, id: string, flow: Remembered, options: FlowOptions = {}): Promise<void> {
+  async remember(ctx: RequestContext, id: string, flow: RememberedFlow, options: FlowOptions = {}): Promise<void> {
     refuseUnknownNames('FlowMemory.remember ', options, OPTIONS)
     const { kind = '', seconds = FLOW_SECONDS } = options
     const whole = await this.sealer.seal({ ...flow, id }, PURPOSE, seconds)
@@ -74,8 +74,8 @@ export class FlowMemory {
       const spec = this.#spec(ctx, other)
       count += 1
       // Each reading searches the cookies of the request, so their number must not decide how many are read.
-      if (count <= MOST_FLOWS) total += ctx.cookies.read(spec.name)?.length ?? 0
-      if (count > MOST_FLOWS || total > MOST_BYTES) ctx.cookies.expire(spec)
+      if (count <= MAX_FLOWS) total += ctx.cookies.read(spec.name)?.length ?? 0
+      if (count > MAX_FLOWS || total > MAX_BYTES) ctx.cookies.expire(spec)
     }
   }
 
@@ -89,7 +89,7 @@ export class FlowMemory {
     id: string,
     provider: string,
     transaction?: DatabaseAdapter,
-  ): Promise<Remembered | null> {
+  ): Promise<RememberedFlow | null> {
     const spec = this.#spec(ctx, id)
     const flow = await this.#open(ctx, id, provider)
     if (ctx.cookies.read(spec.name) !== undefined) ctx.cookies.expire(spec)
@@ -100,7 +100,7 @@ export class FlowMemory {
   }
 
   /** What was remembered under this id for this provider, without using it up; null when there is nothing, or it was used. */
-  async glance(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+  async glance(ctx: RequestContext, id: string, provider: string): Promise<RememberedFlow | null> {
     const flow = await this.#open(ctx, id, provider)
     return flow && !(await this.used.isRevoked(keyOf(flow, id))) ? flow : null
   }
@@ -128,7 +128,7 @@ export class FlowMemory {
     return this.used.isRevoked(`flow ${id}`)
   }
 
-  async #open(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+  async #open(ctx: RequestContext, id: string, provider: string): Promise<RememberedFlow | null> {
     const sealed = ctx.cookies.read(this.#spec(ctx, id).name)
     const flow = sealed === undefined ? null : await this.sealer.open(sealed, PURPOSE)
     return flow?.['id'] === id && flow['provider'] === provider ? { ...flow, provider } : null
@@ -168,4 +168,4 @@ const kindOf = (id: string): FlowKind => (['key-', 'out-'] as const).find((kind)
 
 const PURPOSE = 'flow'
 
-const keyOf = ({ serial }: Remembered, id: string): string => `flow ${typeof serial === 'string' ? serial : id}`
+const keyOf = ({ serial }: RememberedFlow, id: string): string => `flow ${typeof serial === 'string' ? serial : id}`

@@ -1,6 +1,6 @@
 import { sha256 } from '#platform'
 import type { Limits } from '../config/SettingsInput.js'
-import type { Admission } from '../core/CallbackPipeline.js'
+import type { SignInResult } from '../core/CallbackPipeline.js'
 import { isText } from '../core/guards.js'
 import type { Clock, Random } from '../core/ports.js'
 import type { CountedAccount } from '../core/VerifiedIdentity.js'
@@ -12,9 +12,9 @@ import type { RequestContext } from '../http/RequestContext.js'
 /** How long a browser is known after a sign-in: 180 days. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60
 /** How many accounts a browser is known for. The one that signed in longest ago is forgotten first. */
-const MOST_ACCOUNTS = 4
+const MAX_ACCOUNTS = 4
 /** How many names of one account are kept, such as what was typed and the user id. The oldest is forgotten first. */
-const MOST_NAMES = 6
+const MAX_NAMES = 6
 
 /** An account that signed in with this browser. */
 interface KnownAccount {
@@ -59,7 +59,7 @@ export class KnownBrowsers {
   }
 
   /** Remembers the account of a sign-in that is completed. */
-  async remember(ctx: RequestContext, { countedAs = [], user }: Admission): Promise<void> {
+  async remember(ctx: RequestContext, { countedAs = [], user }: SignInResult): Promise<void> {
     if (!this.#isNeeded) return
     const ofUser = user.id === undefined ? [] : [{ kind: 'step', account: user.id }]
     const own = await Promise.all([...ofUser, ...countedAs].map(hashOf))
@@ -67,14 +67,14 @@ export class KnownBrowsers {
     if (first === undefined) return
     const before = await this.#read(ctx)
     const same = before.find(({ names }) => names[0] === first)
-    const names = [...new Set([...own, ...(same?.names ?? [])])].slice(0, MOST_NAMES)
+    const names = [...new Set([...own, ...(same?.names ?? [])])].slice(0, MAX_NAMES)
     // A name that two accounts share counts for the one that signed in last.
     const others = before
       .filter((each) => each !== same)
       .map((each) => ({ ...each, names: each.names.filter((name) => !names.includes(name)) }))
       .filter((each) => each.names.length > 0)
     const browser = same?.browser ?? this.random.token().slice(0, NAME_LENGTH)
-    const known = [{ browser, names }, ...others].slice(0, MOST_ACCOUNTS)
+    const known = [{ browser, names }, ...others].slice(0, MAX_ACCOUNTS)
     const entries = known.map((each) => [each.browser, ...each.names])
     const expires = new Date((this.clock.seconds() + KNOWN_SECONDS) * 1000)
     ctx.cookies.write(this.#spec(ctx), await this.sealer.seal({ known: entries }, PURPOSE, KNOWN_SECONDS), expires)

@@ -9,7 +9,7 @@ import type { Json } from '../core/Token.js'
 import type { StoredUser } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { codecFor } from '../crypto/JoseCodec.js'
-import type { Pseudonyms } from '../crypto/SecretRing.js'
+import type { KeyedHashes } from '../crypto/SecretRing.js'
 import { Sealer } from '../crypto/SessionCodec.js'
 import { chunkSize, type CookieSpec, expireChunks, readChunks, writeChunks } from '../http/CookieJar.js'
 import type { CookiePolicy } from '../http/CookiePolicy.js'
@@ -21,9 +21,9 @@ import type { PendingSignIn } from './SignInStep.js'
 /** How long the steps of a sign-in may take, in seconds. */
 export const PENDING_SECONDS = 10 * 60
 /** How many forms may be submitted for one pending sign-in. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 /** How many cookies hold a pending sign-in that no store keeps. */
-const MOST_COOKIES = 2
+const MAX_COOKIES = 2
 
 /** What is kept between the first proof and the session. */
 export interface PendingState {
@@ -70,7 +70,7 @@ export interface PendingParts {
   /** Which deployment it seals for: others may have the same secret. */
   readonly audience: Audience
   /** Makes ids of keys. */
-  readonly names: Pseudonyms
+  readonly names: KeyedHashes
   /** Name and attributes of the cookie. */
   readonly policy: CookiePolicy
   /** Tells when they end. */
@@ -137,10 +137,10 @@ export class PendingSignIns {
    *
    * @returns Whether there was a try left.
    */
-  async countTry({ id }: Pending): Promise<boolean> {
+  async countAttempt({ id }: Pending): Promise<boolean> {
     const { clock, counters, store } = this.parts
-    if (store) return ((await store.countTry(id)) ?? Infinity) <= MOST_TRIES
-    const limit = { key: `pending ${id}`, most: MOST_TRIES, seconds: PENDING_SECONDS }
+    if (store) return ((await store.countAttempt(id)) ?? Infinity) <= MAX_TRIES
+    const limit = { key: `pending ${id}`, max: MAX_TRIES, seconds: PENDING_SECONDS }
     return (await counters.take([limit], clock.now())) === null
   }
 
@@ -186,15 +186,15 @@ export class PendingSignIns {
     const claims = { ...pack(state), id, version, aud_app: this.parts.audience.claim }
     const sealed = await this.parts.sealer.seal(claims, PURPOSE, seconds)
     const spec = this.#spec(ctx)
-    const fits = sealed.length <= chunkSize(spec) * MOST_COOKIES && writeChunks(ctx.cookies, spec, sealed, expires)
+    const fits = sealed.length <= chunkSize(spec) * MAX_COOKIES && writeChunks(ctx.cookies, spec, sealed, expires)
     if (fits) return
     throw new SignInUnfinished(
-      `The pending sign-in needs ${String(sealed.length)} bytes, more than ${String(MOST_COOKIES)} cookies hold. ` +
+      `The pending sign-in needs ${String(sealed.length)} bytes, more than ${String(MAX_COOKIES)} cookies hold. ` +
         'Set an adapter that keeps pending sign-ins, or let "profile" return less.',
     )
   }
 
-  /** Under the key in the cookie as well: whoever has the store and the secrets cannot open it. */
+  /** Under the key in the cookie as well: the store and the secrets alone do not unseal it. */
   #sealerFor(key: string): Sealer {
     const { clock, secrets } = this.parts
     const keyed = secrets.map((secret) => `${secret} ${key}`)

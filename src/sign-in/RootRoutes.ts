@@ -84,7 +84,7 @@ export function rootRouteFaults(routes: readonly RegisteredRootRoute[]): Finding
     return [
       ...(PATH.test(path)
         ? []
-        : [{ option, problem: 'is no path.', fix: 'Write ".well-known/" and at most four segments.' }]),
+        : [{ option, problem: 'must be a path.', fix: 'Write ".well-known/" and at most four segments.' }]),
       ...(typeof handler === 'function' ? [] : [{ option, problem: 'has no handler.', fix: 'Return (ctx) => ….' }]),
       ...(other === undefined
         ? []

@@ -47,7 +47,7 @@ export class Router {
     return { action, route: { action: name, ...(providerId !== undefined && { providerId }) } }
   }
 
-  /** Whether a path under the base path is one of ours: no place to return to after signing in. */
+  /** Whether a path under the base path is a route of the library: browsers are not sent there after a sign-in. */
   serves(path: string): boolean {
     const [, name = '', ...rest] = path.split('/')
     const actions = [...(this.#byPath.get(name) ?? []), ...(this.#byPath.get(`${name}/:provider`) ?? [])]

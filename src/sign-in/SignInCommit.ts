@@ -1,7 +1,7 @@
 import type { AccountLinker, SignedInUser } from '../accounts/AccountLinker.js'
 import type { Settings } from '../config/Settings.js'
 import { type AuthStrength, strengthOf } from '../core/AuthMethod.js'
-import type { Admission } from '../core/CallbackPipeline.js'
+import type { SignInResult } from '../core/CallbackPipeline.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { AuthError } from '../core/AuthError.js'
 import { AccessDenied, CallbackRouteError, SignInUnfinished } from '../core/errors.js'
@@ -78,9 +78,9 @@ export class SignInCommit {
       needsTransaction || transactions.records
         ? await transactions.run(ctx, async (tx) => {
             const again = await linker.within(tx).resolve(identity, starter)
-            return this.#withSession(ctx, tx, await again.carryOut(ctx.forApplication), strength)
+            return this.#withSession(ctx, tx, await again.carryOut(ctx.callbackContext), strength)
           })
-        : pendingSession(await linker.link(identity, starter, ctx.forApplication, resolved), strength)
+        : pendingSession(await linker.link(identity, starter, ctx.callbackContext, resolved), strength)
     return this.#finish(ctx, committed, callbackUrl)
   }
 
@@ -138,26 +138,26 @@ export class SignInCommit {
     const linker = tx ? this.parts.linker.within(tx) : this.parts.linker
     const resolved = await linker.resolve(identity, starter)
     if (resolved.decision !== decision) throw new SignInUnfinished(CHANGED)
-    const admission = await resolved.carryOut(ctx.forApplication)
-    const user = { ...admission.user, id: admission.user.id ?? '' }
+    const signInResult = await resolved.carryOut(ctx.callbackContext)
+    const user = { ...signInResult.user, id: signInResult.user.id ?? '' }
     for (const step of steps) {
       const keep = kept[step.id]
       if (keep !== undefined && tx) await storedBy(step, () => step.store?.(tx, user, keep, viewOf(pending)))
     }
     await proofs.settle(ctx, identity, true, tx?.db)
     const strength = strengthOf(methods, clock.now())
-    return tx ? this.#withSession(ctx, tx, admission, strength) : pendingSession(admission, strength)
+    return tx ? this.#withSession(ctx, tx, signInResult, strength) : pendingSession(signInResult, strength)
   }
 
   /** Creates the session in the transaction, if the strategy keeps sessions there and nothing has to happen before it. */
   async #withSession(
     ctx: RequestContext,
     tx: RunningTransaction,
-    admission: Admission,
+    signInResult: SignInResult,
     strength: AuthStrength,
   ): Promise<Committed> {
     const { sessions } = this.parts
-    const signIn = { ...admission, ...strength }
+    const signIn = { ...signInResult, ...strength }
     if (!sessions.joinsTransaction || tx.hasFollowUp) return { signIn, hasSession: false }
     await sessions.create(ctx, signIn, tx)
     await tx.record('signIn', announced(signIn))
@@ -180,7 +180,7 @@ export class SignInCommit {
       await this.#endUnless(ctx, () => record().then(() => true))
     }
     await browsers.remember(ctx, signIn)
-    await events.emit('signIn', announced(signIn), ctx.forApplication)
+    await events.emit('signIn', announced(signIn), ctx.callbackContext)
     const { newUser } = settings.pages
     const greets = signIn.isNewUser && newUser !== undefined
     const url = greets ? withQuery(ctx.origin + newUser, { callbackUrl }) : callbackUrl
@@ -214,8 +214,8 @@ async function storedBy({ id }: SignInStep, store: () => Promise<void> | undefin
   }
 }
 
-const pendingSession = (admission: Admission, strength: AuthStrength): Committed => ({
-  signIn: { ...admission, ...strength },
+const pendingSession = (signInResult: SignInResult, strength: AuthStrength): Committed => ({
+  signIn: { ...signInResult, ...strength },
   hasSession: false,
 })
 
@@ -225,19 +225,19 @@ const ENDED =
   'All sessions of the user were ended while this sign-in was pending, so it has ended as well. Sign in again.'
 
 const PROVED =
-  'The address of the user was proved while this sign-in was under way, so that nothing from before counts. Sign in by the mailed link.'
+  'The email address of the user was verified during this sign-in, so the sign-in has ended. Sign in with the mailed link.'
 
 const CHANGED =
-  'While the steps of this sign-in were done, the account or the user changed: it would lead elsewhere now. Sign in again.'
+  'The account or the user changed while the steps of this sign-in were pending, so it has ended. Sign in again.'
 
 /** The user an account may be linked to: signed in now, and already when the flow began. No other browser can arrange that. */
 export const starterOf = ({ startedBy }: VerifiedIdentity, running: RunningSession | null): SignedInUser | null =>
   running?.user.id !== undefined && running.user.id === startedBy
-    ? { ...running.user, unproved: running.unproved }
+    ? { ...running.user, unverified: running.unverified }
     : null
 
 /** Member by member on purpose: how the provider names the session is for the session alone. */
-const announced = ({ user, account, profile, isNewUser }: Admission): AuthEvents['signIn'] => ({
+const announced = ({ user, account, profile, isNewUser }: SignInResult): AuthEvents['signIn'] => ({
   user,
   account,
   ...(profile && { profile }),

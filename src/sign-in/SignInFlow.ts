@@ -1,16 +1,16 @@
-import type { Attempt } from '../config/SettingsInput.js'
+import type { RateLimitKey } from '../config/SettingsInput.js'
 import type { SignInParams } from '../core/Callbacks.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Provider } from '../core/Provider.js'
-import type { EndedSessions, User } from '../core/User.js'
+import type { ProviderSession, User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 
-/** A code that a person may type instead of following a link. */
-export interface AwaitedCode {
+/** A code that a user may type instead of following a link. */
+export interface PendingCode {
   /** The address it was sent to, in the browser that asked for it. */
   readonly address: string | undefined
   /** Where to go afterwards, in the browser that asked for it: approved already. */
@@ -20,7 +20,7 @@ export interface AwaitedCode {
 /** What is known of a flow before it is loaded. */
 export interface FlowDescriptor<T extends Provider = Provider> {
   /** The route that the built-in sign-in form posts to; such a post always carries a CSRF token. */
-  readonly entrance: 'signin' | 'callback'
+  readonly signInRoute: 'signin' | 'callback'
   /** Whether a built-in form posts to the callback route after the sign-in began; such a post carries a CSRF token. */
   readonly postsOwnForm: boolean
   /** Methods by which a proof may arrive at the callback route. */
@@ -34,34 +34,34 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   /**
    * What the application is asked before anything is sent.
    *
-   * @returns Undefined where it is asked only when the person came back with proof.
+   * @returns Undefined where it is asked only when the user came back with proof.
    */
   question(_provider: T, _ctx: RequestContext): Promise<SignInParams | undefined> {
     return Promise.resolve(undefined)
   }
 
   /**
-   * What a person tries by beginning or by finishing, where it must not be tried any number of times.
+   * What a user tries by beginning or by finishing, where it must not be tried any number of times.
    *
    * Beginnings are counted; of what is finished, only failures are.
    *
    * @returns Undefined where there is nothing to guess and nothing to abuse.
    */
-  attempted(_provider: T, _ctx: RequestContext, _step: 'begin' | 'finish'): Awaitable<Attempt | undefined> {
+  rateLimitKey(_provider: T, _ctx: RequestContext, _step: 'begin' | 'finish'): Awaitable<RateLimitKey | undefined> {
     return undefined
   }
 
   /**
-   * The code that people are expected to type while they wait for something.
+   * The code that users are expected to type while they wait for something.
    *
    * @returns Undefined where there is nothing to type.
    */
-  awaited(_provider: T, _ctx: RequestContext): Promise<AwaitedCode | undefined> {
+  awaited(_provider: T, _ctx: RequestContext): Promise<PendingCode | undefined> {
     return Promise.resolve(undefined)
   }
 
   /**
-   * The person asked to sign in: send them, or something, on its way.
+   * The user asked to sign in: send them, or something, on its way.
    *
    * @param signedIn - Who is signed in already: an account that they prove to control now may be linked to them.
    * @param linking - Id of the session in which the user asked to link the account. Remember it with the flow, and return it as
@@ -70,7 +70,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   abstract begin(provider: T, ctx: RequestContext, signedIn: User | null, linking?: string): Promise<Reply>
 
   /**
-   * A script of the page asks how the browser is to prove who the person is (WebAuthn).
+   * A script of the page asks how the browser is to prove who the user is (WebAuthn).
    *
    * @param _signedIn - Who is signed in already.
    * @returns Options for the browser; undefined where this family of providers has no such ceremony.
@@ -80,7 +80,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   }
 
   /**
-   * The person signed out and wants to sign out at the provider as well.
+   * The user signed out and wants to sign out at the provider as well.
    *
    * @param _idToken - The last ID token, where it was kept.
    * @returns Where to send them; undefined where the provider has no such place.
@@ -90,10 +90,10 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   }
 
   /**
-   * The person came back from signing out at the provider.
+   * The user came back from signing out at the provider.
    *
    * @returns Where they wanted to go; null where this browser did not ask for it, or was here with it before; undefined where
-   *   this family of providers sends nobody back.
+   *   this family of providers does not redirect back.
    */
   returned(_provider: T, _ctx: RequestContext): Promise<string | null | undefined> {
     return Promise.resolve(undefined)
@@ -107,7 +107,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    * @returns What `_end` answers; undefined where this family of providers knows no such message.
    * @throws OAuthCallbackError when the message cannot be believed.
    */
-  ended<R>(_provider: T, _ctx: RequestContext, _end: (ended: EndedSessions) => Promise<R>): Promise<R | undefined> {
+  ended<R>(_provider: T, _ctx: RequestContext, _end: (ended: ProviderSession) => Promise<R>): Promise<R | undefined> {
     return Promise.resolve(undefined)
   }
 
@@ -128,8 +128,8 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
     return Promise.resolve()
   }
 
-  /** The person came back with proof: check it, send the browser elsewhere first, or have it confirmed by a click. */
-  abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour | Confirmation>
+  /** The user came back with proof: check it, send the browser elsewhere first, or have it confirmed by a click. */
+  abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | FlowRedirect | Confirmation>
 }
 
 /** Performs the protocol of one family of providers, and describes itself. */
@@ -139,7 +139,7 @@ export abstract class SignInFlow<T extends Provider = Provider> extends SignInPr
    *
    * @defaultValue `"signin"`: the sign-in takes more than one request.
    */
-  readonly entrance: 'signin' | 'callback' = 'signin'
+  readonly signInRoute: 'signin' | 'callback' = 'signin'
 
   /**
    * Whether a built-in form posts to the callback route after the sign-in began; such a post carries a CSRF token.
@@ -155,12 +155,12 @@ export abstract class SignInFlow<T extends Provider = Provider> extends SignInPr
 }
 
 /** The browser has to go somewhere else before a flow can finish. */
-export class Detour {
+export class FlowRedirect {
   /** @param reply - Where it goes. */
   constructor(readonly reply: Reply) {}
 }
 
-/** The person has to confirm by one click what a link would do: a GET must not do it (RFC 9110 section 9.2.1). */
+/** The user has to confirm by one click what a link would do: a GET must not do it (RFC 9110 section 9.2.1). */
 export class Confirmation {
   /**
    * @param account - The account, as people know it.

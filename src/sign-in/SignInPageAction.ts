@@ -1,9 +1,9 @@
-import type { SignInDoor } from '../core/Provider.js'
+import type { SignInOption } from '../core/Provider.js'
 import { Action, json, redirect, type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
 import type { PageLink } from '../pages/FormPage.js'
-import type { PageDoor, PageRenderer } from '../pages/PageRenderer.js'
+import type { PageSignInOption, PageRenderer } from '../pages/PageRenderer.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
 import type { PageFrames } from './PageFrames.js'
@@ -15,7 +15,10 @@ export interface SignInOptionView {
    *
    * @returns Undefined for the option of another feature.
    */
-  facts(option: SignInDoor, place: { readonly id: string; readonly baseUrl: string }): Partial<PageDoor> | undefined
+  facts(
+    option: SignInOption,
+    place: { readonly id: string; readonly baseUrl: string },
+  ): Partial<PageSignInOption> | undefined
 }
 
 /** Links of a plugin beside a sign-in option. */
@@ -30,7 +33,7 @@ export interface OptionLinks {
 export class SignInPageAction extends Action {
   override readonly path = 'signin'
   override readonly methods = ['GET', 'POST']
-  readonly #doors = new PerAddress((baseUrl) => this.#openDoors(baseUrl))
+  readonly #signInOptions = new PerAddress((baseUrl) => this.#openOptions(baseUrl))
 
   /**
    * @param pages - Draws the page.
@@ -60,9 +63,9 @@ export class SignInPageAction extends Action {
     const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code, retryAfter })
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
-    const doors = this.#doors.at(ctx.baseUrl).map((door) => this.#withLinks(door, ctx))
+    const signInOptions = this.#signInOptions.at(ctx.baseUrl).map((signInOption) => this.#withLinks(signInOption, ctx))
     return this.frames.draw(ctx, (frame) =>
-      this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email, retryAfter }),
+      this.pages.signIn({ ...frame, signInOptions, csrfToken, callbackUrl, error, email, retryAfter }),
     )
   }
 
@@ -75,25 +78,27 @@ export class SignInPageAction extends Action {
     )
   }
 
-  #withLinks(door: PageDoor, ctx: RequestContext): PageDoor {
-    const own = this.links.filter(({ provider }) => provider === door.id)
-    return own.length === 0 ? door : { ...door, links: own.flatMap((links) => links.linksFor(ctx)) }
+  #withLinks(signInOption: PageSignInOption, ctx: RequestContext): PageSignInOption {
+    const own = this.links.filter(({ provider }) => provider === signInOption.id)
+    return own.length === 0 ? signInOption : { ...signInOption, links: own.flatMap((links) => links.linksFor(ctx)) }
   }
 
-  #openDoors(baseUrl: string): readonly PageDoor[] {
+  #openOptions(baseUrl: string): readonly PageSignInOption[] {
     return this.providers.all.flatMap((provider) => {
-      const door = provider.door()
-      if (!door) return []
+      const signInOption = provider.signInOption()
+      if (!signInOption) return []
       const { id } = provider
-      const { entrance } = this.flows.require(provider)
-      const own = this.views.map((view) => view.facts(door, { id, baseUrl })).find((facts) => facts !== undefined)
-      return [{ ...door, webauthn: undefined, id, action: `${baseUrl}/${entrance}/${id}`, ...own }]
+      const { signInRoute } = this.flows.require(provider)
+      const own = this.views
+        .map((view) => view.facts(signInOption, { id, baseUrl }))
+        .find((facts) => facts !== undefined)
+      return [{ ...signInOption, webauthn: undefined, id, action: `${baseUrl}/${signInRoute}/${id}`, ...own }]
     })
   }
 }
 
 /**
- * What is the same for everybody under one address: made once, and again when the address is another.
+ * What is the same for every request with one origin: created once, and again if the origin differs.
  *
  * @typeParam T - What is made.
  */
@@ -120,7 +125,7 @@ export interface AppProvider {
   readonly type: string
   /** Where a sign-in starts. */
   readonly signinUrl: string
-  /** Where the provider sends people back to; register it there. */
+  /** Where the provider sends users back to; register it there. */
   readonly callbackUrl: string
 }
 

@@ -1,6 +1,6 @@
 import type { AccountLinker } from '../accounts/AccountLinker.js'
 import type { UsedMethod } from '../core/AuthMethod.js'
-import type { Attempt } from '../config/SettingsInput.js'
+import type { RateLimitKey } from '../config/SettingsInput.js'
 import type { Finding } from '../core/errors.js'
 import type { Provider } from '../core/Provider.js'
 import type { Clock, Random } from '../core/ports.js'
@@ -9,7 +9,7 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
-import type { AttemptLimits } from './AttemptLimits.js'
+import type { RateLimits } from './RateLimits.js'
 import { strengthOfProof } from './authMethods.js'
 import type { PendingEpochs } from './PendingEpochs.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
@@ -37,7 +37,7 @@ export interface SignInStepParts {
   /** Knows who is signed in. */
   readonly sessions: SessionStrategy
   /** Bounds how many sign-ins are pending. */
-  readonly limits: AttemptLimits
+  readonly limits: RateLimits
   /** Tells when a proof was given. */
   readonly clock: Clock
   /** Makes ids. */
@@ -55,7 +55,7 @@ export class SignInSteps {
   }
 
   /** The rate limit of a step; undefined if there is nothing to guess in it. */
-  limitOf(step: SignInStep): Attempt['kind'] | undefined {
+  limitOf(step: SignInStep): RateLimitKey['kind'] | undefined {
     if (step.stage === 'accept' && step.limit === 'step') return undefined
     const registered = this.parts.steps.find((each) => each.step === step)
     return registered ? limitOf(registered) : 'step'
@@ -143,7 +143,7 @@ const mustFollow = (step: SignInStep, other: SignInStep): boolean =>
   step.stage === other.stage && step.after.includes(other.id)
 
 /** The rate limit of a step: the built-in one, or one of its plugin. */
-const limitOf = ({ owner, step: { limit } }: RegisteredStep): Attempt['kind'] =>
+const limitOf = ({ owner, step: { limit } }: RegisteredStep): RateLimitKey['kind'] =>
   limit === 'step' ? limit : `${owner}.${limit}`
 
 /** What cannot work of the steps that plugins registered. */
@@ -151,7 +151,7 @@ export function stepFaults(
   registered: readonly RegisteredStep[],
   providers: readonly Pick<Provider, 'id' | 'type'>[],
   database: { readonly pending?: unknown; readonly transaction?: unknown } | undefined,
-  limits: Readonly<Partial<Record<Attempt['kind'], unknown>>>,
+  limits: Readonly<Partial<Record<RateLimitKey['kind'], unknown>>>,
 ): readonly Finding[] {
   const steps = registered.map(({ step }) => step)
   const ids = steps.map(({ id }) => id)

@@ -45,7 +45,7 @@ export class SignOutAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    // What is no text is refused while the session still stands.
+    // A malformed field is refused while the session still exists.
     textOf(ctx.body, 'callbackUrl')
     const due = this.steps.filter((step) => step.isDue(ctx))
     // A store that cannot be asked fails again below, where the cookie is removed first.
@@ -60,7 +60,7 @@ export class SignOutAction extends Action {
     } catch (error) {
       throw new SignOutError('The session could not be ended on the server; its cookie is removed.', { cause: error })
     }
-    if (message) await this.events.emit('signOut', message, ctx.forApplication)
+    if (message) await this.events.emit('signOut', message, ctx.callbackContext)
     let first: Reply | undefined
     if (running) {
       for (const step of due) {
@@ -80,7 +80,7 @@ export class SignOutPageAction extends Action {
   /**
    * @param forms - Shows the page.
    * @param frames - Knows whether the application has a page of its own.
-   * @param sessions - Knows which provider the person signed in with.
+   * @param sessions - Knows which provider the user signed in with.
    * @param providers - Knows its name.
    */
   constructor(

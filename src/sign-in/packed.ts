@@ -11,7 +11,7 @@ interface Packed {
 /**
  * Packs plain data into JSON, dates included. What JSON cannot hold, such as a function, is left out.
  *
- * Dates are named by their paths: a mark inside the value could be forged by whoever chooses its members.
+ * Dates are named by their paths: a mark inside the value could be forged by an application that chooses its members.
  */
 export function pack(value: unknown): Packed {
   const dates: string[][] = []

@@ -17,7 +17,7 @@ export function pluginUrl({ baseUrl }: Place, plugin: string, path: string): str
   const own = parse(root)?.href ?? root
   if (url.startsWith(own) && ['', '/', '?', '#'].includes(url.charAt(own.length))) return url
   throw new TypeError(
-    `The path ${quoted(path)} leads out of the routes of the plugin "${plugin}". Write one below "${plugin}/", without "..".`,
+    `The path ${quoted(path)} is outside the routes of the plugin "${plugin}". Write one below "${plugin}/", without "..".`,
   )
 }
 

@@ -25,7 +25,7 @@ const MEMBERS = namesOf<RouteDefinition>({
 })
 const LITERAL = /^[\w.~-]+$/
 const PARAMETER = /^:[a-z][a-z\d]*$/i
-const MOST_SEGMENTS = 4
+const MAX_SEGMENTS = 4
 
 /**
  * What is wrong with the routes of plugins.
@@ -56,9 +56,9 @@ const TAKEN = {
 function pathFaults(option: string, path: string): Finding[] {
   const segments = path === '' ? [] : path.split('/')
   const names = segments.filter(isParameter)
-  if (segments.length > MOST_SEGMENTS) {
+  if (segments.length > MAX_SEGMENTS) {
     return [
-      { option, problem: `has ${String(segments.length)} segments.`, fix: `Use at most ${String(MOST_SEGMENTS)}.` },
+      { option, problem: `has ${String(segments.length)} segments.`, fix: `Use at most ${String(MAX_SEGMENTS)}.` },
     ]
   }
   const isOdd = (segment: string): boolean =>
@@ -66,7 +66,7 @@ function pathFaults(option: string, path: string): Finding[] {
   if (segments.some(isOdd) || new Set(names).size < names.length) {
     const fix =
       'Write segments such as "keys" or ":id", each parameter once, without a slash at the beginning and at the end.'
-    return [{ option, problem: 'is no path.', fix }]
+    return [{ option, problem: 'must be a path.', fix }]
   }
   return []
 }
@@ -80,7 +80,7 @@ function memberFaults(option: string, definition: RouteDefinition): Finding[] {
     ...unknownNames(`${option} `, definition, MEMBERS),
     ...idle.map((name) => ({
       option: `${option} ${name}`,
-      problem: 'is no function.',
+      problem: 'must be a function.',
       fix: 'Write (ctx, params) => …',
     })),
     ...(METHODS.some((method) => given[method] !== undefined)

@@ -1,6 +1,6 @@
 import { Clock } from '../core/ports.js'
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until a test moves it. */
 export class FakeClock extends Clock {
   #now: number
   readonly #alarms = new Set<{ readonly at: number; readonly ring: () => void }>()

@@ -57,7 +57,7 @@ const ANN: FakePerson = { sub: 'ann', name: 'Ann', email: 'ann@example.test', em
  * An OpenID provider in memory, so that an application tests signing in without a network.
  *
  * Discovery, authorization with PKCE (S256), `form_post` and signed responses, single-use codes, refresh tokens with
- * rotation, userinfo, keys, and both ways of signing out. ID tokens carry every claim of the person. With `endpoints`,
+ * rotation, userinfo, keys, and both ways of signing out. ID tokens carry every claim of the user. With `endpoints`,
  * `resources` and `tokens` it plays a service that is known to be different.
  *
  * @example
@@ -168,7 +168,7 @@ export class FakeIdentityProvider {
    *
    * @param url - Where the application sends the browser.
    * @returns Where the provider sends it back to, with `code`, or `error`, `state` and `iss`.
-   * @throws TypeError when the provider sends nobody back, or with a form: see
+   * @throws TypeError when the provider does not redirect back, or sends a form: see
    *   {@link FakeIdentityProvider.requestAfter}.
    */
   async authorize(url: string | URL): Promise<URL> {
@@ -182,7 +182,7 @@ export class FakeIdentityProvider {
    *
    * @param url - Where the application sends the browser.
    * @returns The request with which it comes back: a POST for `response_mode=form_post`, without cookies.
-   * @throws TypeError when the provider sends nobody back.
+   * @throws TypeError when the provider does not redirect back.
    */
   async requestAfter(url: string | URL): Promise<Request> {
     return requestOfBrowser(await this.handle(new Request(url)), this.issuer)

@@ -93,7 +93,7 @@ export class SoftAuthenticator {
     return [...this.#keys.keys()]
   }
 
-  /** Loses a key, as a person who resets it does. */
+  /** Loses a key, as a user who resets it does. */
   forget(id: string): void {
     this.#keys.delete(id)
   }

@@ -5,7 +5,7 @@ import type { Email } from '../core/ports.js'
 import type { ContractCase } from './ContractCase.js'
 import { FakeClock } from './FakeClock.js'
 import { alike } from './alike.js'
-import type { ArrivedMail, MailPart, MailPeer, PeerMood } from './emailSender/MailPeer.js'
+import type { ArrivedMail, MailPart, MailPeer, PeerBehavior } from './emailSender/MailPeer.js'
 import { HEADERS, MAIL, NOT_ONE_ADDRESS, ODD, SIGN_IN } from './emailSender/fixtures.js'
 
 /** How a sender differs from one that sends mails as they are. */
@@ -113,7 +113,7 @@ const PROMISES: readonly Promised[] = [
 
 const REFUSALS: readonly Promised[] = [
   {
-    name: 'writes to nobody when the recipient is not exactly one address',
+    name: 'sends no mail if the recipient is not exactly one email address',
     async keeps(peer) {
       const sender = peer.sender(new FakeClock())
       for (const to of NOT_ONE_ADDRESS) await assert.rejects(sender.send({ ...MAIL, to }), `to ${to}`)
@@ -155,7 +155,7 @@ const REFUSALS: readonly Promised[] = [
     },
   },
   {
-    name: 'rejects when the other side answers what nobody understands',
+    name: 'rejects a response that it does not understand',
     async keeps(peer) {
       await failure(peer, 'babbles')
     },
@@ -190,9 +190,13 @@ const REFUSALS: readonly Promised[] = [
     name: 'keeps key, address and mail out of its errors',
     async keeps(peer) {
       const unsaid = [...peer.secrets, MAIL.to, SIGN_IN.token, SIGN_IN.code]
-      for (const mood of ['refuses', 'babbles'] as const) {
+      for (const behavior of ['refuses', 'babbles'] as const) {
         // All that a log could print: messages, causes and members.
-        const told = inspect(await failure(peer, mood), { depth: Infinity, showHidden: true, maxStringLength: null })
+        const told = inspect(await failure(peer, behavior), {
+          depth: Infinity,
+          showHidden: true,
+          maxStringLength: null,
+        })
         for (const secret of unsaid) assert.ok(!told.includes(secret), `an error tells ${secret}`)
       }
     },
@@ -202,7 +206,7 @@ const REFUSALS: readonly Promised[] = [
 /** As long as the flow by mail waits. */
 const LONGEST_WAIT_SECONDS = 30
 
-/** Sends a mail, and answers it as it arrived: the newest, and the only new one. */
+/** Sends a mail, and returns it as it arrived: the newest, and the only new one. */
 async function delivered(peer: MailPeer, changes: Partial<Email> = {}): Promise<ArrivedMail> {
   const before = peer.mails.length
   await peer.sender(new FakeClock()).send({ ...MAIL, ...changes })
@@ -211,8 +215,8 @@ async function delivered(peer: MailPeer, changes: Partial<Email> = {}): Promise<
 }
 
 /** What a sender rejects with. */
-async function failure(peer: MailPeer, mood: PeerMood): Promise<unknown> {
-  peer.turn(mood)
+async function failure(peer: MailPeer, behavior: PeerBehavior): Promise<unknown> {
+  peer.turn(behavior)
   const settled = await peer
     .sender(new FakeClock())
     .send(MAIL)
@@ -220,7 +224,7 @@ async function failure(peer: MailPeer, mood: PeerMood): Promise<unknown> {
       () => undefined,
       (error: unknown) => ({ error }),
     )
-  assert.ok(settled, `a sender says that it sent the mail when the other side ${mood}`)
+  assert.ok(settled, `a sender says that it sent the mail when the other side ${behavior}`)
   return settled.error
 }
 

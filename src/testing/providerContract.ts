@@ -16,15 +16,15 @@ export type ProviderTrialOptions = Pick<AuthorizationCodeOptions, 'clientId' | '
 
 /** A service as its documentation describes it. */
 export interface DocumentedService<P extends object> {
-  /** What it says of a person. */
+  /** What it says of a user. */
   readonly profile: P
   /** The user whom that describes; members that are left out are not looked at. */
   readonly user: User
-  /** How the service is played, given what it says of a person. */
+  /** How the service is played, given what it says of a user. */
   plays(profile: P): FakeIdentityProviderOptions
   /** The profile with another id. */
   withId(profile: P, id: unknown): object
-  /** The profile of somebody whose e-mail address nobody has proved. Default: the service does not tell. */
+  /** The profile of a user whose email address is not verified. Default: the service does not say. */
   readonly unverified?: P | undefined
 }
 
@@ -49,9 +49,9 @@ export function providerContract<P extends object>(
     unverified === undefined
       ? {}
       : {
-          'leaves out an address that nobody has proved': async (tryIt) => {
+          'leaves out an email address that is not verified': async (tryIt) => {
             const { user } = await tryIt({ profile: unverified })
-            assert.ok(user, 'somebody without a proven address is signed in all the same')
+            assert.ok(user, 'a user without a verified email address can sign in')
             assert.equal(user.email ?? null, null)
           },
         }
@@ -72,7 +72,7 @@ interface Outcome {
   readonly user: User | undefined
   /** The account they came with. */
   readonly account: Account | null | undefined
-  /** Whether the service was asked who somebody is. */
+  /** Whether the service was asked for the profile. */
   readonly asksForProfile: boolean
   readonly log: string
 }
@@ -81,24 +81,24 @@ type Try<P> = (variation?: Variation<P>) => Promise<Outcome>
 type Promises<P> = Readonly<Record<string, (tryIt: Try<P>) => Promise<void>>>
 
 const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P> => ({
-  'signs in whoever the service names': async (tryIt) => {
+  'signs in the user that the service names': async (tryIt) => {
     const outcome = await tryIt()
-    assert.ok(outcome.user, `nobody is signed in: ${outcome.log}`)
+    assert.ok(outcome.user, `the user is not signed in: ${outcome.log}`)
     for (const [name, value] of Object.entries(service.user)) alike(Reflect.get(outcome.user, name), value, name)
   },
-  'signs in nobody whose id cannot be relied on': async (tryIt) => {
+  'signs in no user whose id is not reliable': async (tryIt) => {
     for (const id of [undefined, null, '', 2 ** 53, {}]) {
       const profile = service.withId(structuredClone(service.profile), id) as P
-      assertNobody(await tryIt({ profile }), `with the id ${JSON.stringify(id ?? null)}`)
+      assertNotSignedIn(await tryIt({ profile }), `with the id ${JSON.stringify(id ?? null)}`)
     }
   },
-  'signs in nobody who said no': async (tryIt) => {
-    assertNobody(await tryIt({ plays: { person: null } }), 'who said no')
+  'signs in no user who refused': async (tryIt) => {
+    assertNotSignedIn(await tryIt({ plays: { person: null } }), 'who said no')
   },
   'takes no error for tokens, whatever its status': async (tryIt) => {
     for (const status of [200, 400, 500]) {
       const tokens = (): Response => Response.json({ error: 'invalid_grant' }, { status })
-      assertNobody(await tryIt({ plays: { tokens } }), `with an error of the status ${status}`)
+      assertNotSignedIn(await tryIt({ plays: { tokens } }), `with an error of the status ${status}`)
     }
   },
   'takes no error for a profile, whatever its status': async (tryIt) => {
@@ -108,8 +108,8 @@ const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P
           idp.fail(endpoint, Response.json({ error: { message: 'no' } }, { status }), Infinity)
       }
       const outcome = await tryIt({ prepare })
-      // Where a signed token says who it is, nobody is asked who could refuse.
-      if (outcome.asksForProfile) assertNobody(outcome, `with an error of the status ${status}`)
+      // If a signed token identifies the user, there is no userinfo request that could fail.
+      if (outcome.asksForProfile) assertNotSignedIn(outcome, `with an error of the status ${status}`)
     }
   },
   'signs in with tokens of which an optional member is null, empty or absent': async (tryIt) => {
@@ -119,8 +119,8 @@ const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P
         const outcome = await tryIt({ prepare: changingTokens((answer) => withMember(answer, name, value)) })
         const how = `with ${value === undefined ? 'no' : JSON.stringify(value)} ${name}`
         // OpenID Connect Core section 3.1.3.3: the ID token says who signs in.
-        if (name === 'id_token' && usual.account?.type === 'oidc') assertNobody(outcome, how)
-        else assert.ok(outcome.user, `nobody is signed in ${how}: ${outcome.log}`)
+        if (name === 'id_token' && usual.account?.type === 'oidc') assertNotSignedIn(outcome, how)
+        else assert.ok(outcome.user, `the user is not signed in ${how}: ${outcome.log}`)
       }
   },
 })
@@ -147,8 +147,8 @@ function withMember(answer: unknown, name: string, value: unknown): unknown {
   return 'access_token' in inside || 'id_token' in inside ? { ...inside, [name]: value } : inside
 }
 
-const assertNobody = ({ user }: Outcome, who: string): void => {
-  assert.equal(user, undefined, `somebody is signed in ${who}`)
+const assertNotSignedIn = ({ user }: Outcome, who: string): void => {
+  assert.equal(user, undefined, `a user is signed in ${who}`)
 }
 
 const ORIGIN = 'https://app.example'
@@ -165,13 +165,13 @@ async function tryService<P extends object>(
   const idp = new FakeIdentityProvider({ ...played, metadata })
   prepare?.(idp)
   const log = new RecordingLogger()
-  let admitted: Pick<AuthEvents['signIn'], 'user' | 'account'> | undefined
+  let completed: Pick<AuthEvents['signIn'], 'user' | 'account'> | undefined
   const config: AuthConfig = {
     url: ORIGIN,
     secret: 'a-secret-for-trials-only-0123456789abcdefghijklmnopqrstuv',
     providers: [create({ ...CLIENT, [customFetch]: idp.fetch })],
     plugins: [{ id: 'trial', name: 'trial', register: (registry) => void registry.clock(clock).logger(log) }],
-    events: { signIn: (admission) => void (admitted = admission) },
+    events: { signIn: (signInResult) => void (completed = signInResult) },
   }
   const engine = new AuthEngine(config, { NODE_ENV: 'production' })
   const browser = new Browser(ORIGIN, (request) => engine.handle(request))
@@ -181,7 +181,7 @@ async function tryService<P extends object>(
   if (asked.origin !== ORIGIN) await comeBack(browser, await idp.requestAfter(asked))
   assert.ok(!log.text().includes(CLIENT.clientSecret), 'the log tells the client secret')
   const asksForProfile = idp.requests.some(({ endpoint }) => endpoint === 'resource' || endpoint === 'userinfo')
-  return { user: admitted?.user, account: admitted?.account, asksForProfile, log: log.text() }
+  return { user: completed?.user, account: completed?.account, asksForProfile, log: log.text() }
 }
 
 async function comeBack(browser: Browser, back: Request): Promise<void> {

@@ -12,7 +12,7 @@ import { updating } from './sessionStrategy/updating.js'
 /**
  * What every session strategy promises, whatever it keeps sessions in.
  *
- * Four people sign in: `id-of-ann`, `id-of-bob`, and `id-of-bare` and `id-of-blank`, who have no name, email and image. A strategy
+ * Four users sign in: `id-of-ann`, `id-of-bob`, and `id-of-bare` and `id-of-blank`, who have no name, email and image. A strategy
  * that looks users up has to know these ids.
  *
  * @param create - Makes the strategy of its parts. Default: the built-in one.

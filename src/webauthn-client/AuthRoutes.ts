@@ -2,7 +2,7 @@ import { type FormFields, parametersOf, SiteRoutes } from '../client/SiteRoutes.
 import { PasskeyError } from './PasskeyError.js'
 
 /** Which provider, and where the library is mounted. */
-export interface Mount {
+export interface PasskeyRoutes {
   /** Id of the provider. Default: `passkey`. */
   readonly provider?: string | undefined
   /** Path the library is mounted at. Default: `/auth`. */
@@ -23,13 +23,13 @@ export interface PasskeyAnswer {
 /** What options are asked for: to use a passkey, to make one, or to tell the browser which are accepted. */
 export type CeremonyAction = 'authenticate' | 'register' | 'accepted'
 
-/** The routes of the library that a ceremony needs. No request is aborted: nobody could know what the server has done. */
+/** The routes of the library that a ceremony needs. No request is aborted: it would be unknown what the server has done. */
 export class AuthRoutes {
   readonly #site: SiteRoutes
   readonly #id: string
 
   /** @param mount - Where they are. */
-  constructor({ provider = 'passkey', baseUrl = '/auth' }: Mount) {
+  constructor({ provider = 'passkey', baseUrl = '/auth' }: PasskeyRoutes) {
     this.#site = new SiteRoutes(baseUrl.replace(/\/+$/, ''))
     this.#id = encodeURIComponent(provider)
   }

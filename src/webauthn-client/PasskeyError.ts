@@ -3,7 +3,7 @@
  *
  * - `unsupported`: this browser, device or connection cannot.
  * - `domain`: the address of the page is not of the domain that passkeys are for; an IP address never is.
- * - `cancelled`: the person declined, nobody answered in time, or there is no passkey for this site.
+ * - `cancelled`: the user declined or did not answer in time, or there is no passkey for this site.
  * - `aborted`: another ceremony took its place, or `abort` was called. Nothing to show.
  * - `exists`: the device has a passkey for this account already.
  * - `refused`: the server said no; `error` says why, as on the sign-in page.
@@ -12,7 +12,7 @@
 export type PasskeyErrorCode = 'unsupported' | 'domain' | 'cancelled' | 'aborted' | 'exists' | 'refused' | 'failed'
 
 /** What the server said, where it said something. */
-export interface Refusal {
+export interface PasskeyRefusal {
   /** Type of the error, such as `WebAuthnVerificationError`. */
   readonly error?: string | undefined
   /** The page that would tell people about it. */
@@ -25,8 +25,8 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   unsupported: 'This browser or device cannot use passkeys here. They need a recent browser and https (or localhost).',
   domain:
     'Passkeys belong to a domain, and this page is not on it. An IP address has none: open localhost, not 127.0.0.1. Otherwise check relyingParty.id.',
-  cancelled: 'No passkey was used: the person declined, nobody answered in time, or there is none for this site.',
-  aborted: 'Another ceremony took the place of this one, or abort() was called.',
+  cancelled: 'No passkey was used: the user declined or did not answer in time, or there is none for this site.',
+  aborted: 'Another ceremony replaced this one, or abort() was called.',
   exists: 'This device has a passkey for the account already. Use that one, or another device.',
   refused: 'The server did not accept the request.',
   failed: 'The server did not answer as expected. Check baseUrl and provider, and that the server can be reached.',
@@ -54,7 +54,7 @@ export class PasskeyError extends Error {
    */
   constructor(
     readonly code: PasskeyErrorCode,
-    { error, url, cause }: Refusal = {},
+    { error, url, cause }: PasskeyRefusal = {},
   ) {
     super(SENTENCES[code] + (error === undefined ? '' : ` It says "${error}".`), { cause })
     this.error = error

@@ -1,11 +1,11 @@
 import type { Names } from '../client/refuseUnknownNames.js'
-import type { Mount } from './AuthRoutes.js'
+import type { PasskeyRoutes } from './AuthRoutes.js'
 
-/** What every ceremony can be told. */
-export interface PasskeyRequest extends Mount {
-  /** Where to go afterwards. Default: where the person came from, else the home page. */
+/** Options of every ceremony. */
+export interface PasskeyRequest extends PasskeyRoutes {
+  /** Where to go afterwards. Default: where the user came from, else the home page. */
   readonly callbackUrl?: string | undefined
-  /** E-mail address of the person. */
+  /** Email address of the user. */
   readonly email?: string | undefined
   /** Form fields of the provider, by name; an `email` among them comes before the one above. */
   readonly fields?: Readonly<Record<string, string>> | undefined

@@ -3,9 +3,9 @@
  *
  * @module authengine/webauthn-client
  */
-export type { Mount, PasskeyAnswer } from './AuthRoutes.js'
+export type { PasskeyRoutes, PasskeyAnswer } from './AuthRoutes.js'
 export { abort } from './ceremony.js'
-export { PasskeyError, type PasskeyErrorCode, type Refusal } from './PasskeyError.js'
+export { PasskeyError, type PasskeyErrorCode, type PasskeyRefusal } from './PasskeyError.js'
 export type { PasskeyRequest } from './PasskeyRequest.js'
 export { registerPasskey, type RegisterOptions } from './registerPasskey.js'
 export { signalAcceptedPasskeys } from './signalAcceptedPasskeys.js'

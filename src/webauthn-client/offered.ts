@@ -14,7 +14,7 @@ const STANDS = 0.8
 const LOOK = 5000
 
 /**
- * Offers passkeys in a field of the page until somebody takes one, with new options before the old ones end.
+ * Offers passkeys in a field of the page until a user takes one, with new options before the old ones end.
  *
  * @param ask - Asks the server for options.
  * @param signal - Ends the offer.

@@ -15,7 +15,7 @@ export interface RegisterOptions extends PasskeyRequest {
 }
 
 /**
- * Makes a passkey: for whoever is signed in, else for somebody new with this e-mail address, who is signed in then.
+ * Creates a passkey: for the signed-in user, else for a new user with this email address, who is signed in then.
  *
  * Call it from a click: browsers want one.
  *

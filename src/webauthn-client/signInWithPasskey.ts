@@ -13,11 +13,11 @@ import { type PasskeyRequest, REQUEST } from './PasskeyRequest.js'
 import { signalUnknown } from './signals.js'
 import { supportsAutofill, supportsPasskeys } from './supportsPasskeys.js'
 
-/** What somebody signs in with. */
+/** What a user signs in with. */
 export interface SignInOptions extends PasskeyRequest {
   /**
    * Offers passkeys in a field of the page instead of asking at once. Default: false. The field needs
-   * `autocomplete="username webauthn"`; the promise stays open until somebody takes one, or it is aborted.
+   * `autocomplete="username webauthn"`; the promise stays open until a user takes one, or it is aborted.
    */
   readonly autofill?: boolean | undefined
 }
@@ -62,7 +62,7 @@ export async function signInWithPasskey(options: SignInOptions = {}): Promise<Pa
   })
 }
 
-/** Whether the server says that nobody has the passkey, which it says only where that tells nothing to strangers. */
+/** Whether the server says that no user has the passkey. It says so only if that tells strangers nothing. */
 const isUnknown = ({ error, url }: PasskeyError): boolean =>
   error === 'WebAuthnVerificationError' && url !== undefined && /[?&]code=unknown-passkey(&|$)/.test(url)
 

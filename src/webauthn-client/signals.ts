@@ -15,7 +15,7 @@ export interface AcceptedCredentials {
 
 const browser = (): Signalling['PublicKeyCredential'] => (globalThis as Signalling).PublicKeyCredential
 
-/** Whether the browser can be told which passkeys are accepted. */
+/** Whether the browser takes lists of accepted passkeys. */
 export const canSignalAccepted = (): boolean => browser()?.signalAllAcceptedCredentials !== undefined
 
 /** Tells the browser not to offer a passkey that the server does not know. */
@@ -27,7 +27,7 @@ export async function signalUnknown(rpId: string | undefined, credentialId: stri
       .catch(() => undefined)
 }
 
-/** Tells the browser which passkeys the server accepts for a user; false where it cannot be told, or refuses. */
+/** Tells the browser which passkeys the server accepts for a user; false if it cannot, or refuses. */
 export async function signalAccepted(accepted: AcceptedCredentials): Promise<boolean> {
   try {
     await browser()?.signalAllAcceptedCredentials?.(accepted)

@@ -3,5 +3,5 @@ import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simpl
 /** Whether this browser can use passkeys on this page. */
 export const supportsPasskeys = (): boolean => browserSupportsWebAuthn()
 
-/** Whether this browser can offer passkeys while somebody fills in a form. */
+/** Whether this browser can offer passkeys while a user fills in a form. */
 export const supportsAutofill = async (): Promise<boolean> => browserSupportsWebAuthnAutofill()

@@ -16,7 +16,7 @@ import { verifyAssertion } from './verify.js'
 /** The account of a key, which was lost. A type, so that it is JSON. */
 export type LostAccount = Readonly<Record<'provider' | 'providerAccountId' | 'userId', string>>
 
-const NOBODYS = 'Nobody has this key.'
+const UNKNOWN_KEY = 'No user has this passkey.'
 
 /** Has a browser use a key, and finds out whose it is (WebAuthn Level 3 section 7.2). */
 export class Authentication {
@@ -31,7 +31,7 @@ export class Authentication {
     private readonly keys: KnownKeys,
   ) {}
 
-  /** Options for the browser; `person` is who somebody says they are. */
+  /** Options for the browser; `person` is the user that the request names. */
   async begin(
     provider: WebAuthnProvider,
     ctx: RequestContext,
@@ -61,7 +61,7 @@ export class Authentication {
     const stored = await this.#storedKey(provider, answer)
     await refuseUnasked(asked, answer, stored)
     const owner = await this.parts.users.byId(stored.userId)
-    if (!owner) refuse('The owner of the key is gone.')
+    if (!owner) refuse('The user of the passkey was deleted.')
     const statement = await this.#use(provider, ctx, answer, { stored, owner, party, challenge: said.challenge })
     const account = { provider: provider.id, providerAccountId: stored.providerAccountId, type: provider.type }
     const lost = await this.#lostAccount(provider, stored, { ...account, userId: owner.id })
@@ -81,8 +81,8 @@ export class Authentication {
     const stored = await this.parts.authenticators.find(credentialID)
     // A store that compares loosely must not make two keys one.
     if (stored?.credentialID === credentialID && isFor(provider, stored)) return stored
-    // Where keys are asked for by name, made-up ones are among them: saying which nobody has would tell who has some.
-    return stored || provider.residentKey !== 'required' ? refuse(NOBODYS) : refuseUnknown(NOBODYS)
+    // If passkeys are requested by name, the list contains made-up ones: saying which are unknown would reveal who has some.
+    return stored || provider.residentKey !== 'required' ? refuse(UNKNOWN_KEY) : refuseUnknown(UNKNOWN_KEY)
   }
 
   async #use(
@@ -96,12 +96,12 @@ export class Authentication {
     const statement = authenticatorData(bytes)
     // Section 7.2: whether a key can be backed up never changes.
     if (statement.backupEligible !== (stored.credentialDeviceType === 'multiDevice')) {
-      refuse('The key says another thing than before about being on several devices.')
+      refuse('The passkey changed its backup eligibility, which must never change.')
     }
     const { counter, userVerified } = await verifyAssertion(answer, stored, { provider, ...expected })
     const { backedUp, backupEligible: multiDevice } = statement
     const checked = { id: answer.id, userVerified, multiDevice, backedUp, user: owner }
-    if (!(await provider.acceptsAuthentication(checked, ctx.forApplication))) {
+    if (!(await provider.acceptsAuthentication(checked, ctx.callbackContext))) {
       refuse('verifyAuthentication did not accept the key.')
     }
     return { ...statement, counter, methods: keyMethods(checked) }
@@ -129,7 +129,7 @@ export class Authentication {
   ): Promise<void> {
     const use = { counter, credentialBackedUp: backedUp, lastUsed: this.parts.clock.now() }
     if (await this.parts.authenticators.use(stored.credentialID, stored.counter, use)) return
-    refuse('The key was used elsewhere at the same moment, or is gone.')
+    refuse('The passkey was used elsewhere at the same moment, or was removed.')
   }
 }
 
@@ -139,9 +139,9 @@ async function refuseUnasked(
   { id, response }: BrowserAnswer,
   stored: StoredAuthenticator,
 ): Promise<void> {
-  if (allowed && !allowed.includes(await markOf(id))) refuse('The key is not one that was asked for.')
+  if (allowed && !allowed.includes(await markOf(id))) refuse('The passkey is not one of the requested ones.')
   const { userHandle } = response
   const isGiven = userHandle !== undefined && userHandle !== null && userHandle !== ''
-  if (!isGiven && !allowed) refuse('The key does not tell whose it is, and nobody was named.')
-  if (isGiven && stored.userHandle && userHandle !== stored.userHandle) refuse('The key is of somebody else.')
+  if (!isGiven && !allowed) refuse('The passkey does not say which user it belongs to, and the request named no user.')
+  if (isGiven && stored.userHandle && userHandle !== stored.userHandle) refuse('The passkey belongs to another user.')
 }

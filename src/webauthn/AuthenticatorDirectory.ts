@@ -2,16 +2,16 @@ import type { AuthenticatorStore, DatabaseAdapter, StoredAuthenticator } from '.
 import { ConfigurationError, type Finding, LastAuthenticator, MalformedRequest } from '../core/errors.js'
 import { isValidDate } from '../core/ports.js'
 import { asBase64url } from '../crypto/encodings.js'
-import { type Caller, changing, READING, type RequestContext } from '../http/RequestContext.js'
+import { type IncomingRequest, changing, READING, type RequestContext } from '../http/RequestContext.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 
-/** Lists, names and removes passkeys; each person their own. */
+/** Lists, names and removes passkeys; each user their own. */
 export class AuthenticatorDirectory {
   /**
-   * @param database - Where keys are, and the other ways in.
-   * @param providers - Which ways in there are.
+   * @param database - Stores passkeys, and the other accounts of a user.
+   * @param providers - The configured providers.
    * @param sessions - Knows who asks.
    */
   constructor(
@@ -25,16 +25,16 @@ export class AuthenticatorDirectory {
     return (await this.#of(userId)).map(listedFrom)
   }
 
-  /** The passkeys of the person who asks, newest first; none when nobody is signed in. */
+  /** The passkeys of the user who asks, newest first; none when no user is signed in. */
   async listFor(ctx: RequestContext): Promise<ListedAuthenticator[]> {
     const running = await this.sessions.get(ctx)
     return this.list(running?.user.id ?? '')
   }
 
   /**
-   * Names a passkey of the person who asks; false when they have none with this id.
+   * Names a passkey of the user who asks; false when they have none with this id.
    *
-   * @throws MalformedRequest when it is no name.
+   * @throws MalformedRequest when it is not a name.
    */
   async rename(ctx: RequestContext, id: string, name: string): Promise<boolean> {
     const called = keyName(name)
@@ -47,7 +47,7 @@ export class AuthenticatorDirectory {
   }
 
   /**
-   * Removes a passkey of the person who asks; false when they have none with this id.
+   * Removes a passkey of the user who asks; false when they have none with this id.
    *
    * @throws LastAuthenticator when they could not sign in any more.
    */
@@ -61,7 +61,9 @@ export class AuthenticatorDirectory {
       if (await store.delete(key.credentialID, !hasOtherWay)) return true
       if (!(await store.find(key.credentialID))) return false
     }
-    throw new LastAuthenticator('Without this passkey its owner could not sign in any more. Add another way first.')
+    throw new LastAuthenticator(
+      'Without this passkey the user could not sign in any more. Add another passkey or account first.',
+    )
   }
 
   get #store(): AuthenticatorStore {
@@ -84,17 +86,17 @@ export class AuthenticatorDirectory {
   }
 
   #isUsable({ provider }: StoredAuthenticator): boolean {
-    return provider === undefined || provider === null || this.providers.find(provider)?.wayIn === 'key'
+    return provider === undefined || provider === null || this.providers.find(provider)?.signsInBy === 'key'
   }
 
-  /** Whether the person can sign in without any passkey. */
+  /** Whether the user can sign in without any passkey. */
   async #hasOtherWay({ provider, user: { id = '' } }: RunningSession): Promise<boolean> {
-    // Nobody but the application knows who has credentials; whoever came with some does.
-    if (this.providers.find(provider ?? '')?.wayIn === 'application') return true
+    // Only the application knows which users have credentials; a user who signed in with some has them.
+    if (this.providers.find(provider ?? '')?.signsInBy === 'application') return true
     const user = await this.database.users.byId(id)
-    for (const { id: providerId, wayIn } of this.providers.all) {
-      if (wayIn === 'address' && user?.email) return true
-      if (wayIn === 'account' && (await this.database.accounts.find(id, providerId))) return true
+    for (const { id: providerId, signsInBy } of this.providers.all) {
+      if (signsInBy === 'address' && user?.email) return true
+      if (signsInBy === 'account' && (await this.database.accounts.find(id, providerId))) return true
     }
     return false
   }
@@ -126,11 +128,11 @@ const listedFrom = (key: StoredAuthenticator): ListedAuthenticator => ({
 export interface ListedAuthenticator {
   /** Names the passkey for `rename` and `remove`; opens nothing. */
   readonly id: string
-  /** What the person calls it. */
+  /** What the user calls it. */
   readonly name: string | null
   /** When it was added, where that is known. */
   readonly createdAt: Date | null
-  /** When somebody signed in with it last, where that is known. */
+  /** When it was last used to sign in, where that is known. */
   readonly lastUsed: Date | null
   /** Whether it is backed up, so that the loss of a device is not its loss. */
   readonly synced: boolean
@@ -143,7 +145,7 @@ export interface ListedAuthenticator {
 const LONGEST_NAME = 64
 
 /**
- * What a person calls a key, without blanks around it; undefined when they call it nothing.
+ * What a user calls a key, without blanks around it; undefined when they call it nothing.
  *
  * @throws MalformedRequest when it is longer than 64 characters, or has invisible ones.
  */
@@ -159,7 +161,7 @@ export function keyName(typed: string | undefined): string | undefined {
 }
 
 /**
- * The passkeys of people.
+ * The passkeys of users.
  *
  * Every method rejects with a `ConfigurationError` where there is no place for passkeys. What a caller changes of their own is
  * refused with `CrossSiteRequest` when the form of another site asks for it.
@@ -167,15 +169,15 @@ export function keyName(typed: string | undefined): string | undefined {
 export interface EngineAuthenticators {
   /** The passkeys of a user, newest first. */
   list(userId: string): Promise<ListedAuthenticator[]>
-  /** The caller's own passkeys, newest first; none when nobody is signed in. */
-  listFor(caller: Caller): Promise<ListedAuthenticator[]>
+  /** The caller's own passkeys, newest first; none when no user is signed in. */
+  listFor(incomingRequest: IncomingRequest): Promise<ListedAuthenticator[]>
   /** Names the caller's own passkey with this id; false when they have none. Rejects with `MalformedRequest` for no name. */
-  rename(caller: Caller, id: string, name: string): Promise<boolean>
+  rename(incomingRequest: IncomingRequest, id: string, name: string): Promise<boolean>
   /**
    * Removes the caller's own passkey with this id; false when they have none. Rejects with `LastAuthenticator` when they could
    * not sign in any more.
    */
-  remove(caller: Caller, id: string): Promise<boolean>
+  remove(incomingRequest: IncomingRequest, id: string): Promise<boolean>
 }
 
 /**
@@ -194,14 +196,14 @@ export function engineAuthenticators(
   }
   return {
     list: async (userId) => present().list(userId),
-    listFor: async (caller) => present().listFor(contexts.fromCaller(caller, READING)),
-    rename: async (caller, id, name) => present().rename(changing(contexts, caller), id, name),
-    remove: async (caller, id) => present().remove(changing(contexts, caller), id),
+    listFor: async (incomingRequest) => present().listFor(contexts.fromIncomingRequest(incomingRequest, READING)),
+    rename: async (incomingRequest, id, name) => present().rename(changing(contexts, incomingRequest), id, name),
+    remove: async (incomingRequest, id) => present().remove(changing(contexts, incomingRequest), id),
   }
 }
 
 const NO_DATABASE: Finding = {
   option: 'experimental.enableWebAuthn',
-  problem: 'is off, or the adapter has no place for passkeys.',
+  problem: 'is off, or the adapter cannot store passkeys.',
   fix: 'Set it to true, and an adapter that keeps authenticators.',
 }

@@ -35,7 +35,7 @@ export class AuthenticatorsAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    const provider = this.providers.all.find(({ wayIn }) => wayIn === 'key')
+    const provider = this.providers.all.find(({ signsInBy }) => signsInBy === 'key')
     if (!provider) throw new NotFound('No provider has passkeys.')
     if (!(await this.sessions.get(ctx))) return this.#signInFirst(ctx)
     if (ctx.method === 'POST') return this.#change(ctx)
@@ -72,8 +72,8 @@ export class AuthenticatorsAction extends Action {
       throw new MalformedRequest('The field "action" must be "rename" or "delete".')
     }
     const done = action === 'rename' ? await this.directory.rename(ctx, id, name) : await this.directory.remove(ctx, id)
-    // Whether somebody else has it is nobody's business.
-    if (!done) throw new NotFound('The person who is signed in has no passkey with this id.')
+    // Does not reveal whether another user has it.
+    if (!done) throw new NotFound('The signed-in user has no passkey with this id.')
   }
 }
 
@@ -111,7 +111,7 @@ export class WebAuthnOptionsAction extends Action {
     throw new NotFound(`The provider "${provider.id}" has no passkeys.`)
   }
 
-  /** A script reads it, not a person. */
+  /** A script reads it, not a user. */
   override replyTo(error: AuthError): Reply | undefined {
     return error instanceof RequestError ? undefined : json({ error: 'Configuration' }, 500)
   }

@@ -10,7 +10,7 @@ export type CeremonyAction = 'authenticate' | 'register'
 
 /** What a challenge stands for until the browser answers it. */
 export interface Asked {
-  /** Id of whoever was signed in. */
+  /** Id of the user who was signed in. */
   readonly startedBy?: string | undefined
   /** Authenticating: marks of the keys that were asked for; undefined where any key will do. */
   readonly allowed?: readonly string[] | undefined
@@ -50,7 +50,7 @@ export class Challenges {
    */
   async take(ctx: RequestContext, { id }: WebAuthnProvider, action: CeremonyAction, challenge: string): Promise<Asked> {
     const flow = CHALLENGE.test(challenge) ? await this.memory.recall(ctx, nameOf(challenge), id) : null
-    if (!flow) refuse('The challenge is not one that this browser was given, or was used already.')
+    if (!flow) refuse('The challenge was not issued to this browser, or was used already.')
     if (flow['action'] !== action) refuse('The challenge is for another ceremony.')
     if (!isLive(flow['until'], this.clock.seconds())) refuse('The ceremony took too long.')
     return flow['asked'] as Asked

@@ -9,7 +9,7 @@ import type {
 import type { Clock, Logger, Random } from '../core/ports.js'
 import type { User } from '../core/User.js'
 import { asBase64url } from '../crypto/encodings.js'
-import type { Pseudonyms } from '../crypto/SecretRing.js'
+import type { KeyedHashes } from '../crypto/SecretRing.js'
 import { tokenHash } from '../crypto/tokens.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FlowMemory } from '../sign-in/FlowMemory.js'
@@ -18,7 +18,7 @@ import type { WebAuthnProvider } from './WebAuthnProvider.js'
 
 /** Email addresses that users typed when they registered, and never verified. */
 interface ClaimsOfEmails {
-  /** The users who claim an email address: a few at most, found by the same queries whoever they are. */
+  /** The users who claim an email address: a few at most, found by the same queries for any address. */
   usersOf(email: string): Promise<readonly User[]>
   /** The email address that a user claims, where the store can tell. */
   emailOf(userId: string): Promise<string | undefined>
@@ -36,20 +36,20 @@ export interface WebAuthnFlowParts {
   readonly authenticators: AuthenticatorStore
   /** Knows the browser that was asked. */
   readonly memory: FlowMemory
-  /** Make up keys for addresses that nobody has. */
-  readonly names: Pseudonyms
+  /** Make up passkeys for email addresses without a user. */
+  readonly names: KeyedHashes
   /** Tells when a ceremony times out. */
   readonly clock: Clock
   /** Makes challenges and user handles. */
   readonly random: Random
-  /** Told of a site where no passkey can work. */
+  /** Called for a site where no passkey can work. */
   readonly logger: Pick<Logger, 'warn'>
   /** Who is signed in now. */
   signedIn(ctx: RequestContext): Promise<User | null>
 }
 
 /**
- * What a browser is told of the keys of the user who is signed in, so that devices forget the others
+ * The keys of the signed-in user that a browser learns, so that devices forget the others
  * (`PublicKeyCredential.signalAllAcceptedCredentials`, WebAuthn Level 3 section 5.1.10.3).
  *
  * All keys of the user, whatever their provider: a device forgets what is left out.
@@ -72,7 +72,7 @@ export async function acceptedKeys(
   }
 }
 
-/** How many keys a browser is told of: exactly as many where somebody is named, whoever they are. */
+/** How many keys a browser gets: always the same number if a user is named, so that it tells nothing of the user. */
 const MOST = 20
 
 /** How many users a name may stand for: the one who has the email address, and those who claim it. */
@@ -84,7 +84,7 @@ export class KnownKeys {
   constructor(private readonly parts: Pick<WebAuthnFlowParts, 'authenticators' | 'claims' | 'names' | 'users'>) {}
 
   /**
-   * The keys to ask for when somebody is named: theirs, and made-up ones up to a fixed number.
+   * The keys to ask for when a user is named: theirs, and made-up ones up to a fixed number.
    *
    * WebAuthn Level 3 section 14.6.2: the answer for a name must not tell whether it is known, nor must the time it takes. So
    * the store is asked the same for every name. Where keys are found without a name none are asked for, so that there is
@@ -107,7 +107,7 @@ export class KnownKeys {
       .slice(0, MOST)
   }
 
-  /** The keys of everybody a name stands for; users who are not there are asked for like the others. */
+  /** The passkeys of every user that a name stands for. The number of queries is the same for unknown users. */
   async #keysOf(provider: WebAuthnProvider, person: User, name: string): Promise<readonly StoredAuthenticator[]> {
     const { claims, users } = this.parts
     const [user, claimants] = await Promise.all([
@@ -119,7 +119,7 @@ export class KnownKeys {
     const keys = slots.map(async (number) => {
       const id = known[number]
       if (id !== undefined) return this.ofUser(provider, id)
-      // A store whose ids are no text may refuse the question: there is nobody all the same.
+      // A store whose ids are not strings may reject the query: then there is no such user.
       await this.parts.authenticators.ofUser(await this.#madeUpUser(name, number)).catch(() => [])
       return []
     })
@@ -144,7 +144,7 @@ export class KnownKeys {
   }
 }
 
-/** What keys that people have look like: one look for all that are made up would tell them from those. */
+/** What keys that users have look like: one look for all that are made up would tell them from those. */
 const COMMON = [
   { length: 16, transports: ['internal', 'hybrid'] },
   { length: 20, transports: ['internal', 'hybrid'] },
@@ -159,7 +159,7 @@ export const isFor = ({ id }: WebAuthnProvider, { provider }: StoredAuthenticato
 /** What stands for a key in a cookie, which has no room for long ids. */
 export const markOf = async (id: string): Promise<string> => (await tokenHash(id)).slice(-32)
 
-/** The stored user that somebody says they are, by id or else by address; null for nobody. */
+/** The stored user that the request names, by id or else by address; null for no user. */
 export async function personKnown(
   users: Pick<UserStore, 'byId' | 'byEmail'>,
   { id, email }: User,

@@ -28,7 +28,7 @@ export class Registration {
   /**
    * @param parts - Where users and keys are.
    * @param challenges - Remember what was asked.
-   * @param keys - Know which keys somebody has.
+   * @param keys - Know which keys a user has.
    */
   constructor(
     private readonly parts: WebAuthnFlowParts,
@@ -36,7 +36,7 @@ export class Registration {
     private readonly keys: KnownKeys,
   ) {}
 
-  /** Options for the browser; undefined when there is nobody to make a key for. */
+  /** Options for the browser; undefined if there is no user to register a passkey for. */
   async begin(
     provider: WebAuthnProvider,
     ctx: RequestContext,
@@ -46,7 +46,7 @@ export class Registration {
     const asked = signedIn ? await this.#forSignedIn(signedIn) : this.#forNew(provider, person)
     if (!asked) return undefined
     const { handle, user } = asked
-    // Only whoever is signed in learns of keys: anybody could name an address.
+    // Only a signed-in user learns of keys: anyone could name an address.
     const known = signedIn ? await this.keys.ofUser(provider, signedIn.id ?? '') : []
     const challenge = await this.challenges.issue(ctx, provider, 'register', asked)
     const name = user.email || user.name || provider.name
@@ -58,8 +58,8 @@ export class Registration {
   /**
    * The new key, and who it is for.
    *
-   * Whether a user has the email address is not asked here: whoever may sign in is asked first, so that what cannot succeed
-   * ends the same for every email address.
+   * Does not check whether a user has the email address: the check whether they may sign in comes first, so that a failure
+   * looks the same for every email address.
    *
    * @throws WebAuthnVerificationError
    * @throws OAuthAccountNotLinked when the application named a user it has.
@@ -120,18 +120,18 @@ export class Registration {
     const attested = attestation(bytes)
     const { credentialId, format } = attested
     if (!(wanted === 'none' ? PLAIN_FORMATS : ALL_FORMATS).includes(format))
-      refuse('The attestation is of a format that is not wanted.')
+      refuse('The attestation has a format that is not accepted.')
     if (credentialId.length < SHORTEST_ID || credentialId.length > LONGEST_ID)
       refuse('The id of the key is too short or too long.')
     return attested
   }
 
-  /** Section 7.1, last steps: the key goes to who asked for it, and to nobody who came later. */
+  /** Section 7.1, last steps: the passkey is stored for the user who asked for it, and for no other. */
   async #userFor(ctx: RequestContext, { startedBy, user: person = {} }: Asked): Promise<User> {
     const signedIn = await this.parts.signedIn(ctx)
-    if (signedIn?.id !== startedBy) refuse('Somebody else is signed in than when the ceremony began.')
+    if (signedIn?.id !== startedBy) refuse('Another user is signed in than when the registration began. Begin again.')
     if (startedBy === undefined) return { ...person, id: this.parts.random.uuid() }
-    return (await personKnown(this.parts.users, person)) ?? refuse('The user is gone.')
+    return (await personKnown(this.parts.users, person)) ?? refuse('The user was deleted.')
   }
 
   async #accepted(
@@ -142,12 +142,12 @@ export class Registration {
     const { backedUp, backupEligible: multiDevice, format } = attested
     const { aaguid, id, userVerified } = verified
     const checked = { id, userVerified, multiDevice, backedUp, aaguid, attestation: format, user }
-    if (!(await provider.acceptsRegistration(checked, ctx.forApplication))) {
+    if (!(await provider.acceptsRegistration(checked, ctx.callbackContext))) {
       refuse('verifyRegistration did not accept the key.')
     }
   }
 
-  /** Section 7.1: an id is new for everybody. An attestation does not prove that somebody has the old key. */
+  /** Section 7.1: an id must be unused. An attestation does not prove possession of the old key. */
   async #refuseKnown({ id }: WebAuthnProvider, credentialID: string): Promise<void> {
     const { authenticators, users } = this.parts
     const account = { provider: id, providerAccountId: credentialID }
@@ -157,11 +157,14 @@ export class Registration {
   }
 }
 
-/** Somebody new has the email address as a claim, because they only typed it; it is in the profile, as a provider would say it. */
-function describing(person: User, { startedBy }: Asked): Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'profile'> {
+/** A new user has the email address as a claim, because they only typed it; it is in the profile, as a provider would say it. */
+function describing(
+  person: User,
+  { startedBy }: Asked,
+): Pick<VerifiedIdentity, 'user' | 'unverifiedEmail' | 'profile'> {
   const { email, ...others } = person
   if (startedBy !== undefined || !email) return { user: person }
-  return { user: { ...others, email: null }, unprovedEmail: email, profile: { email, email_verified: false } }
+  return { user: { ...others, email: null }, unverifiedEmail: email, profile: { email, email_verified: false } }
 }
 
 /** What is remembered while a key is made. */

@@ -1,6 +1,6 @@
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Json } from '../core/Token.js'
-import type { Attempt } from '../config/SettingsInput.js'
+import type { RateLimitKey } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
 import type { User } from '../core/User.js'
 import type { Credentials, VerifiedIdentity } from '../core/VerifiedIdentity.js'
@@ -38,7 +38,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     this.#registration = new Registration(parts, challenges, keys)
   }
 
-  /** A ceremony takes a script; whoever comes here without one is shown the door. */
+  /** A ceremony needs a script: a request without one is sent to the sign-in page. */
   override begin(_provider: WebAuthnProvider, ctx: RequestContext): Promise<Reply> {
     return toSignInPage(ctx)
   }
@@ -51,18 +51,18 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     }
     if (action === undefined && signedIn) return json({ error: 'Invalid request' }, 400)
     this.#warnOfAddress(provider, ctx)
-    const person = action === 'register' && signedIn ? undefined : await this.#personIn(provider, ctx)
+    const person = action === 'register' && signedIn ? undefined : await this.#userFor(provider, ctx)
     if (action !== 'register') return json(await this.#authentication.begin(provider, ctx, person, signedIn))
     const registering = await this.#registration.begin(provider, ctx, person, signedIn)
     return registering ? json(registering) : json({ error: 'Invalid request' }, 400)
   }
 
-  /** A new user is somebody's own word, so how many there can be from one network is limited. */
-  override async attempted(
+  /** Registration needs no proof, so the number of new users from one network is limited. */
+  override async rateLimitKey(
     _provider: WebAuthnProvider,
     ctx: RequestContext,
     step: 'begin' | 'finish',
-  ): Promise<Attempt | undefined> {
+  ): Promise<RateLimitKey | undefined> {
     if (step !== 'finish' || textOf(ctx.body, 'action') !== 'register') return undefined
     if (await this.parts.signedIn(ctx)) return undefined
     return { kind: 'registration', account: undefined, countsSuccess: true }
@@ -103,12 +103,12 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     this.parts.logger.warn('passkeys-need-domain', PASSKEYS_NEED_DOMAIN)
   }
 
-  async #personIn(provider: WebAuthnProvider, ctx: RequestContext): Promise<User | undefined> {
+  async #userFor(provider: WebAuthnProvider, ctx: RequestContext): Promise<User | undefined> {
     const fields: Record<string, string> = Object.create(null) as Credentials
     for (const [name, value] of ctx.query) if (!OURS.has(name)) fields[name] = value
     const request = new Request(ctx.origin + ctx.target, { headers: ctx.headers })
     try {
-      const asking = provider.personIn(Object.freeze(fields), request, ctx.forApplication)
+      const asking = provider.userFor(Object.freeze(fields), request, ctx.callbackContext)
       return await this.parts.clock.within(USER_INFO_LIMIT_MS, asking, () => {
         throw new CallbackRouteError(`getUserInfo took longer than ${String(USER_INFO_LIMIT_MS)} ms.`)
       })

@@ -7,13 +7,13 @@ import {
   type KnownOptions,
   Provider,
   type ProviderFacts,
-  type SignInDoor,
+  type SignInOption,
   type SignInField,
   STYLE,
   unknownInputs,
   type UnknownOption,
   unknownOptions,
-  type WayIn,
+  type SignInMeans,
 } from '../core/Provider.js'
 import { namesOf } from '../core/unknownNames.js'
 import type { ProviderType, User } from '../core/User.js'
@@ -50,7 +50,7 @@ export interface RegistrationCeremonyOptions extends CeremonyOptions {
 export interface CheckedAuthenticator {
   /** Id of the credential, base64url. */
   readonly id: string
-  /** Whether the person was verified: by PIN, fingerprint or the like. */
+  /** Whether the user was verified: by PIN, fingerprint or the like. */
   readonly userVerified: boolean
   /** Whether the key can be on several devices. */
   readonly multiDevice: boolean
@@ -78,7 +78,7 @@ export interface CheckedAuthentication extends CheckedAuthenticator {
 export interface WebAuthnOptions extends Partial<ProviderFacts> {
   /** Who asks for passkeys. Default: the site, as the request reaches it. */
   readonly relyingParty?: RelyingParty | undefined
-  /** Whether people are verified by the authenticator. Default: `preferred`; `required` refuses who was not. */
+  /** Whether users are verified by the authenticator. Default: `preferred`; `required` refuses who was not. */
   readonly userVerification?: WebAuthnRequirement | undefined
   /** Whether keys can be found without a user name. Default: `preferred`. */
   readonly residentKey?: WebAuthnRequirement | undefined
@@ -86,13 +86,13 @@ export interface WebAuthnOptions extends Partial<ProviderFacts> {
   readonly attestation?: 'none' | 'direct' | undefined
   /** Algorithms of keys, best first (COSE): -8 EdDSA, -7 ES256, -257 RS256. Default: all three. */
   readonly algorithms?: readonly number[] | undefined
-  /** How long people may take, in milliseconds. Default: 300000 (5 minutes). */
+  /** How long users may take, in milliseconds. Default: 300000 (5 minutes). */
   readonly timeout?: number | undefined
-  /** Whether the sign-in page offers passkeys in its e-mail field. Default: true. */
+  /** Whether the sign-in page offers passkeys in its email field. Default: true. */
   readonly conditionalUi?: boolean | undefined
   /** Whether people without an account may make one with a passkey. Default: true. */
   readonly newUsers?: boolean | undefined
-  /** Inputs of the form for a new passkey, by name. Default: an e-mail address. */
+  /** Inputs of the form for a new passkey, by name. Default: an email address. */
   readonly formFields?: Readonly<Record<string, CredentialInput>> | undefined
   /** What else is asked of browsers when a key is made. */
   readonly registrationOptions?: RegistrationCeremonyOptions | undefined
@@ -107,7 +107,7 @@ export interface WebAuthnOptions extends Partial<ProviderFacts> {
    *
    * @param fields - What was typed: flat text.
    * @param request - URL, method and headers of the request.
-   * @returns Null when nobody is named. Answers must not tell whether somebody is known; the library sees to that.
+   * @returns Null if no user is named. Responses must not reveal whether a user exists; the library ensures that.
    */
   getUserInfo?(fields: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
 }
@@ -121,7 +121,7 @@ export interface WebAuthnConfig extends WebAuthnOptions {
 }
 
 /**
- * Signs in whoever has a key that was registered before: a passkey of a device, or a security key.
+ * Signs in the user of a key that was registered before: a passkey of a device, or a security key.
  *
  * Needs `experimental.enableWebAuthn` and a database with a place for keys.
  *
@@ -132,10 +132,10 @@ export interface WebAuthnConfig extends WebAuthnOptions {
  */
 export class WebAuthnProvider extends Provider {
   override readonly type: ProviderType = 'webauthn'
-  override readonly wayIn: WayIn = 'key'
+  override readonly signsInBy: SignInMeans = 'key'
   /** Who asks for passkeys, as far as the application says. */
   readonly relyingParty: RelyingParty
-  /** Whether people are verified by the authenticator. */
+  /** Whether users are verified by the authenticator. */
   readonly userVerification: WebAuthnRequirement
   /** Whether keys can be found without a user name. */
   readonly residentKey: WebAuthnRequirement
@@ -143,9 +143,9 @@ export class WebAuthnProvider extends Provider {
   readonly attestation: 'none' | 'direct'
   /** Algorithms of keys, best first (COSE). */
   readonly algorithms: readonly number[]
-  /** How long people may take, in milliseconds. */
+  /** How long users may take, in milliseconds. */
   readonly timeout: number
-  /** Whether the sign-in page offers passkeys in its e-mail field. */
+  /** Whether the sign-in page offers passkeys in its email field. */
   readonly conditionalUi: boolean
   /** Whether people without an account may make one. */
   readonly newUsers: boolean
@@ -198,8 +198,8 @@ export class WebAuthnProvider extends Provider {
     return answer === true
   }
 
-  /** Who fills in the form; undefined when nobody is named. An address is in its one form. */
-  async personIn(fields: Credentials, request: Request, ctx: CallbackContext): Promise<User | undefined> {
+  /** The user named in the form; undefined if none is. The email address is normalised. */
+  async userFor(fields: Credentials, request: Request, ctx: CallbackContext): Promise<User | undefined> {
     const { email, ...person } = (await this.#options.getUserInfo?.(fields, request, ctx)) ?? this.#typed(fields)
     if (email === undefined || email === null) return person.id || person.name ? person : undefined
     const address = canonicalAddress(email)
@@ -210,11 +210,11 @@ export class WebAuthnProvider extends Provider {
     return [...unknownOptions(this.#options, OPTIONS), ...unknownInputs('formFields', this.#options)]
   }
 
-  override door(): SignInDoor | undefined {
+  override signInOption(): SignInOption | undefined {
     const byAddress = this.residentKey !== 'required'
     const webauthn = { autofill: this.conditionalUi, register: this.newUsers, byAddress }
     const fields = byAddress || this.newUsers || this.conditionalUi ? this.fields : []
-    const label = this.#options.name === undefined ? DOOR : `Sign in with ${this.name}`
+    const label = this.#options.name === undefined ? LABEL : `Sign in with ${this.name}`
     return { label, fields, style: this.style, webauthn }
   }
 
@@ -226,7 +226,7 @@ export class WebAuthnProvider extends Provider {
 }
 
 const DEFAULT_TIMEOUT = 5 * 60 * 1000
-const DOOR = 'Sign in with a passkey'
+const LABEL = 'Sign in with a passkey'
 const ADDRESS = { label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' } as const
 const OPTIONS: KnownOptions = {
   names: new Set([
@@ -270,7 +270,7 @@ const CONTROL = /\p{C}/u
 /** What an application may say of a passkey provider: everything but what makes a passkey. */
 export type PasskeyOptions = Omit<WebAuthnOptions, 'residentKey' | 'userVerification'>
 
-/** Signs in with passkeys alone: no user name is asked for, and the device verifies the person. */
+/** Signs in with passkeys alone: no user name is asked for, and the device verifies the user. */
 export class PasskeyProvider extends WebAuthnProvider {
   /** @param options - Id `passkey` and name `Passkey` unless said otherwise. */
   constructor(options: PasskeyOptions = {}) {

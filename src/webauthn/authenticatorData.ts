@@ -35,14 +35,14 @@ export function authenticatorData(bytes: Uint8Array): AuthenticatorStatement {
   }
   if (flags & EXTENDED) {
     const extensions = readCbor(bytes, end)
-    if (!(extensions.value instanceof Map)) refuse('The extensions are no map.')
+    if (!(extensions.value instanceof Map)) refuse('The extensions are not a map.')
     end = extensions.end
   }
-  if (end !== bytes.length) refuse('The authenticator data goes on after its end.')
+  if (end !== bytes.length) refuse('The authenticator data has bytes after its end.')
   const backupEligible = (flags & BACKUP_ELIGIBLE) !== 0
   const backedUp = (flags & BACKED_UP) !== 0
   // Sections 7.1 and 7.2: a key that cannot be backed up is not.
-  if (backedUp && !backupEligible) refuse('The key is backed up, and says that it cannot be.')
+  if (backedUp && !backupEligible) refuse('The passkey is backed up although it is not backup eligible.')
   return { backupEligible, backedUp, credentialId }
 }
 
@@ -63,11 +63,11 @@ const MEMBERS = 3
  */
 export function attestation(bytes: Uint8Array): Attestation {
   const { value, end } = readCbor(bytes)
-  if (end !== bytes.length) refuse('The attestation object goes on after its end.')
-  if (!(value instanceof Map) || value.size !== MEMBERS) refuse('The attestation object is none.')
+  if (end !== bytes.length) refuse('The attestation object has bytes after its end.')
+  if (!(value instanceof Map) || value.size !== MEMBERS) refuse('The attestation object is malformed.')
   const [format, statement, data] = ['fmt', 'attStmt', 'authData'].map((name): unknown => value.get(name))
   if (typeof format !== 'string' || !(statement instanceof Map) || !(data instanceof Uint8Array)) {
-    refuse('The attestation object is none.')
+    refuse('The attestation object is malformed.')
   }
   const { credentialId, ...said } = authenticatorData(data)
   return credentialId ? { ...said, format, credentialId } : refuse('The authenticator data has no key.')
@@ -86,9 +86,9 @@ interface Read {
 
 /** CTAP2 section 8 allows four levels; certificates and extensions of others may need a few more. */
 const DEEPEST = 8
-const MOST_MEMBERS = 64
+const MAX_MEMBERS = 64
 /** The library goes one call deeper for each value in another one. An attestation has fewer than 50. */
-const MOST_VALUES = 512
+const MAX_VALUES = 512
 
 /**
  * Reads one CBOR value (RFC 8949) of the kinds that authenticators send: known lengths, no key twice, no tags, everything within
@@ -123,7 +123,7 @@ class FirstBytes extends DataView<ArrayBuffer> {
 
   override getUint8(at: number): number {
     this.#count++
-    if (this.#count > MOST_VALUES) throw new RangeError(`There are more than ${MOST_VALUES} values.`)
+    if (this.#count > MAX_VALUES) throw new RangeError(`There are more than ${MAX_VALUES} values.`)
     const first = super.getUint8(at)
     const [kind, argument] = [first >> 5, first & 31]
     // A tag, a float, undefined, or a length of 64 bits or unknown.
@@ -138,10 +138,10 @@ const SIMPLE: ReadonlySet<number> = new Set([0xf4, 0xf5, 0xf6])
 function refuseLoose(value: CBORType, depth = 0): void {
   if (depth > DEEPEST) refuse('The CBOR is nested too deeply.')
   // What the library writes in place of bytes that are no UTF-8.
-  if (typeof value === 'string' && value.includes('\ufffd')) refuse('The CBOR has text that is no UTF-8.')
+  if (typeof value === 'string' && value.includes('\ufffd')) refuse('The CBOR has text that is not UTF-8.')
   const members: readonly CBORType[] =
     value instanceof Map ? [...value.keys(), ...value.values()] : Array.isArray(value) ? value : []
   const size = value instanceof Map ? value.size : members.length
-  if (size > MOST_MEMBERS) refuse('The CBOR has a list or map that is too long.')
+  if (size > MAX_MEMBERS) refuse('The CBOR has a list or map that is too long.')
   for (const member of members) refuseLoose(member, depth + 1)
 }

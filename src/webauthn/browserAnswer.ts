@@ -39,12 +39,12 @@ export function clientData(bytes: Uint8Array): ClientData {
  * @throws WebAuthnVerificationError
  */
 export function refuseForeign(said: ClientData, type: string, { origins }: Party): void {
-  if (said.type !== type) refuse('The answer is of another ceremony.')
+  if (said.type !== type) refuse('The response belongs to another ceremony.')
   // Section 13.4.9: origins are compared as they are, never by their host.
   if (typeof said.origin !== 'string' || !origins.includes(said.origin)) {
     refuse('The page has an origin that is not listed: add it to relyingParty.origins if it is yours.')
   }
-  // Section 7.1 steps 10 and 11, section 7.2 likewise: nobody may frame the page.
+  // Section 7.1 steps 10 and 11, section 7.2 likewise: the page must not be framed.
   if (said.crossOrigin !== undefined && said.crossOrigin !== false) refuse('The page was in a frame of another site.')
   if (said.topOrigin !== undefined) refuse('The page was in a frame of another site.')
 }
@@ -64,16 +64,16 @@ const LONGEST = 64 * 1024
 /**
  * The answer of a browser in the field `data`.
  *
- * @throws MalformedRequest when it is no JSON object, or too long.
+ * @throws MalformedRequest when it is not a JSON object, or too long.
  * @throws WebAuthnVerificationError when it is not the answer of a browser.
  */
 export function browserAnswer(body: Fields): BrowserAnswer {
   const text = textOf(body, 'data') ?? ''
   if (text === '' || text.length > LONGEST) {
-    throw new MalformedRequest(`The field "data" must be the answer of the browser, at most ${LONGEST} characters.`)
+    throw new MalformedRequest(`The field "data" must be the response of the browser, at most ${LONGEST} characters.`)
   }
   const { id, rawId, type, response } = objectIn(text)
-  if (type !== 'public-key' || !isObject(response)) refuse('The answer is of no key.')
+  if (type !== 'public-key' || !isObject(response)) refuse('The response has no credential.')
   // In any other spelling, one key would have several names.
   if (typeof id !== 'string' || rawId !== id || !exactBytesIn(id)) refuse('The id of the key is not base64url.')
   const clientData = exactBytesIn(response['clientDataJSON'])
@@ -87,7 +87,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
   } catch (error) {
     throw new MalformedRequest('The field "data" is not JSON.', { cause: error })
   }
-  throw new MalformedRequest('The field "data" is no JSON object.')
+  throw new MalformedRequest('The field "data" is not a JSON object.')
 }
 
 /**
@@ -100,7 +100,7 @@ export function refuse(why: string, cause?: unknown): never {
 }
 
 /**
- * Ends a ceremony with a key that nobody has, and says so to the browser that used it.
+ * Ends a ceremony with an unknown passkey, and says so to the browser that used it.
  *
  * @throws WebAuthnVerificationError always.
  */

@@ -31,13 +31,13 @@ export interface KeyDescriptor {
   readonly transports: readonly string[]
 }
 
-/** A person, as an authenticator keeps them. */
+/** A user, as an authenticator keeps them. */
 export interface KeyOwner {
   /** The user handle, base64url. */
   readonly id: string
-  /** What tells this account from others of the person. */
+  /** What tells this account from others of the user. */
   readonly name: string
-  /** What the person is called. */
+  /** What the user is called. */
   readonly displayName: string
 }
 
@@ -99,7 +99,7 @@ export const descriptorOf = ({ credentialID, transports }: StoredAuthenticator):
   transports: transports ? transports.split(',') : [],
 })
 
-/** Ways to reach an authenticator (WebAuthn Level 3 section 5.8.4); undefined for what is none. */
+/** Ways to reach an authenticator (WebAuthn Level 3 section 5.8.4); undefined if it is malformed. */
 export function transportsIn(said: unknown): string | undefined {
   const list: readonly unknown[] = Array.isArray(said) ? said : []
   const known = [...new Set(list)].filter((each) => typeof each === 'string' && TRANSPORTS.has(each))

@@ -22,7 +22,7 @@ const FUNCTIONS = [
 const SWITCH = 'Set experimental.enableWebAuthn to true.'
 
 /** WebAuthn providers are allowed, have a place for keys, and ask for what browsers understand. */
-export const checkWebAuthn: ConfigCheck = ({ flatAdapter, keepsAuthenticators, providers, settings }) => {
+export const checkWebAuthn: ConfigCheck = ({ authjsAdapter, keepsAuthenticators, providers, settings }) => {
   const found = providers.filter((provider) => provider instanceof WebAuthnProvider)
   const autofill = found.filter(({ conditionalUi }) => conditionalUi)
   return found.flatMap((provider) => {
@@ -31,10 +31,10 @@ export const checkWebAuthn: ConfigCheck = ({ flatAdapter, keepsAuthenticators, p
     const report = (problem: string, fix: string): void => void findings.push({ option, problem, fix })
     if (settings.experimental.enableWebAuthn !== true) report('is experimental.', SWITCH)
     if (!keepsAuthenticators) {
-      const missing = flatAdapter ? FUNCTIONS.filter((name) => !flatAdapter.offers(name)) : []
+      const missing = authjsAdapter ? FUNCTIONS.filter((name) => !authjsAdapter.offers(name)) : []
       const add = `Add ${missing.join(', ')} to the adapter.`
       const set = 'Set adapter to a database that keeps authenticators.'
-      report('has no place for keys.', missing.length > 0 ? add : set)
+      report('cannot store passkeys.', missing.length > 0 ? add : set)
     }
     if (autofill.indexOf(provider) > 0) {
       report('is the second with conditionalUi; a page can offer one.', 'Write conditionalUi: false in all but one.')
@@ -65,11 +65,11 @@ function inspectValues(provider: WebAuthnProvider, report: Report): void {
 function inspectFields({ conditionalUi, fields }: WebAuthnProvider, report: Report): void {
   if (conditionalUi && !fields.some(({ autocomplete }) => autocomplete?.split(' ').includes('webauthn'))) {
     const fix = 'Add autocomplete: "username webauthn" to one of formFields, or write conditionalUi: false.'
-    report('offers passkeys in a field, and has none for it.', fix)
+    report('offers passkeys in a form field, but no form field allows it.', fix)
   }
   for (const { name } of fields) {
     if (RESERVED.has(name))
-      report(`has a field called "${name}", a name the form needs itself.`, 'Call it another way.')
+      report(`has a field called "${name}", a name the form needs itself.`, 'Give it another name.')
   }
 }
 
@@ -83,15 +83,15 @@ function inspectParty({ relyingParty: { id, origins } }: WebAuthnProvider, setti
       'Write a domain: browsers refuse passkeys without one. On this machine, that is "localhost".',
     )
   } else if (id !== undefined && !(typeof id === 'string' && DOMAIN.test(id))) {
-    report('has a relyingParty.id that is no domain.', 'Write a host such as "app.example": no scheme, no port.')
+    report('has a relyingParty.id that is not a domain.', 'Write a host such as "app.example": no scheme, no port.')
   } else if (id !== undefined && site !== undefined && !isWithin(site, id) && !origins?.includes(site)) {
-    report(`has a relyingParty.id that is no domain of ${site}.`, 'Write its host, or a parent domain of it.')
+    report(`has a relyingParty.id that is not a domain of ${site}.`, 'Write its host, or a parent domain of it.')
   }
   if (origins === undefined) return
   if (!isList(origins) || origins.length === 0 || !origins.every(isOrigin)) {
-    report('has relyingParty.origins that are no origins.', 'Write origins such as ["https://app.example"].')
+    report('has relyingParty.origins that are not origins.', 'Write origins such as ["https://app.example"].')
   } else if (site !== undefined && !origins.includes(site)) {
-    report(`has relyingParty.origins without ${site}.`, 'Add the origin of the site: people come from there.')
+    report(`has relyingParty.origins without ${site}.`, 'Add the origin of the site.')
   }
 }
 

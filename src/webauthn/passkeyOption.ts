@@ -1,10 +1,10 @@
 import { ceremonyPlace } from '../pages/drawSection.js'
 import { html, Html } from '../pages/html.js'
 import { fieldInputs, hiddenInputs } from '../pages/layout.js'
-import type { OptionLook, OptionMarkup, PageDoor, SignInPage } from '../pages/PageRenderer.js'
+import type { OptionLayout, OptionMarkup, PageSignInOption, SignInPage } from '../pages/PageRenderer.js'
 import { CEREMONY, NEEDS_SCRIPTS, UNUSABLE } from './ceremonyTexts.js'
 
-/** A person and a key. */
+/** A user and a key. */
 const passkeyMark = html`<svg class="mark line" viewBox="0 0 24 24" aria-hidden="true">
   <circle cx="9" cy="7.5" r="4" />
   <path d="M2.5 20.5c0-4 2.5-6.5 6.5-6.5 1.3 0 2.4.2 3.4.7" />
@@ -15,12 +15,12 @@ const passkeyMark = html`<svg class="mark line" viewBox="0 0 24 24" aria-hidden=
 /** The sign-in option of a provider with passkeys: a button to sign in, and a form to create the first passkey. */
 export const passkeyOption: OptionMarkup = { mark: passkeyMark, draw }
 
-function draw(page: SignInPage, door: PageDoor, look: OptionLook): Html {
-  const { autofill = false, register = false, byAddress = false } = door.webauthn ?? {}
-  const { id: provider } = door
+function draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLayout): Html {
+  const { autofill = false, register = false, byAddress = false } = signInOption.webauthn ?? {}
+  const { id: provider } = signInOption
   const form = (content: Html | readonly (Html | false)[]): Html =>
-    html`<form method="post" action="${door.action}">${hiddenInputs(page)} ${content}</form>`
-  const fields = fieldInputs(door.fields, look.place, page.email)
+    html`<form method="post" action="${signInOption.action}">${hiddenInputs(page)} ${content}</form>`
+  const fields = fieldInputs(signInOption.fields, look.place, page.email)
   const content = byAddress
     ? form([...fields, look.button, register && createButton])
     : html`${form(look.button)} ${register && disclosure(look.open, form([...fields, createButton]))}`

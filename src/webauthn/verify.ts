@@ -28,7 +28,7 @@ export interface VerifiedRegistration {
   readonly counter: number
   /** Model of the authenticator. */
   readonly aaguid: string
-  /** Whether the person was verified. */
+  /** Whether the user was verified. */
   readonly userVerified: boolean
 }
 
@@ -36,7 +36,7 @@ export interface VerifiedRegistration {
 interface VerifiedAssertion {
   /** Signature counter. */
   readonly counter: number
-  /** Whether the person was verified. */
+  /** Whether the user was verified. */
   readonly userVerified: boolean
 }
 
@@ -54,7 +54,7 @@ export async function verifyRegistration(answer: BrowserAnswer, expected: Expect
       supportedAlgorithmIDs: [...expected.provider.algorithms],
     }),
   )
-  if (!registrationInfo) refuse('The attestation is not that of the key.')
+  if (!registrationInfo) refuse('The attestation does not match the passkey.')
   const { aaguid, credential, userVerified } = registrationInfo
   const { counter, id, publicKey } = credential
   return { aaguid, counter, id, publicKey, userVerified }
@@ -79,11 +79,11 @@ export async function verifyAssertion(
       credential: { id: answer.id, publicKey, counter: stored.counter },
     }),
   )
-  if (!verified) refuse('The signature is not that of the key.')
+  if (!verified) refuse('The signature does not match the public key.')
   return { counter: authenticationInfo.newCounter, userVerified: authenticationInfo.userVerified }
 }
 
-/** Loaded by the first who has something to verify: it takes longer than all of the house. */
+/** Loaded when the first passkey is verified: it takes longer to load than the rest of the library. */
 const library = (): Promise<typeof webauthn> => import('@simplewebauthn/server')
 
 const common = ({ challenge, party, provider }: Expected) => ({
@@ -106,7 +106,7 @@ async function believed<T>(verifying: Promise<T>): Promise<T> {
   try {
     return await verifying
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : 'The answer could not be verified.', error)
+    return refuse(error instanceof Error ? error.message : 'The response could not be verified.', error)
   }
 }
 
@@ -189,7 +189,7 @@ const numberIn = (bigEndian: Uint8Array): bigint => BigInt(`0x0${hex(bigEndian)}
 
 const P = 2n ** 255n - 19n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
-/** The y of points of order 1, 2, 4 and 8: whoever has such a key accepts signatures that nobody made. */
+/** The y of points of order 1, 2, 4 and 8: such a key accepts signatures that were never made. */
 const SMALL: ReadonlySet<bigint> = new Set([
   0n,
   1n,

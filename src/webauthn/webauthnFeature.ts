@@ -22,7 +22,7 @@ export const webauthnFeature: Feature = {
       .describedProvider('webauthn', (written) => new WebAuthnProvider(withOptions(written)))
       .lazyFlow({
         performs: WebAuthnProvider,
-        entrance: 'callback',
+        signInRoute: 'callback',
         callbackMethods: ['POST'],
         load: loadFlow,
       })
@@ -53,7 +53,7 @@ const isOn = ({ settings, database }: FeatureServices): boolean =>
 
 async function loadFlow(services: FeatureServices): Promise<WebAuthnFlow> {
   const { WebAuthnFlow } = await import('./WebAuthnFlow.js')
-  const { clock, database, logger, memory, pseudonyms, random, sessions } = services
+  const { clock, database, logger, memory, keyedHashes, random, sessions } = services
   if (!database?.authenticators) throw new TypeError('Passkeys need a database with authenticators.')
   const { accounts, authenticators, users } = database
   return new WebAuthnFlow({
@@ -62,7 +62,7 @@ async function loadFlow(services: FeatureServices): Promise<WebAuthnFlow> {
     authenticators,
     claims: new ClaimedEmails({ users, accounts }),
     memory,
-    names: pseudonyms,
+    names: keyedHashes,
     clock,
     random,
     logger,

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { RunningApp } from './RunningApp.js'
 
-/** Somebody with a browser of their own, who uses an example application and notes what goes wrong. */
+/** A user with a browser of their own, who uses an example application and notes what goes wrong. */
 export class Person {
-  /** Errors in the console, exceptions, and requests to anybody else. */
+  /** Errors in the console, exceptions, and requests to any other user. */
   readonly complaints: string[] = []
 
   private constructor(

@@ -8,14 +8,14 @@ import { Person } from './Person.js'
 import { RunningApp } from './RunningApp.js'
 import { BUILT, type Variant } from './Variant.js'
 
-const NOBODY = 'Nobody is signed in'
+const SIGNED_OUT = 'You are not signed in'
 const ADA = 'Signed in as Ada'
 
 /** What an application's own tests are given. */
 export interface Stage {
   /** The application, running. */
   app(): RunningApp
-  /** Somebody at its home page. */
+  /** A user at its home page. */
   come(options?: { readonly scripts?: boolean }): Promise<Person>
 }
 
@@ -59,10 +59,10 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
     describe.each(browsers.filter(([, scripts]) => scripts || !variant.needsScripts))('%s', (_name, scripts) => {
       it('signs in with a password, and out again', async () => {
         const ada = await come({ scripts })
-        await ada.sees(NOBODY)
+        await ada.sees(SIGNED_OUT)
         await ada.signIn()
         await ada.button('Sign out').click()
-        await ada.sees(NOBODY)
+        await ada.sees(SIGNED_OUT)
         expect(await ada.cookie()).toBeUndefined()
       })
 
@@ -92,7 +92,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         await kim.sees('Signed in as Kim Stone')
       })
 
-      it('says so when somebody refuses at the OpenID provider', async () => {
+      it('says so when a user refuses at the OpenID provider', async () => {
         const kim = await come({ scripts })
         await kim.open('/login')
         await kim.button('Sign in with Local').click()
@@ -106,7 +106,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         const address = scripts ? 'ann@example.test' : 'bob@example.test'
         const ann = await come({ scripts })
         await ann.open('/login?callbackUrl=%2Fmembers')
-        await ann.page.getByLabel('E-mail').fill(address)
+        await ann.page.getByLabel('Email').fill(address)
         await ann.button('Send a link').click()
         await ann.page.waitForURL((url) => url.pathname.endsWith('/verify-request'))
         const mail = app.mails.mails.find(({ to }) => to.includes(address))
@@ -147,10 +147,10 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await ada.reaches('Members')
       await ada.open('/')
       await ada.button('Sign out').click()
-      await ada.sees(NOBODY)
+      await ada.sees(SIGNED_OUT)
       await ada.page.goBack()
       // Where signing out has made an entry of its own in the history, this is the home page once more.
-      const home = ada.onServer.filter({ hasText: NOBODY })
+      const home = ada.onServer.filter({ hasText: SIGNED_OUT })
       await home.or(ada.page.getByRole('heading', { level: 1, name: 'Sign in', exact: true })).waitFor()
       if (await home.isVisible()) await ada.page.goBack()
       await ada.reaches('Sign in')
@@ -212,7 +212,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       const ada = await come()
       await ada.holds(await mintedCookie(31, app.origin))
       await ada.open('/')
-      await ada.sees(NOBODY)
+      await ada.sees(SIGNED_OUT)
       await ada.open('/members')
       await ada.reaches('Sign in')
       expect(await ada.page.evaluate(`fetch('${variant.base}/session').then((answer) => answer.json())`)).toBeNull()
@@ -237,8 +237,8 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       for (const value of ['x', '%zz', 'a.b.c.d.e', '{}', '0'.repeat(3000)]) {
         await ada.holds(value)
         await ada.open('/')
-        await ada.sees(NOBODY)
-        expect(await ada.onServer.textContent()).toBe(NOBODY)
+        await ada.sees(SIGNED_OUT)
+        expect(await ada.onServer.textContent()).toBe(SIGNED_OUT)
       }
     })
 
@@ -247,12 +247,12 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await ada.signIn()
       const cookie = await ada.cookie()
       await ada.button('Sign out').click()
-      await ada.sees(NOBODY)
+      await ada.sees(SIGNED_OUT)
       const thief = app.client()
       const headers = { cookie: `authengine.session-token=${cookie ?? ''}` }
       expect(await (await thief.get(`${variant.base}/session`, headers)).json()).toBeNull()
       expect((await thief.get(app.page('/members'), headers)).status).not.toBe(200)
-      expect(await (await thief.get(app.page('/'), headers)).text()).toContain(NOBODY)
+      expect(await (await thief.get(app.page('/'), headers)).text()).toContain(SIGNED_OUT)
     })
 
     it('attack #75: refuses its own forms when another site sends them', async () => {

@@ -23,10 +23,10 @@ for (const variant of variantsOf('next')) {
         await ada.submit(`${variant.base}/callback/credentials`, { username: 'ada', password: 'lovelace' })
         const shown = async (path: string): Promise<string | undefined> =>
           />([^<]*)<\/p>/.exec((await (await ada.get(path)).text()).replace(/^[^]*id="session"/, ''))?.[1]
-        expect([await shown('/static'), await shown('/plain')]).toEqual(['Nobody', 'Ada'])
+        expect([await shown('/static'), await shown('/plain')]).toEqual(['No user', 'Ada'])
       })
 
-      it('defect R27: a static route that is guarded is built, and shown to nobody', async () => {
+      it('defect R27: a static route that is guarded is built, and answers every user with 401', async () => {
         const ada = app().client()
         await ada.submit(`${variant.base}/callback/credentials`, { username: 'ada', password: 'lovelace' })
         const answer = await ada.get('/static-route')

@@ -75,7 +75,7 @@ function copyOf({ name }: Variant): string {
 const mountedInPlace = (library: string, imported: string): string => `import { ${imported} } from '${library}'
 import GitHub from '${library}/providers/github'
 
-export const { onRequest, useSession, useSignIn, useSignOut, visit } = ${imported.split(' ').at(-1) ?? ''}(() => ({
+export const { onRequest, useSession, useSignIn, useSignOut, requestAuth } = ${imported.split(' ').at(-1) ?? ''}(() => ({
   secret: 'literal-secret-of-the-site-0123456789abcdefghijklmnopqrstuv',
   providers: [GitHub({ clientId: 'client', clientSecret: 'literal-secret-of-the-client' })],
 }))

@@ -18,7 +18,7 @@ const manifests = folders.map((folder): [string, Manifest] => [
 ])
 
 describe.each(manifests)('the package in %s', (folder, manifest) => {
-  it('leads every door to a source file', () => {
+  it('leads every entry point to a source file', () => {
     const sources = Object.values(manifest.exports).flatMap((target) =>
       typeof target === 'string' ? [target] : (target['authengine-source'] ?? []),
     )

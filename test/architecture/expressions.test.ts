@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript'
 import { readSources } from './imports.js'
 
-/** What reads its own project, or runs for tests or in a browser: nobody else waits for it. */
+/** Code that reads its own project, or runs for tests or in a browser: no request has to wait for it. */
 const OWN_TIME = /^src\/(cli|testing|client|webauthn-client)\//
 
 /**
@@ -31,11 +31,11 @@ function alternativesOf(expression: string): string[] {
 
 function expressionsIn(text: string): string[] {
   const found: string[] = []
-  const visit = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) found.push(node.text.slice(1, node.text.lastIndexOf('/')))
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, walk)
   }
-  visit(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest))
+  walk(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest))
   return found
 }
 

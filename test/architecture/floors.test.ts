@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { readSources, violations } from './imports.js'
 
-describe('the house', () => {
-  it('keeps its floors and doors', () => {
+describe('the source code', () => {
+  it('keeps to its floors and entry points', () => {
     const sources = readSources(process.cwd())
     expect(sources.size).toBeGreaterThan(100)
     expect(violations(sources)).toEqual([])
@@ -11,7 +11,7 @@ describe('the house', () => {
 
 type Case = readonly [name: string, files: readonly (readonly [string, string])[], broken: string]
 
-describe('the rules of the house', () => {
+describe('the rules of the source code', () => {
   const REPLY = ['src/http/Reply.ts', ''] as const
   const USER = ['src/core/User.ts', ''] as const
   const cases: readonly Case[] = [
@@ -66,7 +66,7 @@ describe('the rules of the house', () => {
       'exports other files only',
     ],
     [
-      'rooms nobody gave a floor',
+      'rooms without a floor',
       [['src/attic/a.ts', "import { x } from '../http/Reply.js'"], REPLY],
       'the room has no floor',
     ],
@@ -83,16 +83,20 @@ describe('the rules of the house', () => {
       [['src/engine/a.ts', "import { x } from '@authengine/express'"]],
       'the core knows no plugin',
     ],
-    ['doors inside', [['src/engine/a.ts', "import { x } from 'authengine/plugin'"]], 'not enter by its own doors'],
     [
-      'files behind the doors in a plugin',
+      'entry points in the core',
+      [['src/engine/a.ts', "import { x } from 'authengine/plugin'"]],
+      'the core does not import its own entry points',
+    ],
+    [
+      'files that are not entry points in a plugin',
       [['plugins/a/src/index.ts', "import { x } from '../../../src/http/Reply.js'"]],
-      'plugins enter by the doors',
+      'plugins import entry points only',
     ],
     [
       'deep imports in a plugin',
       [['plugins/a/src/index.ts', "import { x } from 'authengine/dist/http/Reply.js'"]],
-      'plugins enter by the doors',
+      'plugins import entry points only',
     ],
     [
       'one plugin in another',
@@ -125,12 +129,12 @@ describe('the rules of the house', () => {
         `pages knows nothing of ${room}`,
       ],
       [
-        `${room} in a door of the server`,
+        `${room} in an entry point of the server`,
         [
           ['src/index.ts', `export * from './${room}/index.js'`],
           [`src/${room}/index.ts`, ''],
         ],
-        `a door knows nothing of ${room}`,
+        `an entry point knows nothing of ${room}`,
       ],
       [
         `packages of the server in ${room}`,
@@ -165,12 +169,12 @@ describe('the rules of the house', () => {
       'cli is above engine',
     ],
     [
-      'the command line in a door',
+      'the command line in an entry point',
       [
         ['src/index.ts', "export * from './cli/run.js'"],
         ['src/cli/run.ts', ''],
       ],
-      'a door knows nothing of the command line',
+      'an entry point knows nothing of the command line',
     ],
     [
       'the library of the command line anywhere else',
@@ -191,7 +195,7 @@ describe('the rules of the house', () => {
     expect(violations(new Map(files)).join('\n')).toContain(broken)
   })
 
-  it('allow what the house needs', () => {
+  it('allow what the source code needs', () => {
     const sources = new Map([
       ['src/http/Reply.ts', "import { x } from '../core/errors.js'\nimport { parseCookie } from 'cookie'"],
       ['src/core/errors.ts', ''],

@@ -20,7 +20,7 @@ const LATE = [
 const BUNDLED = ['cookie', 'inversify']
 const ENGINE = ['cookie', 'inversify']
 
-interface Door {
+interface EntryPoint {
   /** Its source. */
   readonly source: string
   /** The only packages that are loaded with it. */
@@ -29,7 +29,7 @@ interface Door {
   readonly rooms?: readonly string[]
 }
 
-const DOORS: Readonly<Record<string, Door>> = {
+const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
   '.': { source: 'src/index.ts', packages: ENGINE },
   './plugin': { source: 'src/plugin.ts', packages: ['cookie'] },
   './adapter': { source: 'src/adapter.ts', packages: [], rooms: ['adapters', 'core', 'crypto', 'plugin-api'] },
@@ -56,16 +56,16 @@ const isOurs = (name: string): boolean => name.startsWith('src/')
 const packageOf = (name: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
 const roomOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
 
-describe('the doors', () => {
+describe('the entry points', () => {
   it('are all looked at', () => {
-    expect(Object.keys(DOORS).sort()).toEqual(
+    expect(Object.keys(ENTRY_POINTS).sort()).toEqual(
       Object.keys(manifest.exports)
         .filter((key) => key !== './package.json')
         .sort(),
     )
   })
 
-  describe.each(Object.entries(DOORS))('%s', (_key, { source, packages }) => {
+  describe.each(Object.entries(ENTRY_POINTS))('%s', (_key, { source, packages }) => {
     const loaded = [...loadedWith(source)]
 
     it('loads no flow, no page and no mail', () => {
@@ -88,7 +88,9 @@ describe('the doors', () => {
     })
   })
 
-  const small = Object.entries(DOORS).flatMap(([key, { source, rooms }]) => (rooms ? [{ key, source, rooms }] : []))
+  const small = Object.entries(ENTRY_POINTS).flatMap(([key, { source, rooms }]) =>
+    rooms ? [{ key, source, rooms }] : [],
+  )
 
   it.each(small)('$key loads these rooms only: $rooms', ({ source, rooms }) => {
     const entered = new Set([...loadedWith(source)].flatMap((file) => roomOf(file) ?? []))

@@ -62,7 +62,7 @@ const ENTRY_POINTS = new Set([
   'src/webauthn-client/index.ts',
 ])
 
-const DOORS = new Set([
+const ENTRY_POINT_SPECIFIERS = new Set([
   'authengine',
   'authengine/plugin',
   'authengine/adapter',
@@ -85,7 +85,7 @@ export function readSources(root: string): Sources {
   )
 }
 
-/** What is against the rules of the house, one sentence for each import; type imports count. */
+/** Imports that break the rules of the source code, one sentence for each; type imports count. */
 export function violations(sources: Sources): string[] {
   const graph = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]))
   const broken = [...graph].flatMap(([file, imports]) =>
@@ -129,16 +129,17 @@ export function importsOf(file: string, text: string): string[] {
 function refusal(file: string, target: string, sources: Sources): string | undefined {
   if (file.startsWith('plugins/')) return refusalInPlugin(file, target)
   if (target.startsWith('plugins/') || target.startsWith('@authengine/')) return 'the core knows no plugin'
-  if (DOORS.has(target)) return 'the core does not enter by its own doors'
+  if (ENTRY_POINT_SPECIFIERS.has(target)) return 'the core does not import its own entry points'
   const from = roomOf(file)
   if (!target.startsWith('src/')) return refusalOfPackage(file, from, target)
   if (!sources.has(target)) return 'there is no such file'
   const to = roomOf(target)
-  if (to === undefined) return from === undefined ? undefined : 'a door is for the outside'
+  if (to === undefined) return from === undefined ? undefined : 'an entry point is for code outside of the core'
   if (from === to) return undefined
   const allowed = BROWSER_ROOMS.get(from)
-  if (from === undefined && to === COMMANDS) return 'a door knows nothing of the command line'
-  if (BROWSER_ROOMS.has(to)) return allowed?.includes(to) ? undefined : `${from ?? 'a door'} knows nothing of ${to}`
+  if (from === undefined && to === COMMANDS) return 'an entry point knows nothing of the command line'
+  if (BROWSER_ROOMS.has(to))
+    return allowed?.includes(to) ? undefined : `${from ?? 'an entry point'} knows nothing of ${to}`
   if (allowed) return refusalInBrowser(file, target, sources)
   if (from === undefined) return undefined
   const [own, other] = [FLOORS[from], FLOORS[to]]
@@ -172,7 +173,7 @@ function refusalInPlugin(file: string, target: string): string | undefined {
     target.startsWith('src/') ||
     /^authengine\/(?!plugin$|adapter$|binding$|provider$|testing$|client$|webauthn-client$)/.test(target)
   )
-    return 'plugins enter by the doors'
+    return 'plugins import entry points only'
   if (target.startsWith('plugins/') && !target.startsWith(`${own}/`)) return 'plugins do not know each other'
   if (target.startsWith('@authengine/')) return 'plugins do not know each other'
   return undefined
@@ -196,15 +197,15 @@ const roomOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()
-  const visit = (file: string, path: readonly string[]): void => {
+  const walk = (file: string, path: readonly string[]): void => {
     if (path.includes(file)) {
       found.push(`${[...path.slice(path.indexOf(file)), file].join(' -> ')}: an import cycle`)
       return
     }
     if (done.has(file)) return
-    for (const target of graph.get(file) ?? []) if (graph.has(target)) visit(target, [...path, file])
+    for (const target of graph.get(file) ?? []) if (graph.has(target)) walk(target, [...path, file])
     done.add(file)
   }
-  for (const file of graph.keys()) visit(file, [])
+  for (const file of graph.keys()) walk(file, [])
   return found
 }

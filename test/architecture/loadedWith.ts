@@ -8,7 +8,7 @@ export interface LoadedOptions {
 }
 
 const COMPILER = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true }
-/** Doors that files of ours come by, and what the manifest calls otherwise. */
+/** Sources of the entry points that files of this project import by name, and of the `imports` of the manifest. */
 const ALIASES: ReadonlyMap<string, string> = new Map([['authengine/provider', 'src/provider.ts'], ...manifestImports()])
 const known = new Map<string, readonly string[]>()
 

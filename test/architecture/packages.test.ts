@@ -31,10 +31,10 @@ it('lets the server builds of Qwik leave the core where its providers are', () =
 })
 
 it('defect R48: lists each provider once in the public surface', () => {
-  const doors = readdirSync('docs/surface').flatMap((file) =>
+  const signInOptions = readdirSync('docs/surface').flatMap((file) =>
     readFileSync(`docs/surface/${file}`, 'utf8')
       .split('\n')
       .filter((line) => /^\/{4} .*\/github$/.test(line)),
   )
-  expect(doors).toEqual(['//// @authengine/providers/github'])
+  expect(signInOptions).toEqual(['//// @authengine/providers/github'])
 })

@@ -2,7 +2,7 @@
 // each operation runs, and measures the sources.
 import { realpathSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { MOST_FILES } from './kit/hops/goals.mjs'
+import { MAX_FILES } from './kit/hops/goals.mjs'
 import { recorded } from './kit/hops/recorded.mjs'
 import { fileList, operationsTable, sourcesTable, tooLong } from './kit/hops/report.mjs'
 import { sourceSizes } from './kit/hops/sourceSizes.mjs'
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 const project = realpathSync(values.project)
-const names = Object.keys(MOST_FILES).filter((name) => new RegExp(values.only).test(name))
+const names = Object.keys(MAX_FILES).filter((name) => new RegExp(values.only).test(name))
 
 const operations = []
 for (const name of names) {

@@ -14,7 +14,7 @@ const MARKING = `
 
 /** A person with a browser, and a device that makes and holds passkeys. */
 export class KeyHolder {
-  /** Errors in the console, exceptions, and requests to anybody else. */
+  /** Errors in the console, exceptions, and requests to any other user. */
   readonly complaints: string[] = []
   #device = ''
 
@@ -155,7 +155,7 @@ export class KeyHolder {
     await this.follow(this.button('Sign out'))
   }
 
-  /** Address that whoever is signed in has or claims. */
+  /** Address that the user who is signed in has or claims. */
   async account(): Promise<string | undefined> {
     const answer = await this.page.request.get(`${this.origin}/auth/session`)
     const session = (await answer.json()) as { user?: { email?: string | null }; claim?: string } | null

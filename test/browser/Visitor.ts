@@ -4,7 +4,7 @@ import type { RunningDemo } from '../../docs/examples/demo/src/startDemo.js'
 
 /** A person with a browser of their own, who looks at the demo and notes what goes wrong. */
 export class Visitor {
-  /** Errors in the console, exceptions, and requests to anybody else. */
+  /** Errors in the console, exceptions, and requests to any other user. */
   readonly complaints: string[] = []
 
   private constructor(

@@ -18,7 +18,7 @@ describeInChromium('the client in Chromium', (browser) => {
   const come = async (path = '/'): Promise<Page> => {
     const page = await browser().newPage()
     await page.goto(site.origin + path)
-    await seen(page, 'Nobody')
+    await seen(page, 'No user')
     return page
   }
   const seen = (page: Page, name: string): Promise<void> => page.getByRole('status').filter({ hasText: name }).waitFor()
@@ -42,7 +42,7 @@ describeInChromium('the client in Chromium', (browser) => {
 
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign out' }).click()])
     expect(page.url()).toBe(`${site.origin}/bye`)
-    await seen(page, 'Nobody')
+    await seen(page, 'No user')
     expect(await asked(page, `client.update({ name: 'Eve' })`)).toBeNull()
   })
 

@@ -7,7 +7,7 @@ import { buildSync } from 'esbuild'
 import express, { type RequestHandler } from 'express'
 import { SECRET } from '../support/anEngine.js'
 
-/** A site whose pages sign in by a script, and another site that would like to hear of it. */
+/** A site whose pages sign in by a script, and another site that tries to find out about it. */
 export interface ClientSite {
   readonly origin: string
   /** What the other site was asked for. */
@@ -47,10 +47,10 @@ document.querySelector('form').addEventListener('submit', (event) => {
   client.signIn('credentials', { ...Object.fromEntries(new FormData(event.target)), redirectTo: to })
 })
 document.querySelector('#out').addEventListener('click', () => client.signOut({ redirectTo: '/bye' }))
-document.querySelector('[role=status]').textContent = (await client.getSession())?.user?.name ?? 'Nobody'
+document.querySelector('[role=status]').textContent = (await client.getSession())?.user?.name ?? 'No user'
 </script>`
 
-/** The door `authengine/client`, as the bundler of an application would pack it. */
+/** The entry point `authengine/client`, as the bundler of an application would pack it. */
 const client = (): string =>
   buildSync({ entryPoints: ['src/client/index.ts'], bundle: true, format: 'esm', write: false }).outputFiles[0]!.text
 

@@ -24,7 +24,7 @@ describeInChromium('the demo in Chromium', (browser) => {
   ])('leads a newcomer in and out, %s', async (_name, javaScriptEnabled) => {
     const ann = await Visitor.come(browser(), demo, { javaScriptEnabled })
     const { page } = ann
-    expect(await ann.heading()).toBe('Nobody is signed in')
+    expect(await ann.heading()).toBe('You are not signed in')
     await ann.follow(page.getByRole('link', { name: 'Members page' }))
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
 
@@ -42,7 +42,7 @@ describeInChromium('the demo in Chromium', (browser) => {
     await ann.follow(page.getByRole('link', { name: 'Sign out' }))
     await ann.follow(page.getByRole('button', { name: /sign out/i }))
     expect(page.url()).toBe(`${demo.origin}/`)
-    expect(await ann.heading()).toBe('Nobody is signed in')
+    expect(await ann.heading()).toBe('You are not signed in')
 
     await page.goto(`${demo.origin}/members`)
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
@@ -83,7 +83,7 @@ describeInChromium('the demo in Chromium', (browser) => {
     expect(await dana.heading()).toBe(before)
   })
 
-  it('does not let another site sign anybody out', async () => {
+  it('does not let another site sign anyone out', async () => {
     const dana = await Visitor.come(browser(), demo)
     await dana.signIn()
     expect(await dana.lure('/auth/signout')).toBe(403)

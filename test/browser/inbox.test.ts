@@ -59,7 +59,7 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     await laptop.follow(laptop.page.getByRole('button', { name: 'Sign in' }))
     expect(await laptop.heading()).toBe('Hello, bob@example.com')
     await phone.page.goto(demo.origin)
-    expect(await phone.heading()).toBe('Nobody is signed in')
+    expect(await phone.heading()).toBe('You are not signed in')
     expect([...laptop.complaints, ...phone.complaints]).toEqual([])
   })
 
@@ -100,9 +100,9 @@ describeInChromium('the inbox of the demo in Chromium', (browser) => {
   }
 
   it('shows any mail, and lets it do nothing', async () => {
-    const visits: string[] = []
+    const requestAuths: string[] = []
     const foreign = createServer(({ url }, response) => {
-      visits.push(url ?? '')
+      requestAuths.push(url ?? '')
       response.end()
     }).listen(0, '127.0.0.1')
     await once(foreign, 'listening')
@@ -122,7 +122,7 @@ describeInChromium('the inbox of the demo in Chromium', (browser) => {
     })
     const page = await (await browser().newContext()).newPage()
     page.on('dialog', (dialog) => {
-      visits.push(dialog.message())
+      requestAuths.push(dialog.message())
       void dialog.dismiss()
     })
     await page.goto(inbox.origin)
@@ -132,7 +132,7 @@ describeInChromium('the inbox of the demo in Chromium', (browser) => {
     await frame.getByRole('button', { name: 'Send' }).click()
     expect(await page.title()).toBe(`${subject} · authengine demo`)
     expect((await page.locator('pre').textContent())?.trimEnd()).toBe(text)
-    expect(visits).toEqual([])
+    expect(requestAuths).toEqual([])
     await inbox.close()
     foreign.close()
     foreign.closeAllConnections()

@@ -21,7 +21,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     folder.remove()
   })
 
-  const visit = async (options: { readonly javaScriptEnabled?: boolean } = {}): Promise<void> => {
+  const requestAuth = async (options: { readonly javaScriptEnabled?: boolean } = {}): Promise<void> => {
     context = await browser().newContext(options)
     page = await open()
   }
@@ -51,7 +51,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     ['with scripts', true],
     ['without scripts', false],
   ])('leads in and out, %s', async (_name, javaScriptEnabled) => {
-    await visit({ javaScriptEnabled })
+    await requestAuth({ javaScriptEnabled })
     await leave(page, '/members')
     expect(await heading(page)).toBe('Choose an account')
     await choose(page, 'Robin Ray')
@@ -62,7 +62,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
 
     await follow(page.getByRole('link', { name: 'Sign out' }))
     await follow(page.getByRole('button', { name: /sign out/i }))
-    expect(await heading(page)).toBe('Nobody is signed in')
+    expect(await heading(page)).toBe('You are not signed in')
 
     await leave(page)
     await choose(page, 'Kim Stone')
@@ -71,7 +71,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   })
 
   it('finishes two tabs in crossed order', async () => {
-    await visit()
+    await requestAuth()
     const other = await open()
     await leave(page, '/members')
     await leave(other)
@@ -83,7 +83,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   })
 
   it('finishes the tab that was opened last first', async () => {
-    await visit()
+    await requestAuth()
     const other = await open()
     await leave(page, '/members')
     await leave(other)
@@ -94,8 +94,8 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(complaints).toEqual([])
   })
 
-  it('says what happened to somebody who refuses, and lets them try again', async () => {
-    await visit()
+  it('says what happened to a user who refuses, and lets them try again', async () => {
+    await requestAuth()
     await leave(page, '/members')
     await choose(page, 'No, go back')
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
@@ -109,7 +109,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   })
 
   it('signs out at the provider as well, when asked to', async () => {
-    await visit()
+    await requestAuth()
     await leave(page)
     await choose(page, 'Robin Ray')
     await follow(page.getByRole('link', { name: 'Leave Local ID as well' }))
@@ -120,12 +120,12 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(hint?.split('.')).toHaveLength(3)
     await follow(page.getByRole('button', { name: 'Yes, sign me out' }))
     expect(page.url()).toBe(`${demo.origin}/`)
-    expect(await heading(page)).toBe('Nobody is signed in')
+    expect(await heading(page)).toBe('You are not signed in')
     expect(complaints).toEqual([])
   })
 
-  it('has a way back for somebody who changes their mind at the provider', async () => {
-    await visit()
+  it('has a way back for a user who changes their mind at the provider', async () => {
+    await requestAuth()
     await leave(page, '/members')
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
@@ -135,8 +135,8 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(page.url()).toBe(`${demo.origin}/members`)
   })
 
-  it('keeps the session of somebody who goes back after signing in', async () => {
-    await visit()
+  it('keeps the session of a user who goes back after signing in', async () => {
+    await requestAuth()
     await leave(page)
     const choice = page.url()
     const answers: string[] = []

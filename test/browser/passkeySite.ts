@@ -17,7 +17,7 @@ export interface PasskeySite {
   close(): Promise<void>
 }
 
-/** The door `authengine/webauthn-client`, as the bundler of an application would pack it. */
+/** The entry point `authengine/webauthn-client`, as the bundler of an application would pack it. */
 const client = (): string =>
   buildSync({ entryPoints: ['src/webauthn-client/index.ts'], bundle: true, format: 'esm', write: false })
     .outputFiles[0]!.text
@@ -41,7 +41,7 @@ export async function startPasskeySite(config: AuthConfig): Promise<PasskeySite>
       trustHost: true,
       experimental: { enableWebAuthn: true },
       providers: [new PasskeyProvider()],
-      // Whoever registers only claims the address they typed: the session shows it to these tests.
+      // A user who registers only claims the address they typed: the session shows it to these tests.
       callbacks: {
         session: async ({ session, token, user }) => ({
           ...session,

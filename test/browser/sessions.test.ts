@@ -66,7 +66,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
       await laptop.follow(laptop.page.getByRole('button', { name: 'Sign out everywhere else' }))
       expect(laptop.page.url()).toBe(`${demo.origin}/#sessions`)
       expect(await laptop.page.getByText('You are signed in nowhere else.').isVisible()).toBe(true)
-      for (const other of others) expect(await seen(other)).toBe('Nobody is signed in')
+      for (const other of others) expect(await seen(other)).toBe('You are not signed in')
       expect(await seen(laptop)).toBe('Hello, Dana Demo')
       expect(await listed(laptop)).toHaveLength(1)
       expect(laptop.complaints).toEqual([])
@@ -78,7 +78,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
       const laptop = await dana(FIREFOX, javaScriptEnabled)
       await listed(laptop)
       await laptop.follow(laptop.page.getByRole('button', { name: 'Sign out Safari on an iPhone' }))
-      expect(await seen(phone)).toBe('Nobody is signed in')
+      expect(await seen(phone)).toBe('You are not signed in')
       for (const running of [desk, laptop]) expect(await seen(running)).toBe('Hello, Dana Demo')
       expect(await listed(laptop)).toHaveLength(2)
     })
@@ -95,7 +95,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
     },
   )
 
-  it('ends no session of somebody else', async () => {
+  it('ends no session of a user else', async () => {
     await dana(SAFARI)
     const laptop = await dana(FIREFOX)
     const id = await laptop.page.locator('input[name=id]').inputValue()
@@ -122,6 +122,6 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
     expect(await seen(laptop)).toBe('Hello, Dana Demo')
     expect(await listed(laptop)).toEqual(before)
     await laptop.follow(laptop.page.getByRole('button', { name: 'Sign out everywhere else' }))
-    expect(await seen(phone)).toBe('Nobody is signed in')
+    expect(await seen(phone)).toBe('You are not signed in')
   })
 })

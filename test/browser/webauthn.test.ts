@@ -123,7 +123,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(cat.complaints).toEqual([])
     })
 
-    it('keeps the last way in', async () => {
+    it('keeps the last authentication method', async () => {
       const dan = await come()
       await dan.register(address('dan'))
       await dan.open('authenticators')
@@ -134,7 +134,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(dan.complaints).toEqual([])
     })
 
-    it('makes no account for an address that somebody has', async () => {
+    it('makes no account for an address that a user has', async () => {
       const eve = await come()
       // Her device has a passkey then that the site does not know, and would offer it again and again.
       await eve.declinesOffers()
@@ -191,7 +191,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('defect R41: has the device forget a passkey that nobody has, after a sign-in failed with it', async () => {
+    it('defect R41: has the device forget a passkey that was removed, after a sign-in with it failed', async () => {
       const ann = await come()
       await ann.register('removed@example.com')
       await ann.signOut()
@@ -378,7 +378,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       await ann.signOut()
 
       await ann.open('signin')
-      await ann.page.getByLabel('Email').fill('nobody@example.com')
+      await ann.page.getByLabel('Email').fill('unknown@example.com')
       await ann.button('Sign in with a passkey').click()
       await ann.status('No passkey was used. Try again whenever you like.')
       expect(await ann.account()).toBeUndefined()
@@ -422,7 +422,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
 
     it('tells by a code what went wrong', async () => {
       expect(await ask('signInWithPasskey()')).toBe('cancelled')
-      expect(await ask(`registerPasskey({ email: 'nobody' })`)).toBe('refused')
+      expect(await ask(`registerPasskey({ email: 'invalid' })`)).toBe('refused')
       expect(await ask(`signInWithPasskey({ baseUrl: '/elsewhere' })`)).toBe('failed')
       await ann.touches(false)
       const offer = ask('signInWithPasskey({ autofill: true })')
@@ -447,7 +447,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
 
     const come = (): Promise<KeyHolder> => KeyHolder.come(browser(), demo.origin)
 
-    it('lets somebody new in with a passkey, and a second one', async () => {
+    it('lets a new user in with a passkey, and a second one', async () => {
       const ann = await come()
       await ann.open('signin')
       await ann.page.getByText('No passkey yet?').click()
@@ -464,7 +464,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('gives somebody with a password a passkey, and takes it back', async () => {
+    it('gives a user with a password a passkey, and takes it back', async () => {
       const dana = await come()
       await dana.open('signin')
       await dana.page.getByLabel('Name').fill(DEMO_ACCOUNT.username)

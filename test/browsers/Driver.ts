@@ -10,7 +10,7 @@ export const COMMANDS = {
   Navigate: ['POST', 'url'],
 } as const
 
-/** What a command is told. */
+/** The parameters of a command. */
 export type Parameters = Readonly<Record<string, unknown>>
 
 /** A running browser that takes the commands of WebDriver. */

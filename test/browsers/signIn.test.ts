@@ -54,10 +54,10 @@ describe.each(ENGINES)('defect R85: %s', (_name, start, keepsSecureCookies) => {
   const signOut = async (): Promise<void> => {
     await tab.open(`${demo.origin}/auth/signout`)
     await tab.press('Sign out')
-    await tab.reaches('Nobody is signed in')
+    await tab.reaches('You are not signed in')
   }
 
-  /** Name of whoever is signed in at the site that is open, or the address where there is no name. */
+  /** Name of the user who is signed in at the site that is open, or the address where there is no name. */
   const account = (): Promise<unknown> =>
     tab.evaluate(
       `fetch('/auth/session').then((answer) => answer.json()).then((session) => session?.user?.name ?? session?.user?.email ?? null)`,

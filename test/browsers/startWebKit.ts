@@ -8,7 +8,7 @@ import { end } from './end.js'
 /** How long an answer may take. */
 const LIMIT_MS = 10_000
 
-/** Starts WebKitGTK, the engine of Safari, on a screen that nobody sees. */
+/** Starts WebKitGTK, the engine of Safari, on an invisible screen. */
 export async function startWebKit(): Promise<Driver> {
   // It chooses a display that is free, and writes its number to the fourth stream.
   const screen = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp'], {

@@ -61,7 +61,7 @@ describe('defect R15: doctor names the cause, its line, and a fix', () => {
     [
       'a client id that is not set',
       `export const config = { providers: [{ id: 'op', name: 'Op', type: 'oidc', issuer: 'https://op.example' }] }\n`,
-      /there is no client id: AUTH_OP_ID is not set\..*fix: Set AUTH_OP_ID=… and AUTH_OP_SECRET=…, which the service gives you\.$/s,
+      /there is no client id: AUTH_OP_ID is not set\..*fix: Set AUTH_OP_ID=… and AUTH_OP_SECRET=…, which you get from the service\.$/s,
     ],
   ])('%s', async (_what, config, expected) => {
     const { code, found } = await said({ 'auth.config.mjs': config })
@@ -90,7 +90,7 @@ describe('defect R15: doctor names the cause, its line, and a fix', () => {
       const { code, found } = await said(env(wrong), ['--url', site.origin])
       expect(code).toBe(1)
       expect(found[0]).toContain(
-        `the site believes its address is ${wrong}, and it was asked at ${site.origin}. AUTH_URL says so.`,
+        `the site believes its address is ${wrong}, but it was reached at ${site.origin}. AUTH_URL says so.`,
       )
       expect(found[0]).toContain(`fix: AUTH_URL=${site.origin}`)
     } finally {

@@ -10,7 +10,7 @@ afterEach(() => {
 const SECRET = 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
 
 describe('the command', () => {
-  it('prints help, in plain letters where nobody watches', async () => {
+  it('prints help, without colors where the output is not a terminal', async () => {
     const { code, err, out } = await typed(desk.folder.path, ['--help'])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('Usage: authengine [options] [command]')

@@ -59,7 +59,7 @@ describe('an empty folder', () => {
     const origin = await start()
 
     const person = new Browser(origin, (request) => fetch(request))
-    expect(await (await person.get('/')).text()).toContain('Nobody is signed in')
+    expect(await (await person.get('/')).text()).toContain('You are not signed in')
     const page = await person.get('/auth/signin')
     expect(page.status).toBe(200)
     const html = await page.text()

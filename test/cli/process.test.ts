@@ -18,7 +18,10 @@ const env = { AUTH_SECRET: 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2', DATABASE_URL: 'po
 
 describe('an application that fails beside the command', () => {
   it.each([
-    ['a promise that nobody waits for', `void Promise.reject(new RangeError(process.env.DATABASE_URL))\n${CONFIG}`],
+    [
+      'a rejected promise without a handler',
+      `void Promise.reject(new RangeError(process.env.DATABASE_URL))\n${CONFIG}`,
+    ],
     [
       'a listener that throws',
       'setImmediate(() => { throw new RangeError(process.env.AUTH_SECRET) })\nawait new Promise(() => {})',
@@ -29,7 +32,7 @@ describe('an application that fails beside the command', () => {
     expect(code).toBe(1)
     expect(err).toBe(
       'error: RangeError: …\n' +
-        '  why: Code of the application failed beside the command: a promise without catch, a timer, or a listener.\n' +
+        '  why: Code of the application failed while the command ran: a promise without catch, a timer, or a listener.\n' +
         '  fix: Catch it where it happens.\n',
     )
     for (const secret of ['ann', 'w0rd', env.AUTH_SECRET]) expect(out).not.toContain(secret)
@@ -44,7 +47,7 @@ describe('the end of the process', () => {
     expect(code).toBe(out.includes('Faults: 0.') ? 0 : 1)
   })
 
-  it('has the code of the command when nobody reads on', async () => {
+  it('has the code of the command when the reader closes the pipe', async () => {
     const child = await start(['doctor', '--offline'], ['ignore', 'pipe', 'pipe'])
     child.stdout!.destroy()
     expect(await once(child, 'close')).toEqual([1, null])
@@ -57,7 +60,7 @@ describe('the end of the process', () => {
     closeSync(out)
     const [err, ended] = await Promise.all([text(child.stderr!), once(child, 'close')])
     expect(ended).toEqual([1, null])
-    expect(err).toBe('error: what was asked for could not be printed: EBADF.\n')
+    expect(err).toBe('error: the output could not be printed: EBADF.\n')
   })
 })
 

@@ -76,7 +76,7 @@ describe.each(MODES)('the plan with answers by %s', (mode) => {
     const party = aRelyingParty({ op: inMode(mode) })
     await expectAccepted(party)
     await expectAccepted(party, {
-      detour: (back) => {
+      flowRedirect: (back) => {
         party.provider.rotateKeys()
         return back
       },
@@ -108,18 +108,18 @@ describe('the form post plan', () => {
     ['remove-authorization-response-iss', 'iss', undefined, 'OAuthCallbackError'],
   ])('fapi2-security-profile-final-client-test-%s', async (_name, field, value, want) => {
     const party = aRelyingParty({ op: inMode('form_post') })
-    const detour = async (back: Request): Promise<Request> => {
+    const flowRedirect = async (back: Request): Promise<Request> => {
       const fields = new URLSearchParams(await back.text())
       if (value === undefined) fields.delete(field)
       else fields.set(field, value)
       return new Request(back.url, { method: 'POST', body: fields, headers: back.headers })
     }
-    await expectRefusal(party, want, { detour })
+    await expectRefusal(party, want, { flowRedirect })
     expect(party.provider.count('token')).toBe(0)
     await expectAccepted(party)
   })
 
-  it('refuses a hand-off that somebody else sealed, or that is older than a minute', async () => {
+  it('refuses a hand-off that another user sealed, or that is older than a minute', async () => {
     const party = aRelyingParty({ op: inMode('form_post') })
     const late = party.browser()
     const start = await begin(late)

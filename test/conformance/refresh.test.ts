@@ -11,13 +11,15 @@ async function refreshed(
 ): Promise<{ party: RelyingParty; before: string; outcomes: readonly TokenOutcome[] }> {
   const party = aRelyingParty({ lies, config: { adapter: new MemoryAdapter() } })
   const { browser } = await expectAccepted(party, {}, ['createUser', 'linkAccount', 'signIn'])
-  const caller = new Request(`${party.origin}/report`, { headers: { cookie: browser.cookieHeader } })
-  const before = await party.engine.tokens.get(caller, 'op')
+  const incomingRequest = new Request(`${party.origin}/report`, { headers: { cookie: browser.cookieHeader } })
+  const before = await party.engine.tokens.get(incomingRequest, 'op')
   party.clock.forward(3601)
-  const outcomes = await Promise.all(Array.from({ length: times }, async () => party.engine.tokens.get(caller, 'op')))
+  const outcomes = await Promise.all(
+    Array.from({ length: times }, async () => party.engine.tokens.get(incomingRequest, 'op')),
+  )
   const seen = party.log.text()
   expect(party.wiretap.secrets.filter((secret) => seen.includes(secret))).toEqual([])
-  expect((await party.engine.session(caller)).session).not.toBeNull()
+  expect((await party.engine.session(incomingRequest)).session).not.toBeNull()
   return { party, before: before.status === 'valid' ? before.accessToken : '', outcomes }
 }
 
@@ -52,8 +54,8 @@ describe('the refresh token plan', () => {
     const { browser } = await expectAccepted(party, {}, ['createUser', 'linkAccount', 'signIn'])
     party.provider.rotateKeys()
     party.clock.forward(3601)
-    const caller = new Request(`${party.origin}/report`, { headers: { cookie: browser.cookieHeader } })
-    expect(await party.engine.tokens.get(caller, 'op')).toMatchObject({ status: 'valid' })
+    const incomingRequest = new Request(`${party.origin}/report`, { headers: { cookie: browser.cookieHeader } })
+    expect(await party.engine.tokens.get(incomingRequest, 'op')).toMatchObject({ status: 'valid' })
   })
 
   it('attack #273: a hundred at once refresh once, and all get the token', async () => {

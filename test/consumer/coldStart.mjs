@@ -1,11 +1,11 @@
-// Runs in a folder outside the project, against the packed tarballs: what a fresh process loads to know who somebody is.
+// Runs in a folder outside the project, against the packed tarballs: what a fresh process loads to know who a user is.
 import assert from 'node:assert/strict'
 import { createHook } from 'node:async_hooks'
 import { execFileSync } from 'node:child_process'
 import { register } from 'node:module'
 
-const MOST_FILES = 40
-const caller = (cookie) => ({
+const MAX_FILES = 40
+const incomingRequest = (cookie) => ({
   url: 'http://localhost/',
   header: (name) => (name === 'cookie' ? (cookie ?? null) : null),
   get headers() {
@@ -24,7 +24,7 @@ if (process.argv[2] === 'cookie') {
     import('@authengine/providers/credentials'),
   ])
   const provider = Credentials({ authorize: () => ({ id: '1', name: 'Ann' }) })
-  const { cookies } = await engineOf(core, [provider]).signIn(caller(), 'credentials', {})
+  const { cookies } = await engineOf(core, [provider]).signIn(incomingRequest(), 'credentials', {})
   console.log(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
 } else {
   const cookie = execFileSync(process.execPath, [import.meta.filename, 'cookie'], { encoding: 'utf8' }).trim()
@@ -54,15 +54,15 @@ if (process.argv[2] === 'cookie') {
     files.filter((name) => !name.startsWith('authengine/dist/')),
     [],
   )
-  assert.ok(files.length <= MOST_FILES, `import 'authengine' loads ${files.length} files:\n${files.join('\n')}`)
+  assert.ok(files.length <= MAX_FILES, `import 'authengine' loads ${files.length} files:\n${files.join('\n')}`)
 
-  // A job that is done at once is made as well, but nobody is called back.
+  // A job that is done at once is made as well, but its callback is not called.
   const [types, jobs] = [new Map(), []]
   const hook = createHook({
     init: (id, type) => types.set(id, type),
     before: (id) => /(REQUEST|JOB)$/.test(types.get(id)) && jobs.push(types.get(id)),
   }).enable()
-  const { session } = await engineOf(core, []).session(caller(cookie))
+  const { session } = await engineOf(core, []).session(incomingRequest(cookie))
   hook.disable()
   assert.deepEqual(session.user, { name: 'Ann' })
   assert.deepEqual((await loaded('session')).slice(imported.length), [])

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { type AuthConfig, AuthEngine, type Session } from 'authengine'
-import { type FrameworkBinding, Visit } from 'authengine/binding'
+import { type FrameworkBinding, RequestAuth } from 'authengine/binding'
 import { getRequest, setResponse } from '@sveltejs/kit/node'
 import express from 'express'
 import fc from 'fast-check'
@@ -57,10 +57,10 @@ const engine = new AuthEngine(CONFIG)
 
 /** Server code that sets a cookie, because a sign-in begins, and then asks who is signed in. */
 async function look(binding: FrameworkBinding, native: unknown): Promise<Seen> {
-  const visit = new Visit(engine, binding, native)
-  await visit.signIn('service')
-  const session = await visit.session()
-  return { session, after: visit.caller.headers.get('cookie') }
+  const requestAuth = new RequestAuth(engine, binding, native)
+  await requestAuth.signIn('service')
+  const session = await requestAuth.session()
+  return { session, after: requestAuth.incomingRequest.headers.get('cookie') }
 }
 
 const stops: (() => Promise<unknown>)[] = []

@@ -3,7 +3,7 @@ import { KyselyAdapter } from '@auth/kysely-adapter'
 import PostgresAdapter from '@auth/pg-adapter'
 import { UnstorageAdapter } from '@auth/unstorage-adapter'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { FlatAdapter, type FlatAdapterFunctions } from 'authengine'
+import { AuthjsDatabaseAdapter, type AuthjsAdapter } from 'authengine'
 import type { DatabaseAdapter } from 'authengine/adapter'
 import { databaseAdapterContract, type DatabaseCapability } from 'authengine/testing'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -51,18 +51,18 @@ afterAll(async () => {
   await server.stop()
 }, 60_000)
 
-async function onDrizzle(): Promise<FlatAdapterFunctions> {
+async function onDrizzle(): Promise<AuthjsAdapter> {
   await pool.query('truncate "user", account, session, "verificationToken", authenticator')
   return DrizzleAdapter(drizzle(pool))
 }
 
-async function onPostgres(): Promise<FlatAdapterFunctions> {
+async function onPostgres(): Promise<AuthjsAdapter> {
   await pool.query('truncate users, accounts, sessions, verification_token')
   return PostgresAdapter(pool)
 }
 
 interface Package {
-  readonly create: () => FlatAdapterFunctions | Promise<FlatAdapterFunctions>
+  readonly create: () => AuthjsAdapter | Promise<AuthjsAdapter>
   /** What it does without, beyond what none of them has. */
   readonly without: readonly DatabaseCapability[]
 }
@@ -80,7 +80,7 @@ const PACKAGES: Readonly<Record<string, Package>> = {
 }
 
 describe.each(Object.entries(PACKAGES))('%s', (_name, { create, without }) => {
-  const wrapped = async (): Promise<DatabaseAdapter> => new FlatAdapter(await create())
+  const wrapped = async (): Promise<DatabaseAdapter> => new AuthjsDatabaseAdapter(await create())
   it.each(
     databaseAdapterContract(wrapped, {
       without: [
@@ -127,8 +127,8 @@ describe('@auth/unstorage-adapter', () => {
     transports: 'internal,hybrid',
   }
 
-  it('keeps keys that nobody takes over, lists each once, and counts for one of many', async () => {
-    const { authenticators, users } = new FlatAdapter(UnstorageAdapter(createStorage()))
+  it('keeps keys that no other user can take over, lists each once, and counts one use of many at once', async () => {
+    const { authenticators, users } = new AuthjsDatabaseAdapter(UnstorageAdapter(createStorage()))
     const userOf = (email: string) => users.create({ name: null, email, image: null, emailVerified: null })
     const [ann, bob] = [await userOf('ann@example.test'), await userOf('bob@example.test')]
     const of = (userId: string, id: string) => ({ ...KEY, userId, credentialID: id, providerAccountId: id })
@@ -141,7 +141,7 @@ describe('@auth/unstorage-adapter', () => {
     expect(await Promise.all([6, 7, 8].map(use))).toEqual([true, false, false])
     expect(await authenticators?.use('bm9uZQ==', 0, { counter: 1, credentialBackedUp: true })).toBe(false)
     expect(await authenticators?.ofUser(bob.id)).toEqual([])
-    expect(await authenticators?.ofUser('nobody')).toEqual([])
+    expect(await authenticators?.ofUser('unknown')).toEqual([])
     const listed = (await authenticators?.ofUser(ann.id)) ?? []
     expect(listed).toHaveLength(2)
     expect(listed).toEqual(expect.arrayContaining([of(ann.id, 'dHdv'), { ...of(ann.id, 'b25l/w=='), counter: 6 }]))

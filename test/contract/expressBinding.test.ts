@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { getSession, MiddlewareAuth, visit } from '@authengine/express'
+import { getSession, MiddlewareAuth, requestAuth } from '@authengine/express'
 import { frameworkBindingContract, type StartServer } from 'authengine/testing'
 import express5, { type Express, type RequestHandler } from 'express'
 import express4 from 'express4'
@@ -78,7 +78,7 @@ describe('a form of the application, where a sign-in step is due', () => {
       res.json(await getSession(req, config))
     })
     app.post('/login', async (req, res) => {
-      const { status, url } = await (await visit(req, config)).signIn('cred', req.body as Record<string, string>)
+      const { status, url } = await (await requestAuth(req, config)).signIn('cred', req.body as Record<string, string>)
       expect(status).toBe('continue')
       res.redirect(303, url)
     })

@@ -97,13 +97,13 @@ function describeService(id: string, service: ProviderCase): void {
         for (const endpoint of ['resource', 'userinfo'] as const) idp.fail(endpoint, answer, Infinity)
       }
       const outcome = await tryService(service, { prepare }, true)
-      // Where the profile comes with the tokens, nobody is asked who could refuse.
+      // Where the profile comes with the tokens, there is no request for it that could be refused.
       if (outcome.endpoints.some((endpoint) => ASKED_FOR_PROFILE.includes(endpoint))) expectRefusal(outcome)
       else expect([asksForProfile, outcome.error]).toEqual([false, null])
     }
   })
 
-  it('signs in without an e-mail address', async () => {
+  it('signs in without an email address', async () => {
     for (const value of email ? [undefined, null] : []) {
       const outcome = await tryService(service, { profile: (usual) => set(usual, email ?? [], value) })
       expect([outcome.logged, outcome.error, outcome.user?.email]).toEqual([expect.anything(), null, null])
@@ -111,7 +111,7 @@ function describeService(id: string, service: ProviderCase): void {
     if (!email) expect(user.email).toBeNull()
   })
 
-  it('gives out no e-mail address of which the service says that it is not verified', async () => {
+  it('gives out no email address of which the service says that it is not verified', async () => {
     if (!verified) return
     const profile = (usual: unknown): unknown => set(usual, verified.at, verified.no)
     const outcome = await tryService(service, { profile }, true)

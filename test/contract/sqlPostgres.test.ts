@@ -66,9 +66,9 @@ describe('tables of another library in PostgreSQL, in a schema of their own', ()
     })
     expect(await foreign.verificationTokens.take({ identifier: 'ann', token: 'token' })).toMatchObject({ expires })
     // No UUID at all.
-    expect(await foreign.users.byId('nobody')).toBeNull()
-    await foreign.users.delete('nobody')
-    await foreign.accounts.unlinkAll?.('nobody')
+    expect(await foreign.users.byId('unknown')).toBeNull()
+    await foreign.users.delete('unknown')
+    await foreign.accounts.unlinkAll?.('unknown')
     expect(await foreign.users.byId(ann.id)).toEqual(ann)
     await foreign.close()
   })
@@ -78,7 +78,7 @@ describe('tables of another library in PostgreSQL, in a schema of their own', ()
     const options = { tables: { users: 'ours.users', accounts: 'ours.accounts', counters: 'ours.counters' } }
     const ours = sqlAdapter({ postgres: server.url }, options)
     await migrate(ours)
-    const limit = { key: 'key', most: 1, seconds: 60 }
+    const limit = { key: 'key', max: 1, seconds: 60 }
     const now = new Date('2030-01-01T00:00:00Z')
     expect(await ours.counters?.take([limit], now)).toBeNull()
     expect(await ours.counters?.take([limit], now)).toEqual({ key: 'key', until: new Date('2030-01-01T00:01:00Z') })

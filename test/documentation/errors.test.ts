@@ -24,13 +24,13 @@ const sectionsOf = (marks: string): Map<string, string> =>
 /** Every text a source may write, as a pattern: whatever is put into it is anything. */
 function patternsIn(source: string): RegExp[] {
   const patterns: string[] = []
-  const visit = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSum(node)) {
       patterns.push(patternOf(node))
     }
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, walk)
   }
-  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest))
+  walk(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest))
   return patterns.filter((pattern) => pattern.replaceAll('.*', '').length > 10).map((each) => new RegExp(`^${each}$`))
 }
 
@@ -57,7 +57,7 @@ const examples = blocksOf(PAGE)
     return level === undefined ? [] : [{ level, code, message }]
   })
 
-/** Level of what is logged under a code; undefined where it is no error. */
+/** Level of what is logged under a code; undefined where it is not an error. */
 const levelOf = (type: string): string | undefined => catalogue.find((each) => each.type === type)?.level
 
 describe('the page of errors', () => {

@@ -37,7 +37,7 @@ describe('the page of limits', () => {
     const expected = Object.entries(DEFAULT_LIMITS).flatMap(([kind, scopes]) =>
       Object.entries(scopes).map(([scope, limits]) => [
         `\`limits.${kind}.${scope}\``,
-        limits.map(({ most, seconds }) => `${grouped(most)} in ${grouped(seconds)} seconds`).join(', ') || 'none',
+        limits.map(({ max, seconds }) => `${grouped(max)} in ${grouped(seconds)} seconds`).join(', ') || 'none',
       ]),
     )
     expect(attempts.map(([, , limit, option]) => [option, limit])).toEqual(expected)

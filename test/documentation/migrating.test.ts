@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { AuthConfig } from 'authengine'
 import ts from 'typescript'
 import { anEngine, ORIGIN } from '../support/anEngine.js'
-import { FlatMemory, plain } from '../unit/src/adapters/authjs/FlatMemory.js'
+import { AuthjsMemory, plain } from '../unit/src/adapters/authjs/AuthjsMemory.js'
 import { blocksOf } from './reader.js'
 
 const GUIDE = 'docs/guides/migrating.md'
@@ -20,7 +20,7 @@ async function exportsOf(text: string): Promise<Record<string, unknown>> {
 describe('the guide for those who come from another library', () => {
   it('keeps people signed in whose sessions are in a database', async () => {
     const cookie = /'(__Secure-authjs.session-token)'/.exec(readFileSync(GUIDE, 'utf8'))?.[1] ?? ''
-    const memory = new FlatMemory()
+    const memory = new AuthjsMemory()
     const adapter = plain(memory)
     await adapter.createUser?.({
       id: 'ann',

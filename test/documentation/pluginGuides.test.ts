@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { type Block, blocksOf, pages } from './reader.js'
 
 const FOLDER = 'docs/examples/plugin'
-const MOST_LINES = 60
+const MAX_LINES = 60
 
 const examples = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
@@ -56,7 +56,7 @@ describe('the examples for authors of plugins', () => {
 
   it.each(examples)('%s is printed by a guide, is short, and is run by a test', (path) => {
     expect(blocks.filter(({ file }) => file === path).map(({ page }) => dirname(page))).toContain('docs/guides')
-    expect(textOf(path).trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES)
+    expect(textOf(path).trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
     expect(testedFiles()).toContain(path)
   })
 

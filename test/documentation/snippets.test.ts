@@ -11,7 +11,7 @@ const placeOf = ({ page, line }: Block): string => `${page}:${line}`
 
 // A file without a folder, such as tsconfig.json, is one of the reader's.
 const isQuote = ({ file = '' }: Block): boolean => file.includes('/') && existsSync(file) && !file.endsWith('.md')
-/** Files that somebody who follows a guide makes: `npm run guides` makes them, and runs what comes of it. */
+/** Files that a user who follows a guide makes: `npm run guides` makes them, and runs what comes of it. */
 const isMade = ({ file }: Block): boolean => file !== undefined
 
 const quotes = blocks.filter(isQuote)

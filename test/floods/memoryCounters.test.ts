@@ -3,7 +3,7 @@ import { MemoryCounters } from '../../src/adapters/memory/MemoryCounters.js'
 
 const SPANS = [60, 3600, 86_400]
 const at = (seconds: number): Date => new Date(1_900_000_000_000 + seconds * 1000)
-const limits = (name: string) => SPANS.map((seconds) => ({ key: `${name} ${String(seconds)}`, most: 5, seconds }))
+const limits = (name: string) => SPANS.map((seconds) => ({ key: `${name} ${String(seconds)}`, max: 5, seconds }))
 
 /** Fills the memory with counters of others; how many of them were refused. */
 async function refusedOf(counters: MemoryCounters, kind: string, names: number, now: Date): Promise<number> {

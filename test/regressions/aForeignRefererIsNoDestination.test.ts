@@ -5,7 +5,7 @@ describe('where server code sends people afterwards', () => {
   it.each([
     ['a page of this site', `${ORIGIN}/cart?x=1`, `${ORIGIN}/cart?x=1`],
     ['another site, even where the redirect callback would allow it', 'https://evil.example/x', `${ORIGIN}/`],
-    ['what is no URL', '::', `${ORIGIN}/`],
+    ['what is not a URL', '::', `${ORIGIN}/`],
   ])('attack #103: the page they came from, if it is %s', async (_name, referer, expected) => {
     const { engine } = anEngine({ callbacks: { redirect: ({ url }) => url } })
     const headers = new Headers({ referer })

@@ -7,7 +7,7 @@ import { fixtures } from '../support/versions/fixtures.js'
 import { presentAt } from '../support/versions/presentAt.js'
 import { SCENARIOS } from '../support/versions/scenarios.js'
 import { Side } from '../support/versions/Side.js'
-import { callerOf, type Cookies, siteOn } from '../support/versions/siteOn.js'
+import { incomingRequestOf, type Cookies, siteOn } from '../support/versions/siteOn.js'
 import { restoreSqlite } from '../support/versions/sqliteText.js'
 
 const LASTING = SCENARIOS.filter(({ byRealClock }) => !byRealClock)
@@ -36,7 +36,7 @@ describe.each([...fixtures()])('what the version of commit %s has handed over', 
       if (isRow) restoreSqlite(sqlite, sql)
       const site = siteOn(side, isRow ? { adapter: await side.sql() } : {})
       const running = await site.engine.sessions.current(
-        callerOf(site.browser((handed as { cookies: Cookies }).cookies)),
+        incomingRequestOf(site.browser((handed as { cookies: Cookies }).cookies)),
       )
       expect(running).toMatchObject({ authMethods: [], authTime: new Date(began), level: 1 })
     } finally {

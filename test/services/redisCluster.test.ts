@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { type RedisAdapter, redisAdapter, RedisError, type RedisOptions } from '@authengine/redis'
 import { Keys, prefixFrom } from '../../plugins/redis/src/Keys.js'
-import { anybody, aSession, LATE } from '../support/redis/acts.js'
+import { anyone, aSession, LATE } from '../support/redis/acts.js'
 import { type RedisCluster, startRedisCluster, until } from '../support/redis/cluster.js'
 import { type RedisServer, said, stopServers } from '../support/redis/redis.js'
 
@@ -10,7 +10,7 @@ const keys = new Keys(prefixFrom())
 const sessionKey = (person: string): string => keys.session(keys.idOf(`${person}'s`))
 /** Sessions of which each master has a third. */
 const THIRDS = Array.from({ length: 12 }, (_, index) => `session-${String(index)}`)
-const LIMIT = { key: 'key', most: 100, seconds: 3600 }
+const LIMIT = { key: 'key', max: 100, seconds: 3600 }
 
 let cluster: RedisCluster
 let victim: RedisServer
@@ -18,7 +18,7 @@ let witness: RedisServer
 const open: RedisAdapter[] = []
 
 const anAdapter = (options: Partial<RedisOptions> = {}): RedisAdapter => {
-  const adapter = redisAdapter({ cluster: cluster.urls }, { people: anybody(), ...options })
+  const adapter = redisAdapter({ cluster: cluster.urls }, { database: anyone(), ...options })
   open.push(adapter)
   return adapter
 }
@@ -65,14 +65,14 @@ async function without(node: RedisServer): Promise<readonly (readonly [string, s
   return expected
 }
 
-const everybody = PEOPLE.map((person) => [person, 'found'])
+const everyUser = PEOPLE.map((person) => [person, 'found'])
 
-/** Waits until everybody is found again. */
+/** Waits until every user is found again. */
 const expectRecovery = (adapter: RedisAdapter): Promise<void> =>
   until(witness, async () => {
     const found = await outcomes(adapter)
     expect(found).not.toContainEqual(expect.arrayContaining(['a wrong answer']))
-    return JSON.stringify(found) === JSON.stringify(everybody)
+    return JSON.stringify(found) === JSON.stringify(everyUser)
   })
 
 const slotsThatFail = async (): Promise<number> =>
@@ -81,13 +81,13 @@ const slotsThatFail = async (): Promise<number> =>
 describe('a cluster that loses a master', () => {
   it('rejects what was there, goes on with the rest, and recovers without a restart of anything else', async () => {
     const adapter = anAdapter()
-    expect(await outcomes(adapter)).toEqual(everybody)
+    expect(await outcomes(adapter)).toEqual(everyUser)
     const expected = await without(victim)
     await victim.kill()
     expect(await outcomes(adapter)).toEqual(expected)
     await until(witness, async () => (await slotsThatFail()) > 0)
     expect(await outcomes(adapter)).toEqual(expected)
-    // Somebody who comes now finds the others as well.
+    // A user who comes now finds the others as well.
     const late = anAdapter()
     for (let round = 0; round < 3; round++) expect(await outcomes(late)).toEqual(expected)
 
@@ -136,7 +136,7 @@ describe('a cluster that loses a master', () => {
   it('rejects everything where it wants every slot to be served, and recovers', async () => {
     await cluster.sayAll('CONFIG', 'SET', 'cluster-require-full-coverage', 'yes')
     const adapter = anAdapter()
-    expect(await outcomes(adapter)).toEqual(everybody)
+    expect(await outcomes(adapter)).toEqual(everyUser)
     await victim.kill()
     await cluster.isAll(
       'fail',
@@ -153,16 +153,16 @@ describe('a cluster that loses a master', () => {
   }, 60_000)
 })
 
-describe('a cluster that ends connections nobody used', () => {
-  it('is asked by new ones, and nobody notices', async () => {
+describe('a cluster that ends unused connections', () => {
+  it('is asked by new ones, and no request fails', async () => {
     const adapter = anAdapter()
     for (let round = 0; round < 3; round++) {
-      expect(await outcomes(adapter)).toEqual(everybody)
+      expect(await outcomes(adapter)).toEqual(everyUser)
       await cluster.sayAll('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
-      // A ping of somebody else takes longer than the news.
+      // A ping of another user takes longer than the news.
       await cluster.sayAll('PING')
     }
-    expect(await outcomes(adapter)).toEqual(everybody)
+    expect(await outcomes(adapter)).toEqual(everyUser)
   })
 })
 
@@ -183,7 +183,7 @@ describe('a cluster in which a master stands still', () => {
 describe('a cluster whose slots move', () => {
   it('is followed', async () => {
     const adapter = anAdapter()
-    const moving = { ...LIMIT, key: 'moving', most: 2 }
+    const moving = { ...LIMIT, key: 'moving', max: 2 }
     await adapter.counters.take([moving], new Date(0))
     const key = keys.count('moving')
     const from = await cluster.nodeOf(key)

@@ -37,7 +37,7 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
     for (const node of nodes) await said(node, 'FLUSHALL')
     const people = new MemoryAdapter()
     people.addStore(contractNotes, notesInMemory)
-    adapter = redisAdapter(source, { people })
+    adapter = redisAdapter(source, { database: people })
     return adapter
   }
 
@@ -51,9 +51,9 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
 })
 
 describe('clients of the application', () => {
-  it('are open still when the adapter is closed, and are closed by whoever opened them', async () => {
+  it('stay open when the adapter is closed, until the application closes them', async () => {
     for (const each of [client, clusterClient]) {
-      await redisAdapter(each, { people: new MemoryAdapter() }).close()
+      await redisAdapter(each, { database: new MemoryAdapter() }).close()
       expect(each.isOpen).toBe(true)
     }
     expect(await client.sendCommand(['PING'])).toBe('PONG')

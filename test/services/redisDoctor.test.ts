@@ -4,7 +4,7 @@ import { checkRedis } from '../../src/cli/doctor/checkRedis.js'
 import type { Verdict } from '../../src/cli/doctor/Verdict.js'
 import { aPatient } from '../support/cli/aPatient.js'
 import { Desk } from '../support/cli/Desk.js'
-import { anybody } from '../support/redis/acts.js'
+import { anyone } from '../support/redis/acts.js'
 import { startRedisCluster } from '../support/redis/cluster.js'
 import { type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** What the doctor finds of a configuration with this Redis. */
 async function verdictOn(source: RedisSource): Promise<Verdict | undefined> {
-  const adapter = redisAdapter(source, { people: anybody() })
+  const adapter = redisAdapter(source, { database: anyone() })
   const [verdict] = await checkRedis(
     aPatient(desk, {}, undefined, { found: { path: 'x', config: undefined, adapter } }),
   )

@@ -15,7 +15,7 @@ let adapter: RedisAdapter
 beforeEach(async () => {
   // What is stored outlives a kill.
   server = await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
-  adapter = redisAdapter({ url: server.url }, { people: peopledAdapter() })
+  adapter = redisAdapter({ url: server.url }, { database: peopledAdapter() })
 }, 60_000)
 
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 afterAll(stopServers, 60_000)
 
-const caller = (browser: Browser) => ({
+const incomingRequest = (browser: Browser) => ({
   url: `${ORIGIN}/devices`,
   method: 'POST',
   headers: new Headers({ cookie: browser.cookieHeader, origin: ORIGIN }),
@@ -43,7 +43,7 @@ describe('an engine with sessions in Redis', () => {
     expect(await sessionOf(phone)).toMatchObject({ user: { name: 'Ann' } })
     expect(await sessionOf(bob)).toMatchObject({ user: { name: 'Bob' } })
     expect(await site.engine.sessions.list('user-ann')).toHaveLength(2)
-    expect(await site.engine.sessions.revokeOthers(caller(phone))).toBe(1)
+    expect(await site.engine.sessions.revokeOthers(incomingRequest(phone))).toBe(1)
     expect(await sessionOf(laptop)).toBeNull()
     const [last] = await site.engine.sessions.list('user-ann')
     expect(last).toMatchObject({ userId: 'user-ann', provider: 'cred' })
@@ -76,7 +76,7 @@ describe('an engine with sessions in Redis', () => {
 
   it('ends the sessions that a provider names, by its session and by the person', async () => {
     const site = anOpSite({ config: { adapter, session: { strategy: 'database' } } })
-    const someone = async (person = ANN): Promise<Browser> => {
+    const signedIn = async (person = ANN): Promise<Browser> => {
       const browser = site.browser()
       await site.signIn(browser, person)
       return browser
@@ -88,9 +88,9 @@ describe('an engine with sessions in Redis', () => {
       )
     }
     const others = { ...ANN, email: 'ann@elsewhere.test' }
-    const first = await someone(others)
+    const first = await signedIn(others)
     const { profile } = site.told.findLast(({ event }) => event === 'signIn')?.message as { profile: { sid: string } }
-    const [second, bob] = [await someone(others), await someone({ ...BOB, email: 'bob@elsewhere.test' })]
+    const [second, bob] = [await signedIn(others), await signedIn({ ...BOB, email: 'bob@elsewhere.test' })]
     expect(await announce({ sid: profile.sid })).toEqual({ ended: 1 })
     expect(await sessionOf(first)).toBeNull()
     expect(await sessionOf(second)).not.toBeNull()
@@ -108,7 +108,7 @@ describe('an engine whose Redis is stopped', () => {
     const reading = await ann.get('/auth/session')
     expect([reading.status, await reading.json(), isLeftAlone(reading)]).toEqual([500, null, true])
     expect(site.log.text()).toContain('Redis could not be reached')
-    await expect(site.engine.session(caller(ann))).rejects.toThrow('Redis could not be reached')
+    await expect(site.engine.session(incomingRequest(ann))).rejects.toThrow('Redis could not be reached')
     await expect(site.engine.sessions.list('user-ann')).rejects.toThrow('Redis could not be reached')
     const stranger = site.browser()
     const refused = await stranger.submit('/auth/callback/cred', { username: 'ann', password: 'right' })

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { AuthError } from 'authengine'
 import { type RedisAdapter, redisAdapter, RedisError } from '@authengine/redis'
 import { createClient } from 'redis'
-import { anybody, aSession, changes, questions, SECRETS } from '../support/redis/acts.js'
+import { anyone, aSession, changes, questions, SECRETS } from '../support/redis/acts.js'
 import { until } from '../support/redis/cluster.js'
 import { type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 
@@ -15,7 +15,7 @@ let adapter: RedisAdapter
 
 beforeEach(async () => {
   server = await startRedis()
-  adapter = redisAdapter({ url: server.url }, { people: anybody() })
+  adapter = redisAdapter({ url: server.url }, { database: anyone() })
   await adapter.sessions.create(aSession())
 }, 60_000)
 
@@ -56,7 +56,7 @@ async function expectToWork(tries = 1, subject = adapter): Promise<void> {
 
 /** An adapter that waits for half a second only, and is connected. */
 async function hasty(): Promise<RedisAdapter> {
-  const subject = redisAdapter({ url: server.url }, { people: anybody(), timeLimit: 500 })
+  const subject = redisAdapter({ url: server.url }, { database: anyone(), timeLimit: 500 })
   await until(server, () =>
     subject.sessions.ofUser('ann').then(
       () => true,
@@ -82,10 +82,10 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     await expectToWork(2)
   })
 
-  it('when it has ended connections that nobody used', async () => {
+  it('when it has ended unused connections', async () => {
     for (let round = 0; round < 3; round++) {
       await said(server, 'CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
-      // A ping of somebody else takes longer than the news.
+      // A ping of another user takes longer than the news.
       await said(server, 'PING')
       expect((await adapter.sessions.find(SECRETS.sessionToken))?.session).toEqual(aSession())
     }
@@ -102,8 +102,8 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     await expectToWork(TRIES, subject)
   })
 
-  it('when the server stands still before anybody is connected', async () => {
-    const subject = redisAdapter({ url: server.url }, { people: anybody(), timeLimit: 500 })
+  it('when the server stands still before anyone is connected', async () => {
+    const subject = redisAdapter({ url: server.url }, { database: anyone(), timeLimit: 500 })
     server.pause()
     await expectFailures(questions, /did not answer within 500 milliseconds/, subject)
     server.resume()
@@ -137,11 +137,11 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
   it('when the server has got a password, which a location with it knows', async () => {
     await said(server, 'CONFIG', 'SET', 'requirepass', 'the-new-password')
     const url = server.url.replace('//', '//default:the-new-password@')
-    const informed = redisAdapter({ url }, { people: anybody() })
-    const mistaken = redisAdapter({ url: url.replace('new', 'old') }, { people: anybody() })
+    const informed = redisAdapter({ url }, { database: anyone() })
+    const mistaken = redisAdapter({ url: url.replace('new', 'old') }, { database: anyone() })
     expect((await informed.sessions.find(SECRETS.sessionToken))?.session).toEqual(aSession())
     await expectFailures(questions, /did not accept the user name and password/, mistaken)
-    const uninformed = redisAdapter({ url: server.url }, { people: anybody() })
+    const uninformed = redisAdapter({ url: server.url }, { database: anyone() })
     await expectFailures(questions, /did not accept the user name and password/, uninformed)
     for (const each of [informed, mistaken, uninformed]) await each.close()
     await adapter.close()
@@ -152,7 +152,7 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     const allow = (...rules: string[]) => said(server, 'ACL', 'SETUSER', 'app', 'reset', 'on', '>pass', ...rules)
     const url = server.url.replace('//', '//app:pass@')
     await allow('+@all', '~other:*')
-    const limited = redisAdapter({ url }, { people: anybody() })
+    const limited = redisAdapter({ url }, { database: anyone() })
     await expectFailures({ ...questions, ...changes }, /does not allow its user a command or a key/, limited)
     await allow('~authengine:*', '+evalsha', '+eval', '+@read', '+@write', '+time')
     await limited.sessions.create(aSession({ sessionToken: 'of the user' }))
@@ -169,7 +169,7 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     }
     for (const [about, url] of Object.entries(places)) {
       for (const source of [{ url }, { cluster: [url] }]) {
-        const lost = redisAdapter(source, { people: anybody() })
+        const lost = redisAdapter(source, { database: anyone() })
         await expectFailures(questions, new RegExp(`${about}|could not be reached`), lost)
         await lost.close()
       }
@@ -183,7 +183,7 @@ describe('a client of the application', () => {
       const client = createClient({ url: server.url, disableOfflineQueue })
       client.on('error', () => undefined)
       await client.connect()
-      const borrowing = redisAdapter(client, { people: anybody(), timeLimit: 500 })
+      const borrowing = redisAdapter(client, { database: anyone(), timeLimit: 500 })
       await server.kill()
       await expectFailures(questions, /could not be reached|did not answer within 500 milliseconds/, borrowing)
       client.destroy()
@@ -196,7 +196,7 @@ describe('a client of the application', () => {
 describe('an adapter that is closed', () => {
   it('lets commands end that were under way, and takes no more', async () => {
     // The script is there from now on, so that each of the others is one command.
-    const take = () => adapter.counters.take([{ key: 'key', most: 20, seconds: 3600 }], new Date(0))
+    const take = () => adapter.counters.take([{ key: 'key', max: 20, seconds: 3600 }], new Date(0))
     await take()
     const answers = Promise.all(Array.from({ length: 20 }, take))
     await adapter.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type RedisAdapter, redisAdapter } from '@authengine/redis'
 import { Keys, prefixFrom } from '../../plugins/redis/src/Keys.js'
-import { anybody, aSession, LATE, LATER } from '../support/redis/acts.js'
+import { anyone, aSession, LATE, LATER } from '../support/redis/acts.js'
 import { type RedisCluster, startRedisCluster, until } from '../support/redis/cluster.js'
 import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 
@@ -16,7 +16,7 @@ let adapter: RedisAdapter
 
 beforeAll(async () => {
   server = await startRedis()
-  adapter = redisAdapter({ url: server.url }, { people: anybody() })
+  adapter = redisAdapter({ url: server.url }, { database: anyone() })
 }, 60_000)
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('keys', () => {
   })
 
   it('of a counter stay for as long as the caller said, whatever the clock of the server says', async () => {
-    const limit = { key: 'key', most: 5, seconds: 3600 }
+    const limit = { key: 'key', max: 5, seconds: 3600 }
     await adapter.counters.take([limit], new Date('1999-01-01T00:00:00Z'))
     const left = Number(await said(server, 'PTTL', keys.count('key')))
     expect([left > 3_500_000, left <= 3_600_000]).toEqual([true, true])
@@ -78,7 +78,7 @@ describe('keys', () => {
     const soon = new Date(Date.now() + 200)
     await adapter.sessions.create(aSession({ expires: soon }))
     await adapter.verificationTokens.create({ ...MAILED, expires: soon })
-    await adapter.counters.take([{ key: 'key', most: 1, seconds: 0.2 }], new Date())
+    await adapter.counters.take([{ key: 'key', max: 1, seconds: 0.2 }], new Date())
     await until(server, async () => (await size()) === 0)
     expect(await adapter.sessions.find('token')).toBeNull()
   })
@@ -127,7 +127,7 @@ describe('what Redis has lost', () => {
     expect(await adapter.sessions.ofProvider({ provider: 'op', sid: 'sid' })).toEqual(listed)
   })
 
-  it('gives nobody the session of somebody else', async () => {
+  it('gives no user the session of another user', async () => {
     await expect(adapter.sessions.create(aSession({ sessionToken: 'token', userId: 'bob' }))).rejects.toThrow('token')
     expect((await adapter.sessions.find('token'))?.user.id).toBe('ann')
     expect(await adapter.sessions.ofUser('bob')).toEqual([])
@@ -138,15 +138,15 @@ describe('what Redis has lost', () => {
     await said(server, 'SCRIPT', 'FLUSH')
     expect(await adapter.sessions.delete('token')).toEqual(aSession({ sessionToken: 'token' }))
     await said(server, 'SCRIPT', 'FLUSH')
-    expect(await adapter.counters.take([{ key: 'key', most: 1, seconds: 3600 }], new Date(0))).toBeNull()
+    expect(await adapter.counters.take([{ key: 'key', max: 1, seconds: 3600 }], new Date(0))).toBeNull()
   })
 })
 
 describe('applications that share a server', () => {
   it('see nothing of each other under other prefixes, or in other databases', async () => {
     const others = [
-      redisAdapter({ url: server.url }, { people: anybody(), prefix: 'other:' }),
-      redisAdapter({ url: `${server.url}/1` }, { people: anybody() }),
+      redisAdapter({ url: server.url }, { database: anyone(), prefix: 'other:' }),
+      redisAdapter({ url: `${server.url}/1` }, { database: anyone() }),
     ]
     await adapter.sessions.create(aSession({ sessionToken: 'token' }))
     for (const other of others) {
@@ -196,7 +196,7 @@ describe('names of any characters', () => {
     'stay apart, and where they belong, on %s',
     async (place) => {
       const source = place === 'a cluster' ? { cluster: cluster.urls } : { url: server.url }
-      const subject = redisAdapter(source, { people: anybody() })
+      const subject = redisAdapter(source, { database: anyone() })
       const { counters, sessions, verificationTokens } = subject
       const rows = NAMES.map((name) =>
         aSession({ sessionToken: name, userId: name, provider: name, providerSid: name, providerSub: name }),
@@ -204,7 +204,7 @@ describe('names of any characters', () => {
       for (const row of rows) {
         await sessions.create(row)
         await verificationTokens.create({ identifier: row.userId, token: row.sessionToken, expires: LATE })
-        expect(await counters.take([{ key: row.userId, most: 1, seconds: 3600 }], new Date(0))).toBeNull()
+        expect(await counters.take([{ key: row.userId, max: 1, seconds: 3600 }], new Date(0))).toBeNull()
       }
       for (const row of rows) {
         const { sessionToken, userId } = row

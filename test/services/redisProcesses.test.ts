@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { redisAdapter } from '@authengine/redis'
 import { Keys, prefixFrom } from '../../plugins/redis/src/Keys.js'
-import { anybody } from '../support/redis/acts.js'
+import { anyone } from '../support/redis/acts.js'
 import { compete, COUNTS, MAILED, type Outcome, ROUNDS, sessionOf } from '../support/redis/contest.js'
 import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 
@@ -16,7 +16,7 @@ afterAll(stopServers, 60_000)
 
 describe('two processes on one server, ten of each at once', () => {
   it('lose nothing, share what only one can have, and bring back no session that has ended', async () => {
-    const adapter = redisAdapter({ url: server.url }, { people: anybody() })
+    const adapter = redisAdapter({ url: server.url }, { database: anyone() })
     const { pending, sessions, verificationTokens } = adapter
     for (let round = 0; round < ROUNDS; round++) {
       await sessions.create(sessionOf(round))
@@ -41,7 +41,7 @@ describe('two processes on one server, ten of each at once', () => {
       expect(await said(server, 'EXISTS', keys.session(keys.idOf(sessionToken)))).toBe('0')
     }
     expect(await sessions.ofProvider({ provider: 'op', sub: 'sub' })).toEqual([])
-    expect(await sessions.ofUser('everybody')).toHaveLength(ROUNDS * PROCESSES)
+    expect(await sessions.ofUser('shared-user')).toHaveLength(ROUNDS * PROCESSES)
     expect(await lasting(server)).toBe('')
     await adapter.close()
   }, 60_000)

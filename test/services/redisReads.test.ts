@@ -40,7 +40,7 @@ function aSite(options: Partial<RedisOptions> = {}): {
     asked.push(id)
     return byId.call(people.users, id)
   }
-  const adapter = redisAdapter({ url: server.url }, { people, ...options })
+  const adapter = redisAdapter({ url: server.url }, { database: people, ...options })
   open.push(adapter)
   return { site: anEngine({ adapter }), people }
 }

@@ -10,7 +10,7 @@ let server: RedisServer
 const adapters: RedisAdapter[] = []
 
 const anAdapter = (): RedisAdapter => {
-  const adapter = redisAdapter({ url: server.url }, { people: peopledAdapter() })
+  const adapter = redisAdapter({ url: server.url }, { database: peopledAdapter() })
   adapters.push(adapter)
   return adapter
 }

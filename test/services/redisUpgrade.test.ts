@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type RedisAdapter, redisAdapter } from '@authengine/redis'
-import { anybody, aSession, LATE, LATER } from '../support/redis/acts.js'
+import { anyone, aSession, LATE, LATER } from '../support/redis/acts.js'
 import { type RedisCluster, startRedisCluster } from '../support/redis/cluster.js'
 import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 import { versionOneCommands } from '../support/redis/versionOne.js'
@@ -27,7 +27,7 @@ describe.each(['a single server', 'a cluster'])('defect R79: a session of versio
       await said(isCluster ? await cluster.nodeOf(key) : server, ...command)
     }
     const source = isCluster ? { cluster: cluster.urls } : { url: server.url }
-    adapter = redisAdapter(source, { people: anybody(), userMaxAge: 60 })
+    adapter = redisAdapter(source, { database: anyone(), userMaxAge: 60 })
   })
 
   afterEach(async () => {

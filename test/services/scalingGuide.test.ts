@@ -111,7 +111,7 @@ async function until(isSo: () => boolean | Promise<boolean>, running: Running): 
   }
 }
 
-/** The server of the guide, and somebody who signed in by mail. */
+/** The server of the guide, and a user who signed in by mail. */
 async function aSite(database: GuideFile | undefined) {
   const port = await freePort()
   const running = await start(database, 'src/server.ts', port)

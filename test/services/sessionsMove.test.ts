@@ -11,7 +11,7 @@ const PROCESSES = 3
 const PEOPLE = 4
 const LAST_RELEASE = 3
 
-/** A process that takes requests, and how many of them are under way in it. */
+/** A process that takes requests, and the requests that it has not answered yet. */
 interface Server {
   readonly child: Child
   readonly requests: Set<Promise<unknown>>
@@ -65,7 +65,7 @@ describe('defect R78: sessions that move from PostgreSQL to a Redis cluster unde
     await former!.child.close()
   }
 
-  it('signs nobody out while three processes are replaced one by one, and ends what is signed out', async () => {
+  it('signs no user out while three processes are replaced one by one, and ends what is signed out', async () => {
     for (let index = 0; index < PROCESSES; index++) servers.push(await started(0))
     const userIds = new Map<string, string>()
     const cookies = new Map<string, string>()
@@ -113,7 +113,7 @@ describe('defect R78: sessions that move from PostgreSQL to a Redis cluster unde
 
     expect(signedOut).toEqual([])
     expect(people).toHaveLength(PEOPLE + PROCESSES * LAST_RELEASE)
-    const redis = redisAdapter({ cluster: cluster.urls }, { people: sql })
+    const redis = redisAdapter({ cluster: cluster.urls }, { database: sql })
     try {
       for (const email of people) {
         const userId = userIds.get(email) ?? ''

@@ -87,7 +87,7 @@ describe.each(Object.entries(SERVERS))('%s of Debian', (_name, { at, dialect, fe
     }
     it.each(databaseAdapterContract(create, { without: WITHOUT }))('$name', ({ run }) => run())
 
-    it('leaves their columns to whoever made them', async () => {
+    it('leaves their columns to the program that made them', async () => {
       await create()
       await expect(opened('others', { ...FOREIGN, tables: FOREIGN_TABLES }).migrate()).rejects.toThrow('Foreign tables')
     })

@@ -67,7 +67,7 @@ describe('tables that compare loosely, on a server in another time zone', () => 
     }
     expect(await sessions.find('token')).toMatchObject({ session: { expires }, user: ann })
     expect(await verificationTokens.take({ identifier: 'ann', token: 'token' })).toMatchObject({ expires })
-    // What differs in case only is refused there, not given to somebody else.
+    // What differs in case only is refused there, not given to another user.
     await expect(users.create({ ...PERSON, email: 'ANN@example.test' })).rejects.toMatchObject({ code: 'ER_DUP_ENTRY' })
   })
 
@@ -87,12 +87,12 @@ describe('tables that compare loosely, on a server in another time zone', () => 
     expect(await authenticators?.ofUser(ann.id)).toEqual([of('a2V5')])
   })
 
-  it('hold the moment that is meant, whoever reads it', async () => {
+  it('hold the moment that is meant, for every reader', async () => {
     await direct.run('delete from people_sessions')
     const expires = new Date('2030-03-31T02:30:00.678Z')
-    await adapter.sessions.create({ sessionToken: 'moment', userId: 'somebody', expires })
+    await adapter.sessions.create({ sessionToken: 'moment', userId: 'some-user', expires })
     const [row] = await direct.run('select unix_timestamp(expires) as seconds from people_sessions')
     expect(Number(row?.['seconds'])).toBe(expires.getTime() / 1000)
-    expect((await adapter.sessions.ofUser('somebody'))[0]?.expires).toEqual(expires)
+    expect((await adapter.sessions.ofUser('some-user'))[0]?.expires).toEqual(expires)
   })
 })

@@ -50,7 +50,7 @@ describe('columns without a zone, on a server in another zone', () => {
 
   it.each([
     { whose: 'our own pool', pool: () => undefined },
-    { whose: 'a pool of somebody else', pool: elsewhere },
+    { whose: 'a pool of a user else', pool: elsewhere },
   ])('hold the moment in UTC, by $whose', async ({ pool }) => {
     await direct.empty(['sessions', 'verification_token', 'users'])
     const theirs = pool()

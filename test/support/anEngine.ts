@@ -1,11 +1,11 @@
 import { AuthEngine, type AuthConfig, type Session } from 'authengine'
-import type { Memories } from 'authengine/binding'
+import type { ProcessState } from 'authengine/binding'
 import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 
 /** Where the tests' site lives. */
 export const ORIGIN = 'https://app.example'
 
-/** A secret that nobody guesses. */
+/** A strong secret. */
 export const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 
 /** Where the browsers of the tests are. */
@@ -37,7 +37,7 @@ export interface EngineUnderTest<S extends Session = Session> {
 export function anEngine<S extends Session = Session>(
   config: AuthConfig<S> = {},
   env: Readonly<Record<string, string | undefined>> = { NODE_ENV: 'production' },
-  memories?: Memories,
+  processState?: ProcessState,
 ): EngineUnderTest<S> {
   const clock = new FakeClock()
   const log = new RecordingLogger()
@@ -60,7 +60,7 @@ export function anEngine<S extends Session = Session>(
       ],
     },
     env,
-    memories,
+    processState,
   )
   const browser = (): Browser =>
     new Browser(ORIGIN, (request) => {

@@ -1,4 +1,4 @@
-/** Ports for servers that are told theirs. */
+/** Ports for servers whose port is an option. */
 export const { freePort, freePorts } = (await import(`${process.cwd()}/.config/freePort.mjs`)) as {
   freePort: () => Promise<number>
   freePorts: (count: number) => Promise<number[]>

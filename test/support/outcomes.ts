@@ -55,7 +55,7 @@ export interface RefusalOptions {
   readonly origin?: string
   /** Base path, for the own pages. Default: `/auth`. */
   readonly basePath?: string
-  /** Proves that the next valid request works. Default: somebody signs in with the provider `cred`. */
+  /** Proves that the next valid request works. Default: a user signs in with the provider `cred`. */
   readonly next?: () => Promise<unknown>
 }
 
@@ -146,7 +146,7 @@ export function expectNoPollution(): void {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 }
 
-/** Somebody signs in and reads the session. */
+/** A user signs in and reads the session. */
 async function signsIn({ browser }: Pick<Subject, 'browser'>): Promise<void> {
   const ann = browser()
   await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
@@ -155,5 +155,5 @@ async function signsIn({ browser }: Pick<Subject, 'browser'>): Promise<void> {
   expect(await session.json()).toMatchObject({ user: { name: 'Ann' } })
 }
 
-/** Lets rejections that nobody handles come up: jest fails the test for them. */
+/** Waits until unhandled rejections are reported: jest fails the test for them. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

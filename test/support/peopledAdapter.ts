@@ -31,7 +31,7 @@ export function peopledAdapter(prefix = 'user-', nameless: readonly string[] = [
   const adapter = new MemoryAdapter(new ChosenIds([...people, ...nameless].map((name) => prefix + name)))
   for (const name of people) {
     const shown = prefix === 'user-' ? name.charAt(0).toUpperCase() + name.slice(1) : name
-    // Stored before anybody can ask: the memory needs no time.
+    // Stored before anyone can ask: the memory needs no time.
     void adapter.users.create({ name: shown, email: `${name}@example.test`, emailVerified: null })
   }
   for (const _name of nameless) void adapter.users.create({ emailVerified: null })

@@ -1,7 +1,7 @@
 /**
  * What the build of Qwik City writes for an application, here for one without pages: each of its modules has some of these.
  *
- * Nothing of the framework or of ours is replaced.
+ * Nothing of the framework or of the library is replaced.
  */
 export const routes = []
 export const menus = []

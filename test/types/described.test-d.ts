@@ -8,8 +8,8 @@ import {
   type AuthConfig,
   type CommonProviderOptions,
   type EmailUserConfig,
-  type FlatSession,
-  type FlatUser,
+  type AuthjsSession,
+  type AuthjsUser,
   type JWT,
   type LoggerInstance,
   type OAuth2Config,
@@ -47,7 +47,7 @@ export const anIssuer = (options: OIDCUserConfig): OIDCConfig => ({
   ...options,
 })
 
-export const mail: EmailUserConfig = { id: 'mail', name: 'E-mail', maxAge: 600 }
+export const mail: EmailUserConfig = { id: 'mail', name: 'Email', maxAge: 600 }
 
 const logger: LoggerInstance = {
   error: (code: string, ...message: unknown[]) => [code, message],
@@ -69,12 +69,10 @@ export const link = ({ name, signinUrl, callbackUrl, ...provider }: AppProvider)
 }
 
 /** What an adapter of one's own keeps. */
-export const rows = (user: AdapterUser, session: AdapterSession): readonly [FlatUser, FlatSession, User, string] => [
-  user,
-  session,
-  user,
-  session.sessionToken,
-]
+export const rows = (
+  user: AdapterUser,
+  session: AdapterSession,
+): readonly [AuthjsUser, AuthjsSession, User, string] => [user, session, user, session.sessionToken]
 
 /** What the description says of a sign-out, for both strategies. */
 type SignedOut = { session: AdapterSession | null | undefined | void } | { token: JWT | null }
@@ -119,5 +117,5 @@ export const known: AuthConfig = {
   ],
   callbacks: { signIn: ({ profile }) => profile?.id?.startsWith('7') ?? true },
 }
-// @ts-expect-error -- nobody says that it is a number
+// @ts-expect-error -- the type does not say that it is a number
 export const notNumbered = (profile: Profile): number | null | undefined => profile.id

@@ -12,7 +12,7 @@ interface PasswordApi {
   verify(userId: string, password: string): Promise<boolean>
 }
 interface AuditApi {
-  last(most: number): readonly string[]
+  last(max: number): readonly string[]
 }
 const Passwords = apiToken<PasswordApi>('@example/passwords')
 const Audit = apiToken<AuditApi>('@example/audit')
@@ -26,7 +26,7 @@ const audit: AuthPlugin = {
   id: 'audit',
   name: 'Audit',
   register: (registry) => {
-    registry.provides(Audit, ({ api }) => ({ last: (most) => [String(api(Passwords) === undefined), String(most)] }))
+    registry.provides(Audit, ({ api }) => ({ last: (max) => [String(api(Passwords) === undefined), String(max)] }))
     // @ts-expect-error -- a method is missing
     registry.provides(Audit, () => ({}))
   },

@@ -72,12 +72,12 @@ export type Checks = [
   Expect<Equal<Callbacks<WithRole>['session'] extends Callbacks['session'] ? true : false, true>>,
 ]
 
-// A session without an expiry is none.
+// A session without an expiry is invalid.
 // @ts-expect-error -- expires is missing
 new AuthEngine({ callbacks: { session: () => ({ role: 'guest' }) } })
 
 // @ts-expect-error -- the session may be null
 export const certain: Session = (await inline.session(request)).session
 
-// @ts-expect-error -- nobody said that the default session has a role
+// @ts-expect-error -- no callback says that the default session has a role
 export type UnknownRole = NonNullable<SessionOf<typeof withoutCallback>>['role']

@@ -38,9 +38,9 @@ export class EndableSessions extends TokenSessionStrategy {
     signIn?: CommittedSignIn,
   ): string {
     const token = current ?? this.parts.random.token()
-    const { account, atProvider } = signIn ?? {}
+    const { account, providerSession } = signIn ?? {}
     const kept = account
-      ? { claims: '', provider: account.provider, sid: atProvider?.sid, sub: atProvider?.sub }
+      ? { claims: '', provider: account.provider, sid: providerSession?.sid, sub: providerSession?.sub }
       : this.#kept.get(token)
     if (kept) this.#kept.set(token, { ...kept, claims: JSON.stringify(claims) })
     return token

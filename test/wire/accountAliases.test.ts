@@ -1,9 +1,9 @@
 import Pinterest from '@authengine/providers/pinterest'
 import { describe, expect, it } from '@jest/globals'
-import { ConfigurationError, type FlatAdapterFunctions, MemoryAdapter, type User } from 'authengine'
+import { ConfigurationError, type AuthjsAdapter, MemoryAdapter, type User } from 'authengine'
 import type { AccountAliases } from 'authengine/provider'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
-import { FlatMemory, plain } from '../unit/src/adapters/authjs/FlatMemory.js'
+import { AuthjsMemory, plain } from '../unit/src/adapters/authjs/AuthjsMemory.js'
 import { anOpSite, type OpSite, type OpSiteOptions } from './opSite.js'
 
 const UNTIL = new Date('2100-01-01')
@@ -83,7 +83,7 @@ describe('accounts that another library stored under another id', () => {
     expect(outcome(await site.signIn(site.browser(), ANN, 'other'))).toEqual(['/auth/signin', 'OAuthAccountNotLinked'])
   })
 
-  it('defect R44: belong to nobody else who is signed in', async () => {
+  it('defect R44: are not linked to another user who is signed in', async () => {
     const site = await aSite()
     const bob = site.browser()
     await site.signIn(bob, { sub: 'bob', email: 'bob@example.test', email_verified: true })
@@ -107,7 +107,7 @@ describe('accounts that another library stored under another id', () => {
   it('defect R44: are linked once where two tabs come back together', async () => {
     const site = await aSite()
     const [one, two] = [site.browser(), site.browser()]
-    const backs = [await site.visit(one, ANN), await site.visit(two, ANN)]
+    const backs = [await site.requestAuth(one, ANN), await site.requestAuth(two, ANN)]
     const answers = await Promise.all(
       [one, two].map((browser, at) => browser.get(`${backs[at]?.pathname ?? ''}${backs[at]?.search ?? ''}`)),
     )
@@ -119,8 +119,8 @@ describe('accounts that another library stored under another id', () => {
   })
 
   it('defect R44: are found by adapters of Auth.js', async () => {
-    const memory = new FlatMemory()
-    const adapter: FlatAdapterFunctions = plain(memory)
+    const memory = new AuthjsMemory()
+    const adapter: AuthjsAdapter = plain(memory)
     const before = anOpSite({ config: { adapter } })
     await before.signIn(before.browser(), { ...ANN, sub: 'old-ann' })
     const site = anOpSite({ config: { adapter }, options: { accountAliases: FORMER } })
@@ -169,6 +169,6 @@ describe('accountAliases at start-up', () => {
     })
     expect(() =>
       anEngine({ adapter: new MemoryAdapter(), session: { strategy: 'jwt' }, providers: [provider] }),
-    ).toThrow('user names, which the service gives to other people')
+    ).toThrow('user names, which the service can give to another user')
   })
 })

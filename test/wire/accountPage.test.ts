@@ -120,7 +120,7 @@ describe('the account page', () => {
     expect(twice).toThrow(/plugins \("other"\) accountSection "keys": exists twice/)
     expect(() => anEngine({ plugins: [section('Keys!', () => [])] })).toThrow(/has no usable id/)
     const wrong: AuthPlugin = { id: 'w', name: 'w', register: (registry) => void registry.accountSection({} as never) }
-    expect(() => anEngine({ plugins: [wrong] })).toThrow(/accountSection: is no function/)
+    expect(() => anEngine({ plugins: [wrong] })).toThrow(/accountSection: must be a function/)
   })
 
   it('cannot be taken over by the routes of a plugin', () => {

@@ -33,8 +33,8 @@ describe.each(['jwt', 'database'] as const)(
       const laptop = browser()
       expect(pathOf(await signIn(laptop, ANN))).toBe('/auth/continue/totp')
       expect(pathOf(await enterCode(laptop, secret, clock.now()))).toBe('/')
-      const caller = { headers: new Headers({ cookie: laptop.cookieHeader }), url: 'https://app.example/' }
-      expect(await engine.sessions.current(caller)).toMatchObject({ level: 2, user: { id: user?.id } })
+      const incomingRequest = { headers: new Headers({ cookie: laptop.cookieHeader }), url: 'https://app.example/' }
+      expect(await engine.sessions.current(incomingRequest)).toMatchObject({ level: 2, user: { id: user?.id } })
       expect((await engine.api(Audit).all()).map(({ name }) => name)).toEqual([
         'createUser',
         'linkAccount',

@@ -47,12 +47,12 @@ describe('defect R69: two deployments with one secret', () => {
     const moved = app.browser(cookies)
     expect(await isSignedIn(preview.browser(cookies))).toBe(true)
     expect(await isSignedIn(moved)).toBe(false)
-    const caller = { url: APP, headers: new Headers({ cookie: moved.cookieHeader }) }
-    expect(await app.engine.sessions.current(caller)).toBeNull()
-    expect((await app.engine.session(caller, { data: 1 })).session).toBeNull()
+    const incomingRequest = { url: APP, headers: new Headers({ cookie: moved.cookieHeader }) }
+    expect(await app.engine.sessions.current(incomingRequest)).toBeNull()
+    expect((await app.engine.session(incomingRequest, { data: 1 })).session).toBeNull()
   })
 
-  it('leave the cookie of each other alone, and say so when somebody debugs', async () => {
+  it('leave the cookie of each other alone, and say so when a user debugs', async () => {
     const [app, preview] = [deployment(APP), deployment(PREVIEW)]
     const moved = app.browser((await preview.signedIn()).cookies)
     await sessionOf(moved)
@@ -100,7 +100,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect(await isSignedIn(other.browser(cookies))).toBe(false)
   })
 
-  it('get a new audience while nobody is signed out', async () => {
+  it('get a new audience while every user stays signed in', async () => {
     const old = deployment(APP, { session: { audience: 'old', updateAge: 0 } })
     const both = deployment(APP, { session: { audience: ['new', 'old'], updateAge: 0 } })
     const next = deployment(APP, { session: { audience: 'new', updateAge: 0 } })

@@ -13,10 +13,10 @@ const currentOf = (engine: AuthEngine, browser: Browser): Promise<RunningSession
 /** Methods in their order, and the level. */
 async function strengthOf(engine: AuthEngine, browser: Browser): Promise<readonly [string, number]> {
   const running = await currentOf(engine, browser)
-  return [running?.authMethods.map(({ method }) => method).join(' ') ?? 'nobody', running?.level ?? 0]
+  return [running?.authMethods.map(({ method }) => method).join(' ') ?? 'no session', running?.level ?? 0]
 }
 
-/** A site for each family of providers, and somebody who has signed in there. */
+/** A site for each family of providers, and a user who has signed in there. */
 const FAMILIES: Readonly<Record<string, () => Promise<readonly [AuthEngine, Browser]>>> = {
   'pwd 1: a password, in a sealed session': async () => {
     const { engine, signedIn } = anEngine()
@@ -91,7 +91,7 @@ describe('the methods of a session', () => {
     }
   })
 
-  it('are null for nobody', async () => {
+  it('are null for no user', async () => {
     const { browser, engine } = anEngine()
     expect(await currentOf(engine, browser())).toBeNull()
   })

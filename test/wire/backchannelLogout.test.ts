@@ -22,8 +22,8 @@ interface Site extends OpSite {
   readonly hostile: HostileProvider
   /** What the provider calls the last session that began. */
   lastSid(): string
-  /** Someone, signed in. */
-  someone(person?: FakePerson): Promise<Browser>
+  /** A browser in which the person has signed in. */
+  browserOf(person?: FakePerson): Promise<Browser>
 }
 
 function aSite(plugins: readonly AuthPlugin[] = [endable]): Site {
@@ -42,7 +42,7 @@ function aSite(plugins: readonly AuthPlugin[] = [endable]): Site {
       }
       return profile.sid
     },
-    someone: async (person = ANN) => {
+    browserOf: async (person = ANN) => {
       hostile.become(person)
       const browser = site.browser()
       const start = await browser.submit('/auth/signin/op')
@@ -129,10 +129,10 @@ const lies: readonly Lie[] = [
 describe('a provider that announces the end of a session', () => {
   it('oidcc-client-test-rp-backchannel-rpinitlogout: ends that session, and no other', async () => {
     const site = aSite()
-    const phone = await site.someone()
+    const phone = await site.browserOf()
     const sid = site.lastSid()
-    const laptop = await site.someone()
-    const bob = await site.someone(BOB)
+    const laptop = await site.browserOf()
+    const bob = await site.browserOf(BOB)
     const response = await announce(site, await site.hostile.logoutToken('app', { sid, sub: ANN.sub }))
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toContain('no-store')
@@ -145,9 +145,9 @@ describe('a provider that announces the end of a session', () => {
 
   it('attack #317: ends all sessions of a person, also those that were extended, at this provider only', async () => {
     const site = aSite()
-    const phone = await site.someone()
-    const laptop = await site.someone()
-    const bob = await site.someone(BOB)
+    const phone = await site.browserOf()
+    const laptop = await site.browserOf()
+    const bob = await site.browserOf(BOB)
     const elsewhere = site.browser()
     site.other.person = ANN
     const start = await elsewhere.submit('/auth/signin/other')
@@ -160,7 +160,7 @@ describe('a provider that announces the end of a session', () => {
     for (const running of [bob, elsewhere]) expect(await sessionOf(running)).not.toBeNull()
   })
 
-  it('is answered 200 although nobody has such a session any more', async () => {
+  it('is answered 200 although there is no such session any more', async () => {
     const site = aSite()
     const response = await announce(site, await site.hostile.logoutToken('app', { sid: 'long-gone' }))
     expect([response.status, await response.json()]).toEqual([200, { ended: 0 }])
@@ -168,7 +168,7 @@ describe('a provider that announces the end of a session', () => {
 
   it.each(['aud-array', 'kid-missing', 'exp-missing'] as const)('may write it this way: %s', async (lie) => {
     const site = aSite()
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     const response = await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, lie))
     expect(response.status).toBe(200)
     expect(await sessionOf(ann)).toBeNull()
@@ -176,16 +176,16 @@ describe('a provider that announces the end of a session', () => {
 
   it('may have changed its keys a moment ago', async () => {
     const site = aSite()
-    await site.someone()
-    await announce(site, await site.hostile.logoutToken('app', { sub: 'nobody' }))
+    await site.browserOf()
+    await announce(site, await site.hostile.logoutToken('app', { sub: 'unknown' }))
     site.hostile.rotateKeys()
     const response = await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }))
     expect(await response.json()).toEqual({ ended: 1 })
   })
 
-  it('hears 501 and the reason where sessions are sealed cookies', async () => {
+  it('gets 501 and the reason where sessions are sealed cookies', async () => {
     const site = aSite([])
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     const response = await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }))
     expect(response.status).toBe(501)
     expect(response.headers.get('cache-control')).toContain('no-store')
@@ -200,20 +200,20 @@ describe('a provider that announces the end of a session', () => {
 describe('a logout token that lies', () => {
   it.each(modules)('oidcc-client-test-rp-backchannel-%s: is refused', async (_module, lie) => {
     const site = aSite()
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     const claims = { sid: site.lastSid(), sub: ANN.sub }
     await expectRefused(await announce(site, await site.hostile.logoutToken('app', claims, lie)), ann)
   })
 
   it.each(lies)('attack #317: is refused (%s)', async (lie) => {
     const site = aSite()
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     const claims = { sid: site.lastSid(), sub: ANN.sub }
     await expectRefused(await announce(site, await site.hostile.logoutToken('app', claims, lie)), ann)
     expect((await announce(site, await site.hostile.logoutToken('app', claims))).status).toBe(200)
   })
 
-  it.each(lies)('attack #317: is refused before anybody looks for sessions (%s)', async (lie) => {
+  it.each(lies)('attack #317: is refused before anyone looks for sessions (%s)', async (lie) => {
     const site = aSite([])
     const response = await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, lie))
     expect(response.status).toBe(400)
@@ -224,7 +224,7 @@ describe('a logout token that lies', () => {
       const site = aSite(plugins)
       const token = await site.hostile.logoutToken('app', { sub: ANN.sub })
       expect((await announce(site, token)).status).toBe(plugins.length > 0 ? 200 : 501)
-      const ann = await site.someone()
+      const ann = await site.browserOf()
       await expectRefused(await announce(site, token), ann)
     }
   })
@@ -245,18 +245,18 @@ describe('a logout token that lies', () => {
 
   it('attack #317: is refused when it is an ID token', async () => {
     const site = aSite()
-    const ann = await site.someone()
-    const caller = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/` }
-    const out = await site.engine.signOut(caller, { federated: true })
+    const ann = await site.browserOf()
+    const incomingRequest = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/` }
+    const out = await site.engine.signOut(incomingRequest, { federated: true })
     const idToken = new URL(out.url).searchParams.get('id_token_hint') ?? ''
     expect(idToken.split('.')).toHaveLength(3)
-    const bob = await site.someone()
+    const bob = await site.browserOf()
     await expectRefused(await announce(site, idToken), bob)
   })
 
   it('is refused when it is for another provider', async () => {
     const site = aSite()
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     const token = await site.hostile.logoutToken('app', { sub: ANN.sub })
     await expectRefused(await announce(site, token, '/auth/backchannel-logout/other'), ann)
   })
@@ -274,7 +274,7 @@ describe('a logout token that lies', () => {
 
   it('defect R32: keeps no true one out that comes after it, with a key that is new', async () => {
     const site = aSite()
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, 'kid-unknown'))
     site.hostile.rotateKeys()
     const answer = announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }))
@@ -311,7 +311,7 @@ describe('the route for announcements', () => {
     const site = aSite()
     const got = await site.engine.handle(new Request(ORIGIN + PATH))
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
-    const unknown = await announce(site, 'x', '/auth/backchannel-logout/nobody')
+    const unknown = await announce(site, 'x', '/auth/backchannel-logout/unknown')
     expect(unknown.status).toBe(404)
     expect((await announce(site, 'x', '/auth/backchannel-logout')).status).toBe(404)
   })
@@ -330,7 +330,9 @@ describe('the route for announcements', () => {
   it('says that a provider of the application announces nothing', async () => {
     const response = await announce(anEngine(), 'x', '/auth/backchannel-logout/cred')
     expect(response.status).toBe(501)
-    expect(await response.json()).toMatchObject({ error_description: 'This provider announces nothing.' })
+    expect(await response.json()).toMatchObject({
+      error_description: 'This provider does not support back-channel logout.',
+    })
   })
 })
 

@@ -64,7 +64,7 @@ async function visitorOf(site: WatchedEngine): Promise<{ csrfToken: string; cook
 }
 
 /** Every credential `authorize` ever saw is flat text, on an object without a prototype. */
-function expectFlatText(given: readonly Readonly<Record<string, string>>[]): void {
+function expectPlainText(given: readonly Readonly<Record<string, string>>[]): void {
   for (const credentials of given) {
     expect(Object.getPrototypeOf(credentials)).toBeNull()
     for (const name of ['__proto__', 'constructor', 'prototype']) expect(Object.hasOwn(credentials, name)).toBe(false)
@@ -168,14 +168,14 @@ describe('names that reach prototypes', () => {
     ['__proto__', { __proto__: null, polluted: 1 }],
     ['constructor', { prototype: { polluted: 1 } }],
     ['prototype', { polluted: 1 }],
-  ])('attack #27: the JSON member %s reaches nobody', async (name, value) => {
+  ])('attack #27: the JSON member %s is dropped', async (name, value) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const body = `{"${name}":${JSON.stringify(value)},"csrfToken":"${csrfToken}","username":"ann","password":"right"}`
     const answer = await send(site, '/auth/callback/cred', body, { cookie, 'content-type': JSON_TYPE })
     expect(answer.status).toBe(302)
     expect(site.given.map((each) => Object.entries(each))).toEqual([Object.entries(PERSON)])
-    expectFlatText(site.given)
+    expectPlainText(site.given)
     expectNoPollution()
   })
 
@@ -187,13 +187,13 @@ describe('names that reach prototypes', () => {
     'constructor',
     'prototype[polluted]',
     '__proto__[__proto__][polluted]',
-  ])('attack #27: the form field %s reaches nobody', async (name) => {
+  ])('attack #27: the form field %s pollutes no prototype', async (name) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const body = new URLSearchParams({ csrfToken, ...PERSON, [name]: '1' })
     body.append(name, '1')
     await send(site, '/auth/callback/cred', body, { cookie })
-    expectFlatText(site.given)
+    expectPlainText(site.given)
     expect(site.given.length).toBe(1)
     expectNoPollution()
   })
@@ -457,7 +457,7 @@ describe('members of another kind', () => {
       send(site, '/auth/callback/cred', body, { cookie, 'content-type': FORM_TYPE }),
     )
     expect(answer.headers.get('location')).toContain('error=CredentialsSignin')
-    expectFlatText(site.given)
+    expectPlainText(site.given)
     const wanted = new Map([...new URLSearchParams(form)].toReversed())
     expect(new Map(Object.entries(site.given[0] ?? {}))).toEqual(wanted)
   })
@@ -553,7 +553,7 @@ describe('any body at all', () => {
         const answer = await send(site, path, text, { cookie, 'content-type': JSON_TYPE })
         expect(answer.status).toBeLessThan(500)
         if (!site.given.slice(before).some((each) => each['password'] === 'right')) expectNoSession(answer)
-        expectFlatText(site.given.slice(before))
+        expectPlainText(site.given.slice(before))
         expectNoPollution()
         asked += site.given.length - before
       }),
@@ -609,7 +609,7 @@ describe('any body at all', () => {
         const answer = await send(site, path, body, { cookie, 'content-type': FORM_TYPE })
         expect(answer.status).toBeLessThan(500)
         expectNoSession(answer)
-        expectFlatText(site.given.slice(before))
+        expectPlainText(site.given.slice(before))
         expectNoPollution()
         asked += site.given.length - before
       }),

@@ -35,7 +35,7 @@ const WAYS: Readonly<Record<string, (browser: Browser, url: string) => Promise<R
 
 const site = (config: AuthConfig = {}): ReturnType<typeof anEngine> => anEngine({ plugins: [elsewhere()], ...config })
 
-/** Serves whoever needs no engine of their own, however often they sign in. */
+/** Serves every case that needs no engine of its own, without a limit on sign-ins. */
 const shared = site({ limits: false })
 
 /** Goes one way with a return URL, which a sibling site has planted as a cookie as well; it must stay on the site. */
@@ -339,16 +339,18 @@ describe('who decides about a return URL', () => {
     ['', BASE],
   ])('attack #103: server code follows the Referer %j to %s', async (referer, target) => {
     const { engine } = site()
-    const caller = { url: `${ORIGIN}/page`, headers: new Headers({ referer }) }
-    expect((await engine.signIn(caller, 'cred', PERSON)).url).toBe(target)
-    expect((await engine.signOut(caller)).url).toBe(target)
+    const incomingRequest = { url: `${ORIGIN}/page`, headers: new Headers({ referer }) }
+    expect((await engine.signIn(incomingRequest, 'cred', PERSON)).url).toBe(target)
+    expect((await engine.signOut(incomingRequest)).url).toBe(target)
   })
 
   it('attack #103: what server code asks for counts before the Referer, and is judged as well', async () => {
     const { engine } = site()
-    const caller = { url: `${ORIGIN}/page`, headers: new Headers({ referer: `${ORIGIN}/page` }) }
-    expect((await engine.signIn(caller, 'cred', { ...PERSON, redirectTo: '/home' })).url).toBe(`${ORIGIN}/home`)
-    expect((await engine.signOut(caller, { redirectTo: 'https://evil.example' })).url).toBe(BASE)
+    const incomingRequest = { url: `${ORIGIN}/page`, headers: new Headers({ referer: `${ORIGIN}/page` }) }
+    expect((await engine.signIn(incomingRequest, 'cred', { ...PERSON, redirectTo: '/home' })).url).toBe(
+      `${ORIGIN}/home`,
+    )
+    expect((await engine.signOut(incomingRequest, { redirectTo: 'https://evil.example' })).url).toBe(BASE)
   })
 
   const answers: [unknown, string][] = [

@@ -1,7 +1,7 @@
 import { sqlAdapter } from '@authengine/sql'
 import { UnstorageAdapter } from '@auth/unstorage-adapter'
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, type AuthEvents, EmailProvider, FlatAdapter, MemoryAdapter } from 'authengine'
+import { type AuthConfig, type AuthEvents, EmailProvider, AuthjsDatabaseAdapter, MemoryAdapter } from 'authengine'
 import type { DatabaseAdapter } from 'authengine/adapter'
 import { type Browser, FakeIdentityProvider, type FakePerson, Mailbox } from 'authengine/testing'
 import { createStorage } from 'unstorage'
@@ -20,7 +20,7 @@ const ADAPTERS: readonly (readonly [string, () => Promise<DatabaseAdapter>])[] =
       return adapter
     },
   ],
-  ['by an Auth.js adapter', () => Promise.resolve(new FlatAdapter(UnstorageAdapter(createStorage())))],
+  ['by an Auth.js adapter', () => Promise.resolve(new AuthjsDatabaseAdapter(UnstorageAdapter(createStorage())))],
 ]
 
 interface Site extends PasskeySite {
@@ -81,7 +81,7 @@ async function storedBefore(site: Site): Promise<string> {
 }
 
 describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name, create) => {
-  it('keeps nobody out who comes with a provider that verified it', async () => {
+  it('keeps no user out who signs in with a provider that verified it', async () => {
     const site = aSite(await create())
     const eve = site.browser()
     const evesPhone = site.phone()
@@ -99,7 +99,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect((await sessionOf(ann))?.user).toMatchObject({ email: ANN })
   })
 
-  it('keeps nobody out who proves it by mail, and is no part of what they get', async () => {
+  it('keeps no user out who proves it by mail, and gives them no key of the user who claimed it', async () => {
     const site = aSite(await create())
     await site.registered(ANN)
     const claimant = await claimantOf(site)
@@ -112,7 +112,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect(site.released).toMatchObject([{ email: ANN, user: { id: claimant?.id } }])
   })
 
-  it('is nobody’s: several register with it, each sees no address, and each finds their key by it', async () => {
+  it('belongs to no user: several register with it, each sees no address, and each finds their key by it', async () => {
     const site = aSite(await create())
     const phones = [site.phone({ resident: false }), site.phone({ resident: false })]
     for (const phone of phones) {
@@ -148,7 +148,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect(await site.adapter.users.byEmail(ANN)).toMatchObject({ id: claimant?.id, emailVerified: expect.any(Date) })
   })
 
-  it('is no claim once a user has it: nobody new registers with it', async () => {
+  it('is not a claim once a user has it: no new user registers with it', async () => {
     const site = aSite(await create())
     await site.arriveBy(site.browser())
     const eve = site.browser()
@@ -264,7 +264,7 @@ describe('defect R58: sealed sessions from before the address was verified', () 
     }
   })
 
-  it('stay for whoever proves the address while signed in, and begin anew where an address is unverified again', async () => {
+  it('stay when the user proves the address while signed in, and begin anew when it is unverified again', async () => {
     const site = aSite(new MemoryAdapter(), jwt)
     const ann = site.browser()
     const phone = site.phone()
@@ -281,7 +281,7 @@ describe('defect R58: sealed sessions from before the address was verified', () 
 
 describe('defect R54: registrations from one network', () => {
   it('are limited, whatever becomes of them', async () => {
-    const limits = { registration: { network: [{ most: 3, seconds: 300 }] } }
+    const limits = { registration: { network: [{ max: 3, seconds: 300 }] } }
     const site = aSite(new MemoryAdapter(), { limits })
     const outcomes = []
     for (let count = 0; count < 5; count++) {
@@ -292,7 +292,7 @@ describe('defect R54: registrations from one network', () => {
     site.clock.forward(301)
     const ann = site.browser()
     expect(target(await site.register(ann, site.phone())).path).toBe('/home')
-    // Whoever is signed in adds as many keys as they like.
+    // The user who is signed in adds as many keys as they like.
     for (let count = 0; count < 4; count++) expect(target(await site.register(ann, site.phone())).path).toBe('/home')
   })
 })

@@ -24,7 +24,7 @@ const PAR = 'https://op.example/par'
 
 const spelled = (name: string): string[] => [name, name.toUpperCase(), `${name}[]`, ` ${name}`, `${name}\u0000`]
 
-/** What the provider is asked, by each way in which a client can say something: query, and field of an action. */
+/** What the provider is asked when a client sends parameters as the query, and as fields of a server action. */
 async function askedBy(options: OidcOptions, client: Readonly<Record<string, string>>, server = {}) {
   const pushed: URLSearchParams[] = []
   const op = new FakeIdentityProvider({
@@ -39,9 +39,9 @@ async function askedBy(options: OidcOptions, client: Readonly<Record<string, str
   })
   const { browser, engine } = anOpSite({ op, options })
   const start = await browser().submit(`/auth/signin/op?${new URLSearchParams(client).toString()}`)
-  const caller = new Request(`${ORIGIN}/login`, { method: 'POST', headers: { origin: ORIGIN } })
+  const incomingRequest = new Request(`${ORIGIN}/login`, { method: 'POST', headers: { origin: ORIGIN } })
   const fields = { clientParams: client, authorizationParams: server }
-  const { url } = await engine.signIn(caller, 'op', fields)
+  const { url } = await engine.signIn(incomingRequest, 'op', fields)
   const addresses = [start.headers.get('location') ?? '', url].map((each) => new URL(each).searchParams)
   return pushed.length > 0 ? pushed : addresses
 }

@@ -78,7 +78,7 @@ async function everything(browserOf: () => Browser, cache: Cache): Promise<strin
     headers: { 'content-type': 'application/json' },
   })
   await ann.get(`/auth/callback/cred?password=${PASSWORD}&csrfToken=forged-token`)
-  await ann.get('/auth/callback/nobody?code=forged-token')
+  await ann.get('/auth/callback/unknown?code=forged-token')
   await submit('/auth/callback/cred', { username: 'ann', password: PASSWORD })
   expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   await ann.postJson('/auth/session', { csrfToken: await ann.csrfToken(), data: { password: PASSWORD } })
@@ -156,7 +156,7 @@ describe('the log', () => {
       async (browser) =>
         browser.postJson('/auth/callback/cred', { [FORGERY]: {}, csrfToken: await browser.csrfToken() }),
     ],
-  ])('attack #295: lets nobody write a line by %s', async (_, attack) => {
+  ])('attack #295: lets no client write a line by %s', async (_, attack) => {
     const written: unknown[] = []
     for (const level of ['error', 'warn', 'log'] as const) {
       jest.spyOn(console, level).mockImplementation((...line: unknown[]) => void written.push(...line))
@@ -213,7 +213,7 @@ describe('a logger of the application', () => {
     await new Promise((resolve) => setImmediate(resolve))
   })
 
-  it('takes over single levels, and hears of debug lines even when they are not printed', async () => {
+  it('takes over single levels, and gets debug lines even when they are not printed', async () => {
     const heard: string[] = []
     const { browser, log } = anEngine({ logger: { debug: (code: string) => heard.push(code) } })
     await browser().get('/auth/nowhere')

@@ -122,7 +122,7 @@ describe('a configuration that cannot work', () => {
       ['providers ("a")'],
     ],
     ['a provider without authorize', { providers: [{ type: 'credentials' } as never] }, ['providers[0]']],
-    ['a provider that is none', { providers: [null as never] }, ['providers[0]']],
+    ['a provider that is not an object', { providers: [null as never] }, ['providers[0]']],
     ['a provider of an unknown type', { providers: [{ id: 'x', type: 'magic' } as never] }, ['providers[0]']],
     ['one of encode and decode', { jwt: { encode: () => '' } }, ['jwt']],
   ])('attack #293: is refused when it is built: %s', (_, config, options) => {
@@ -333,8 +333,8 @@ describe('headers that claim to be internal', () => {
 
   it.each(claims)('attack #305, #306: open nothing: %j', async (headers) => {
     const { engine, browser, signedIn } = anEngine()
-    const caller = { url: `${ORIGIN}/admin`, headers: new Headers(headers) }
-    expect(await engine.session(caller)).toEqual({ session: null, cookies: [] })
+    const incomingRequest = { url: `${ORIGIN}/admin`, headers: new Headers(headers) }
+    expect(await engine.session(incomingRequest)).toEqual({ session: null, cookies: [] })
     expect(await jsonOf(await browser().get('/auth/session', headers))).toBeNull()
     const ann = await signedIn()
     expect(await jsonOf(await ann.get('/auth/session', headers))).toMatchObject({ user: { name: 'Ann' } })

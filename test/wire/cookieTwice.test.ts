@@ -67,7 +67,7 @@ describe.each(Object.entries(strategies))('a session cookie that is sent more th
     expect(await jsonOf(await read(engine, [...junk, annsCookie].join('; ')))).toBeNull()
   })
 
-  it('defect R20: signs nobody in where two sessions are genuine, and warns once, with both', async () => {
+  it('defect R20: signs no user in where two sessions are genuine, and warns once, with both', async () => {
     const { engine, log, annsCookie, bobsCookie } = await site()
     for (const cookies of [
       [annsCookie, bobsCookie],
@@ -129,8 +129,8 @@ describe('two values of one session', () => {
     })
     const old = (await signedIn()).cookieHeader
     clock.forward(60)
-    const caller = { headers: new Headers({ cookie: old }), url: ORIGIN }
-    const { cookies } = await engine.session(caller, { data: 'Anna' })
+    const incomingRequest = { headers: new Headers({ cookie: old }), url: ORIGIN }
+    const { cookies } = await engine.session(incomingRequest, { data: 'Anna' })
     const values = [old, ...cookies.map(({ name, value }) => `${name}=${value}`)]
     expect(values).toHaveLength(2)
     for (const header of [values, values.toReversed()]) {

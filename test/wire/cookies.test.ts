@@ -9,7 +9,7 @@ import { aWatchedEngine, expectAlive, expectNoPollution, expectNoSession, expect
 const SESSION = '__Host-authengine.session-token'
 const CSRF = '__Host-authengine.csrf-token'
 /** The cookie, its three pieces, the stray pieces that are removed at once, and the token for forms. */
-const MOST_COOKIES = 1 + 3 + 20 + 1
+const MAX_COOKIES = 1 + 3 + 20 + 1
 
 /** Headers a browser or a proxy can send; the platform refuses others. */
 const canBeSent = (cookie: string): boolean => {
@@ -55,7 +55,7 @@ describe('a session cookie that is not genuine', () => {
     '\u00e9',
   ]
   it.each(bad.map((value) => [named(value), value]))(
-    'attack #41: %s is no session, and is removed',
+    'attack #41: %s is not a session, and is removed',
     async (_name, value) => {
       const subject = aWatchedEngine()
       const answer = await expectAlive(subject, () => read(subject.engine, `${SESSION}=${value}`))
@@ -106,7 +106,7 @@ describe('a session cookie that is not genuine', () => {
     )
   })
 
-  it('attack #55: a cookie made for another purpose is no session, and a session is no other cookie', async () => {
+  it('attack #55: a cookie made for another purpose is not a session, and a session is no other cookie', async () => {
     const subject = aWatchedEngine()
     const ann = await subject.signedIn()
     const csrfToken = await ann.csrfToken()
@@ -177,7 +177,7 @@ describe('a session cookie that is not genuine', () => {
     ['bytes that are not UTF-8', Buffer.from([0xff, 0xfe]).toString('base64url')],
     ['a header deep enough to exhaust a stack', Buffer.from('['.repeat(2500)).toString('base64url')],
   ]
-  it.each(headers)('attack #58: a token whose header is edited to %s is no session', async (_name, header) => {
+  it.each(headers)('attack #58: a token whose header is edited to %s is not a session', async (_name, header) => {
     const subject = aWatchedEngine()
     const value = (await subject.signedIn()).cookies.get(SESSION) ?? ''
     const [, ...rest] = value.split('.')
@@ -186,7 +186,7 @@ describe('a session cookie that is not genuine', () => {
     expect(await answer.json()).toBeNull()
   })
 
-  it('attack #59: a token with any one character changed, and any beginning of it, is no session', async () => {
+  it('attack #59: a token with any one character changed, and any beginning of it, is not a session', async () => {
     const { engine, signedIn } = anEngine()
     const value = (await signedIn()).cookies.get(SESSION) ?? ''
     expect(await jsonOf(await read(engine, `${SESSION}=${value}`))).toMatchObject(ANN)
@@ -207,7 +207,7 @@ describe('a session cookie that is not genuine', () => {
     ['an encoded blank', (part: string): string => `${part}%20`],
     ['an encoded line break', (part: string): string => `${part}%0a`],
     ['an encoded NUL', (part: string): string => `${part}%00`],
-  ])('attack #59: a token with %s in any segment is no session', async (_name, spoil) => {
+  ])('attack #59: a token with %s in any segment is not a session', async (_name, spoil) => {
     const { engine, signedIn } = anEngine()
     const parts = ((await signedIn()).cookies.get(SESSION) ?? '').split('.')
     for (const [at] of parts.entries()) {
@@ -216,7 +216,7 @@ describe('a session cookie that is not genuine', () => {
     }
   })
 
-  it('a token put together from two genuine ones is no session', async () => {
+  it('a token put together from two genuine ones is not a session', async () => {
     const { engine, signedIn } = anEngine()
     const ann = ((await signedIn('ann')).cookies.get(SESSION) ?? '').split('.')
     const bob = ((await signedIn('bob')).cookies.get(SESSION) ?? '').split('.')
@@ -298,7 +298,7 @@ describe('cookies tossed in by a sibling site', () => {
   })
 
   it.each(['@(x)', '.@', '.(x)', '.\u00e9', '."', '.[0]', '.a:b', '.a/b', '.a,b'])(
-    'attack #43: a name ending in %s, which is no token, is never written again',
+    'attack #43: a name ending in %s, which is not a token, is never written again',
     async (ending) => {
       const { engine, signedIn } = anEngine()
       const answer = await read(engine, `${SESSION}${ending}=y; ${(await signedIn()).cookieHeader}`)
@@ -314,10 +314,10 @@ describe('cookies tossed in by a sibling site', () => {
     const cookie = [...many, `${SESSION}.99999999=x`].join('; ')
     const answer = await expectAlive(subject, () => read(subject.engine, cookie))
     expect(await answer.json()).toBeNull()
-    expect(answer.headers.getSetCookie().length).toBeLessThanOrEqual(MOST_COOKIES)
+    expect(answer.headers.getSetCookie().length).toBeLessThanOrEqual(MAX_COOKIES)
     const valid = await read(subject.engine, `${cookie}; ${(await subject.signedIn()).cookieHeader}`)
     expect(await valid.json()).toMatchObject(ANN)
-    expect(valid.headers.getSetCookie().length).toBeLessThanOrEqual(MOST_COOKIES)
+    expect(valid.headers.getSetCookie().length).toBeLessThanOrEqual(MAX_COOKIES)
   })
 
   it('attack #46: pieces may come in any order', async () => {
@@ -442,7 +442,7 @@ describe('cookies that are set', () => {
     const answer = await engine.handle(new Request(`${ORIGIN}/auth/signout`, { method: 'POST', body, headers }))
     const removed = answer.headers.getSetCookie().map((line) => line.split('=', 1)[0])
     expect(removed).toEqual(expect.arrayContaining([`${SESSION}.0`, `${SESSION}.1`]))
-    expect(removed.length).toBeLessThanOrEqual(MOST_COOKIES)
+    expect(removed.length).toBeLessThanOrEqual(MAX_COOKIES)
   })
 
   it('a session that is too large for cookies fails, and leaves the old one as it was', async () => {
@@ -534,7 +534,7 @@ describe('any cookies at all', () => {
     const subject = aWatchedEngine()
     const alone = await expectAlive(subject, () => read(subject.engine, entry))
     expect(await alone.json()).toBeNull()
-    expect(alone.headers.getSetCookie().length).toBeLessThanOrEqual(MOST_COOKIES)
+    expect(alone.headers.getSetCookie().length).toBeLessThanOrEqual(MAX_COOKIES)
     for (const path of ['/auth/csrf', '/auth/signin', '/auth/signout', '/auth/error', '/auth/providers']) {
       await expectAlive(subject, () => read(subject.engine, entry, path))
     }
@@ -597,11 +597,11 @@ describe('any cookies at all', () => {
           const answer = await read(engine, tossed, `/auth/${route}`)
           expect(answer.status).toBe(200)
           expectNoSession(answer)
-          expect(answer.headers.getSetCookie().length).toBeLessThanOrEqual(MOST_COOKIES)
+          expect(answer.headers.getSetCookie().length).toBeLessThanOrEqual(MAX_COOKIES)
           for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/^[\w!#$%&'*+.^`|~-]+=[\w.-]*; /)
           const after = await read(engine, `${cookie}; ${tossed}`)
           expect(await after.json()).toMatchObject(ANN)
-          expect(after.headers.getSetCookie().length).toBeLessThanOrEqual(MOST_COOKIES)
+          expect(after.headers.getSetCookie().length).toBeLessThanOrEqual(MAX_COOKIES)
           expectNoPollution()
         },
       ),

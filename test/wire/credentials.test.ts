@@ -193,8 +193,8 @@ describe('credentials', () => {
     const answers = []
     for (const fields of [
       { username: 'ann', password: 'wrong' },
-      { username: 'nobody', password: 'wrong' },
-      { username: 'nobody', password: 'right' },
+      { username: 'unknown', password: 'wrong' },
+      { username: 'unknown', password: 'right' },
       { username: '', password: '' },
     ]) {
       const response = await expectRefused(subject, () => subject.browser().submit(PATH, fields))

@@ -27,7 +27,10 @@ function copyOf({ browser }: Site, original: Browser): Browser {
   return copy
 }
 
-const caller = (browser: Browser) => ({ url: `${ORIGIN}/page`, headers: new Headers({ cookie: browser.cookieHeader }) })
+const incomingRequest = (browser: Browser) => ({
+  url: `${ORIGIN}/page`,
+  headers: new Headers({ cookie: browser.cookieHeader }),
+})
 
 /** The session cookies an answer removes. */
 const removes = (response: Response): boolean =>
@@ -67,7 +70,7 @@ describe('a session in the database', () => {
 
   it('is refused to a user whom the database does not know, and the log says what to do', async () => {
     const site = aSite({
-      providers: [{ id: 'cred', type: 'credentials', authorize: () => ({ id: 'nobody', name: 'Nobody' }) }],
+      providers: [{ id: 'cred', type: 'credentials', authorize: () => ({ id: 'unknown', name: 'Unknown' }) }],
     })
     const browser = site.browser()
     const response = await browser.submit('/auth/callback/cred', { username: 'x' })
@@ -91,7 +94,7 @@ describe('defect R11: the id of the stored user', () => {
     const site = aSite({ callbacks })
     const ann = site.browser()
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
-    const { session } = await site.engine.session(caller(ann))
+    const { session } = await site.engine.session(incomingRequest(ann))
     return { server: session, browser: await sessionOf(ann) }
   }
 
@@ -157,7 +160,7 @@ describe('attacks on sessions in the database', () => {
     expect(site.events).toEqual(['signIn', 'signOut'])
   })
 
-  it('attack #254: signing out twice, or with a token nobody has, only removes the cookie', async () => {
+  it('attack #254: signing out twice, or with an unknown token, only removes the cookie', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const copy = copyOf(site, ann)
@@ -220,9 +223,9 @@ describe('attacks on sessions in the database', () => {
     const copy = copyOf(site, ann)
     site.clock.forward(3600)
     expect(await rows(site)).toBe(1)
-    expect(await site.engine.sessions.revokeOthers(caller(copy))).toBe(0)
-    expect(await site.engine.tokens.get(caller(copy), 'cred')).toEqual({ status: 'signed-out' })
-    expect((await site.engine.session(caller(copy))).session).toBeNull()
+    expect(await site.engine.sessions.revokeOthers(incomingRequest(copy))).toBe(0)
+    expect(await site.engine.tokens.get(incomingRequest(copy), 'cred')).toEqual({ status: 'signed-out' })
+    expect((await site.engine.session(incomingRequest(copy))).session).toBeNull()
     expect(await rows(site)).toBe(0)
   })
 
@@ -249,15 +252,15 @@ describe('attacks on sessions in the database', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('attack #267: nobody is more than the database says, whichever way they ask', async () => {
+  it('attack #267: a session grants no more than the database says, however it is read', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const csrfToken = await ann.csrfToken()
     const copy = copyOf(site, ann)
     expect(await sessionOf(copy)).not.toBeNull()
     await site.engine.sessions.revokeAll('user-ann')
-    expect((await site.engine.session(caller(copy))).session).toBeNull()
-    expect(await site.engine.tokens.get(caller(copy), 'cred')).toEqual({ status: 'signed-out' })
+    expect((await site.engine.session(incomingRequest(copy))).session).toBeNull()
+    expect(await site.engine.tokens.get(incomingRequest(copy), 'cred')).toEqual({ status: 'signed-out' })
     const update = await ann.postJson('/auth/session', { csrfToken, data: { name: 'x' } })
     expect(update.status).toBeGreaterThanOrEqual(400)
     expect(await jsonOf(await copy.get('/auth/session'))).toBeNull()
@@ -289,7 +292,7 @@ describe('a database that fails', () => {
     expect(await response.text()).toBe('null')
     expect(site.log.text()).toContain('no connection')
     expect(site.log.text()).not.toContain(ann.cookies.get(SESSION))
-    await expect(site.engine.session(caller(ann))).rejects.toThrow('could not be read')
+    await expect(site.engine.session(incomingRequest(ann))).rejects.toThrow('could not be read')
   })
 
   it.each(['create', 'delete'])(

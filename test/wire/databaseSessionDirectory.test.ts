@@ -8,14 +8,14 @@ const SESSION = '__Host-authengine.session-token'
 
 const aSite = (config: AuthConfig = {}): EngineUnderTest => anEngine({ adapter: peopledAdapter(), ...config })
 
-const caller = (browser: Browser, more: Readonly<Record<string, string>> = {}) => ({
+const incomingRequest = (browser: Browser, more: Readonly<Record<string, string>> = {}) => ({
   url: `${ORIGIN}/devices`,
   method: 'POST',
   headers: new Headers({ cookie: browser.cookieHeader, origin: ORIGIN, ...more }),
 })
 
 describe('engine.sessions', () => {
-  it('lists where somebody is signed in, and ends one of them at its next request', async () => {
+  it('lists where a user is signed in, and ends one of them at its next request', async () => {
     const { clock, engine, signedIn } = aSite()
     const phone = await signedIn()
     clock.forward(60)
@@ -37,40 +37,40 @@ describe('engine.sessions', () => {
     await signedIn('bob')
     const before = await engine.sessions.list('user-ann')
     const current = async (who: Browser) =>
-      (await engine.sessions.listFor(caller(who))).filter((listed) => listed.current).map(({ id }) => id)
+      (await engine.sessions.listFor(incomingRequest(who))).filter((listed) => listed.current).map(({ id }) => id)
     const [ofPhone, ofLaptop] = [await current(phone), await current(laptop)]
     expect([...ofPhone, ...ofLaptop].sort()).toEqual(before.map(({ id }) => id).sort())
     expect(await engine.sessions.list('user-ann')).toEqual(before)
-    expect(await engine.sessions.listFor(caller(browser()))).toEqual([])
+    expect(await engine.sessions.listFor(incomingRequest(browser()))).toEqual([])
   })
 
   it('ends every other session of who asks', async () => {
     const { engine, signedIn } = aSite()
     const [phone, laptop, bob] = [await signedIn(), await signedIn(), await signedIn('bob')]
-    expect(await engine.sessions.revokeOthers(caller(phone))).toBe(1)
+    expect(await engine.sessions.revokeOthers(incomingRequest(phone))).toBe(1)
     expect(await sessionOf(laptop)).toBeNull()
     for (const running of [phone, bob]) expect(await sessionOf(running)).not.toBeNull()
   })
 
-  it('ends a session of who asks, and of nobody else', async () => {
+  it('ends a session of who asks, and of no other user', async () => {
     const { engine, signedIn } = aSite()
     const [phone, bob] = [await signedIn(), await signedIn('bob')]
     const [{ id } = { id: '' }] = await engine.sessions.list('user-ann')
-    expect(await engine.sessions.revokeOwn(caller(bob), id)).toBe(false)
+    expect(await engine.sessions.revokeOwn(incomingRequest(bob), id)).toBe(false)
     expect(await sessionOf(phone)).not.toBeNull()
-    expect(await engine.sessions.revokeOwn(caller(phone), id)).toBe(true)
+    expect(await engine.sessions.revokeOwn(incomingRequest(phone), id)).toBe(true)
     expect(await sessionOf(phone)).toBeNull()
   })
 
   it('ends nothing for a visitor, nor for another site', async () => {
     const { browser, engine, signedIn } = aSite()
     const [phone, laptop] = [await signedIn(), await signedIn()]
-    expect(await engine.sessions.revokeOthers(caller(browser()))).toBe(0)
+    expect(await engine.sessions.revokeOthers(incomingRequest(browser()))).toBe(0)
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const [{ id } = { id: '' }] = await engine.sessions.list('user-ann')
     for (const refused of [
-      engine.sessions.revokeOthers(caller(phone, foreign)),
-      engine.sessions.revokeOwn(caller(phone, foreign), id),
+      engine.sessions.revokeOthers(incomingRequest(phone, foreign)),
+      engine.sessions.revokeOwn(incomingRequest(phone, foreign), id),
     ]) {
       await expect(refused).rejects.toMatchObject({ type: 'CrossSiteRequest' })
     }

@@ -10,19 +10,19 @@ const SESSION = '__Host-authengine.session-token'
 /** A site with sessions in a database. */
 interface Site extends OpSite {
   readonly adapter: MemoryAdapter
-  /** Somebody, signed in. */
-  someone(person?: FakePerson, id?: 'op' | 'other'): Promise<Browser>
+  /** A browser in which the person has signed in. */
+  browserOf(person?: FakePerson, id?: 'op' | 'other'): Promise<Browser>
 }
 
 function aSite(options?: OidcOptions): Site {
   const adapter = new MemoryAdapter()
   const site = anOpSite({ adapter, config: { session: { strategy: 'database' } }, ...(options && { options }) })
-  const someone: Site['someone'] = async (person, id) => {
+  const browserOf: Site['browserOf'] = async (person, id) => {
     const browser = site.browser()
     await site.signIn(browser, person, id)
     return browser
   }
-  return { ...site, adapter, someone }
+  return { ...site, adapter, browserOf }
 }
 
 /** What the provider calls the session that began last. */
@@ -46,9 +46,9 @@ async function post({ engine }: Site, logout_token: string): Promise<[number, un
 describe('a provider that announces the end of sessions in a database', () => {
   it('ends the session it names, and no other', async () => {
     const site = aSite()
-    const phone = await site.someone()
+    const phone = await site.browserOf()
     const sid = await lastSid(site)
-    const laptop = await site.someone()
+    const laptop = await site.browserOf()
     expect(await lastSid(site)).not.toBe(sid)
     expect(await announce(site, { sid, sub: ANN.sub })).toEqual([200, { ended: 1 }])
     expect(await sessionOf(phone)).toBeNull()
@@ -58,8 +58,8 @@ describe('a provider that announces the end of sessions in a database', () => {
 
   it('ends all sessions of a person where it names none, at this provider only', async () => {
     const site = aSite()
-    const [phone, laptop, bob] = [await site.someone(), await site.someone(), await site.someone(BOB)]
-    const elsewhere = await site.someone({ ...ANN, email: 'ann@elsewhere.test' }, 'other')
+    const [phone, laptop, bob] = [await site.browserOf(), await site.browserOf(), await site.browserOf(BOB)]
+    const elsewhere = await site.browserOf({ ...ANN, email: 'ann@elsewhere.test' }, 'other')
     expect(await announce(site, { sub: ANN.sub })).toEqual([200, { ended: 2 }])
     for (const over of [phone, laptop]) expect(await sessionOf(over)).toBeNull()
     for (const running of [bob, elsewhere]) expect(await sessionOf(running)).not.toBeNull()
@@ -70,22 +70,22 @@ describe('a provider that announces the end of sessions in a database', () => {
     ['a request of the application', { userinfo: { request: () => ({ sub: ANN.sub, name: 'Ann' }) } }],
   ])('ends the session it names although the profile comes from %s', async (_where, options) => {
     const site = aSite(options)
-    const [phone, laptop] = [await site.someone(), await site.someone()]
+    const [phone, laptop] = [await site.browserOf(), await site.browserOf()]
     expect(await announce(site, { sid: await lastSid(site), sub: ANN.sub })).toEqual([200, { ended: 1 }])
     expect(await sessionOf(phone)).not.toBeNull()
     expect(await sessionOf(laptop)).toBeNull()
   })
 
-  it('ends all sessions of a person although a request of the application names nobody', async () => {
+  it('ends all sessions of a person although a request of the application names no `sub`', async () => {
     const site = aSite({ userinfo: { request: () => ({ id: 'ann-elsewhere', name: 'Ann' }) } })
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     expect(await announce(site, { sub: ANN.sub })).toEqual([200, { ended: 1 }])
     expect(await sessionOf(ann)).toBeNull()
   })
 
   it('may say it again when the database was away', async () => {
     const site = aSite()
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     const { sessions } = site.adapter
     const ofProvider = sessions.ofProvider?.bind(sessions)
     const token = await site.op.logoutToken('app', { sub: ANN.sub })
@@ -96,28 +96,28 @@ describe('a provider that announces the end of sessions in a database', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('ends nothing for a name nobody has', async () => {
+  it('ends nothing for an unknown `sid` or `sub`', async () => {
     const site = aSite()
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     for (const claims of [{ sid: 'unknown' }, { sub: 'unknown' }, { sid: 'unknown', sub: ANN.sub }]) {
       expect(await announce(site, claims)).toEqual([200, { ended: 0 }])
     }
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('hears 501 where the database cannot find sessions for it', async () => {
+  it('gets 501 where the database cannot find sessions for it', async () => {
     const site = aSite()
     Object.assign(site.adapter.sessions, { ofProvider: undefined })
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     expect(await announce(site, { sub: ANN.sub })).toEqual([501, expect.objectContaining({ error: 'not_implemented' })])
     expect(await sessionOf(ann)).not.toBeNull()
   })
 })
 
 describe('linking with a session in a database', () => {
-  it('links to whoever is signed in, and gives them a new session', async () => {
+  it('links to the user who is signed in, and gives them a new session', async () => {
     const site = aSite()
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     const before = ann.cookies.get(SESSION)
     await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other', { link: 'true' })
     const user = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })
@@ -128,7 +128,7 @@ describe('linking with a session in a database', () => {
 
   it('attack #189: links nothing to the user of a session that has ended', async () => {
     const site = aSite()
-    const ann = await site.someone()
+    const ann = await site.browserOf()
     const ended = ann.cookies.get(SESSION) ?? ''
     site.clock.forward(31 * 24 * 3600)
     ann.plant(SESSION, ended)
@@ -139,8 +139,8 @@ describe('linking with a session in a database', () => {
 
   it('attack #267: links nothing to the user of a session that was revoked on the way', async () => {
     const site = aSite()
-    const ann = await site.someone()
-    const back = await site.visit(ann, { sub: 'else', email: 'else@example.test' }, 'other')
+    const ann = await site.browserOf()
+    const back = await site.requestAuth(ann, { sub: 'else', email: 'else@example.test' }, 'other')
     const { id } = (await site.adapter.users.byEmail('ann@example.test')) ?? {}
     await site.engine.sessions.revokeAll(id ?? '')
     await ann.get(back.pathname + back.search)

@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<string, () => AuthConfig>> = {
 }
 
 /** Server code that asks for a browser, and hands it the cookies. */
-const callerOf = (browser: Browser) => ({
+const incomingRequestOf = (browser: Browser) => ({
   url: `${ORIGIN}/devices`,
   method: 'POST',
   headers: new Headers({ cookie: browser.cookieHeader, origin: ORIGIN }),
@@ -27,7 +27,7 @@ const callerOf = (browser: Browser) => ({
 })
 
 describe.each(Object.entries(PLACES))('sessions in %s', (_place, config) => {
-  it('defect R76: all end at once, also copies of their cookies, and nobody else’s', async () => {
+  it('defect R76: all end at once, also copies of their cookies, and those of other users stay', async () => {
     const site = anEngine(config())
     const [phone, laptop, bob] = [await site.signedIn(), await site.signedIn(), await site.signedIn('bob')]
     const copy = site.browser()
@@ -47,14 +47,14 @@ describe.each(Object.entries(PLACES))('sessions in %s', (_place, config) => {
   it('end, but the one that asks', async () => {
     const site = anEngine(config())
     const [phone, laptop, bob] = [await site.signedIn(), await site.signedIn(), await site.signedIn('bob')]
-    const before = await site.engine.sessions.current(callerOf(phone))
-    for (let times = 0; times < 3; times++) await site.engine.sessions.revokeOthers(callerOf(phone))
+    const before = await site.engine.sessions.current(incomingRequestOf(phone))
+    for (let times = 0; times < 3; times++) await site.engine.sessions.revokeOthers(incomingRequestOf(phone))
     expect(await sessionOf(laptop)).toBeNull()
     for (const running of [phone, bob]) expect(await sessionOf(running)).not.toBeNull()
-    const after = await site.engine.sessions.current(callerOf(phone))
+    const after = await site.engine.sessions.current(incomingRequestOf(phone))
     expect(after).toEqual(before)
-    expect(await site.engine.sessions.revokeOthers(callerOf(site.browser()))).toBe(0)
-    expect(await site.engine.sessions.revokeOthers(callerOf(laptop))).toBe(0)
+    expect(await site.engine.sessions.revokeOthers(incomingRequestOf(site.browser()))).toBe(0)
+    expect(await site.engine.sessions.revokeOthers(incomingRequestOf(laptop))).toBe(0)
     expect(await sessionOf(phone)).toMatchObject(SIGNED_IN)
     // They are extended as before.
     site.clock.forward(2 * 24 * 3600)
@@ -69,7 +69,7 @@ describe('a sealed session', () => {
     const site = anEngine()
     const [ann, thief] = [await site.signedIn(), site.browser()]
     thief.plant(SESSION, ann.cookies.get(SESSION) ?? '')
-    await site.engine.sessions.revokeOthers(callerOf(ann))
+    await site.engine.sessions.revokeOthers(incomingRequestOf(ann))
     expect(await sessionOf(thief)).toBeNull()
     expect(await sessionOf(ann)).toMatchObject(SIGNED_IN)
   })
@@ -77,9 +77,9 @@ describe('a sealed session', () => {
   it('ends none if its new cookie would not reach the browser', async () => {
     const site = anEngine()
     const [phone, laptop] = [await site.signedIn(), await site.signedIn()]
-    const { keepCookies: _none, ...caller } = callerOf(phone)
-    for (const without of [caller, { ...callerOf(phone), keepsCookies: false }])
-      await expect(site.engine.sessions.revokeOthers(without)).rejects.toThrow('can set no cookies')
+    const { keepCookies: _none, ...incomingRequest } = incomingRequestOf(phone)
+    for (const without of [incomingRequest, { ...incomingRequestOf(phone), keepsCookies: false }])
+      await expect(site.engine.sessions.revokeOthers(without)).rejects.toThrow('cannot set cookies')
     for (const running of [phone, laptop]) expect(await sessionOf(running)).toMatchObject(SIGNED_IN)
   })
 
@@ -123,10 +123,10 @@ describe('a sealed session', () => {
       return browser
     }
     const [attacker, laptop, victim] = [await signedInAt('one'), await signedInAt('one'), await signedInAt('two')]
-    await site.engine.sessions.revokeOthers(callerOf(attacker))
+    await site.engine.sessions.revokeOthers(incomingRequestOf(attacker))
     expect(await sessionOf(laptop)).toBeNull()
     expect(await sessionOf(victim)).not.toBeNull()
-    // Whoever administrates the site knows the id only.
+    // An administrator of the site knows the id only.
     await site.engine.sessions.revokeAll('5')
     for (const each of [attacker, victim]) expect(await sessionOf(each)).toBeNull()
   })
@@ -162,9 +162,9 @@ describe('a sealed session', () => {
   })
 })
 
-describe('sessions of a user beyond session.mostPerUser', () => {
+describe('sessions of a user beyond session.maxPerUser', () => {
   it('defect R76: end, the oldest first', async () => {
-    const site = anEngine({ adapter: peopledAdapter(), session: { strategy: 'database', mostPerUser: 2 } })
+    const site = anEngine({ adapter: peopledAdapter(), session: { strategy: 'database', maxPerUser: 2 } })
     const browsers: Browser[] = []
     for (let times = 0; times < 4; times++) {
       browsers.push(await site.signedIn())
@@ -179,11 +179,11 @@ describe('sessions of a user beyond session.mostPerUser', () => {
   })
 
   it('need a database that can remove them', () => {
-    expect(() => anEngine({ session: { mostPerUser: 2 } })).toThrow('session.mostPerUser')
+    expect(() => anEngine({ session: { maxPerUser: 2 } })).toThrow('session.maxPerUser')
     const adapter = new MemoryAdapter()
     Object.assign(adapter.sessions, { deleteOldest: undefined })
-    expect(() => anEngine({ adapter, session: { strategy: 'database', mostPerUser: 2 } })).toThrow('deleteOldest')
-    expect(() => anEngine({ adapter: peopledAdapter(), session: { mostPerUser: 0 } })).toThrow('session.mostPerUser')
+    expect(() => anEngine({ adapter, session: { strategy: 'database', maxPerUser: 2 } })).toThrow('deleteOldest')
+    expect(() => anEngine({ adapter: peopledAdapter(), session: { maxPerUser: 0 } })).toThrow('session.maxPerUser')
   })
 })
 

@@ -92,25 +92,29 @@ describe('the table of ways: a new one has to be added to it', () => {
     ],
     // A step that is due: test/wire/formerSessions.test.ts.
     ['adopts a former session', /\.adoptFormer\(/, ['src/sessions/FormerSessions.ts']],
-    ['commits', /\bcommit\.commit(Pending)?\(/, ['src/sign-in/ContinueAction.ts', 'src/sign-in/SignInGate.ts']],
+    ['commits', /\bcommit\.commit(Pending)?\(/, ['src/sign-in/ContinueAction.ts', 'src/sign-in/SignInCompletion.ts']],
     [
       'hands over a verified identity',
-      /\bgate\.admit\(/,
-      ['src/engine/pluginServices.ts', 'src/sign-in/SignInJourney.ts'],
+      /\bcompletion\.complete\(/,
+      ['src/engine/pluginServices.ts', 'src/sign-in/SignInHandler.ts'],
     ],
-    ['runs a flow', /\bjourney\.(begin|enter|finish)\(/, ['src/engine/AuthEngine.ts', 'src/sign-in/SignInJourney.ts']],
+    [
+      'runs a flow',
+      /\bsignInHandler\.(begin|enter|finish)\(/,
+      ['src/engine/AuthEngine.ts', 'src/sign-in/SignInHandler.ts'],
+    ],
     [
       'signs in for server code',
-      /(\b(engine|visit|current|super)|config\)\))\.signIn\(/,
+      /(\b(engine|requestAuth|current|super)|config\)\))\.signIn\(/,
       [
         'plugins/next/src/ServerVerbs.ts',
         // To the sign-in page.
         'plugins/next/src/refuse.ts',
-        'plugins/qwik/src/SharedVisit.ts',
+        'plugins/qwik/src/SharedRequestAuth.ts',
         'plugins/qwik/src/signIn.ts',
         'plugins/solid-start/src/SignalAuth.ts',
         'plugins/sveltekit/src/CompilerAuth.ts',
-        'src/engine/Visit.ts',
+        'src/engine/RequestAuth.ts',
       ],
     ],
   ])('nothing else %s', (_what, call, expected) => {

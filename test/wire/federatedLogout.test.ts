@@ -55,8 +55,8 @@ describe('signing out at the provider as well', () => {
   it('works for server code, too', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
-    const caller = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/page` }
-    const { url, cookies } = await site.engine.signOut(caller, { federated: true, redirectTo: '/bye' })
+    const incomingRequest = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/page` }
+    const { url, cookies } = await site.engine.signOut(incomingRequest, { federated: true, redirectTo: '/bye' })
     expect(new URL(url).searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/auth/signout/op`)
     expect(cookies).toMatchObject([{ name: SESSION, value: '' }, { name: expect.stringContaining('.out-') }])
   })
@@ -161,7 +161,7 @@ describe('signing out at the provider as well', () => {
     },
   )
 
-  it('attack #314: a post of another site signs nobody out anywhere', async () => {
+  it('attack #314: a post of another site signs no user out anywhere', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
     const response = await ann.post(
@@ -193,7 +193,7 @@ describe('defect R28: the return from signing out at the provider', () => {
   }
   const returnsTo = async (browser: Browser, back: URL): Promise<string> => targetOf(await arrive(browser, back)).href
 
-  it('carries the state that was sent, which nobody can guess', async () => {
+  it('carries the state that was sent, which cannot be guessed', async () => {
     const { site, target, back } = await leaving()
     const other = targetOf(await leave(await annOn(site)))
     expect(target.searchParams.get('state')).toMatch(/^[a-zA-Z\d]{22}$/)
@@ -209,7 +209,7 @@ describe('defect R28: the return from signing out at the provider', () => {
 
   it.each([
     ['of another length', 'short'],
-    ['that nobody sent', 'aaaaaaaaaaaaaaaaaaaaaa'],
+    ['that was not sent', 'aaaaaaaaaaaaaaaaaaaaaa'],
     ['that is empty', ''],
     ['that is absent', undefined],
     ['of ten thousand characters', 'a'.repeat(10_000)],
@@ -255,7 +255,7 @@ describe('defect R28: the return from signing out at the provider', () => {
   it('is not the return from a sign-in', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
-    const { searchParams } = await site.visit(ann)
+    const { searchParams } = await site.requestAuth(ann)
     const back = new URL(`${ORIGIN}/auth/signout/op`)
     back.searchParams.set('state', searchParams.get('state') ?? '')
     expect(await returnsTo(ann, back)).toBe(`${ORIGIN}/`)
@@ -270,8 +270,8 @@ describe('defect R28: the return from signing out at the provider', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('is not found for a provider that is none', async () => {
-    const response = await anOpSite().browser().get('/auth/signout/nobody')
+  it('is not found for an unknown provider', async () => {
+    const response = await anOpSite().browser().get('/auth/signout/unknown')
     expect(response.status).toBe(404)
   })
 })

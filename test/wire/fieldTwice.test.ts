@@ -71,7 +71,7 @@ describe.each(NAMES)('the field %s, sent twice with different values', (name) =>
 })
 
 describe('fields that are sent twice', () => {
-  it('defect R21: sign nobody in with one of two passwords', async () => {
+  it('defect R21: sign no user in with one of two passwords', async () => {
     const { browser, engine } = anEngine()
     const visitor = browser()
     const csrfToken = await visitor.csrfToken()
@@ -95,8 +95,8 @@ describe('fields that are sent twice', () => {
 
   it('defect R21: of a page of the application are not refused', async () => {
     const { engine } = anEngine()
-    const caller = { headers: new Headers(), url: `${ORIGIN}/search?email=a&email=b` }
-    expect((await engine.signIn(caller)).url).toContain('/auth/signin')
+    const incomingRequest = { headers: new Headers(), url: `${ORIGIN}/search?email=a&email=b` }
+    expect((await engine.signIn(incomingRequest)).url).toContain('/auth/signin')
   })
 
   it('count once where no sign-in depends on them', async () => {
@@ -111,14 +111,14 @@ describe('an authorization response that comes as a form', () => {
   it.each(['code', 'state', 'iss'])('defect R21: is refused with two values of %s, in any order', async (name) => {
     for (const order of [1, -1]) {
       const party = aRelyingParty({ op: inMode('form_post') })
-      const detour = async (back: Request): Promise<Request> => {
+      const flowRedirect = async (back: Request): Promise<Request> => {
         const params = new URLSearchParams(await back.text())
         const others = [...params].filter(([each]) => each !== name)
         const values = [params.get(name) ?? 'genuine', 'forged'].sort((a, b) => (a < b ? -order : order))
         const body = new URLSearchParams([...others, ...values.map((value): [string, string] => [name, value])])
         return new Request(back.url, { method: 'POST', body, headers: { 'sec-fetch-site': 'cross-site' } })
       }
-      const { answer, browser } = await signIn(party, { detour })
+      const { answer, browser } = await signIn(party, { flowRedirect })
       expect(answer.status).toBe(400)
       expect(party.provider.count('token')).toBe(0)
       expect(await sessionOf(browser)).toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { Memories } from 'authengine/binding'
+import { ProcessState } from 'authengine/binding'
 import { MemoryEndedSessions } from '../../src/adapters/memory/MemoryEndedSessions.js'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 
@@ -11,7 +11,7 @@ const ALL = 200_000
 
 describe('a flood of anonymous requests', () => {
   it('defect R2: revives no ended session, and adds nothing to the list of ended sessions', async () => {
-    const memories = new Memories()
+    const processState = new ProcessState()
     const oauth = {
       ...{
         id: 'op',
@@ -28,7 +28,7 @@ describe('a flood of anonymous requests', () => {
       ...{ id: 'cred', name: 'Name', type: 'credentials' as const, credentials: {} },
       authorize: () => ({ id: 'ann', name: 'Ann' }),
     }
-    const { browser, clock, engine } = anEngine({ providers: [cred, oauth] }, undefined, memories)
+    const { browser, clock, engine } = anEngine({ providers: [cred, oauth] }, undefined, processState)
     const [ann, thief, stranger] = [browser(), browser(), browser()]
     await ann.submit('/auth/callback/cred', {})
     thief.plant(SESSION, ann.cookies.get(SESSION) ?? '')
@@ -51,11 +51,12 @@ describe('a flood of anonymous requests', () => {
       const back = new Request(`${ORIGIN}/auth/callback/op?error=access_denied&state=${state}`, { headers: { cookie } })
       expect((await engine.handle(back)).status).toBe(302)
     }
-    const ended = memories.endedSessions(clock)
+    const ended = processState.endedSessions(clock)
     if (!(ended instanceof MemoryEndedSessions)) throw new TypeError('Ended sessions are in another list.')
     expect(ended.size).toBe(1)
     const until = clock.seconds() + 900
-    for (let sent = REQUESTS; sent < ALL; sent++) await memories.usedFlows(clock).revoke(`flow ${String(sent)}`, until)
+    for (let sent = REQUESTS; sent < ALL; sent++)
+      await processState.usedFlows(clock).revoke(`flow ${String(sent)}`, until)
     expect(ended.size).toBe(1)
 
     thief.plant(SESSION, copy)

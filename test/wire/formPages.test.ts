@@ -123,7 +123,7 @@ describe('a page of a plugin', () => {
   it.each<[string, FormPage]>([
     ['an action', { title: '', sections: [{ type: 'form', action: '../signout', fields: [], submit: 'Win' }] }],
     ['a link', { title: '', sections: [], links: [{ label: 'Win', url: 'javascript:alert(1)' }] }],
-  ])('fails where %s leads out of the routes of the plugin', async (_, page) => {
+  ])('fails where %s is outside the routes of the plugin', async (_, page) => {
     const wrong = plugin('wrong', (registry) =>
       registry.route(({ pages }) => ({ path: '', GET: (ctx) => pages.form(ctx, page) })),
     )

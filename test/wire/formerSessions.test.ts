@@ -247,7 +247,7 @@ describe('a reader of former sessions that cannot work', () => {
     ['has no usable "notAfter".', { plugins: [reader({ notAfter: undefined as never })] }],
     ['has no usable id.', { plugins: [reader({ id: 'Old!' })] }],
     ['is registered twice.', { plugins: [reader(), { ...reader(), id: 'again' }] }],
-    ['is no reader.', { plugins: [reader({ read: undefined as never })] }],
+    ['must be a reader.', { plugins: [reader({ read: undefined as never })] }],
     [
       'cannot be read while sessions move.',
       {

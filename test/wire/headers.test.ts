@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
   ['a form without a token', ({ browser }) => browser().post('/auth/signout', {}), 302, null],
   ['a sign-out', submit('signout'), 302, null],
   ['nothing', get('nowhere'), 404, JSON_TYPE],
-  ['no provider', get('callback/nobody'), 404, JSON_TYPE],
+  ['no provider', get('callback/unknown'), 404, JSON_TYPE],
   ['another method', ({ browser }) => browser().request('/auth/session', { method: 'PUT' }), 405, JSON_TYPE],
   ['only the headers', ({ browser }) => browser().request('/auth/session', { method: 'HEAD' }), 200, null],
   [

@@ -53,8 +53,8 @@ describe('a session that is read', () => {
 
   it('is there after one promise of our own', async () => {
     const { engine, signedIn } = anEngine()
-    const caller = cookiesOf(await signedIn())
-    const read = async () => engine.session(caller)
+    const incomingRequest = cookiesOf(await signedIn())
+    const read = async () => engine.session(incomingRequest)
     await read()
     promises = 0
     await read()
@@ -72,7 +72,7 @@ describe('a session that is read', () => {
     expect((await engine.session(cookiesOf(bob))).session).toMatchObject({ user: { name: 'Bob' } })
   })
 
-  it('asks nobody where to go, and writes nothing', async () => {
+  it('does not call the redirect callback, and writes nothing', async () => {
     const asked: string[] = []
     const { engine, signedIn } = anEngine({ callbacks: { redirect: ({ url }) => (asked.push(url), url) } })
     const ann = await signedIn()
@@ -90,7 +90,7 @@ describe('a session that is read', () => {
     expect((await engine.session(cookiesOf(ann))).session).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('is over at once for everybody when it has been ended, although its cookie was seen', async () => {
+  it('is over at once for every user when it has been ended, although its cookie was seen', async () => {
     const { engine, signedIn } = anEngine()
     const ann = await signedIn()
     const copied = cookiesOf(ann)
@@ -120,13 +120,13 @@ describe('signing in and out', () => {
     async (kept) => {
       const { signedIn } = anEngineIn[kept]()
       await (await signedIn()).submit('/auth/signout')
-      const visit = async (): Promise<void> => {
+      const requestAuth = async (): Promise<void> => {
         const ann = await signedIn()
         expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
         await ann.submit('/auth/signout')
         expect(await sessionOf(ann)).toBeNull()
       }
-      expect(await jobsOf(visit)).toEqual([])
+      expect(await jobsOf(requestAuth)).toEqual([])
     },
   )
 
@@ -195,7 +195,9 @@ describe('signing in with OpenID Connect', () => {
     }
     const site = anOpSite({ clock, op: idp, options: { [customFetch]: slow } })
     const browsers = Array.from({ length: 20 }, () => site.browser())
-    const backs = await Promise.all(browsers.map(async (browser) => ({ browser, back: await site.visit(browser) })))
+    const backs = await Promise.all(
+      browsers.map(async (browser) => ({ browser, back: await site.requestAuth(browser) })),
+    )
     const arrived = Promise.all(backs.map(({ browser, back }) => arrive(browser, back)))
     setImmediate(answer)
     await arrived

@@ -169,7 +169,7 @@ describe('claims of ID tokens', () => {
   )
 
   it.each<IdTokenLie>(['aud-other', 'aud-missing', 'aud-empty', 'aud-second-without-azp', 'azp-other'])(
-    'attack #151: an ID token for somebody else is refused (%s)',
+    'attack #151: an ID token for another user is refused (%s)',
     async (idToken) => {
       await expectDisbelieved({ lies: { idToken } })
     },
@@ -225,7 +225,7 @@ describe('claims of ID tokens', () => {
     },
   )
 
-  it('attack #155: a nonce that nobody sent is refused', async () => {
+  it('attack #155: a nonce that was not sent is refused', async () => {
     const op = { checks: ['pkce', 'state'] as const }
     await expectRefusal(aRelyingParty({ op, lies: { idToken: withClaims({ nonce: 'x' }) } }), 'OAuthCallbackError')
     await expectAccepted(aRelyingParty({ op }))
@@ -360,14 +360,14 @@ describe('userinfo', () => {
   const op = { idToken: false }
 
   it.each<UserinfoLie>(['sub-other', 'sub-missing', 'sub-empty', 'sub-number', 'sub-null'])(
-    'attack #165: userinfo about somebody else is refused (%s)',
+    'attack #165: userinfo about another user is refused (%s)',
     async (userinfo) => {
       await expectDisbelieved({ op, lies: { userinfo } })
     },
   )
 
   it.each<UserinfoLie>(['status-401', 'status-403', 'status-404', 'status-500', 'status-302', 'status-307'])(
-    'attack #166: an error of the userinfo endpoint is no profile (%s)',
+    'attack #166: an error of the userinfo endpoint is not a profile (%s)',
     async (userinfo) => {
       for (const id of ['op', 'oa'] as const) {
         const { wiretap } = await expectDisbelieved({ op, lies: { userinfo } }, 'OAuthCallbackError', id)
@@ -386,7 +386,7 @@ describe('userinfo', () => {
     'null',
     'array',
     'text',
-  ])('attack #167: a profile without an id is nobody (%s)', async (userinfo) => {
+  ])('attack #167: a profile without an id is refused (%s)', async (userinfo) => {
     await expectDisbelieved({ lies: { userinfo } }, 'OAuthProfileParseError', 'oa')
   })
 
@@ -399,7 +399,7 @@ describe('userinfo', () => {
     'network-down',
     'huge',
     'broken-body',
-  ])('attack #167: what is no JSON is no profile (%s)', async (userinfo) => {
+  ])('attack #167: a body that is not JSON is not a profile (%s)', async (userinfo) => {
     await expectDisbelieved({ lies: { userinfo } }, 'OAuthCallbackError', 'oa')
     await expectDisbelieved({ op, lies: { userinfo } })
   })

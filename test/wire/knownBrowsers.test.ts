@@ -151,7 +151,7 @@ describe('a browser that has signed in before', () => {
     expect(await isKnown('two')).toBe(false)
   })
 
-  it('defect R57: is told by a small cookie that scripts and other sites cannot read, and by no other', async () => {
+  it('defect R57: is known by a small cookie that scripts and other sites cannot read, and by no other', async () => {
     const { browser, clock } = anEngine()
     const answer = await browser().submit('/auth/callback/cred', { username: 'ann', password: 'right' })
     const [line = ''] = answer.headers.getSetCookie().filter((each) => each.startsWith(`${DEVICE}=`))
@@ -182,7 +182,7 @@ describe('a browser that has signed in before', () => {
   })
 
   it('defect R57: does not lift limits that are for networks only, such as that of registrations', async () => {
-    const site = aPasskeySite({ config: { limits: { registration: { network: [{ most: 2, seconds: 60 }] } } } })
+    const site = aPasskeySite({ config: { limits: { registration: { network: [{ max: 2, seconds: 60 }] } } } })
     const browser = site.browser()
     const register = async (count: number): Promise<string | null> => {
       const fields = { email: `user-${String(count)}@example.test`, name: 'User' }

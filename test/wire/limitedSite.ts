@@ -25,9 +25,9 @@ export const guess = async (browser: Browser, username = 'ann', password = 'wron
   errorOf(await browser.submit(PATH, { username, password }))
 
 /** How many guesses are tried before one is refused. */
-export async function guessesOf(next: (count: number) => Promise<string | null>, most = 100): Promise<number> {
-  for (let count = 0; count < most; count++) if ((await next(count)) === 'TooManyAttempts') return count
-  return most
+export async function guessesOf(next: (count: number) => Promise<string | null>, max = 100): Promise<number> {
+  for (let count = 0; count < max; count++) if ((await next(count)) === 'TooManyAttempts') return count
+  return max
 }
 
 /** A site that signs in by mail, and what its mailbox got. */

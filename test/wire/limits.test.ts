@@ -79,7 +79,7 @@ describe('wrong passwords', () => {
     expect(await past('198.51.100.1')(200)).toBe('CredentialsSignin')
   })
 
-  it('attack #118: a request that came past the proxies from nobody knows where is counted for the account', async () => {
+  it('attack #118: a request that came past the proxies from it is unknown where is counted for the account', async () => {
     const site = anEngine({ trustedProxies: 2 })
     const eve = at(site, undefined, { 'x-forwarded-for': '198.51.100.1' })
     expect(await guessesOf((count) => guess(eve, `user-${String(count)}`), 40)).toBe(40)
@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
     expect(await guess(at(site, '2001:db8:0:2::1'), 'another')).toBe('CredentialsSignin')
   })
 
-  it('behind a proxy that nobody told of lock nobody else out, and that is said once', async () => {
+  it('behind a proxy that is not configured lock no other user out, and the log warns once', async () => {
     const site = anEngine()
     const behind = (count: number): Browser =>
       at(site, '10.0.0.1', { 'x-forwarded-for': `203.0.113.${String(count % 250)}` })
@@ -113,7 +113,7 @@ describe('wrong passwords', () => {
     expect(await guess(ann)).toBe('TooManyAttempts')
   })
 
-  it('are told to the page, with the time to wait, and to a client that navigates by itself', async () => {
+  it('are shown on the page, with the time to wait, and reported to a client that navigates by itself', async () => {
     const site = anEngine()
     const eve = at(site, '203.0.113.9')
     await guessesOf(() => guess(eve))
@@ -134,8 +134,8 @@ describe('wrong passwords', () => {
 
   it('are refused to server code by an error that says how long', async () => {
     const site = anEngine()
-    const caller = { url: `${ORIGIN}/`, headers: new Headers(), address: '203.0.113.9' }
-    const tryIt = () => site.engine.signIn(caller, 'cred', { username: 'ann', password: 'wrong' })
+    const incomingRequest = { url: `${ORIGIN}/`, headers: new Headers(), address: '203.0.113.9' }
+    const tryIt = () => site.engine.signIn(incomingRequest, 'cred', { username: 'ann', password: 'wrong' })
     for (let count = 0; count < 5; count++) await expect(tryIt()).rejects.toMatchObject({ type: 'CredentialsSignin' })
     const refused: unknown = await tryIt().catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(TooManyAttempts)
@@ -163,10 +163,10 @@ describe('wrong passwords', () => {
 
   it.each([
     ['off', false, 100],
-    ['tuned', { credentials: { account: [{ most: 2, seconds: 10 }] } }, 2],
-  ] as const)('can be %s', async (_name, limits, most) => {
+    ['tuned', { credentials: { account: [{ max: 2, seconds: 10 }] } }, 2],
+  ] as const)('can be %s', async (_name, limits, max) => {
     const site = anEngine({ limits })
-    expect(await guessesOf(() => guess(at(site, '203.0.113.9')), 100)).toBe(most)
+    expect(await guessesOf(() => guess(at(site, '203.0.113.9')), 100)).toBe(max)
   })
 
   it.each([
@@ -214,7 +214,7 @@ describe('wrong passwords', () => {
 })
 
 describe('mails', () => {
-  it('attack #209: for one address are sent three a minute and ten an hour, to whoever asks', async () => {
+  it('attack #209: are sent to one address three times a minute and ten times an hour, for all networks', async () => {
     const site = aLimitedMailSite()
     const ask = async (count: number) =>
       errorOf(
@@ -264,7 +264,7 @@ describe('wrong codes', () => {
     expect(await guessesOf(tries, 50)).toBe(50)
   })
 
-  it('do not keep anybody from following the link', async () => {
+  it('do not keep anyone from following the link', async () => {
     const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await ann.submit('/auth/signin/mail', { email: 'ann@example.test' })

@@ -100,7 +100,7 @@ describe('codes', () => {
     const eve = at(site, '198.51.100.1')
     expect(await site.type(eve, ADDRESS, site.codeOf(0))).toBe('Verification')
     expect(await sessionOf(eve)).toBeNull()
-    // Whoever asks for a mail to another address has not asked for this one.
+    // A browser that asks for a mail to another address has not asked for this one.
     await site.ask(eve, 'eve@example.test')
     expect(await site.type(eve, ADDRESS, site.codeOf(0))).toBe('Verification')
     const [link = ''] = Mailbox.linksIn(site.mailbox.mails[0]!)

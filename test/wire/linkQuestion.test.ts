@@ -102,14 +102,14 @@ describe('an account that is new to a user who is signed in', () => {
     const site = aSite()
     const ann = await site.signedInAs()
     const headers = new Headers({ cookie: ann.cookieHeader, origin: 'https://app.example' })
-    const caller = { headers, url: 'https://app.example/account', method: 'POST' }
-    const { cookies, url } = await site.engine.signIn(caller, 'other', { link: true, redirectTo: '/account' })
+    const incomingRequest = { headers, url: 'https://app.example/account', method: 'POST' }
+    const { cookies, url } = await site.engine.signIn(incomingRequest, 'other', { link: true, redirectTo: '/account' })
     for (const { name, value } of cookies) ann.plant(name, value)
     site.other.person = TOO
     expect(pathOf(await arrive(ann, await site.other.authorize(url)))).toBe('/account')
     expect(await site.owner()).toBe('ann@example.test')
-    const nobody = { ...caller, headers: new Headers() }
-    await expect(site.engine.signIn(nobody, 'other', { link: true })).rejects.toThrow('No user is signed in')
+    const withoutCookie = { ...incomingRequest, headers: new Headers() }
+    await expect(site.engine.signIn(withoutCookie, 'other', { link: true })).rejects.toThrow('No user is signed in')
   })
 
   it.each([
@@ -235,7 +235,7 @@ describe('an account that is linked already', () => {
 
 describe('the state of a stranger', () => {
   /** Where the browser of a stranger would go back to. */
-  const strange = (site: LinkingSite): Promise<URL> => site.visit(site.browser(), BOB)
+  const strange = (site: LinkingSite): Promise<URL> => site.requestAuth(site.browser(), BOB)
 
   it.each(['cross-site', 'same-site', 'unheard-of'])(
     'defect R61: starts no sign-in in a browser that another site sent (%s)',

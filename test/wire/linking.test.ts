@@ -89,13 +89,13 @@ describe('signing in with a database', () => {
 })
 
 describe('attacks on linking', () => {
-  it('signs up without an address of which the provider says that nobody has proved it', async () => {
+  it('signs up without an address that the provider does not call verified', async () => {
     const site = aSite({ options: { allowDangerousEmailAccountLinking: true } })
     const claims = { sub: 'mallory', email: 'ann@example.test', email_verified: false }
     await site.signIn(site.browser(), claims, 'other')
     expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn'])
     expect(await site.adapter.users.byEmail('ann@example.test')).toBeNull()
-    // Once somebody has it, not even the dangerous option links with such an address.
+    // Once a user has it, not even the dangerous option links with such an address.
     await site.signIn(site.browser())
     expectError(await site.signIn(site.browser(), { ...claims, sub: 'mallory-2' }, 'other'))
   })
@@ -128,7 +128,7 @@ describe('attacks on linking', () => {
     const mallory = site.browser()
     await site.signIn(mallory, { sub: 'mallory', email: 'mallory@example.test' })
     const victim = site.browser()
-    const back = await site.visit(victim)
+    const back = await site.requestAuth(victim)
     victim.plant(SESSION, mallory.cookies.get(SESSION) ?? '')
     await arrive(victim, back)
     const owner = await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'ann-at-op' })
@@ -142,7 +142,7 @@ describe('attacks on linking', () => {
     await site.signIn(mallory, { sub: 'mallory', email: 'mallory@example.test' })
     const ann = site.browser()
     await site.signIn(ann)
-    const back = await site.visit(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    const back = await site.requestAuth(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
     ann.plant(SESSION, mallory.cookies.get(SESSION) ?? '')
     await arrive(ann, back)
     const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })
@@ -153,14 +153,14 @@ describe('attacks on linking', () => {
     const site = aSite()
     const ann = site.browser()
     await site.signIn(ann)
-    const back = await site.visit(ann, BOB, 'other')
+    const back = await site.requestAuth(ann, BOB, 'other')
     await ann.submit('/auth/signout')
     await arrive(ann, back)
     const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'bob-at-op' })
     expect(owner).toMatchObject({ email: 'bob@example.test' })
   })
 
-  it('attack #191: the account of somebody else is refused, and the session stays', async () => {
+  it('attack #191: the account of another user is refused, and the session stays', async () => {
     const site = aSite()
     await site.signIn(site.browser(), BOB, 'other')
     const ann = site.browser()
@@ -190,7 +190,7 @@ describe('attacks on linking', () => {
     expect((await sessionOf(renee))?.user).toMatchObject({ email: 'renee@example.test' })
   })
 
-  it('attack #193: an address that the provider changes moves nobody', async () => {
+  it('attack #193: an address that the provider changes leads to no other user', async () => {
     const site = aSite()
     await site.signIn(site.browser(), BOB)
     const ann = site.browser()
@@ -234,7 +234,7 @@ describe('attacks on linking', () => {
     const site = aSite()
     const browsers = Array.from({ length: 10 }, () => site.browser())
     const backs: URL[] = []
-    for (const browser of browsers) backs.push(await site.visit(browser))
+    for (const browser of browsers) backs.push(await site.requestAuth(browser))
     const answers = await Promise.all(
       browsers.map((browser, at) => arrive(browser, backs[at] ?? new URL('about:blank'))),
     )
@@ -255,7 +255,7 @@ describe('attacks on linking', () => {
     const site = aSite()
     const browsers = Array.from({ length: 10 }, () => site.browser())
     const backs: URL[] = []
-    for (const browser of browsers) backs.push(await site.visit(browser, { sub: 'nameless', name: 'Nameless' }))
+    for (const browser of browsers) backs.push(await site.requestAuth(browser, { sub: 'nameless', name: 'Nameless' }))
     await Promise.all(browsers.map((browser, at) => arrive(browser, backs[at] ?? new URL('about:blank'))))
     expect(names(site).filter((event) => event === 'createUser')).toHaveLength(1)
     for (const browser of browsers) expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Nameless' } })
@@ -264,7 +264,7 @@ describe('attacks on linking', () => {
   it('attack #197: of two accounts with one address that arrive at once, one is refused', async () => {
     const site = aSite()
     const [one, two] = [site.browser(), site.browser()]
-    const backs = [await site.visit(one), await site.visit(two, { ...ANN, sub: 'twin' }, 'other')] as const
+    const backs = [await site.requestAuth(one), await site.requestAuth(two, { ...ANN, sub: 'twin' }, 'other')] as const
     const answers = await Promise.all([arrive(one, backs[0]), arrive(two, backs[1])])
     const sessions = [await sessionOf(one), await sessionOf(two)]
     expect(sessions.filter((session) => session !== null)).toHaveLength(1)
@@ -299,7 +299,7 @@ describe('attacks on linking', () => {
     },
   )
 
-  it('attack #198: a session that cannot be opened blocks nobody the next time', async () => {
+  it('attack #198: a session that cannot be created does not block the next sign-in', async () => {
     let works = false
     const site = aSite({ config: { callbacks: { jwt: ({ token }) => (works ? token : null) } } })
     const ann = site.browser()
@@ -317,7 +317,7 @@ describe('attacks on linking', () => {
       'a provider that keeps unproved addresses',
       { allowDangerousEmailAccountLinking: true, allowDangerousUnverifiedEmail: true },
     ],
-  ])('attack #185: no account is linked to a user whom somebody made with %s', async (_, otherOptions) => {
+  ])('attack #185: no account is linked to a user whom a user made with %s', async (_, otherOptions) => {
     const site = aSite({ options: { allowDangerousEmailAccountLinking: true }, otherOptions })
     const eve = site.browser()
     await site.signIn(eve, { sub: 'eve', name: 'Eve', email: 'ann@example.test' }, 'other')
@@ -342,7 +342,7 @@ describe('attacks on linking', () => {
     await site.adapter.users.update({ id: user?.id ?? '', emailVerified: site.clock.now() })
     expectError(await site.signIn(eve, { sub: 'eve-too', email: 'eve@evil.example' }, 'other'))
     expect(await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'eve-too' })).toBeNull()
-    // Whoever signs in again may, however often the address is proved afterwards.
+    // A user who signs in again can link accounts, however often the address is proved afterwards.
     const ann = site.browser()
     await site.signIn(ann, { sub: 'eve', email: 'ann@example.test' })
     await site.adapter.users.update({ id: user?.id ?? '', emailVerified: new Date(1e13) })
@@ -370,7 +370,7 @@ describe('attacks on linking', () => {
   })
 
   it.each(['ａnn@example.test', 'ann@ｅxample.test', 'ann＠example.test'])(
-    'defect R68: links to nobody by an address that only looks like theirs: %s',
+    'defect R68: links to no user by an address that only looks like theirs: %s',
     async (email) => {
       const trusted = { allowDangerousEmailAccountLinking: true }
       const site = aSite({ options: trusted, otherOptions: trusted })

@@ -23,15 +23,15 @@ const PATHS = [
   'signin/mail',
   'signin/cred',
   'signin/keys',
-  'signin/nobody',
+  'signin/unknown',
   'callback/op',
   'callback/posts',
   'callback/mail',
   'callback/cred',
   'callback/keys',
-  'callback/nobody',
+  'callback/unknown',
   'webauthn-options/keys',
-  'webauthn-options/nobody',
+  'webauthn-options/unknown',
   'backchannel-logout/op',
   'authenticators',
   'session',
@@ -129,7 +129,7 @@ describe('what a stranger sends', () => {
     expect(log.codes('warn').length).toBeGreaterThan(5)
   })
 
-  it('defect R34: is never logged as an error, from a host that nobody trusts', async () => {
+  it('defect R34: is never logged as an error, from an untrusted host', async () => {
     const { browser, log } = anOpSite({ config: { url: undefined, trustHost: ['app.example'] } })
     for (const host of ['evil.example', '', 'a b', '\u00e4', '[::1', 'app.example:99999']) {
       await browser().request(`${ORIGIN}/auth/session`, { headers: { 'x-forwarded-host': host, host } })

@@ -90,7 +90,7 @@ describe('signing out', () => {
     expect(await sessionOf(eve)).toBeNull()
   })
 
-  it('removes the cookie while nobody can say which sessions have ended', async () => {
+  it('removes the cookie while the list of ended sessions is unreachable', async () => {
     const list = new Unreachable()
     const subject = aWatchedEngine({
       plugins: [{ id: 'list', name: 'list', register: (registry) => void registry.revocations(list) }],
@@ -118,7 +118,7 @@ describe('signing out', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('happens once: a second time, or with a cookie nobody knows, only clears the cookie', async () => {
+  it('happens once: a second time, or with a cookie it is unknown, only clears the cookie', async () => {
     const { signedIn, browser, events } = aWatchedEngine()
     const ann = await signedIn()
     const stolen = ann.cookies.get(SESSION) ?? ''

@@ -4,7 +4,7 @@ import type { VerificationToken } from 'authengine/adapter'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aMailSite, ANN, expectError, press, target } from './mailSite.js'
 
-/** Keeps whoever is not of the house from asking for a mail. */
+/** Refuses to send a mail to an address outside the company. */
 const staffOnly = (address: string): string => {
   if (address.endsWith('@corp.example')) return address
   throw new TypeError('staff only')
@@ -130,11 +130,11 @@ describe('asking for a mail', () => {
     expect(JSON.stringify([rows, site.log.lines])).not.toMatch(new RegExp(`${token}|${code}`))
   })
 
-  it('attack #221: answers nothing that was mailed, and the same to everybody', async () => {
+  it('attack #221: answers nothing that was mailed, and the same for every address', async () => {
     const site = aMailSite()
     await site.adapter.users.create({ email: ANN, emailVerified: null })
     const answers = []
-    for (const email of [ANN, 'nobody@example.test']) {
+    for (const email of [ANN, 'unknown@example.test']) {
       const browser = site.browser()
       const answer = await site.ask(browser, email)
       const { link, code } = site.newest()
@@ -245,7 +245,7 @@ describe('following the link', () => {
     const { link } = site.newest()
     const head = await ann.request(link, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    for (let visits = 0; visits < 3; visits++) {
+    for (let requestAuths = 0; requestAuths < 3; requestAuths++) {
       const page = await site.browser().get(link)
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     }
@@ -266,7 +266,7 @@ describe('following the link', () => {
     expect(await sessionOf(victim)).toMatchObject({ user: { email: ANN } })
   })
 
-  it('attack #217: another pending sign-in of the browser is no consent', async () => {
+  it('attack #217: another pending sign-in of the browser is not a consent', async () => {
     const site = aMailSite()
     await site.ask(site.browser(), 'eve@evil.example')
     const { link } = site.newest()
@@ -299,7 +299,7 @@ describe('following the link', () => {
     expect(await press(other, await other.get(edited.href)).then((to) => to.headers.get('location'))).toBe(`${ORIGIN}/`)
   })
 
-  it('attack #218: leads on at once, and tells nobody where the person came from', async () => {
+  it('attack #218: redirects at once, and sends no referrer', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -423,7 +423,7 @@ describe('following the link', () => {
   it.each([
     ['takes every address', {}, ['Verification', 'Verification']],
     ['takes addresses of its own', { normalizeIdentifier: staffOnly }, ['Verification', 'EmailSignInError']],
-  ])('attack #127: is no proof at another provider, which %s', async (_what, email, errors) => {
+  ])('attack #127: is not a proof at another provider, which %s', async (_what, email, errors) => {
     const sent: VerificationRequest[] = []
     const sender = { sendVerificationRequest: (request: VerificationRequest) => void sent.push(request) }
     const site = aMailSite({
@@ -446,7 +446,7 @@ describe('following the link', () => {
     expect(target(await eve.get(url)).path).toBe('/home')
   })
 
-  it('attack #222: replaces the session of somebody else, and merges nobody', async () => {
+  it('attack #222: replaces the session of another user, and merges no users', async () => {
     const site = aMailSite()
     const browser = site.browser()
     await site.ask(browser, 'bob@example.test')
@@ -482,7 +482,7 @@ describe('following the link', () => {
       allowed = answer
       expect(target(await ann.get(link)).path).toBe(path)
     }
-    // Nobody is asked about a link that proves nothing.
+    // The callback is not asked about a link that proves nothing.
     const count = asked.length
     expectError(await ann.get(link).then((page) => press(ann, page)), '/auth/error', 'Verification')
     expect(asked).toHaveLength(count)
@@ -558,7 +558,7 @@ describe('typing the code', () => {
 })
 
 describe('the first proof of an address', () => {
-  it('attack #185, #187: ends what somebody else prepared', async () => {
+  it('attack #185, #187: ends what another user prepared', async () => {
     const adapter = new MemoryAdapter()
     const site = aMailSite({ adapter })
     const user = await adapter.users.create({ email: ANN, emailVerified: null })

@@ -10,7 +10,7 @@ export interface MailSiteOptions {
   readonly adapter?: MemoryAdapter
 }
 
-/** A site with one e-mail provider, `mail`, and everything that can be observed of it. */
+/** A site with one email provider, `mail`, and everything that can be observed of it. */
 export interface MailSite extends EngineUnderTest {
   readonly adapter: MemoryAdapter
   readonly mailbox: Mailbox

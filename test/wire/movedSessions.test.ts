@@ -8,7 +8,7 @@ import {
   type SessionMove,
 } from 'authengine'
 import { DatabaseAdapter, type SessionStore } from 'authengine/adapter'
-import { Memories } from 'authengine/binding'
+import { ProcessState } from 'authengine/binding'
 import type { SessionStrategyWrapper } from 'authengine/plugin'
 import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 import { MemorySessions } from '../../src/adapters/memory/MemorySessions.js'
@@ -34,7 +34,7 @@ class NewPlace extends DatabaseAdapter {
 /** The former database, the new one with the same users, and releases of one site that know both. */
 class Site {
   readonly clock = new FakeClock()
-  readonly memories = new Memories()
+  readonly processState = new ProcessState()
   readonly old = new MemoryAdapter()
   readonly fresh = new NewPlace(this.old)
   userId = ''
@@ -60,7 +60,7 @@ class Site {
         ...config,
       },
       { NODE_ENV: 'production' },
-      this.memories,
+      this.processState,
     )
   }
 }
@@ -103,7 +103,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     return { site, engines: kind(site).map((config) => site.release(config)), clock: site.clock }
   }
 
-  it('sign nobody out between releases that run side by side', async () => {
+  it('sign no user out between releases that run side by side', async () => {
     const { clock, engines } = await started()
     let [turn, pair] = [0, [0, 0] as [number, number]]
     const next = (): AuthEngine => engines[pair[turn++ % 2] ?? 0]!
@@ -332,7 +332,7 @@ describe('the option session.move', () => {
     ['a text', 'jwt', ['session.move']],
     ['null', null, ['session.move']],
     ['nothing', {}, ['session.move.write', 'session.move.until', 'session.move.from']],
-    ['a date that is none', { ...move, until: new Date('soon') }, ['session.move.until']],
+    ['an invalid date', { ...move, until: new Date('soon') }, ['session.move.until']],
     ['another place to write', { ...move, write: 'both' }, ['session.move.write']],
     ['a place without sessions', { ...move, from: { accounts: {} } }, ['session.move.from']],
     ['the place that it is in', { ...move, from: 'database' }, ['session.move.from', 'session.move.from']],

@@ -70,8 +70,8 @@ describe('the authorization request', () => {
 
   it('attack #119: server code can ask for a scope, and for nothing else of the protocol', async () => {
     const { engine } = aRelyingParty()
-    const caller = new Request(`${ORIGIN}/login`, { method: 'POST', headers: { origin: ORIGIN } })
-    const { url } = await engine.signIn(caller, 'op', {
+    const incomingRequest = new Request(`${ORIGIN}/login`, { method: 'POST', headers: { origin: ORIGIN } })
+    const { url } = await engine.signIn(incomingRequest, 'op', {
       authorizationParams: { ...RESERVED, prompt: 'login' },
     })
     const { searchParams } = new URL(url)
@@ -86,8 +86,8 @@ describe('the authorization request', () => {
   it('attack #119: the query of a page that signs in is for that page, and none of it goes to the provider', async () => {
     const { engine } = aRelyingParty()
     const address = async (query: string): Promise<URLSearchParams> => {
-      const caller = new Request(`${ORIGIN}/login${query}`, { method: 'POST', headers: { origin: ORIGIN } })
-      return new URL((await engine.signIn(caller, 'op')).url).searchParams
+      const incomingRequest = new Request(`${ORIGIN}/login${query}`, { method: 'POST', headers: { origin: ORIGIN } })
+      return new URL((await engine.signIn(incomingRequest, 'op')).url).searchParams
     }
     const names = [...(await address('')).keys()]
     for (const query of [
@@ -109,7 +109,7 @@ describe('the authorization request', () => {
         expect(searchParams.get('state')).not.toBeNull()
         expect(searchParams.get('code_challenge_method')).toBe('S256')
         await expectRefusal(party, 'InvalidCheck', {
-          detour: to((url) => {
+          flowRedirect: to((url) => {
             url.searchParams.delete('state')
           }),
         })
@@ -139,7 +139,7 @@ describe('the authorization request', () => {
     'authorization-http',
     'authorization-fragment',
     'authorization-not-a-url',
-  ] as const)('attack #142: nobody is sent to a discovered endpoint that is wrong (%s)', async (discovery) => {
+  ] as const)('attack #142: no user is sent to a discovered endpoint that is wrong (%s)', async (discovery) => {
     await expectRefusal(aRelyingParty({ lies: { discovery } }), 'OAuthSignInError')
   })
 
@@ -149,11 +149,11 @@ describe('the authorization request', () => {
     'http://op.example/authorize',
     'https://op.example/a#b',
     'nowhere',
-  ])('attack #142: nobody is sent to the configured endpoint %s', (authorization) => {
+  ])('attack #142: no user is sent to the configured endpoint %s', (authorization) => {
     expect(() => aRelyingParty({ op: { authorization } })).toThrow(ConfigurationError)
   })
 
-  it('attack #142: nobody is sent where a handler says, when that is no web address', async () => {
+  it('attack #142: no user is sent to the URL of a handler that is not a web address', async () => {
     const party = aRelyingParty({ op: { authorization: { request: () => 'javascript:alert(1)' } } })
     await expectRefusal(party, 'OAuthSignInError')
   })
@@ -166,7 +166,7 @@ describe('state and the cookie of a flow', () => {
     expect(party.wiretap.asked).toEqual([])
   })
 
-  it("attack #122: somebody else's answer signs nobody in: it only starts anew, once", async () => {
+  it("attack #122: another user's answer signs no user in: it only starts anew, once", async () => {
     const party = aRelyingParty()
     const start = await begin(party.browser())
     const back = await party.provider.authorize(targetOf(start))
@@ -202,21 +202,21 @@ describe('state and the cookie of a flow', () => {
     ['64 KB long', () => 'x'.repeat(65_536)],
   ])('attack #125: a state that is %s is refused', async (_name, change) => {
     const party = aRelyingParty()
-    const detour = to((url) => {
+    const flowRedirect = to((url) => {
       url.searchParams.set('state', change(url.searchParams.get('state') ?? ''))
     })
-    await expectRefusal(party, 'InvalidCheck', { detour })
+    await expectRefusal(party, 'InvalidCheck', { flowRedirect })
     expect(party.provider.count('token')).toBe(0)
     await expectAccepted(party)
   })
 
-  it.each(['state[]', 'state[0]'])('attack #125: %s is no state', async (name) => {
+  it.each(['state[]', 'state[0]'])('attack #125: %s is not a state', async (name) => {
     const party = aRelyingParty()
-    const detour = to((url) => {
+    const flowRedirect = to((url) => {
       url.searchParams.append(name, url.searchParams.get('state') ?? '')
       url.searchParams.delete('state')
     })
-    await expectRefusal(party, 'InvalidCheck', { detour })
+    await expectRefusal(party, 'InvalidCheck', { flowRedirect })
   })
 
   it('attack #125: the state of a flow that has ended is refused', async () => {
@@ -225,10 +225,10 @@ describe('state and the cookie of a flow', () => {
     const state = new URL(back?.url ?? '').searchParams.get('state') ?? ''
     await browser.submit('/auth/signout')
     party.events.length = 0
-    const detour = to((url) => {
+    const flowRedirect = to((url) => {
       url.searchParams.set('state', state)
     })
-    const { answer } = await signIn(party, { browser, detour })
+    const { answer } = await signIn(party, { browser, flowRedirect })
     await expectRefusedAnswer(party, answer, 'InvalidCheck')
     expect(party.provider.count('token')).toBe(1)
   })
@@ -236,10 +236,10 @@ describe('state and the cookie of a flow', () => {
   it('attack #126: where no state was sent, one that comes proves nothing and changes nothing', async () => {
     const party = aRelyingParty({ op: { checks: ['none'] } })
     expect(targetOf(await begin(party.browser())).searchParams.has('state')).toBe(false)
-    const detour = to((url) => {
+    const flowRedirect = to((url) => {
       url.searchParams.set('state', 'somebody-elses')
     })
-    await expectAccepted(party, { detour })
+    await expectAccepted(party, { flowRedirect })
     const stranger = await party.browser().get('/auth/callback/op?code=C&state=somebody-elses')
     expect(targetOf(stranger).searchParams.get('error')).toBe('InvalidCheck')
   })
@@ -252,8 +252,9 @@ describe('state and the cookie of a flow', () => {
 
   it('attack #127: the flow of one provider does not end at another', async () => {
     const party = aRelyingParty()
-    const detour = (back: Request): Request => new Request(back.url.replace('/op?', '/oa?'), { headers: back.headers })
-    await expectRefusal(party, 'InvalidCheck', { detour })
+    const flowRedirect = (back: Request): Request =>
+      new Request(back.url.replace('/op?', '/oa?'), { headers: back.headers })
+    await expectRefusal(party, 'InvalidCheck', { flowRedirect })
     expect(party.provider.count('token')).toBe(0)
   })
 
@@ -335,7 +336,7 @@ describe('the authorization response', () => {
   })
 
   it.each(['code-and-error', 'code-missing', 'code-empty', 'everything-in-fragment', 'everything-missing'] as const)(
-    'attack #134: the token endpoint does not hear of an answer with %s',
+    'attack #134: the token endpoint is not asked after an answer with %s',
     async (authorization) => {
       const party = aRelyingParty({ lies: { authorization } })
       const want = authorization.startsWith('everything') ? 'InvalidCheck' : 'OAuthCallbackError'
@@ -393,25 +394,25 @@ describe('the authorization response', () => {
 
   it('attack #141: a form is refused where answers come by redirect', async () => {
     const party = aRelyingParty()
-    const detour = (back: Request): Request =>
+    const flowRedirect = (back: Request): Request =>
       new Request(CALLBACK, {
         method: 'POST',
         body: new URL(back.url).searchParams,
         headers: { origin: 'https://op.example', 'sec-fetch-site': 'cross-site' },
       })
-    await expectRefusal(party, 'InvalidCheck', { detour })
+    await expectRefusal(party, 'InvalidCheck', { flowRedirect })
     expect(party.provider.count('token')).toBe(0)
   })
 
   it('attack #141: a redirect is refused where answers come as a form', async () => {
     const party = aRelyingParty({ op: inMode('form_post') })
-    const detour = async (back: Request): Promise<Request> =>
+    const flowRedirect = async (back: Request): Promise<Request> =>
       new Request(`${CALLBACK}?${await back.text()}`, { headers: { 'sec-fetch-site': 'cross-site' } })
-    await expectRefusal(party, 'InvalidCheck', { detour })
+    await expectRefusal(party, 'InvalidCheck', { flowRedirect })
     expect(party.provider.count('token')).toBe(0)
   })
 
-  it('attack #145: the code leaves the address bar, and nobody hears of it', async () => {
+  it('attack #145: the code leaves the address bar, and is sent to no other site', async () => {
     for (const lies of [{}, { idToken: 'iss-other' as const }]) {
       const { answer, back } = await signIn(aRelyingParty({ lies }))
       expect(answer.status).toBe(302)
@@ -425,7 +426,7 @@ describe('the authorization response', () => {
   it('attack #146: the redirect URI is the same in both requests, whatever the callback says', async () => {
     const party = aRelyingParty()
     await expectAccepted(party, {
-      detour: to((url) => {
+      flowRedirect: to((url) => {
         url.searchParams.set('x', '1')
       }),
     })

@@ -18,7 +18,7 @@ export interface OpSite extends EngineUnderTest {
   /** Signs a person in with a provider. */
   signIn(browser: Browser, person?: FakePerson, id?: 'op' | 'other', fields?: FormFields): Promise<Response>
   /** Goes to the provider: returns where it sends the browser back to. */
-  visit(browser: Browser, person?: FakePerson, id?: 'op' | 'other', fields?: FormFields): Promise<URL>
+  requestAuth(browser: Browser, person?: FakePerson, id?: 'op' | 'other', fields?: FormFields): Promise<URL>
 }
 
 /** Fields of the form that starts a sign-in. */
@@ -78,20 +78,20 @@ export function anOpSite({ config = {}, adapter, clock = new FakeClock(), ...mor
     ...config,
     plugins: [...(config.plugins ?? []), watcher],
   })
-  const visit: OpSite['visit'] = async (browser, person = ANN, id = 'op', fields = {}) => {
+  const requestAuth: OpSite['requestAuth'] = async (browser, person = ANN, id = 'op', fields = {}) => {
     const idp = id === 'op' ? op : other
     idp.person = person
     const start = await browser.submit(`/auth/signin/${id}`, { callbackUrl: '/home', ...fields })
     return idp.authorize(start.headers.get('location') ?? '')
   }
-  const signIn: OpSite['signIn'] = async (browser, ...more) => arrive(browser, await visit(browser, ...more))
+  const signIn: OpSite['signIn'] = async (browser, ...more) => arrive(browser, await requestAuth(browser, ...more))
   return {
     ...subject,
     clock,
     op,
     other,
     told,
-    visit,
+    requestAuth,
     signIn,
   }
 }

@@ -108,7 +108,7 @@ describe('discovery', () => {
   })
 
   it.each<DiscoveryLie>(['token-missing', 'jwks-missing', 'authorization-missing'])(
-    'defect R29: a provider whose metadata is incomplete signs nobody in, and the log names what is missing (%s)',
+    'defect R29: a provider whose metadata is incomplete signs no user in, and the log names what is missing (%s)',
     async (discovery) => {
       const party = aRelyingParty({ lies: { discovery } })
       await expectRefusal(party, 'OAuthSignInError')
@@ -153,7 +153,7 @@ describe('discovery', () => {
     expect(party.provider.count('discovery')).toBe(3)
   })
 
-  it('defect R5: discovery that fails once costs nobody a sign-in', async () => {
+  it('defect R5: a sign-in works although discovery fails once', async () => {
     const party = aRelyingParty({ lies: { discovery: 'status-503-once' } })
     await expectAccepted(party)
     expect(party.provider.count('discovery')).toBe(2)
@@ -170,7 +170,7 @@ describe('discovery', () => {
     expect(party.provider.count('discovery')).toBe(2)
   })
 
-  it('defect R5: nobody is locked out for a day while only the token endpoint of the provider works', async () => {
+  it('defect R5: no user is locked out for a day while only the token endpoint of the provider works', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     party.provider.lies = { discovery: 'network-down', jwks: 'status-503' }
@@ -198,7 +198,7 @@ describe('discovery', () => {
     expect(party.log.codes('error')).toEqual([])
   })
 
-  it('defect R5: one answer without keys costs nobody a sign-in', async () => {
+  it('defect R5: a sign-in works although one answer has no keys', async () => {
     const party = aRelyingParty({ lies: { jwks: 'status-503-once' } })
     await expectAccepted(party)
     expect(party.provider.count('jwks')).toBe(2)
@@ -210,7 +210,7 @@ describe('discovery', () => {
     expect(party.provider.count('token')).toBe(0)
   })
 
-  it('defect R5: two rotations of keys in a row lock nobody out', async () => {
+  it('defect R5: two rotations of keys in a row lock no user out', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     for (let rotations = 0; rotations < 3; rotations++) {
@@ -220,7 +220,7 @@ describe('discovery', () => {
     }
   })
 
-  it('attack #178: nobody is locked out while the provider cannot be reached, if it was discovered before', async () => {
+  it('attack #178: no user is locked out while the provider is unreachable, if it was discovered before', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     party.provider.lies = { discovery: 'network-down' }
@@ -234,13 +234,13 @@ describe('discovery', () => {
     expect(party.wiretap.asked).toEqual([DISCOVERY])
   })
 
-  it('attack #179: a hundred at once that fail cause one discovery as well, and all hear of it', async () => {
+  it('attack #179: a hundred at once that fail cause one discovery as well, and all get the error', async () => {
     let open = (): void => undefined
-    const gate = new Promise<void>((resolve) => (open = resolve))
+    const completion = new Promise<void>((resolve) => (open = resolve))
     const asked: string[] = []
     const via: typeof fetch = async (input) => {
       asked.push(new Request(input).url)
-      await gate
+      await completion
       return new Response('Unavailable', { status: 503 })
     }
     let arrived = 0
@@ -309,7 +309,7 @@ describe('discovery', () => {
     }
   })
 
-  it('fault C24: userinfo is not needed where nobody asks it', async () => {
+  it('fault C24: a userinfo endpoint is not needed where it is not asked', async () => {
     await expectAccepted(aRelyingParty({ metadata: { userinfo_endpoint: undefined } }))
   })
 })
@@ -433,7 +433,7 @@ describe('endpoints as they are configured', () => {
     expect(called).toEqual(['authorization', 'token', 'userinfo'])
   })
 
-  it('fault C26: an OAuth provider asks for no scope that nobody named', async () => {
+  it('fault C26: an OAuth provider asks for no scope unless one is configured', async () => {
     const party = aRelyingParty({ oa: {} })
     expect(targetOf(await begin(party.browser(), 'oa')).searchParams.has('scope')).toBe(false)
   })

@@ -41,7 +41,7 @@ describe('a route', () => {
 
   it.each([
     ['GET', 'signin/op', 'POST'],
-    ['GET', 'signin/nobody', 'POST'],
+    ['GET', 'signin/unknown', 'POST'],
     ['GET', 'callback/cred', 'POST'],
     ['POST', 'providers', 'GET'],
     ['POST', 'csrf', 'GET'],
@@ -67,7 +67,7 @@ describe('a route', () => {
     'signin/op/more',
     'session/op',
     'callback',
-    'callback/nobody',
+    'callback/unknown',
     'webauthn-options/op',
     'undefined',
   ])('is not found at GET /auth/%s', async (path) => {
@@ -86,8 +86,8 @@ describe('a route', () => {
     },
   )
 
-  it.each(['signin/nobody', 'callback/nobody', 'signin/undefined', 'signin/OP'])(
-    'is not found for a provider nobody knows: POST /auth/%s',
+  it.each(['signin/unknown', 'callback/unknown', 'signin/undefined', 'signin/OP'])(
+    'is not found for an unknown provider: POST /auth/%s',
     async (path) => {
       const response = await site().browser().submit(`/auth/${path}`)
       expect(response.status).toBe(404)
@@ -132,7 +132,7 @@ describe('an error in a flow', () => {
     [new CallbackRouteError('broken'), '/auth/error?error=Configuration'],
     [new AuthError('broken'), '/auth/error?error=Configuration'],
     [new TypeError('broken'), '/auth/error?error=Configuration'],
-  ])('%p is told as %s', async (error, location) => {
+  ])('%p redirects to %s', async (error, location) => {
     const { browser, log } = site({
       providers: [{ id: 'cred', type: 'credentials', authorize: () => Promise.reject(error) }],
     })
@@ -144,10 +144,10 @@ describe('an error in a flow', () => {
     expect(log.text()).toContain(error.message)
   })
 
-  it('is told on the page of the application that can mend it', async () => {
+  it('is shown on the page of the application where the user can correct it', async () => {
     const pages = { signIn: '/login', error: '/oops' }
-    const mendable = site({ pages })
-    expect((await mendable.browser().submit('/auth/callback/cred')).headers.get('location')).toBe(
+    const correctable = site({ pages })
+    expect((await correctable.browser().submit('/auth/callback/cred')).headers.get('location')).toBe(
       `${ORIGIN}/login?error=CredentialsSignin&code=credentials`,
     )
     const final = site({ pages, callbacks: { signIn: () => false } })

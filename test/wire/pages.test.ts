@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(markup).toContain('app.example')
   })
 
-  it.each(PAGES)('attack #285: does not show the host of a request nobody trusts: %s', async (name) => {
+  it.each(PAGES)('attack #285: does not show the host of an untrusted request: %s', async (name) => {
     const request = new Request(`https://internal/auth/${name}`, { headers: { host: 'evil.example' } })
     const response = await site({ url: undefined }).engine.handle(request)
     expect(response.status).toBe(500)
@@ -148,7 +148,7 @@ describe('the sign-in page', () => {
     '?providers=x&pages=x',
     '?theme=x&theme[brandColor]=red',
     '?csrfToken=EVIL',
-    '?doors=x&nonce=EVIL&baseUrl=EVIL&origin=EVIL',
+    '?signInOptions=x&nonce=EVIL&baseUrl=EVIL&origin=EVIL',
     `?email=${encodeURIComponent(SCRIPT)}`,
     `?error=${encodeURIComponent(SCRIPT)}&code=${encodeURIComponent(SCRIPT)}`,
   ])('attack #279: is not changed by %s', async (query) => {
@@ -197,7 +197,7 @@ describe('the sign-in page', () => {
     expect(values).toEqual([`${ORIGIN}/home?a=1&amp;b=2`, `${ORIGIN}/home?a=1&amp;b=2`])
   })
 
-  it('attack #287: changes nothing and says nothing of whoever is signed in', async () => {
+  it('attack #287: changes nothing and says nothing of the user who is signed in', async () => {
     const { signedIn, log } = site()
     const ann = await signedIn()
     const cookie = ann.cookies.get('__Host-authengine.session-token')
@@ -254,7 +254,7 @@ describe('pages of the application', () => {
     await expectSameOrigin(response)
   })
 
-  it('attack #281: are told of errors without losing their own parameters', async () => {
+  it('attack #281: get errors as parameters without losing their own', async () => {
     const { browser } = site({ pages: { signIn: '/login?x=1#f' } })
     const response = await browser().submit('/auth/callback/cred', { username: 'eve', callbackUrl: '/home' })
     expect(response.headers.get('location')).toBe(

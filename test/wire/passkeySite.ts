@@ -26,7 +26,7 @@ export const ANN = 'ann@example.test'
 /** What they call themselves: the address they typed is a claim, and is not in the session. */
 export const NAME = 'ann'
 
-/** Whoever registered with an address first; null for nobody. */
+/** The user who registered with an address first; null if there is none. */
 export const claimantOf = async (
   { adapter }: Pick<PasskeySite, 'adapter'>,
   email = ANN,
@@ -82,7 +82,7 @@ export interface PasskeySite extends EngineUnderTest {
   registered(email?: string, options?: SoftAuthenticatorOptions): Promise<SoftAuthenticator>
   /** Forgets what was written and announced so far. */
   settle(): void
-  /** Expects that nothing was written or announced, and nobody is signed in. */
+  /** Expects that nothing was written or announced, and no user is signed in. */
   expectNothing(browser: Browser): Promise<void>
 }
 

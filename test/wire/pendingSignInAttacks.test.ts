@@ -185,7 +185,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     await submit(ann, 'first')
     await ann.get('/auth/continue/second?word=second')
     await noSession(ann)
-    // The copy from before the first step has at most what the store says: it cannot skip a step that nobody has done.
+    // The copy from before the first step has at most what the store says: it cannot skip a step that was not done.
     const next = pathOf(await early.get('/auth/continue'))
     expect(['/auth/continue/first', '/auth/continue/second']).toContain(next)
     if (next.endsWith('first')) expect(pathOf(await submit(early, 'second'))).toBe('/auth/continue/first')
@@ -216,7 +216,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     await begin(ann)
     await begin(bob, 'bob')
     await submit(ann, 'first')
-    // The step that Ann has done is none of Bob.
+    // The step that Ann has done does not count for Bob.
     expect(pathOf(await submit(bob, 'second'))).toBe('/auth/continue/first')
     await noSession(bob)
     await submit(ann, 'second')

@@ -17,8 +17,8 @@ async function mailedOrigin(env: Env, config: AuthConfig, headers: Env, seen = '
     },
     { NODE_ENV: 'production', ...env },
   )
-  const caller = { headers: new Headers(headers), url: `${seen}/page`, address: '192.0.2.1' }
-  await engine.signIn(caller, 'mail', { email: 'ann@example.test' })
+  const incomingRequest = { headers: new Headers(headers), url: `${seen}/page`, address: '192.0.2.1' }
+  await engine.signIn(incomingRequest, 'mail', { email: 'ann@example.test' })
   const [mail] = mailbox.mails
   const [link = ''] = mail ? Mailbox.linksIn(mail) : []
   return new URL(link).origin

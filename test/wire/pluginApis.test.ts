@@ -71,9 +71,9 @@ describe('engine.api', () => {
     )
   })
 
-  it('refuses what is no function', () => {
+  it('refuses what is not a function', () => {
     const wrong = { id: 'wrong', name: 'wrong', register: (r: never) => (r as any).provides(Greetings, {}) } as never // eslint-disable-line
-    expect(() => anEngine({ plugins: [wrong] })).toThrow(/provides: is no function/)
+    expect(() => anEngine({ plugins: [wrong] })).toThrow(/provides: must be a function/)
   })
 
   it('tells of APIs that need each other to be made', () => {
@@ -84,7 +84,7 @@ describe('engine.api', () => {
     })
     const Ids = apiToken<{ of(id: string): string }>('@example/ids')
     const { engine } = anEngine({ plugins: [circle('one', Names, Ids), circle('two', Ids, Names)] })
-    expect(() => engine.api(Names)).toThrow(/needs itself to be made/)
+    expect(() => engine.api(Names)).toThrow(/depends on itself/)
   })
 
   it('leaves the parts of the engine to features', () => {

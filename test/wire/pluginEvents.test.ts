@@ -76,6 +76,6 @@ describe('events of plugins', () => {
 
   it('need a handler that is a function', () => {
     const wrong: AuthPlugin = { id: 'totp', name: 'totp', register: (registry) => void registry.on(Used, {} as never) }
-    expect(() => anEngine({ plugins: [wrong] })).toThrow(/on: is no function/)
+    expect(() => anEngine({ plugins: [wrong] })).toThrow(/on: must be a function/)
   })
 })

@@ -60,9 +60,9 @@ describe('registry.pages', () => {
     },
   )
 
-  it('refuses what is no function', () => {
+  it('refuses what is not a function', () => {
     expect(() => anEngine({ plugins: [plugin((registry) => registry.pages({} as never))] })).toThrow(
-      /pages: is no function/,
+      /pages: must be a function/,
     )
   })
 })
@@ -95,7 +95,7 @@ describe('registry.option', () => {
 
   it('stays below the routes of the plugin', () => {
     const wrong = plugin((registry) => registry.option('cred', [{ label: 'Out', path: '../signout' }]))
-    expect(() => anEngine({ plugins: [wrong] })).toThrow(/has a link that leads out of the routes of the plugin/)
+    expect(() => anEngine({ plugins: [wrong] })).toThrow(/has a link that is outside the routes of the plugin/)
   })
 })
 
@@ -128,7 +128,7 @@ describe('registry.signOutStep', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('does not run where nobody is signed in', async () => {
+  it('does not run where no user is signed in', async () => {
     const seen: string[] = []
     const { browser } = anEngine({ plugins: [leaving(seen)] })
     expect((await browser().submit('/auth/signout')).headers.get('location')).toBe(`${ORIGIN}/`)

@@ -97,8 +97,8 @@ describe('registry.check', () => {
     expect(log.codes('warn')).toEqual(['audit-volatile'])
   })
 
-  it('refuses what is no function', () => {
-    expect(faultsOf((registry) => registry.check({} as never))).toEqual(['plugins[1] ("p") check is no function.'])
+  it('refuses what is not a function', () => {
+    expect(faultsOf((registry) => registry.check({} as never))).toEqual(['plugins[1] ("p") check must be a function.'])
   })
 })
 
@@ -176,9 +176,9 @@ describe('services.pages', () => {
   it('refuses something else than texts', () => {
     const wrong = [null, { en: 'hello' }, { en: { 'p.x': 1 } }] as never[]
     expect(wrong.flatMap((each) => faultsOf((registry) => registry.messages(each)))).toEqual([
-      'plugins[1] ("p") messages is no object.',
-      'plugins[1] ("p") messages.en has something else than texts.',
-      'plugins[1] ("p") messages.en has something else than texts.',
+      'plugins[1] ("p") messages must be an object.',
+      'plugins[1] ("p") messages.en has a value that is not a string.',
+      'plugins[1] ("p") messages.en has a value that is not a string.',
     ])
   })
 })
@@ -216,7 +216,7 @@ describe('services.cookie', () => {
     )
   })
 
-  it('refuses values that browsers would drop, and cookies that nobody registered', async () => {
+  it('refuses values that browsers would drop, and cookies that were not registered', async () => {
     const long = trying(
       ({ cookie }) =>
         (ctx) => {
@@ -244,7 +244,7 @@ describe('services.cookie', () => {
         (registry) => registry.cookie('a b', {}).cookie('a', {}).cookie('a', {}),
         (registry) => registry.cookie('a', {}),
       ),
-    ).toEqual(['plugins[1] ("p") cookie "a b" is no name.', 'plugins[1] ("p") cookie "a" is registered twice.'])
+    ).toEqual(['plugins[1] ("p") cookie "a b" must be a name.', 'plugins[1] ("p") cookie "a" is registered twice.'])
   })
 })
 
@@ -259,7 +259,7 @@ describe('services.limits', () => {
         }
         return json('counted')
       },
-    (registry) => registry.limit('guess', { account: [{ most: 2, seconds: 60 }], network: [{ most: 4, seconds: 60 }] }),
+    (registry) => registry.limit('guess', { account: [{ max: 2, seconds: 60 }], network: [{ max: 4, seconds: 60 }] }),
   )
   const site = (config: AuthConfig = {}) => {
     const { browser, clock } = anEngine({ ...config, plugins: [limited] })
@@ -286,7 +286,7 @@ describe('services.limits', () => {
   })
 
   it('is an option of the application', async () => {
-    const strict = site({ limits: { 'trial.guess': { account: [{ most: 1, seconds: 60 }] } } })
+    const strict = site({ limits: { 'trial.guess': { account: [{ max: 1, seconds: 60 }] } } })
     expect([await strict.guess('ann'), await strict.guess('ann')]).toEqual([200, 'TooManyAttempts'])
     const none = site({ limits: { 'trial.guess': false } })
     for (let at = 0; at < 9; at++) expect(await none.guess('ann')).toBe(200)
@@ -302,13 +302,13 @@ describe('services.limits', () => {
       'limits.trial.guess: is unknown. Write credentials, mail',
     )
     expect(() =>
-      anEngine({ plugins: [limited], limits: { 'trial.guess': { account: [{ most: 0, seconds: 1 }] } } }),
+      anEngine({ plugins: [limited], limits: { 'trial.guess': { account: [{ max: 0, seconds: 1 }] } } }),
     ).toThrow(/limits.trial.guess.account: is not a list of limits/)
   })
 
   it('finds kinds that cannot work', () => {
     expect(faultsOf((registry) => registry.limit('A', {}).limit('a', {}).limit('a', {}))).toEqual([
-      'plugins[1] ("p") limit "A" is no name.',
+      'plugins[1] ("p") limit "A" must be a name.',
       'plugins[1] ("p") limit "a" is registered twice.',
     ])
     expect(TooManyAttempts.name).toBe('TooManyAttempts')

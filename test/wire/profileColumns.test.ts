@@ -1,9 +1,9 @@
 import { sqlAdapter } from '@authengine/sql'
 import { describe, expect, it } from '@jest/globals'
-import type { AuthConfig, FlatAdapterFunctions } from 'authengine'
+import type { AuthConfig, AuthjsAdapter } from 'authengine'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import Database from 'libsql'
-import { FlatMemory, plain } from '../unit/src/adapters/authjs/FlatMemory.js'
+import { AuthjsMemory, plain } from '../unit/src/adapters/authjs/AuthjsMemory.js'
 import { anOpSite, type OpSite } from './opSite.js'
 
 /** A profile callback that says more of a person than a user has. */
@@ -57,8 +57,8 @@ describe('defect R12: what a profile says of a new user', () => {
   })
 
   it('is said to be missing where a column must have a value and was not named', async () => {
-    const memory = new FlatMemory()
-    const adapter: FlatAdapterFunctions = {
+    const memory = new AuthjsMemory()
+    const adapter: AuthjsAdapter = {
       ...plain(memory),
       createUser: () => {
         throw Object.assign(new Error('null value in column "role"'), { code: '23502' })

@@ -122,7 +122,7 @@ describe('redirectProxyOrigins', () => {
     ['https://pr-7.preview.example:8443', ['https://*.preview.example']],
     ['https://pr-7.preview.example', []],
     ['https://pr-8.preview.example', ['https://pr-7.preview.example']],
-  ])('fault S17: nobody is forwarded to %s by %j', async (at, origins) => {
+  ])('fault S17: no request is forwarded to %s by %j', async (at, origins) => {
     const { preview, provider, proxy } = deployments({ preview: at, origins })
     const back = await provider.authorize(targetOf(await begin(preview.browser())))
     const answer = await arrive(proxy, back)
@@ -142,7 +142,7 @@ describe('redirectProxyOrigins', () => {
     expect(targetOf(await arrive(proxy, back)).origin).toBe(at)
   })
 
-  it('fault S17: a state that another secret sealed forwards nobody', async () => {
+  it('fault S17: a state that another secret sealed is not forwarded', async () => {
     const { provider, proxy } = deployments()
     const foreign = deployments({ config: { secret: 'another-secret-0123456789abcdefghijklmnopqrstuv' } })
     const start = targetOf(await begin(foreign.preview.browser()))
@@ -150,7 +150,7 @@ describe('redirectProxyOrigins', () => {
     await expectRefusedAnswer(proxy, await arrive(proxy, back), 'InvalidCheck')
   })
 
-  it('a deployment that is no proxy forwards nobody', async () => {
+  it('a deployment that is not a proxy forwards no request', async () => {
     const { preview, provider } = deployments()
     const other = aRelyingParty({ provider, origin: 'https://pr-9.preview.example' })
     const back = await provider.authorize(targetOf(await begin(preview.browser())))

@@ -51,10 +51,10 @@ describe('a route of a plugin at the root of the site', () => {
   })
 
   it.each<[`.well-known/${string}`, RegExp]>([
-    ['.well-known/', /is no path/],
-    ['.well-known/a b', /is no path/],
-    ['.well-known/a/b/c/d/e', /is no path/],
-    ['other/x' as never, /is no path/],
+    ['.well-known/', /must be a path/],
+    ['.well-known/a b', /must be a path/],
+    ['.well-known/a/b/c/d/e', /must be a path/],
+    ['other/x' as never, /must be a path/],
   ])('cannot have the path %s', (path, fault) => {
     expect(() => anEngine({ plugins: [changing(path)] })).toThrow(fault)
   })

@@ -377,7 +377,7 @@ describe('queries', () => {
   ]
   it.each(long)('attack #21: survives %s', async (_name, query) => {
     const subject = aWatchedEngine()
-    for (const path of [...ROUTES, '/auth/callback/nobody']) {
+    for (const path of [...ROUTES, '/auth/callback/unknown']) {
       await expectAlive(subject, () => subject.engine.handle(at(`${path}?${query}`)))
     }
   })

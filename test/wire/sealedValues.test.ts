@@ -84,7 +84,7 @@ describe('a jwt callback', () => {
     },
   )
 
-  it('defect R47: that keeps too much is told the size and the largest claims, without their values', async () => {
+  it('defect R47: that keeps too much: the log has the size and the largest claims, without values', async () => {
     const { log, signedIn } = anEngine({
       callbacks: { jwt: ({ token }) => ({ ...token, roles: 'r'.repeat(9000), teams: ['t'.repeat(4000)] }) },
     })

@@ -42,7 +42,7 @@ describe('a session', () => {
     },
   )
 
-  it('attack #251: is a new one for whoever signs in over a session of somebody else', async () => {
+  it('attack #251: is a new one when a user signs in over a session of another user', async () => {
     const subject = anEngine()
     const bob = await subject.signedIn('bob')
     const victim = subject.browser()
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(tab.cookies.has(COOKIE)).toBe(false)
   })
 
-  it('attack #255: that cannot be ended on the server loses its cookie, and everybody is told', async () => {
+  it('attack #255: that cannot be ended on the server loses its cookie, and the user sees the error', async () => {
     const list = new Outage()
     const plugin = {
       id: 'outage',
@@ -309,7 +309,7 @@ describe('a session', () => {
   it.each<[string, AuthConfig['callbacks']]>([
     ['jwt', { jwt: ({ user, token }) => (user ? token : broken()) }],
     ['session', { session: broken }],
-    ['session, with what is no JSON', { session: () => ({ expires: '', big: 1n }) as Session }],
+    ['session, with a value that JSON cannot hold', { session: () => ({ expires: '', big: 1n }) as Session }],
   ])('is null with 500 when the callback %s fails, and stays', async (_, callbacks) => {
     const ann = await anEngine({ callbacks }).signedIn()
     const response = await ann.get('/auth/session')

@@ -82,7 +82,7 @@ describe.each([
     expect(ann.cookies.get(PENDING)).toBeUndefined()
   })
 
-  it('stays open after a mistake, and is no session', async () => {
+  it('stays open after a mistake, and is not a session', async () => {
     const { browser } = aSite([new WordStep()], options())
     const ann = browser()
     await signIn(ann)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { sqlAdapter } from '@authengine/sql'
 import { KyselyAdapter } from '@auth/kysely-adapter'
-import { type AuthConfig, FlatAdapter, MemoryAdapter } from 'authengine'
+import { type AuthConfig, AuthjsDatabaseAdapter, MemoryAdapter } from 'authengine'
 import type { DatabaseAdapter, SessionRow } from 'authengine/adapter'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import Database from 'libsql'
@@ -40,7 +40,7 @@ const TABLES = { sessions: 'Session', users: 'User', verification_token: 'Verifi
 
 function onFlat(): Promise<Place> {
   const db = customarySqlite<never>(':memory:')
-  return Promise.resolve({ adapter: new FlatAdapter(KyselyAdapter(db)), overwrite: overwriteIn(db, TABLES) })
+  return Promise.resolve({ adapter: new AuthjsDatabaseAdapter(KyselyAdapter(db)), overwrite: overwriteIn(db, TABLES) })
 }
 
 const PLACES = { '@authengine/sql on SQLite': onSqlite, 'an Auth.js adapter on SQLite': onFlat }
@@ -92,7 +92,7 @@ describe.each(Object.entries(PLACES))('dates that another program stored: %s', (
   })
 
   it.each([0, 1, '', 'false', 'true', 'never'])(
-    'defect R71: `emailVerified` %p verifies nothing, so a stranger keeps no way in',
+    'defect R71: `emailVerified` %p verifies nothing, so a stranger keeps no account',
     async (stored) => {
       const place = await create()
       const site = anOpSite({
@@ -126,7 +126,7 @@ describe('dates of a session in the database', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('defect R1: a list shows no session whose end is not a valid date, and no date that is none', async () => {
+  it('defect R1: a list shows no session whose end is not a valid date, and no invalid date', async () => {
     const adapter = new MemoryAdapter()
     const site = siteOn({ adapter })
     for (let times = 0; times < 2; times++) await site.signIn(site.browser())

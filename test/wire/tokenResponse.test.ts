@@ -5,7 +5,7 @@ import { anOpSite, type OpSiteOptions } from './opSite.js'
 
 const DETAILS = [{ type: 'account_information' }]
 const MORE = { expires_in: 3600, authorization_details: DETAILS, team: { id: 'T1' } }
-/** Names that are the library's own: what a provider says under them is nobody's account. */
+/** Names that are the library's own: values of a provider under them change no account. */
 const FORGED = { provider: 'other', providerAccountId: 'eve', userId: 'user-eve', type: 'email' }
 
 /** Signs in once; returns what callbacks and events were given, and what was stored. */
@@ -77,7 +77,7 @@ describe('the account of a sign-in', () => {
     )
   })
 
-  it('defect R8: has it where somebody known comes again', async () => {
+  it('defect R8: has it where a user known comes again', async () => {
     const adapter = new MemoryAdapter()
     await signedIn({}, adapter)
     const { given, stored } = await signedIn({}, adapter)

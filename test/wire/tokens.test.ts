@@ -5,7 +5,7 @@ import {
   NotFound,
   type OAuthCallbackError,
   type Profile,
-  type SomeTokens,
+  type PartialTokens,
   type TokenOutcome,
   type Tokens,
 } from 'authengine'
@@ -18,7 +18,7 @@ import { ANN, anOpSite, arrive, BOB, type OpSite, providerAt } from './opSite.js
 
 const HOUR = 3600
 
-/** What server code hears when it asks on behalf of a browser. */
+/** The result for server code that asks on behalf of a browser. */
 const tokenOf = ({ engine }: Pick<OpSite, 'engine'>, browser: Browser, id = 'op'): Promise<TokenOutcome> =>
   engine.tokens.get({ headers: new Headers({ cookie: browser.cookieHeader }), url: `${ORIGIN}/page` }, id)
 
@@ -31,7 +31,7 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Someone who is signed in, and whose access token has ended. */
+/** A user who is signed in, and whose access token has expired. */
 async function someoneLate(site: OpSite): Promise<Browser> {
   const ann = site.browser()
   await site.signIn(ann)
@@ -132,7 +132,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid', accessToken: 'short' })
   })
 
-  it('whose end is not said any more are valid until somebody says otherwise', async () => {
+  it('whose end is not said any more are valid until a user says otherwise', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     site.op.fail('token', Response.json({ access_token: 'endless', token_type: 'Bearer' }))
@@ -172,7 +172,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
   })
 
-  it('tell a fault of ours from one of the provider', async () => {
+  it('distinguish a fault of the site from one of the provider', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     site.op.fail('token', Response.json({ error: 'invalid_client' }, { status: 401 }))
@@ -218,7 +218,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(await tokenOf(site, mallory)).toMatchObject({ status: 'valid' })
   })
 
-  it.each(['nobody', '__proto__', 'constructor', ''])('reject the unknown provider %j', async (id) => {
+  it.each(['unknown', '__proto__', 'constructor', ''])('reject the unknown provider %j', async (id) => {
     const site = anOpSite(options())
     const ann = site.browser()
     await site.signIn(ann)
@@ -244,7 +244,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
   })
 
   describe('of an account that keeps no ID token', () => {
-    const account = ({ access_token, refresh_token, expires_at }: Tokens): SomeTokens => ({
+    const account = ({ access_token, refresh_token, expires_at }: Tokens): PartialTokens => ({
       access_token,
       refresh_token,
       expires_at,
@@ -269,10 +269,10 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
   })
 
   describe('of an OAuth 2 provider that sends ID tokens, which are not kept', () => {
-    const account = ({ id_token: _, ...tokens }: Tokens): SomeTokens => tokens
+    const account = ({ id_token: _, ...tokens }: Tokens): PartialTokens => tokens
     const profile = ({ email }: Profile) => ({ id: `id of ${email ?? ''}` })
 
-    /** Someone late at such a provider; from now on, its tokens are those of `person`. */
+    /** A user with an expired token of such a provider; from now on, its tokens are those of `person`. */
     async function late(person: typeof ANN, keeps: OAuthOptions = { account }) {
       const clock = new FakeClock()
       const op = new FakeIdentityProvider({ issuer: 'https://op.example', clock })
@@ -321,7 +321,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     })
   })
 
-  /** Someone late at a provider that lies. */
+  /** A user with an expired token of a provider that lies. */
   async function withLies(lies: Lies, differs: OidcOptions = {}): Promise<{ site: OpSite; ann: Browser }> {
     const clock = new FakeClock()
     const hostile = new HostileProvider({ issuer: 'https://op.example', clock, lies, person: ANN })
@@ -375,7 +375,7 @@ describe('access tokens without a database', () => {
 })
 
 describe('access tokens of several processes', () => {
-  /** Two processes with one database, and someone late. */
+  /** Two processes with one database, and a user with an expired token. */
   async function twoProcesses(adapter = new MemoryAdapter()) {
     const clock = new FakeClock()
     const one = anOpSite({ adapter, clock })
@@ -388,7 +388,7 @@ describe('access tokens of several processes', () => {
     if (how !== 'rotates')
       op.fail('token', () => Response.json({ access_token: 'plain', token_type: 'Bearer', expires_in: HOUR }), Infinity)
     const asked = Array.from({ length: 100 }, (_, at) => tokenOf(at % 2 ? one : two, ann))
-    // Whoever holds the reservation is done first; the others look again a moment later.
+    // The request that holds the reservation is done first; the others look again a moment later.
     await Promise.race(asked)
     clock.forward(1)
     const all = await Promise.all(asked)
@@ -397,7 +397,7 @@ describe('access tokens of several processes', () => {
     expect(refreshes(op)).toBe(1)
   })
 
-  it('are looked at again by whoever read them before the refresh and asks after it', async () => {
+  it('are looked at again by a request that read them before the refresh and asks after it', async () => {
     const adapter = new MemoryAdapter()
     const { one, two, op, ann } = await twoProcesses(adapter)
     op.fail('token', () => Response.json({ access_token: 'plain', token_type: 'Bearer', expires_in: HOUR }), Infinity)
@@ -416,7 +416,7 @@ describe('access tokens of several processes', () => {
     expect(refreshes(op)).toBe(1)
   })
 
-  it('are refreshed by another when whoever began is gone, once the reservation has lapsed', async () => {
+  it('are refreshed by another process when the first one is gone, once the reservation has lapsed', async () => {
     const { adapter, clock, two, op, ann } = await twoProcesses()
     const account = await accountOf(adapter.accounts, adapter)
     const now = clock.seconds()
@@ -437,7 +437,7 @@ describe('access tokens of several processes', () => {
     expect(refreshes(op)).toBe(1)
   })
 
-  it('defect R33: are waited for fifteen seconds, less and less often, when whoever refreshes them is gone', async () => {
+  it('defect R33: are waited for fifteen seconds, less and less often, when the refreshing process died', async () => {
     const { adapter, clock, two, op, ann } = await twoProcesses()
     const account = await accountOf(adapter.accounts, adapter)
     const now = clock.seconds()

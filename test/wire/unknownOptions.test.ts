@@ -100,7 +100,7 @@ describe('an option of a provider that nothing reads', () => {
     expect(findingsOf({ providers: [{ type: 'email', sendVerificationRequest: send, apiKey: 'k' }] })).toEqual([])
   })
 
-  it('is none where its value is undefined', () => {
+  it('is not reported where its value is undefined', () => {
     expect(findingsOf({ providers: [{ ...OAUTH, type: 'oauth', clientID: undefined }] })).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ describe('a name in a nested option that nothing reads', () => {
       'cookies.csrfToken.options.samesite: Write sameSite.',
     ],
     [
-      { limits: { mail: { account: [{ most: 1, seconds: 1, second: 2 }] } } },
+      { limits: { mail: { account: [{ max: 1, seconds: 1, second: 2 }] } } },
       'limits.mail.account[0].second: Write seconds.',
     ],
   ])('defect R7: stops the start: %j', (config, said) => {

@@ -192,7 +192,7 @@ describe('an assertion', () => {
     const site = aPasskeySite()
     const ann = await site.registered()
     const bob = await site.registered('bob@example.test')
-    for (const email of [ANN, 'nobody@example.test']) {
+    for (const email of [ANN, 'unknown@example.test']) {
       const eve = site.browser()
       const answer = await site.signIn(eve, bob, { fields: { email }, faults: { use: bob.keys[0]! } })
       await expectRefused(site, eve, answer)
@@ -213,7 +213,7 @@ describe('an assertion', () => {
     await expectRefused(site, browser, await site.send(browser, 'authenticate', answer), laptop)
   })
 
-  it('attack #243: is by a key of the person who is signed in, if somebody is', async () => {
+  it('attack #243: is by a key of the person who is signed in, if a user is', async () => {
     const site = aPasskeySite()
     const bob = await site.registered('bob@example.test')
     const ann = site.browser()
@@ -226,7 +226,7 @@ describe('an assertion', () => {
     expect(await sessionOf(ann)).toEqual(before)
   })
 
-  it('is no answer to a challenge for a new key', async () => {
+  it('is not an answer to a challenge for a new key', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const eve = site.browser()
@@ -235,7 +235,7 @@ describe('an assertion', () => {
     await expectRefused(site, eve, await site.send(eve, 'authenticate', answer), phone)
   })
 
-  it('is refused of a key that nobody has any more, or of a user who is gone', async () => {
+  it('is refused with a key that was removed, or of a user who was removed', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const id = Buffer.from(phone.keys[0]!, 'base64url').toString('base64')
@@ -321,7 +321,7 @@ describe('an assertion', () => {
   })
 })
 
-describe('defect R41: a passkey that nobody has', () => {
+describe('defect R41: a passkey that was removed', () => {
   /** Where a sign-in leads with a passkey that was removed on the server. */
   const afterRemoval = async (passkeysOnly: boolean): Promise<URL> => {
     const site = aPasskeySite({ passkeysOnly })
@@ -344,7 +344,7 @@ describe('defect R41: a passkey that nobody has', () => {
     expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['WebAuthnVerificationError', null])
   })
 
-  it('is not said of one that somebody has and that is refused', async () => {
+  it('is not said of one that a user has and that is refused', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     const phone = await site.registered()
     const response = await site.signIn(site.browser(), phone, { faults: { badSignature: true } })

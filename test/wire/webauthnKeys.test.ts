@@ -15,7 +15,7 @@ interface Listed {
 
 const listed = async (browser: Browser): Promise<Listed[]> => jsonOf(await browser.get(PAGE, JSON_WANTED))
 
-const callerOf = (browser: Browser, method = 'POST', headers = {}) => ({
+const incomingRequestOf = (browser: Browser, method = 'POST', headers = {}) => ({
   headers: new Headers({ cookie: browser.cookieHeader, ...headers }),
   url: `${ORIGIN}/settings`,
   method,
@@ -35,7 +35,7 @@ async function withTwoKeys(options?: PasskeySiteOptions): Promise<{ site: Passke
 }
 
 describe('the list of keys', () => {
-  it('tells people what they have, newest first, and nobody else', async () => {
+  it('shows users their own keys, newest first, and shows them to no other user', async () => {
     const { site, ann, ids } = await withTwoKeys()
     const answer = await ann.get(PAGE, JSON_WANTED)
     expect(answer.headers.get('content-type')).toBe('application/json')
@@ -170,7 +170,7 @@ describe('a change of keys', () => {
     expect((await listed(ann)).some((key) => key.id === id)).toBe(!allowed)
   })
 
-  it('may remove the last key of somebody who came with credentials', async () => {
+  it('may remove the last key of a user who came with credentials', async () => {
     const adapter = new MemoryAdapter()
     const { id } = await adapter.users.create({ email: 'dan@example.test', emailVerified: null })
     const cred = { id: 'cred', type: 'credentials' as const, authorize: () => ({ id }) }
@@ -187,7 +187,7 @@ describe('a change of keys', () => {
     expect(await listed(dan)).toEqual([])
   })
 
-  it.each(['rename', 'delete'])('attack #249: %s is refused for a key of somebody else as for none', async (action) => {
+  it.each(['rename', 'delete'])('attack #249: %s is refused for a key of another user as for none', async (action) => {
     const { site, ids } = await withTwoKeys()
     const eve = site.browser()
     await site.register(eve, site.phone(), { fields: { email: 'eve@evil.example' } })
@@ -201,8 +201,8 @@ describe('a change of keys', () => {
       const { engine } = site
       const done =
         action === 'rename'
-          ? engine.authenticators.rename(callerOf(eve), id, 'Mine')
-          : engine.authenticators.remove(callerOf(eve), id)
+          ? engine.authenticators.rename(incomingRequestOf(eve), id, 'Mine')
+          : engine.authenticators.remove(incomingRequestOf(eve), id)
       expect(await done).toBe(false)
     }
     expect(site.writes).toEqual([])
@@ -240,16 +240,19 @@ describe('engine.authenticators', () => {
   it('lists, names and removes the keys of the caller', async () => {
     const { site, ann, ids } = await withTwoKeys()
     const { authenticators } = site.engine
-    expect((await authenticators.listFor(callerOf(ann, 'GET'))).map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
+    expect((await authenticators.listFor(incomingRequestOf(ann, 'GET'))).map(({ name }) => name)).toEqual([
+      'Laptop',
+      'Phone',
+    ])
     expect(await authenticators.listFor({ headers: new Headers(), url: `${ORIGIN}/` })).toEqual([])
-    expect(await authenticators.rename(callerOf(ann), ids[0]!, 'Old phone')).toBe(true)
-    await expect(authenticators.rename(callerOf(ann), ids[0]!, ' ')).rejects.toThrow(MalformedRequest)
-    expect(await authenticators.remove(callerOf(ann), ids[1]!)).toBe(true)
-    expect(await authenticators.remove(callerOf(ann), ids[1]!)).toBe(false)
-    await expect(authenticators.remove(callerOf(ann), ids[0]!)).rejects.toThrow(LastAuthenticator)
+    expect(await authenticators.rename(incomingRequestOf(ann), ids[0]!, 'Old phone')).toBe(true)
+    await expect(authenticators.rename(incomingRequestOf(ann), ids[0]!, ' ')).rejects.toThrow(MalformedRequest)
+    expect(await authenticators.remove(incomingRequestOf(ann), ids[1]!)).toBe(true)
+    expect(await authenticators.remove(incomingRequestOf(ann), ids[1]!)).toBe(false)
+    await expect(authenticators.remove(incomingRequestOf(ann), ids[0]!)).rejects.toThrow(LastAuthenticator)
     const user = (await claimantOf(site))!
     expect((await authenticators.list(user.id)).map(({ name }) => name)).toEqual(['Old phone'])
-    const foreign = callerOf(ann, 'POST', { origin: 'https://evil.example' })
+    const foreign = incomingRequestOf(ann, 'POST', { origin: 'https://evil.example' })
     await expect(authenticators.remove(foreign, ids[0]!)).rejects.toThrow('evil.example')
   })
 
@@ -257,8 +260,8 @@ describe('engine.authenticators', () => {
     const { site, ann, ids } = await withTwoKeys()
     Object.assign(site.adapter.authenticators!, { rename: undefined, delete: undefined })
     const { authenticators } = site.engine
-    await expect(authenticators.rename(callerOf(ann), ids[0]!, 'Old')).rejects.toThrow('names')
-    await expect(authenticators.remove(callerOf(ann), ids[0]!)).rejects.toThrow('removals')
+    await expect(authenticators.rename(incomingRequestOf(ann), ids[0]!, 'Old')).rejects.toThrow('names')
+    await expect(authenticators.remove(incomingRequestOf(ann), ids[0]!)).rejects.toThrow('removals')
   })
 })
 

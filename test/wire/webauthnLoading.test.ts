@@ -14,7 +14,7 @@ describe('the library for WebAuthn', () => {
     await child.close()
   })
 
-  it('is not needed to load the house, to show pages, or to begin a ceremony', async () => {
+  it('is not needed to load the site, to show pages, or to begin a ceremony', async () => {
     expect(await child.ask('pages')).toEqual([200, 200, 200, 404, 200, 200, 200, 200])
     expect(await child.ask('library')).toBe('not loaded')
   })

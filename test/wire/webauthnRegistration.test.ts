@@ -101,7 +101,7 @@ describe('a registration', () => {
     expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
   })
 
-  it('attack #242: never takes an id that somebody has, and overwrites nothing', async () => {
+  it('attack #242: never takes an id that a user has, and overwrites nothing', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const faults = { credentialId: phone.keys[0]! }
@@ -139,7 +139,7 @@ describe('a registration', () => {
     expect(await adapter.authenticators.ofUser(users.find(Boolean)!.id)).toHaveLength(1)
   })
 
-  it('attack #245: is refused for the address of an existing user when nobody is signed in', async () => {
+  it('attack #245: is refused for the address of an existing user when no user is signed in', async () => {
     const site = aPasskeySite()
     await site.adapter.users.create({ email: ANN, emailVerified: null })
     site.settle()
@@ -165,14 +165,14 @@ describe('a registration', () => {
       ['new', { credentialId: phone.keys[0]! }],
     ]
     for (const [name, faults] of invalid) {
-      expect(await outcome(ANN, name, faults)).toEqual(await outcome('nobody@example.test', name, faults))
+      expect(await outcome(ANN, name, faults)).toEqual(await outcome('unknown@example.test', name, faults))
     }
     allows = false
-    expect(await outcome(ANN, 'new')).toEqual(await outcome('nobody@example.test', 'new'))
+    expect(await outcome(ANN, 'new')).toEqual(await outcome('unknown@example.test', 'new'))
   })
 
   it('defect R55: is limited where it is refused, so that addresses cannot be tried out', async () => {
-    const site = aPasskeySite({ config: { limits: { registration: { network: [{ most: 2, seconds: 60 }] } } } })
+    const site = aPasskeySite({ config: { limits: { registration: { network: [{ max: 2, seconds: 60 }] } } } })
     await site.adapter.users.create({ email: ANN, emailVerified: null })
     const errors = []
     for (let count = 0; count < 3; count++) {
@@ -181,7 +181,7 @@ describe('a registration', () => {
     expect(errors).toEqual(['OAuthAccountNotLinked', 'OAuthAccountNotLinked', 'TooManyAttempts'])
   })
 
-  it('attack #245: is refused for an address that somebody took in the meantime', async () => {
+  it('attack #245: is refused for an address that a user took in the meantime', async () => {
     const site = aPasskeySite()
     const eve = site.browser()
     const asked = await jsonOf<CeremonyAnswer>(await site.options(eve, 'register', { email: ANN }))
@@ -192,7 +192,7 @@ describe('a registration', () => {
     await site.expectNothing(eve)
   })
 
-  it('attack #245: is for the user who began it, and for nobody who is signed in later or not any more', async () => {
+  it('attack #245: is for the user who began it, and for no user who is signed in later or not any more', async () => {
     const site = aPasskeySite()
     const bobs = await site.registered('bob@example.test')
     const ann = site.browser()
@@ -229,7 +229,7 @@ describe('a registration', () => {
     expect(user.name).toBe('new@example.test')
   })
 
-  it('is no answer to a challenge for signing in', async () => {
+  it('is not an answer to a challenge for signing in', async () => {
     const site = aPasskeySite()
     const eve = site.browser()
     const { options } = await jsonOf<CeremonyAnswer>(await site.options(eve, 'authenticate'))
@@ -304,7 +304,7 @@ describe('a registration', () => {
     const [phone, laptop] = [site.phone(), site.phone()]
     await site.register(ann, phone)
     const { options } = await jsonOf<CeremonyAnswer & { options: { excludeCredentials: unknown } }>(
-      await site.options(ann, 'register', { email: 'somebody.else@example.test' }),
+      await site.options(ann, 'register', { email: 'another.user@example.test' }),
     )
     expect(options).toMatchObject({
       user: { name: ANN, displayName: NAME },
@@ -365,7 +365,7 @@ describe('a registration', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: NAME } })
   })
 
-  it('does not take keys that somebody prepared for an address before its owner came', async () => {
+  it('does not take keys that a user prepared for an address before its owner came', async () => {
     const site = aPasskeySite()
     const eves = await site.registered(ANN)
     const user = (await claimantOf(site))!

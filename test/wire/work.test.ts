@@ -17,14 +17,14 @@ import { fieldsOf } from '../../plugins/solid-start/src/fieldsOf.js'
 import { headersOf as headersInSvelteKit } from '../../plugins/sveltekit/src/headersOf.js'
 import { readForm } from '../../plugins/sveltekit/src/readForm.js'
 import { canonicalAddress } from '../../src/core/emailAddress.js'
-import { withCookies } from '../../src/engine/Visit.js'
+import { withCookies } from '../../src/engine/RequestAuth.js'
 import { printable } from '../../src/engine/ApplicationLogger.js'
 import { CookieJar, expireChunks, expireStrays, readChunks, setCookiesBeside } from '../../src/http/CookieJar.js'
 import { OriginResolver, sameOrigin, withQuery } from '../../src/http/origins.js'
 import { readBody } from '../../src/http/readBody.js'
 import { refuseCrossSite } from '../../src/http/RequestContext.js'
 import { html } from '../../src/pages/html.js'
-import { clientNetwork, forwardedAddress, networkOf } from '../../src/sign-in/AttemptLimits.js'
+import { clientNetwork, forwardedAddress, networkOf } from '../../src/sign-in/RateLimits.js'
 import { keyName } from '../../src/webauthn/AuthenticatorDirectory.js'
 import { anEngine, ORIGIN, SECRET } from '../support/anEngine.js'
 import { workAtTwoSizes } from '../support/workOf.js'
@@ -215,13 +215,13 @@ describe('a name that is too long', () => {
       return normalize.call(this, form)
     }
     try {
-      const caller = { headers: new Headers(), url: ORIGIN, address: '192.0.2.1' }
+      const incomingRequest = { headers: new Headers(), url: ORIGIN, address: '192.0.2.1' }
       for (const size of [321, 60_000, 252_000]) {
         const username = 'e' + '\u0316\u0301'.repeat(size / 2)
-        await attempt(() => engine.signIn(caller, 'cred', { username }))
+        await attempt(() => engine.signIn(incomingRequest, 'cred', { username }))
       }
       expect(lengths.filter((length) => length > 320)).toEqual([])
-      await attempt(() => engine.signIn(caller, 'cred', { username: ` ${'e\u0301'.repeat(160)} ` }))
+      await attempt(() => engine.signIn(incomingRequest, 'cred', { username: ` ${'e\u0301'.repeat(160)} ` }))
       expect(Math.max(...lengths)).toBe(320)
     } finally {
       String.prototype.normalize = normalize

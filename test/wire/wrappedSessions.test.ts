@@ -88,10 +88,10 @@ describe('plugins that wrap the session strategy', () => {
       ],
     })
     const visitor = await signedIn()
-    const caller = { url: ORIGIN, headers: new Headers({ cookie: visitor.cookieHeader }) }
-    expect(await engine.sessions.current(caller)).toMatchObject({ user: { id: 'user-ann' } })
+    const incomingRequest = { url: ORIGIN, headers: new Headers({ cookie: visitor.cookieHeader }) }
+    expect(await engine.sessions.current(incomingRequest)).toMatchObject({ user: { id: 'user-ann' } })
     isBlocked = true
-    expect(await engine.sessions.current(caller)).toBeNull()
+    expect(await engine.sessions.current(incomingRequest)).toBeNull()
     expect(await sessionOf(visitor)).toBeNull()
     isBlocked = false
     expect(await sessionOf(visitor)).not.toBeNull()
@@ -127,14 +127,14 @@ describe('plugins that wrap the session strategy', () => {
       session: { strategy },
       providers: [{ id: 'cred', type: 'credentials' as const, authorize: () => ({ id: ann.id, name: 'Ann' }) }],
     }
-    const forging = anEngine({ ...site, plugins: [wrapping('forging', () => ({ create: nobody as never }))] })
+    const forging = anEngine({ ...site, plugins: [wrapping('forging', () => ({ create: noSession as never }))] })
     const visitor = forging.browser()
     const answer = await visitor.submit('/auth/callback/cred')
     expect(answer.headers.get('location')).toContain('error=')
     expect(await sessionOf(visitor)).toBeNull()
     expect(forging.log.text()).toContain('plugins ("forging") created no session')
 
-    const keeping = anEngine({ ...site, plugins: [wrapping('keeping', () => ({ destroy: nobody }))] })
+    const keeping = anEngine({ ...site, plugins: [wrapping('keeping', () => ({ destroy: noSession }))] })
     const leaving = keeping.browser()
     await leaving.submit('/auth/callback/cred')
     const copy = new Map(leaving.cookies)
@@ -181,7 +181,7 @@ describe('plugins that wrap the session strategy', () => {
     expect(await sessionOf(visitor)).not.toBeNull()
   })
 
-  it('that fail at a sign-in sign nobody in', async () => {
+  it('that fail at a sign-in sign no user in', async () => {
     const { signedIn } = anEngine({
       plugins: [
         wrapping('late', (inner) => ({
@@ -324,30 +324,30 @@ describe('the configuration of session strategies', () => {
 
   it.each<[string, AuthPlugin[], string]>([
     ['two replacements', [replacing('one'), replacing('two')], 'is replaced, as "one" does.'],
-    ['what is no function', [plugin('odd', (registry) => registry.sessions({} as never))], 'is no function.'],
+    ['what is not a function', [plugin('odd', (registry) => registry.sessions({} as never))], 'must be a function.'],
     [
       'a wrapper that returns nothing',
       [wrapping('odd', () => undefined as never)],
-      'returns no object from its session wrapper.',
+      'has a session wrapper that does not return an object.',
     ],
     [
       'a wrapper that is async',
       [wrapping('odd', () => Promise.resolve({}) as never)],
-      'returns no object from its session wrapper.',
+      'has a session wrapper that does not return an object.',
     ],
     [
       'a wrapper that returns a list',
       [wrapping('odd', () => [] as never)],
-      'returns no object from its session wrapper.',
+      'has a session wrapper that does not return an object.',
     ],
     [
-      'a member that is no method',
+      'a member that is not a method',
       [wrapping('odd', () => ({ get: 'x' as never }))],
-      'returns get, which is no function.',
+      'returns get, which is not a function.',
     ],
     [
       'a mistyped method',
-      [wrapping('odd', (inner) => ({ get: (ctx) => inner.get(ctx), ...{ refesh: nobody } }))],
+      [wrapping('odd', (inner) => ({ get: (ctx) => inner.get(ctx), ...{ refesh: noSession } }))],
       'is unknown, so nothing reads it.',
     ],
     [
@@ -361,7 +361,7 @@ describe('the configuration of session strategies', () => {
     ],
     [
       'a replacement that lacks methods',
-      [plugin('odd', (registry) => registry.sessions(() => ({ get: nobody }), { replaces: true }))],
+      [plugin('odd', (registry) => registry.sessions(() => ({ get: noSession }), { replaces: true }))],
       'replaces the session strategy by one without create, refresh, destroy.',
     ],
     [
@@ -385,7 +385,7 @@ describe('the configuration of session strategies', () => {
   })
 })
 
-const nobody = (): Promise<null> => Promise.resolve(null)
+const noSession = (): Promise<null> => Promise.resolve(null)
 
 /** The methods of a strategy, without its class. */
 const bound = (inner: SessionStrategy): SessionStrategy => ({

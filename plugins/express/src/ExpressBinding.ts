@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Caller, Cookie } from 'authengine'
+import type { IncomingRequest, Cookie } from 'authengine'
 import { FrameworkBinding, serializeCookie, setCookiesBeside } from 'authengine/binding'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 
@@ -18,8 +18,8 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
     return req
   }
 
-  override callerOf(exchange: ExpressExchange): Caller {
-    return new ExpressCaller(exchange)
+  override incomingRequestOf(exchange: ExpressExchange): IncomingRequest {
+    return new ExpressIncomingRequest(exchange)
   }
 
   override requestOf({ req }: ExpressExchange): Request {
@@ -66,7 +66,7 @@ function setCookies(res: ExpressResponse, lines: readonly string[]): void {
 }
 
 /** Who is asking, by an Express request. A session is read with one or two of the facts, so each is made when it is asked for. */
-export class ExpressCaller implements Caller {
+export class ExpressIncomingRequest implements IncomingRequest {
   readonly #req: ExpressRequest
   readonly #exchange: ExpressExchange
   #headers: Headers | undefined
@@ -175,7 +175,7 @@ export function pathOf(originalUrl: string): string {
   return withoutAuthority(originalUrl).split('?', 1)[0] ?? ''
 }
 
-// RFC 9112 section 3.2.2: a proxy's form of the target; its host is not one that anybody vouches for.
+// RFC 9112 section 3.2.2: a proxy's form of the target; its host is not trusted.
 const withoutAuthority = (target: string): string => target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '')
 
 /** What Express says about the place of a handler. */
@@ -187,7 +187,7 @@ type Mounted = Pick<ExpressRequest, 'originalUrl' | 'baseUrl'> & {
 /**
  * Path under which a handler is mounted, as this request spells it: with `use`, or with a wildcard route.
  *
- * A wildcard tells what came after the mount, decoded. Where the client encoded that part, it is no spelling we serve,
+ * A wildcard tells what came after the mount, decoded. Where the client encoded that part, it is not a spelling we serve,
  * so whatever is said of the mount then leads nowhere. A regular expression may match more than the mount, or tell nothing:
  * then the base path is that of the configuration.
  *
@@ -251,7 +251,7 @@ const announcesBody = ({ headers, httpVersionMajor }: Sender): boolean =>
 
 async function* chunksOf(req: Sender): AsyncGenerator<Uint8Array> {
   try {
-    // Whoever stops reading a body that is too large still wants to answer: the connection has to stay.
+    // A reader that stops because the body is too large still has to answer, so the connection must stay open.
     for await (const chunk of req.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
   } finally {
     // What was not read would block the connection for the next request.
@@ -275,14 +275,14 @@ function rebuilt(parsed: unknown, contentType: string): Body {
   return FORM.test(contentType) ? formOf(parsed) : JSON.stringify(parsed)
 }
 
-/** Fields as a browser would send them: nested objects get their brackets back, and are no text field of ours. */
+/** Fields as a browser would send them: nested objects get their brackets back, and do not count as text fields. */
 function formOf(parsed: unknown): string {
   const form = new URLSearchParams()
   const add = (name: string, value: unknown): void => {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       form.append(name, String(value))
     } else if (Array.isArray(value)) {
-      // A field that was sent once is no list: a list of one was `name[]`, which is no field of ours.
+      // A field that was sent once is not a list: a list of one was `name[]`, which the library has no field for.
       for (const each of value) add(value.length === 1 && typeof each !== 'object' ? `${name}[]` : name, each)
     } else for (const [key, member] of Object.entries(value ?? {})) add(`${name}[${key}]`, member)
   }

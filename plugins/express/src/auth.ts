@@ -1,4 +1,4 @@
-import type { ApiToken, AuthConfig, AuthEngine, Session, Visit } from 'authengine'
+import type { ApiToken, AuthConfig, AuthEngine, Session, RequestAuth } from 'authengine'
 import { type ConfigSource, EngineCache } from 'authengine/binding'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 import { ExpressBinding, type ExpressExchange, isRespelled, mountOf } from './ExpressBinding.js'
@@ -8,7 +8,7 @@ export const engines = new EngineCache(new ExpressBinding())
 
 /**
  * What a handler asks during one request: sign in, sign out, read or update the session, and everything else of the
- * engine, with `engine` and `caller`.
+ * engine, with `engine` and `incomingRequest`.
  *
  * Cookies are set on the response, until its headers are sent. Forms of other sites are refused.
  *
@@ -21,23 +21,23 @@ export const engines = new EngineCache(new ExpressBinding())
  * @example
  * ```ts
  * app.post('/sign-out-elsewhere', async (req, res) => {
- *   const { engine, caller } = await visit(req, config)
- *   await engine.sessions.revokeOthers(caller)
+ *   const { engine, incomingRequest } = await requestAuth(req, config)
+ *   await engine.sessions.revokeOthers(incomingRequest)
  *   res.redirect('/')
  * })
  * ```
  */
-export async function visit<S extends Session = Session>(
+export async function requestAuth<S extends Session = Session>(
   req: ExpressRequest,
   config: ConfigSource<S, [req: ExpressRequest]>,
-): Promise<Visit<S>> {
+): Promise<RequestAuth<S>> {
   const engine = await engines.from(config, req, req)
-  return engine.visit({ req, res: req.res } satisfies ExpressExchange)
+  return engine.requestAuth({ req, res: req.res } satisfies ExpressExchange)
 }
 
 /**
  * The engine behind a configuration: the same that `MiddlewareAuth` and `getSession` use. For code that answers no
- * request, such as a job that ends sessions; a handler asks {@link visit}.
+ * request, such as a job that ends sessions; a handler asks {@link requestAuth}.
  *
  * @param config - The object `MiddlewareAuth` was given.
  * @throws ConfigurationError when the configuration cannot work.
@@ -81,9 +81,9 @@ export async function getSession<S extends Session = Session>(
   if (typeof config !== 'function')
     return engines
       .for(config)
-      .visit({ req, res: req.res } satisfies ExpressExchange)
+      .requestAuth({ req, res: req.res } satisfies ExpressExchange)
       .session()
-  return (await visit(req, config)).session()
+  return (await requestAuth(req, config)).session()
 }
 
 /** What `MiddlewareAuth` returns: the routes as a handler, and the APIs of plugins. */

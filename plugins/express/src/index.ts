@@ -18,6 +18,6 @@ export {
   type Session,
   skipCSRFCheck,
   type User,
-  type Visit,
+  type RequestAuth,
 } from 'authengine'
-export { type ExpressAuth, getEngine, getSession, MiddlewareAuth, visit } from './auth.js'
+export { type ExpressAuth, getEngine, getSession, MiddlewareAuth, requestAuth } from './auth.js'

@@ -1,9 +1,9 @@
-import type { ApiToken, Session, Visit } from 'authengine'
+import type { ApiToken, Session, RequestAuth } from 'authengine'
 import type { NextRequest } from 'next/server.js'
 import { classify } from './classify.js'
 import { guard } from './guard.js'
 import { Mount } from './Mount.js'
-import type { NextApi, NextAuth, NextAuthHandler, NextVisit } from './NextAuth.js'
+import type { NextApi, NextAuth, NextAuthHandler, NextRequestAuth } from './NextAuth.js'
 import type { NextConfigSource } from './NextAuthConfig.js'
 import { NodeExchange } from './NodeExchange.js'
 import { nodeRequest } from './nodeRequest.js'
@@ -29,16 +29,16 @@ export interface FullstackAuthResult<S extends Session = Session> {
   /** Signs out from a server action. */
   readonly signOut: SignOut
   /**
-   * Changes the session from a server action: callbacks are told with `trigger: 'update'`. The page that is rendered next has
+   * Changes the session from a server action: callbacks run with `trigger: 'update'`. The page that is rendered next has
    * the new session.
    *
    * @param changes - For the callbacks, which have to check it.
-   * @returns The new session; null when nobody is signed in.
+   * @returns The new session; null when no user is signed in.
    * @throws CrossSiteRequest when the form of another site asks for it.
    */
   readonly unstable_update: (changes: unknown) => Promise<S | null>
-  /** For everything else that is asked about a request: `visit.caller` with `engine.sessions`, `tokens`, `authenticators`. */
-  readonly visit: NextVisit<S>
+  /** For everything else that is asked about a request: `requestAuth.incomingRequest` with `engine.sessions`, `tokens`, `authenticators`. */
+  readonly requestAuth: NextRequestAuth<S>
   /** The APIs of plugins. */
   readonly api: NextApi
 }
@@ -68,19 +68,20 @@ export function FullstackAuth<S extends Session = Session>(config: NextConfigSou
   const mount = new Mount(config)
   const verbs = new ServerVerbs(mount)
 
-  const visitOf = async (given: readonly unknown[]): Promise<Visit<S>> => {
+  const requestAuthOf = async (given: readonly unknown[]): Promise<RequestAuth<S>> => {
     const call = classify(given)
     if (call.kind === 'handler')
-      throw new TypeError('A handler has no visit: call visit inside of it, with the request.')
-    if (call.kind === 'node') return mount.visit(new NodeExchange(call.req, call.res), () => nodeRequest(call.req))
+      throw new TypeError('A handler has no auth context: call requestAuth inside of it, with the request.')
+    if (call.kind === 'node')
+      return mount.requestAuth(new NodeExchange(call.req, call.res), () => nodeRequest(call.req))
     const request = call.kind === 'request' ? () => call.request : undefined
-    return mount.visit(await ServerExchange.current(), request)
+    return mount.requestAuth(await ServerExchange.current(), request)
   }
 
   const auth = (...given: readonly unknown[]): unknown => {
     const call = classify(given)
     if (call.kind === 'request') return guard(mount, call.request, call.context)
-    if (call.kind !== 'handler') return visitOf(given).then((visit) => visit.session())
+    if (call.kind !== 'handler') return requestAuthOf(given).then((requestAuth) => requestAuth.session())
     const handler = call.handler as NextAuthHandler<S, unknown>
     return (request: NextRequest, context: unknown) => guard(mount, request, context, handler)
   }
@@ -92,8 +93,8 @@ export function FullstackAuth<S extends Session = Session>(config: NextConfigSou
     signIn: verbs.signIn.bind(verbs) as SignIn,
     signOut: verbs.signOut.bind(verbs) as SignOut,
     unstable_update: verbs.update.bind(verbs),
-    visit: (...given: readonly unknown[]) => visitOf(given),
+    requestAuth: (...given: readonly unknown[]) => requestAuthOf(given),
     api: async <T>(token: ApiToken<T>, ...given: readonly unknown[]) =>
-      (mount.engine ?? (await visitOf(given)).engine).api(token),
+      (mount.engine ?? (await requestAuthOf(given)).engine).api(token),
   }
 }

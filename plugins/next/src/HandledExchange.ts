@@ -1,4 +1,4 @@
-import type { Caller, Cookie } from 'authengine'
+import type { IncomingRequest, Cookie } from 'authengine'
 import { keepFromCaches, serializeCookie, setCookieName } from 'authengine/binding'
 import { cookies, headers } from 'next/headers.js'
 import type { NextRequest } from 'next/server.js'
@@ -11,13 +11,13 @@ import { waitUntil } from './waitUntil.js'
 export class HandledExchange extends NextExchange {
   readonly #cookies = new Map<string, Cookie>()
   #answered = false
-  /** Whether a session was read, and of somebody who is signed in. */
+  /** Whether a session was read, and of a user who is signed in. */
   #isPrivate: boolean | undefined
 
   private constructor(
     override readonly identity: object,
     private readonly sent: NextRequest,
-    private readonly waitUntil: Caller['waitUntil'],
+    private readonly waitUntil: IncomingRequest['waitUntil'],
   ) {
     super()
   }
@@ -33,7 +33,7 @@ export class HandledExchange extends NextExchange {
     return !isEmpty(this.sent.headers)
   }
 
-  override caller(): Caller {
+  override incomingRequest(): IncomingRequest {
     const { headers: sent, url, method } = this.sent
     return { headers: sent, url, method, keepsCookies: !this.#answered, waitUntil: this.waitUntil }
   }
@@ -79,8 +79,8 @@ async function currentHeaders(): Promise<object | undefined> {
 }
 
 /** The promise of a proxy's event to stay until work is done; elsewhere, that of Next. */
-function waitUntilOf(context: unknown): Caller['waitUntil'] {
+function waitUntilOf(context: unknown): IncomingRequest['waitUntil'] {
   const event = Object(context) as { waitUntil?: unknown }
   if (typeof event.waitUntil !== 'function') return waitUntil
-  return event.waitUntil.bind(event) as Caller['waitUntil']
+  return event.waitUntil.bind(event) as IncomingRequest['waitUntil']
 }

@@ -1,4 +1,4 @@
-import type { AuthEngine, Session, Visit } from 'authengine'
+import type { AuthEngine, Session, RequestAuth } from 'authengine'
 import type { NextRequest } from 'next/server.js'
 import { engineFor } from './engineFor.js'
 import { environment } from './environment.js'
@@ -7,7 +7,7 @@ import type { NextAuthConfig, NextConfigSource } from './NextAuthConfig.js'
 import type { NextExchange } from './NextExchange.js'
 import { requireSecret } from './requireSecret.js'
 import { RouteExchange } from './RouteExchange.js'
-import { visitOf } from './visitOf.js'
+import { requestAuthOf } from './requestAuthOf.js'
 
 /** What a request meets: a configuration, and the engine behind it. */
 export interface Place<S extends Session> {
@@ -37,10 +37,10 @@ export class Mount<S extends Session> {
     return typeof this.source === 'function' ? undefined : engineFor(this.source)
   }
 
-  /** The visit of a request: the same, however often it is asked for. */
-  async visit(exchange: NextExchange, request?: () => NextRequest): Promise<Visit<S>> {
+  /** The auth context of a request: the same, however often it is asked for. */
+  async requestAuth(exchange: NextExchange, request?: () => NextRequest): Promise<RequestAuth<S>> {
     const { engine } = await this.place(exchange.identity, request)
-    return visitOf(engine, exchange)
+    return requestAuthOf(engine, exchange)
   }
 
   /** Answers a request for a route of the library. */

@@ -1,4 +1,4 @@
-import type { ApiToken, Awaitable, Session, Visit } from 'authengine'
+import type { ApiToken, Awaitable, Session, RequestAuth } from 'authengine'
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next'
 import type { NextFetchEvent, NextRequest } from 'next/server.js'
 
@@ -21,7 +21,7 @@ export interface NextAuth<S extends Session = Session> {
    * In server components, server actions and route handlers, without an argument: the session, or null. Read once for each
    * request. In `getServerSideProps`, with its context.
    *
-   * A page that calls it becomes dynamic. Where Next is told to keep it static (`dynamic = 'force-static'`), and while the
+   * A page that calls it becomes dynamic. Where Next keeps it static (`dynamic = 'force-static'`), and while the
    * application is built, the session is null, and no secret is needed.
    *
    * With `cacheComponents` of Next, call it inside `<Suspense>`, as everything that depends on the request.
@@ -38,10 +38,10 @@ export interface NextAuth<S extends Session = Session> {
   (context?: GetServerSidePropsContext): Promise<S | null>
   /** In an API route of the Pages Router: the session, or null. */
   (req: NextApiRequest, res: NextApiResponse): Promise<S | null>
-  /** As `proxy` (`middleware` up to Next 15): asks `authorized`, and sends whoever is refused to the sign-in page. */
+  /** As `proxy` (`middleware` up to Next 15): asks `authorized`, and redirects a refused request to the sign-in page. */
   (request: NextRequest, event: NextFetchEvent): Promise<Response>
   /**
-   * Around a route handler or a proxy: sets `request.auth`. Whoever `authorized` refuses does not get to the handler.
+   * Around a route handler or a proxy: sets `request.auth`. A request that `authorized` refuses does not reach the handler.
    *
    * @example
    * ```ts
@@ -52,14 +52,14 @@ export interface NextAuth<S extends Session = Session> {
 }
 
 /** Everything else that is asked about a request. */
-export interface NextVisit<S extends Session = Session> {
+export interface NextRequestAuth<S extends Session = Session> {
   /**
    * In server components, server actions and route handlers, with the request or without. In `getServerSideProps`, with its
    * context.
    */
-  (context?: NextRequest | GetServerSidePropsContext): Promise<Visit<S>>
+  (context?: NextRequest | GetServerSidePropsContext): Promise<RequestAuth<S>>
   /** In an API route of the Pages Router. */
-  (req: NextApiRequest, res: NextApiResponse): Promise<Visit<S>>
+  (req: NextApiRequest, res: NextApiResponse): Promise<RequestAuth<S>>
 }
 
 /** The APIs of plugins. */

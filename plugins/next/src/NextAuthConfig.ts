@@ -1,4 +1,4 @@
-import type { AuthConfig, Awaitable, CallbackContext, Session, SomeCallbacks } from 'authengine'
+import type { AuthConfig, Awaitable, CallbackContext, Session, PartialCallbacks } from 'authengine'
 import type { NextRequest } from 'next/server.js'
 
 /** What the `authorized` callback is asked about. */
@@ -17,7 +17,7 @@ export interface AuthorizedCallback<S extends Session = Session> {
    * True lets it pass, and a `Response` is sent in its place. Everything else refuses it, an exception as well: the browser
    * goes to the sign-in page and comes back afterwards. Write it below `session`, so that the type of `auth` is known.
    *
-   * Like every callback it is told of the request: its headers, the origin of the site, and `waitUntil` where Next has it.
+   * Like every callback it receives the request: its headers, the origin of the site, and `waitUntil` where Next has it.
    */
   readonly authorized?:
     | ((params: AuthorizedParams<NoInfer<S>>, ctx: CallbackContext) => Awaitable<boolean | Response | undefined>)
@@ -29,7 +29,7 @@ export interface AuthorizedCallback<S extends Session = Session> {
  *
  * @typeParam S - What the `session` callback returns.
  */
-export type NextCallbacks<S extends Session = Session> = SomeCallbacks<S> & AuthorizedCallback<S>
+export type NextCallbacks<S extends Session = Session> = PartialCallbacks<S> & AuthorizedCallback<S>
 
 /**
  * Everything an application may write. Never changed: one object can be shared and frozen.
@@ -40,7 +40,7 @@ export type NextCallbacks<S extends Session = Session> = SomeCallbacks<S> & Auth
  * @typeParam S - What the `session` callback returns; inferred from it.
  */
 export interface NextAuthConfig<S extends Session = Session> extends Omit<AuthConfig<S>, 'callbacks'> {
-  /** The application's say in the journey. */
+  /** Callbacks of the application. */
   readonly callbacks?: NextCallbacks<S> | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Caller, Cookie, SettingsInput } from 'authengine'
+import type { IncomingRequest, Cookie, SettingsInput } from 'authengine'
 import { FrameworkBinding } from 'authengine/binding'
 import type { NextExchange } from './NextExchange.js'
 
@@ -11,8 +11,8 @@ export class NextBinding extends FrameworkBinding<NextExchange> {
     return { basePath: '/api/auth' }
   }
 
-  override callerOf(exchange: NextExchange): Caller {
-    return exchange.caller()
+  override incomingRequestOf(exchange: NextExchange): IncomingRequest {
+    return exchange.incomingRequest()
   }
 
   override requestOf(exchange: NextExchange): Request {

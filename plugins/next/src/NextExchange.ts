@@ -1,11 +1,11 @@
-import type { Caller, Cookie } from 'authengine'
+import type { IncomingRequest, Cookie } from 'authengine'
 
 /** One request, as one of the places that Next calls knows it. */
 export abstract class NextExchange {
   /** The object that is the same for the whole request. */
   abstract readonly identity: object
   /** Who is asking. */
-  abstract caller(): Caller
+  abstract incomingRequest(): IncomingRequest
   /** Hands over cookies that were made by server code. */
   abstract keep(cookies: readonly Cookie[]): void | Promise<void>
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { Caller, Cookie } from 'authengine'
+import type { IncomingRequest, Cookie } from 'authengine'
 import { serializeCookie, setCookiesBeside } from 'authengine/binding'
 import { NextExchange, NOWHERE } from './NextExchange.js'
 
@@ -19,7 +19,7 @@ export class NodeExchange extends NextExchange {
     this.#headers = headersOf(identity.headers)
   }
 
-  override caller(): Caller {
+  override incomingRequest(): IncomingRequest {
     const { method } = this.identity
     return { headers: this.#headers, url: NOWHERE, method, keepsCookies: !this.res.headersSent }
   }

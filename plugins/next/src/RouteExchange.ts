@@ -1,4 +1,4 @@
-import type { Caller } from 'authengine'
+import type { IncomingRequest } from 'authengine'
 import { NextExchange } from './NextExchange.js'
 import { waitUntil } from './waitUntil.js'
 
@@ -15,7 +15,7 @@ export class RouteExchange extends NextExchange {
     super()
   }
 
-  override caller(): Caller {
+  override incomingRequest(): IncomingRequest {
     const { headers, url, method } = this.identity
     return { headers, url, method, basePath: this.basePath, waitUntil }
   }

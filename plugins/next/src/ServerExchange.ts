@@ -1,4 +1,4 @@
-import type { Caller, Cookie } from 'authengine'
+import type { IncomingRequest, Cookie } from 'authengine'
 import { cookies, headers } from 'next/headers.js'
 import { connection } from 'next/server.js'
 import { isEmpty } from './isEmpty.js'
@@ -38,7 +38,7 @@ export class ServerExchange extends NextExchange {
     return !isEmpty(this.identity)
   }
 
-  override caller(): Caller {
+  override incomingRequest(): IncomingRequest {
     const method = methodOf(this.identity)
     return { headers: named(this.identity), url: NOWHERE, method, keepsCookies: isWritable(this.#jar), waitUntil }
   }

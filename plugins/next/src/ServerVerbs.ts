@@ -1,4 +1,4 @@
-import type { Destination, Session, Visit } from 'authengine'
+import type { Destination, Session, RequestAuth } from 'authengine'
 import { namesOf, refuseUnknownNames } from 'authengine/plugin'
 import { leaveFor } from './leaveFor.js'
 import type { Mount } from './Mount.js'
@@ -16,7 +16,7 @@ const SIGN_OUT = namesOf<SignOutOptions & Record<'callbackUrl', unknown>>({
 
 /** What server actions and route handlers do with a session. */
 export class ServerVerbs<S extends Session> {
-  /** @param mount - Knows the visits. */
+  /** @param mount - Knows the auth contexts. */
   constructor(private readonly mount: Mount<S>) {}
 
   /** Signs in; returns what leads on unless it goes there. */
@@ -26,8 +26,8 @@ export class ServerVerbs<S extends Session> {
     authorizationParams: AuthorizationParams = '',
   ): Promise<Destination> {
     const { redirect, fields } = readOptions(options)
-    const visit = await this.#visit('signIn')
-    const destination = await visit.signIn(provider, {
+    const requestAuth = await this.#requestAuth('signIn')
+    const destination = await requestAuth.signIn(provider, {
       ...fields,
       authorizationParams: readParams(authorizationParams),
     })
@@ -38,20 +38,20 @@ export class ServerVerbs<S extends Session> {
   async signOut(options: FormData | SignOutOptions = {}): Promise<Destination> {
     if (!(options instanceof FormData)) refuseUnknownNames('signOut() ', options, SIGN_OUT)
     const { redirect, fields } = readOptions(options)
-    const visit = await this.#visit('signOut')
-    const destination = await visit.signOut(fields)
+    const requestAuth = await this.#requestAuth('signOut')
+    const destination = await requestAuth.signOut(fields)
     return redirect ? leaveFor(destination.url) : destination
   }
 
   /** Changes the session. */
   async update(changes: unknown): Promise<S | null> {
-    const visit = await this.#visit('unstable_update')
-    return visit.update(changes)
+    const requestAuth = await this.#requestAuth('unstable_update')
+    return requestAuth.update(changes)
   }
 
-  async #visit(verb: string): Promise<Visit<S>> {
-    const visit = await this.mount.visit(await ServerExchange.current())
-    if (visit.caller.keepsCookies) return visit
+  async #requestAuth(verb: string): Promise<RequestAuth<S>> {
+    const requestAuth = await this.mount.requestAuth(await ServerExchange.current())
+    if (requestAuth.incomingRequest.keepsCookies) return requestAuth
     throw new TypeError(
       `${verb} sets cookies, which Next allows in server actions and route handlers only: call it from one of them.`,
     )

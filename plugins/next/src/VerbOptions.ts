@@ -1,6 +1,6 @@
 import type { Destination } from 'authengine'
 
-/** What a sign-in by server code is told: fields of the provider's form as well, such as `username` or `email`. */
+/** Options of a sign-in by server code, and fields of the provider's form, such as `username` or `email`. */
 export interface SignInOptions {
   /** Whether to go there at once. Default: true; with false, status and URL are returned. */
   readonly redirect?: boolean | undefined
@@ -12,7 +12,7 @@ export interface SignInOptions {
   readonly [field: string]: unknown
 }
 
-/** What a sign-out by server code is told. */
+/** Options of a sign-out by server code. */
 export interface SignOutOptions {
   /** Whether to go there at once. Default: true; with false, status and URL are returned. */
   readonly redirect?: boolean | undefined
@@ -28,7 +28,7 @@ export type AuthorizationParams = string | Readonly<Record<string, string>> | UR
 /**
  * Signs in from a server action or a route handler, and leaves for where that leads.
  *
- * Without a provider, or with one nobody has, it leads to the sign-in page. The form of a server action can be handed over
+ * Without a provider, or with one that does not exist, it leads to the sign-in page. The form of a server action can be handed over
  * as it is; a field `redirect` with the value `false` counts.
  */
 export interface SignIn {

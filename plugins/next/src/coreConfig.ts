@@ -1,4 +1,4 @@
-import type { AuthConfig, Callbacks, Session, SomeCallbacks } from 'authengine'
+import type { AuthConfig, Callbacks, Session, PartialCallbacks } from 'authengine'
 import type { NextAuthConfig, NextCallbacks } from './NextAuthConfig.js'
 
 const NAMES: Readonly<Record<keyof Callbacks, true>> = { signIn: true, redirect: true, jwt: true, session: true }
@@ -21,13 +21,13 @@ export function coreConfig<S extends Session>(config: NextAuthConfig<S>): AuthCo
  * Callbacks may be methods of an object that has more than them, so each keeps its own `this`. The rest stays as it is: the core
  * finds what is mistyped.
  */
-function withoutAuthorized<S extends Session>(callbacks: NextCallbacks<S>): SomeCallbacks<S> {
+function withoutAuthorized<S extends Session>(callbacks: NextCallbacks<S>): PartialCallbacks<S> {
   const { authorized: _authorized, ...others } = callbacks
   const names = Object.keys(NAMES) as (keyof Callbacks)[]
   const bound = names.flatMap((name) => {
     const callback: unknown = callbacks[name]
     return typeof callback === 'function' ? [[name, callback.bind(callbacks)]] : []
   })
-  const copy = Object.create(Object.getPrototypeOf(callbacks) as object | null) as SomeCallbacks<S>
-  return Object.assign(copy, others, Object.fromEntries(bound) as SomeCallbacks<S>)
+  const copy = Object.create(Object.getPrototypeOf(callbacks) as object | null) as PartialCallbacks<S>
+  return Object.assign(copy, others, Object.fromEntries(bound) as PartialCallbacks<S>)
 }

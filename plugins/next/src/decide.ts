@@ -4,9 +4,9 @@ import type { AuthorizedParams, NextAuthConfig } from './NextAuthConfig.js'
 /**
  * Asks the application whether a request may go on: nothing but true lets it pass.
  *
- * An exception refuses, and is told to the logger; an exception by which Next itself redirects is left to Next.
+ * An exception refuses the request, and is logged; an exception by which Next itself redirects is left to Next.
  *
- * @param context - What is known of the request: worked out only where somebody is asked.
+ * @param context - What is known of the request: computed only if a callback or handler runs.
  */
 export async function decide<S extends Session>(
   { callbacks, logger }: NextAuthConfig<S>,

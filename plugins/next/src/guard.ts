@@ -6,7 +6,7 @@ import type { Mount } from './Mount.js'
 import type { NextAuthHandler, NextAuthRequest } from './NextAuth.js'
 import type { NextAuthConfig } from './NextAuthConfig.js'
 import { leadsBack, refuse, signInUrl } from './refuse.js'
-import { visitOf } from './visitOf.js'
+import { requestAuthOf } from './requestAuthOf.js'
 
 /**
  * Lets a request pass, to a handler if there is one, or refuses it.
@@ -23,18 +23,18 @@ export async function guard<S extends Session, C>(
   const exchange = await HandledExchange.of(request, context)
   const { config, engine } = await mount.place(exchange.identity, () => request)
   if (!exchange.hasRequest()) return guardStatic(config, request, context, handler)
-  const visit = visitOf(engine, exchange)
+  const requestAuth = requestAuthOf(engine, exchange)
   try {
-    const auth = await visit.session()
+    const auth = await requestAuth.session()
     const verdict = await decide(config, { auth, request }, async () => {
-      const { headers, waitUntil } = exchange.caller()
+      const { headers, waitUntil } = exchange.incomingRequest()
       // Pages are paths of the site, so the origin is that which the library believes.
-      const { origin } = await signInUrl(visit, request)
+      const { origin } = await signInUrl(requestAuth, request)
       return Object.freeze({ headers, origin, ...(waitUntil && { waitUntil }) })
     })
     if (verdict === true)
       return exchange.answer((await handler?.(withAuth(request, auth), context)) ?? NextResponse.next())
-    const page = await signInUrl(visit, request)
+    const page = await signInUrl(requestAuth, request)
     if (verdict && !leadsBack(verdict, request, page)) return exchange.answer(verdict)
     return exchange.answer(refuse(request, page))
   } catch (error) {
@@ -44,7 +44,7 @@ export async function guard<S extends Session, C>(
 }
 
 /**
- * Asks for a route that is written without a request, and so for nobody. No page to sign in at helps there: what is refused is
+ * Asks for a route that is written without a request, and so for no user. No page to sign in at helps there: what is refused is
  * answered 401, which Next does not keep.
  */
 async function guardStatic<S extends Session, C>(

@@ -17,10 +17,10 @@ export {
   type Session,
   skipCSRFCheck,
   type User,
-  type Visit,
+  type RequestAuth,
 } from 'authengine'
 export { FullstackAuth, FullstackAuth as default, type FullstackAuthResult } from './FullstackAuth.js'
-export type { NextApi, NextAuth, NextAuthHandler, NextAuthRequest, NextVisit } from './NextAuth.js'
+export type { NextApi, NextAuth, NextAuthHandler, NextAuthRequest, NextRequestAuth } from './NextAuth.js'
 export {
   type AuthorizedCallback,
   type AuthorizedParams,

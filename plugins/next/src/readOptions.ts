@@ -6,7 +6,7 @@ import type { AuthorizationParams, SignInOptions, SignOutOptions } from './VerbO
 export interface ReadOptions {
   /** Whether to go there at once. */
   readonly redirect: boolean
-  /** What the engine is told. */
+  /** The configuration of the engine. */
   readonly fields: VerbFields
 }
 

@@ -1,22 +1,22 @@
-import type { Visit } from 'authengine'
+import type { RequestAuth } from 'authengine'
 import { type NextRequest, NextResponse } from 'next/server.js'
 
-/** Where somebody signs in who was refused, and comes back from. */
-export async function signInUrl(visit: Visit, request: NextRequest): Promise<URL> {
+/** The sign-in page for a refused user, who comes back from there. */
+export async function signInUrl(requestAuth: RequestAuth, request: NextRequest): Promise<URL> {
   const { pathname, search } = new URL(request.url)
-  const { caller } = visit
-  const headers = new Headers(caller.headers)
+  const { incomingRequest } = requestAuth
+  const headers = new Headers(incomingRequest.headers)
   // Where to go back to is set below: the redirect callback is asked when that happens, and need not be asked now.
   headers.delete('referer')
-  const [place = ''] = caller.url.split('?', 1)
+  const [place = ''] = incomingRequest.url.split('?', 1)
   // Nothing is done yet, so it does not matter whose page has sent the request.
-  const { url } = await visit.engine.signIn({ ...caller, headers, url: place, method: 'GET' })
+  const { url } = await requestAuth.engine.signIn({ ...incomingRequest, headers, url: place, method: 'GET' })
   const page = new URL(url)
   page.searchParams.set('callbackUrl', pathname + search)
   return page
 }
 
-/** Sends a refused request to the sign-in page. The page itself is open to everybody, else nobody could ever sign in. */
+/** Sends a refused request to the sign-in page. The page itself is never refused: otherwise no user could sign in. */
 export function refuse(request: NextRequest, page: URL): Response {
   if (isSamePath(page, new URL(request.url))) return NextResponse.next()
   // RFC 9110 section 15.4.4: what was posted must not be posted to the sign-in page.

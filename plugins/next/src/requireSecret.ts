@@ -5,7 +5,7 @@ import { readEnvironment } from 'authengine/binding'
 const isBuilding = (env: Environment): boolean => env['NEXT_PHASE'] === 'phase-production-build'
 
 /**
- * Refuses to start a site in production that could not keep anybody signed in.
+ * Refuses to start a site in production that could not keep a user signed in.
  *
  * Whatever else is wrong with a secret is found when it is first needed.
  *

@@ -1,4 +1,4 @@
-import type { Caller } from 'authengine'
+import type { IncomingRequest } from 'authengine'
 import * as server from 'next/server.js'
 
 type After = (work: Promise<unknown>) => void
@@ -7,7 +7,7 @@ type After = (work: Promise<unknown>) => void
 const after = Reflect.get(server, 'after') as After | undefined
 
 /** Has Next stay until work is done that an answer need not wait for; undefined where Next has no such thing. */
-export const waitUntil: Caller['waitUntil'] =
+export const waitUntil: IncomingRequest['waitUntil'] =
   after &&
   ((work) => {
     try {

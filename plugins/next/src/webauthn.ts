@@ -7,7 +7,7 @@
 
 export {
   abort,
-  type Mount,
+  type PasskeyRoutes,
   PasskeyError,
   type PasskeyAnswer,
   type PasskeyErrorCode,

@@ -13,7 +13,7 @@ export interface FortyTwoSchoolProfile extends ServiceProfile {
   readonly email?: string | null
   readonly first_name: string
   readonly last_name: string
-  /** Name to show, with the first name that somebody goes by. */
+  /** Name to show, with the preferred first name. */
   readonly usual_full_name: string | null
   readonly displayname: string
   readonly image: { readonly link: string | null } | null
@@ -50,7 +50,7 @@ export class FortyTwoSchoolProvider extends OAuthProvider<FortyTwoSchoolProfile>
  *
  * Scopes: `public` for the profile.
  *
- * E-mail: 42 does not say whether it was verified.
+ * Email: 42 does not say whether it was verified.
  *
  * The profile is long, because 42 sends projects and achievements along: keep no more of it than you need. Secrets end
  * after some weeks; the token response says when, as `secret_valid_until`.

@@ -42,9 +42,9 @@ export class AmazonProvider extends OAuthProvider<AmazonProfile> {
  * https://developer.amazon.com/loginwithamazon/console/site/lwa/overview.html, and under its "Web Settings" add the
  * allowed return URL `https://<your site>/auth/callback/amazon`; `http` works for `localhost` only.
  *
- * Scopes: `profile` for the name and the e-mail address. Add `postal_code` for the postal code.
+ * Scopes: `profile` for the name and the email address. Add `postal_code` for the postal code.
  *
- * E-mail: Amazon does not say whether it was verified.
+ * Email: Amazon does not say whether it was verified.
  *
  * There is no picture. Where requests should stay in Europe or the Far East, `token` and `userinfo` take the addresses
  * of these regions: `https://api.amazon.co.uk` and `https://api.amazon.co.jp` have the paths of

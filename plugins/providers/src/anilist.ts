@@ -18,7 +18,7 @@ export interface AniListProfile extends Profile {
     readonly Viewer: {
       /** Stable id of the account. */
       readonly id: number
-      /** User name; people can change it. */
+      /** User name; users can change it. */
       readonly name: string
       readonly avatar?: { readonly large?: string } | null
       readonly siteUrl?: string
@@ -58,7 +58,7 @@ export class AniListProvider extends OAuthProvider<AniListProfile> {
  *
  * Scopes: none, AniList has no scopes.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Access tokens work for a year, and there are no refresh tokens.
  *

@@ -21,7 +21,7 @@ export interface AppleProfile extends Profile {
   readonly email?: string
   readonly email_verified?: boolean
   readonly is_private_email?: boolean
-  /** The name: only when somebody signs in for the first time, and as they typed it. */
+  /** The name: only when a user signs in for the first time, and as they typed it. */
   readonly name?: string
 }
 
@@ -127,7 +127,7 @@ function nameIn(user: string | null): { readonly name?: string } {
   }
 }
 
-/** Whether the address is one that Apple made up, which is nobody's name. */
+/** Whether the email address is one that Apple made up, which says nothing about the name of the user. */
 const isRelayed = ({ email, is_private_email }: AppleProfile): boolean =>
   is_private_email === true || email?.endsWith('@privaterelay.appleid.com') === true
 
@@ -151,10 +151,10 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
  * That form comes from another origin. SvelteKit refuses it unless `https://appleid.apple.com` is in its
  * `csrf.trustedOrigins`. Qwik 2, and Qwik City where a route of yours matches the callback, need `checkOrigin: false`.
  *
- * E-mail: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
+ * Email: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
  *
- * Apple tells the name once, when somebody signs in for the first time: keep it, or it is gone. Later, and where people
- * withhold it, the e-mail address stands in for it, but no relay address.
+ * Apple sends the name once, when a user signs in for the first time: keep it, or it is gone. Later, and where people
+ * withhold it, the email address stands in for it, but no relay address.
  *
  * Checked: endpoints, claims and the secret against
  * https://developer.apple.com/documentation/signinwithapplerestapi.

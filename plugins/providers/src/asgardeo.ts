@@ -45,9 +45,9 @@ export class AsgardeoProvider extends OidcProvider<AsgardeoProfile> {
  * Application" at https://console.asgardeo.io with the authorized redirect URL
  * `https://<your site>/auth/callback/asgardeo`.
  *
- * Scopes: `openid`, and `profile` and `email` for name, picture and e-mail address.
+ * Scopes: `openid`, and `profile` and `email` for name, picture and email address.
  *
- * E-mail: Asgardeo says whether it was verified, if the application requests that attribute.
+ * Email: Asgardeo says whether it was verified, if the application requests that attribute.
  *
  * Attributes are sent only if they are chosen in the tab "User Attributes" of the application: choose "Email", "First Name",
  * "Last Name" and "Photo URL".

@@ -51,9 +51,9 @@ export class AtlassianProvider extends OAuthProvider<AtlassianProfile> {
  * Scopes: `read:me` for the profile. Add `offline_access` for a refresh token, and those of the products for their
  * APIs.
  *
- * E-mail: Atlassian does not say whether it was verified.
+ * Email: Atlassian does not say whether it was verified.
  *
- * Atlassian requires `prompt=consent`, so people confirm each time. An app can be used by its owner alone until it is
+ * Atlassian requires `prompt=consent`, so users confirm each time. An app can be used by its owner alone until it is
  * shared, under "Distribution".
  *
  * Checked: endpoints and parameters against https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/.

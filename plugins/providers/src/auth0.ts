@@ -33,7 +33,7 @@ export class Auth0Provider extends OidcProvider<Auth0Profile> {
  *
  * Scopes: `openid`, `profile` for name and picture, `email`.
  *
- * E-mail: only a verified one.
+ * Email: only a verified one.
  *
  * Metadata of the user (`app_metadata`, roles) is in no token until an Action adds it.
  *

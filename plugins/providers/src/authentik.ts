@@ -39,9 +39,9 @@ export class AuthentikProvider extends OidcProvider<AuthentikProfile> {
  * `https://<host>/if/admin/` with the client type "Confidential" and the redirect URI
  * `https://<your site>/auth/callback/authentik`.
  *
- * Scopes: `openid`, `profile`, `email` for the id, the name and the e-mail address.
+ * Scopes: `openid`, `profile`, `email` for the id, the name and the email address.
  *
- * E-mail: verified only where the claim `email_verified` says so. Recent versions of authentik say `false` of every
+ * Email: verified only where the claim `email_verified` says so. Recent versions of authentik say `false` of every
  * address unless a scope mapping of your own says otherwise, and such an address is left out of the user; where you manage
  * the addresses yourself, `allowDangerousUnverifiedEmail` keeps it.
  *

@@ -36,9 +36,9 @@ export class AutodeskProvider extends OidcProvider<AutodeskProfile> {
  * Environment: `AUTH_AUTODESK_ID`, `AUTH_AUTODESK_SECRET`. Create an application of the type "Traditional Web App" at
  * https://aps.autodesk.com/myapps/ with the callback URL `https://<your site>/auth/callback/autodesk`.
  *
- * Scopes: `openid` for the ID token, `user-profile:read` for the profile with the e-mail address.
+ * Scopes: `openid` for the ID token, `user-profile:read` for the profile with the email address.
  *
- * E-mail: verified, or left out: Autodesk says whether it was verified.
+ * Email: verified, or left out: Autodesk says whether it was verified.
  *
  * The profile comes from the userinfo endpoint. A refresh token works for 15 days, and a refreshed answer has no ID token.
  *

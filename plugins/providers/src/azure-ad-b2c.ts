@@ -44,7 +44,7 @@ export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
   }
 
   /** Tokens name the tenant as their issuer, and metadata is only below a user flow. */
-  override readonly believesMetadata = true
+  override readonly trustsMetadataIssuer = true
 
   override async corrected(response: Response): Promise<Response> {
     // Without a scope of an API, B2C leaves out the access token, which RFC 6749 section 5.1 requires.
@@ -74,7 +74,7 @@ export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
  * Scopes: `openid`. Which claims are sent is a matter of the user flow: turn on "Display Name", "Email Addresses" and
  * "User's Object ID" among its application claims. Add the client id, or a scope of your API, for an access token.
  *
- * E-mail: B2C does not say whether it was verified; the address is the first one of the claim `emails`.
+ * Email: B2C does not say whether it was verified; the address is the first one of the claim `emails`.
  *
  * The issuer that tokens name is taken from the metadata of the user flow, which names the tenant by default and not the
  * user flow.

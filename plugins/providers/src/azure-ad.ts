@@ -32,7 +32,7 @@ export class AzureADProvider extends MicrosoftEntraIDProvider {
  *
  * Scopes: `openid`, `profile`, `email`.
  *
- * E-mail: not known to be verified, because administrators of a tenant can write any; it never links accounts.
+ * Email: not known to be verified, because administrators of a tenant can write any; it never links accounts.
  *
  * The id is all that differs from `microsoft-entra-id`. It is part of the callback URL and of stored accounts, so an
  * application that was built with it keeps it until both have been moved.

@@ -52,7 +52,7 @@ export class AzureDevOpsProvider extends OAuthProvider<AzureDevOpsProfile> {
   }
 
   override async corrected(response: Response): Promise<Response> {
-    // The type of the token is told as `jwt-bearer`, and a refusal as `Error`.
+    // The response has the token type `jwt-bearer`, and errors in the member `Error`.
     return correctJson(response, ({ Error: error, ...body }) =>
       error === undefined ? { ...body, token_type: 'bearer' } : { ...body, error },
     )
@@ -86,7 +86,7 @@ async function exchange({ url, params, headers, fetch }: TokenRequest): Promise<
  *
  * Scopes: `vso.profile` for the profile. They must be those of the registration: give `scopes` if it has others.
  *
- * E-mail: Azure DevOps does not say whether it was verified.
+ * Email: Azure DevOps does not say whether it was verified.
  *
  * Microsoft announced the end of this service for 2026. New applications use Microsoft Entra ID.
  *

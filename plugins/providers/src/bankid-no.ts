@@ -7,14 +7,14 @@ import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provide
 
 /** Claims of BankID's userinfo. */
 export interface BankIDNorwayProfile extends Profile {
-  /** Stable id of the person at this merchant. */
+  /** Stable id of the user at this merchant. */
   readonly sub: string
   readonly name: string
   readonly given_name: string
   readonly family_name: string
   /** `YYYY-MM-DD`. */
   readonly birthdate: string
-  /** Serial number of the person's certificate, the same at all merchants. */
+  /** Serial number of the user's certificate, the same at all merchants. */
   readonly bankid_altsub?: string
   /** Norwegian national identity number; needs the scope `nnin_altsub` and an agreement. */
   readonly nnin_altsub?: string
@@ -43,12 +43,12 @@ export class BankIDNorwayProvider extends OidcProvider<BankIDNorwayProfile> {
  * (`https://auth.current.bankid.no/auth/realms/current`). An agreement with BankID, or with a company that resells it,
  * is needed: see https://bankid.no/en/company. The redirect URI is `https://<your site>/auth/callback/bankid-no`.
  *
- * Scopes: `openid`, `profile` for the name, `email` for the e-mail address. The national identity number needs
+ * Scopes: `openid`, `profile` for the name, `email` for the email address. The national identity number needs
  * `nnin_altsub`.
  *
- * E-mail: BankID does not say whether it was verified, and has none of some people.
+ * Email: BankID does not say whether it was verified, and has none of some people.
  *
- * The profile comes from the userinfo endpoint, which signs it, because the ID token has no e-mail address.
+ * The profile comes from the userinfo endpoint, which signs it, because the ID token has no email address.
  *
  * People sign in with the method that BankID offers the client. `authorization: { params: { login_hint: 'BID' } }` asks
  * for BankID of the level "high", `'BIS'` for BankID with biometrics ("substantial"); what was used is the claim `acr`

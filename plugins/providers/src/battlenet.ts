@@ -9,7 +9,7 @@ import { type OidcOptions, OidcProvider, type Profile, type User } from 'autheng
 export interface BattleNetProfile extends Profile {
   /** Stable id of the account: a number, as text. */
   readonly sub: string
-  /** Name and number, such as `Ann#1234`; people can change it. The userinfo endpoint spells it `battletag`. */
+  /** Name and number, such as `Ann#1234`; users can change it. The userinfo endpoint spells it `battletag`. */
   readonly battle_tag?: string
 }
 
@@ -41,9 +41,9 @@ export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
  * (`https://oauth.battlenet.com.cn`). Create a client at https://community.developer.battle.net/access/clients with the
  * redirect URL `https://<your site>/auth/callback/battlenet`.
  *
- * Scopes: `openid` for the ID token. Add `wow.profile`, `sc2.profile` or `d3.profile` for what people have in a game.
+ * Scopes: `openid` for the ID token. Add `wow.profile`, `sc2.profile` or `d3.profile` for what users have in a game.
  *
- * E-mail: none at all, and no picture.
+ * Email: none at all, and no picture.
  *
  * The addresses of single regions, such as `https://eu.battle.net/oauth`, are given up: one server speaks for all of them
  * but China.

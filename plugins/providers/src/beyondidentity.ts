@@ -30,9 +30,9 @@ export class BeyondIdentityProvider extends OidcProvider<BeyondIdentityProfile> 
  * Add an OIDC application to the realm in the admin console, as a confidential client with the authentication method
  * "Client Secret Basic", PKCE "S256" and the redirect URI `https://<your site>/auth/callback/beyondidentity`.
  *
- * Scopes: `openid`, `profile` and `email`, for the user name, the name and the e-mail address.
+ * Scopes: `openid`, `profile` and `email`, for the user name, the name and the email address.
  *
- * E-mail: Beyond Identity does not say whether it was verified.
+ * Email: Beyond Identity does not say whether it was verified.
  *
  * Checked: the client authentication against
  * https://developer.beyondidentity.com/docs/v0/getting-started/oidc-configuration. Not confirmed: the form of the issuer,

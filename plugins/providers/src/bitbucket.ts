@@ -25,7 +25,7 @@ export interface BitbucketProfile extends Profile {
   readonly emails: readonly BitbucketEmail[]
 }
 
-/** An e-mail address of a Bitbucket account. */
+/** An email address of a Bitbucket account. */
 export interface BitbucketEmail {
   readonly email: string
   readonly is_primary: boolean
@@ -48,7 +48,7 @@ export class BitbucketProvider extends OAuthProvider<BitbucketProfile> {
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<BitbucketProfile> {
     const profile = (await resources.get(url)) as BitbucketProfile
-    // A consumer without the permission for addresses is refused: people sign in without one.
+    // A consumer without the permission for addresses is refused: users sign in without one.
     const answer = (await resources.get(`${url}/emails`).catch(() => ({}))) as { values?: readonly BitbucketEmail[] }
     return { ...profile, emails: answer.values ?? [] }
   }
@@ -72,9 +72,9 @@ const primaryOf = ({ emails }: BitbucketProfile): BitbucketEmail | undefined => 
  * workspace, `https://bitbucket.org/<workspace>/workspace/settings/api`, with the callback URL `https://<your
  * site>/auth/callback/bitbucket` and the permissions "Account: Email" and "Account: Read".
  *
- * Scopes: `account` for the profile, `email` for the e-mail address.
+ * Scopes: `account` for the profile, `email` for the email address.
  *
- * E-mail: Bitbucket says whether it was verified. It is the primary one, which needs a second request.
+ * Email: Bitbucket says whether it was verified. It is the primary one, which needs a second request.
  *
  * The id is that of the Atlassian account. Bitbucket Data Center is another service, which this provider does not know.
  *

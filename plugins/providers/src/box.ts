@@ -10,7 +10,7 @@ export interface BoxProfile extends Profile {
   /** Stable id of the account: a number, as text. */
   readonly id: string
   readonly name: string
-  /** The e-mail address to sign in with at Box. */
+  /** The email address to sign in with at Box. */
   readonly login?: string | null
   readonly avatar_url?: string
   readonly language: string
@@ -47,7 +47,7 @@ export class BoxProvider extends OAuthProvider<BoxProfile> {
  *
  * Scopes: none, Box grants those that are ticked in the configuration of the app.
  *
- * E-mail: the login. Box does not say whether it was verified.
+ * Email: the login. Box does not say whether it was verified.
  *
  * A refresh token works once, for 60 days at most.
  *

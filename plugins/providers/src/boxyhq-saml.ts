@@ -15,7 +15,7 @@ import {
 
 /** What the server says of the user, as the identity provider of the company told it. */
 export interface BoxyHQSAMLProfile extends Profile {
-  /** What the identity provider calls the user: another company may have somebody of the same id. */
+  /** What the identity provider calls the user: another company may have a user of the same id. */
   readonly id: string
   readonly email?: string
   readonly firstName?: string
@@ -28,7 +28,7 @@ export interface BoxyHQSAMLProfile extends Profile {
 
 /** What an application may say of the server. */
 export interface BoxyHQSAMLOptions extends OAuthOptions<BoxyHQSAMLProfile> {
-  /** Lets in only people of this company, as the connection names it. Default: everybody. */
+  /** Accepts only users of this company, as the connection names it. Default: every user. */
   readonly tenant?: string | undefined
   /** The application, as the connection names it. Default: that of the client id. */
   readonly product?: string | undefined
@@ -59,7 +59,7 @@ export class BoxyHQSAMLProvider extends OAuthProvider<BoxyHQSAMLProfile> {
   override completed(profile: BoxyHQSAMLProfile): BoxyHQSAMLProfile {
     const { tenant, product } = this.#wanted
     const asked = profile.requested
-    // Anybody can change the parameters in the address; only the server knows whom it asked.
+    // Anyone can change the parameters in the address; only the server knows whom it asked.
     const isWanted = (tenant ?? asked?.tenant) === asked?.tenant && (product ?? asked?.product) === asked?.product
     if (isWanted) return profile
     throw new AccessDenied('The account belongs to another company or application than tenant and product name.')
@@ -79,13 +79,13 @@ export class BoxyHQSAMLProvider extends OAuthProvider<BoxyHQSAMLProfile> {
  *
  * Scopes: none, with `openid` the server would speak OpenID Connect.
  *
- * E-mail: whatever the identity provider of the company says; it is not known to be verified.
+ * Email: whatever the identity provider of the company says; it is not known to be verified.
  *
  * One connection: its client id and secret. Several: `dummy` as the client id, what `CLIENT_SECRET_VERIFIER` is on the
- * server as the secret (there `dummy` too, unless somebody changed it), and `tenant` and `product`.
+ * server as the secret (there `dummy` too, unless it was changed), and `tenant` and `product`.
  *
- * Ids of people are those of their company, which can choose them. Give each company a provider with an `id` and a `tenant`
- * of its own; where both come as authorization parameters when somebody signs in, put them into the id:
+ * Ids of users are those of their company, which can choose them. Give each company a provider with an `id` and a `tenant`
+ * of its own; where both come as authorization parameters when a user signs in, put them into the id:
  * `profile: ({ requested: at, id, email }) => ({ id: JSON.stringify([at?.tenant, at?.product, id]), email })`.
  *
  * BoxyHQ SAML Jackson was taken over by Ory and is called Ory Polis today.

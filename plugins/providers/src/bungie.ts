@@ -20,7 +20,7 @@ export interface BungieProfile extends Profile {
       /** Stable id of the account: a number of 64 bits, as text. */
       readonly membershipId: string
       readonly displayName: string
-      /** Name with a number behind it; people can change it. */
+      /** Name with a number behind it; users can change it. */
       readonly uniqueName: string
       /** Path of the picture below `https://www.bungie.net`. */
       readonly profilePicturePath?: string
@@ -68,7 +68,7 @@ export class BungieProvider extends OAuthProvider<BungieProfile> {
  * Scopes: none, they are those of the registered application; Bungie wants no others. "Read your basic user profile"
  * is enough.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Every request to the API needs the API key, `apiKey`, beside the token.
  *

@@ -50,7 +50,7 @@ export class ClickUpProvider extends OAuthProvider<ClickUpProfile> {
  *
  * Scopes: none, ClickUp has no scopes; people choose the workspaces that the app may see.
  *
- * E-mail: ClickUp does not say whether it was verified.
+ * Email: ClickUp does not say whether it was verified.
  *
  * The access token does not expire, and there is no refresh token.
  *

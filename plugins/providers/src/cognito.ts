@@ -39,10 +39,10 @@ export class CognitoProvider extends OidcProvider<CognitoProfile> {
  * https://console.aws.amazon.com/cognito/ with the authorization code grant and the callback URL
  * `https://<your site>/auth/callback/cognito`; the pool needs a domain.
  *
- * Scopes: `openid`, `profile` and `email`, for the name, the picture and the e-mail address. Allow all three at the app
+ * Scopes: `openid`, `profile` and `email`, for the name, the picture and the email address. Allow all three at the app
  * client, or Cognito answers `invalid_scope`.
  *
- * E-mail: verified or left out of the user. Cognito counts the address of somebody from another identity provider as not
+ * Email: verified or left out of the user. Cognito counts the address of a user from another identity provider as not
  * verified unless `email_verified` is mapped in the pool.
  *
  * `authorization: { params: { identity_provider: 'Google' } }` leads directly to one of the identity providers of the

@@ -46,11 +46,11 @@ export class CoinbaseProvider extends OAuthProvider<CoinbaseProfile> {
  * Environment: `AUTH_COINBASE_ID`, `AUTH_COINBASE_SECRET`, of an OAuth client at https://portal.cdp.coinbase.com/ with
  * the redirect URI `https://<your site>/auth/callback/coinbase`.
  *
- * Scopes: `wallet:user:read` for the profile, `wallet:user:email` for the e-mail address.
+ * Scopes: `wallet:user:read` for the profile, `wallet:user:email` for the email address.
  *
- * E-mail: Coinbase does not say whether it was verified.
+ * Email: Coinbase does not say whether it was verified.
  *
- * Coinbase lets nobody but approved partners create OAuth clients, and has switched it off for the time being; existing
+ * Coinbase lets only approved partners create OAuth clients, and has switched it off for the time being; existing
  * clients go on working. They may ask only for the scopes they were registered with. The scope `offline_access` brings a
  * refresh token.
  *

@@ -49,9 +49,9 @@ export class Concept2Provider extends OAuthProvider<Concept2Profile> {
  * Environment: `AUTH_CONCEPT2_ID`, `AUTH_CONCEPT2_SECRET`. Ask for an API key at https://log.concept2.com/developers/keys
  * with the redirect URI `https://<your site>/auth/callback/concept2`.
  *
- * Scopes: `user:read` for the profile and the e-mail address. Several scopes, such as `results:read`, are joined by commas.
+ * Scopes: `user:read` for the profile and the email address. Several scopes, such as `results:read`, are joined by commas.
  *
- * E-mail: Concept2 does not say whether it was verified.
+ * Email: Concept2 does not say whether it was verified.
  *
  * A new application is made for the development server first: give `authorization`, `token` and `userinfo` with
  * `https://log-dev.concept2.com` until Concept2 lets it go live.

@@ -1,5 +1,5 @@
 /**
- * Signs in whoever the application says.
+ * Signs in the user that a function of the application returns.
  *
  * @module @authengine/providers/credentials
  */

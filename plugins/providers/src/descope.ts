@@ -38,7 +38,7 @@ export class DescopeProvider extends OidcProvider<DescopeProfile> {
  *
  * Scopes: `openid` for the id, `profile` for the name and the picture, `email` for the address.
  *
- * E-mail: only verified ones; the claim `email_verified` says which are.
+ * Email: only verified ones; the claim `email_verified` says which are.
  *
  * Without an issuer, it is that of the project at api.descope.com.
  *

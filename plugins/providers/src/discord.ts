@@ -62,9 +62,9 @@ function pictureOf({ id, avatar, discriminator }: DiscordProfile): string {
  * Environment: `AUTH_DISCORD_ID`, `AUTH_DISCORD_SECRET`. Create an application at
  * https://discord.com/developers/applications and add the redirect `https://<your site>/auth/callback/discord` to it.
  *
- * Scopes: `identify` for the profile, `email` for the e-mail address.
+ * Scopes: `identify` for the profile, `email` for the email address.
  *
- * E-mail: only a verified one.
+ * Email: only a verified one.
  *
  * The API is asked in version 10: without one in the address, Discord answers in an old version.
  *

@@ -10,7 +10,7 @@ export interface DonationAlertsProfile extends Profile {
   readonly data: {
     /** Stable id of the account. */
     readonly id: number
-    /** Name in the address of the page; people can change it. */
+    /** Name in the address of the page; users can change it. */
     readonly code: string
     readonly name: string
     readonly email?: string
@@ -49,9 +49,9 @@ export class DonationAlertsProvider extends OAuthProvider<DonationAlertsProfile>
  * https://www.donationalerts.com/application/clients with the redirect URL
  * `https://<your site>/auth/callback/donation-alerts`.
  *
- * Scopes: `oauth-user-show` for the profile and the e-mail address.
+ * Scopes: `oauth-user-show` for the profile and the email address.
  *
- * E-mail: DonationAlerts does not say whether it was verified.
+ * Email: DonationAlerts does not say whether it was verified.
  *
  * Checked: endpoints and the profile against https://www.donationalerts.com/apidoc. Not confirmed: that PKCE is looked at.
  *

@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type 
 export interface DribbbleProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly login: string
   readonly name: string
   /** Not in every answer. */
@@ -49,7 +49,7 @@ export class DribbbleProvider extends OAuthProvider<DribbbleProfile> {
  *
  * Scopes: `public` for the profile; `scopes: ['public', 'upload']` lets the application upload shots as well.
  *
- * E-mail: not in every answer; Dribbble does not say whether it was verified.
+ * Email: not in every answer; Dribbble does not say whether it was verified.
  *
  * The access token does not expire, and there is no refresh token.
  *

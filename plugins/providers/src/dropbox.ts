@@ -68,9 +68,9 @@ export class DropboxProvider extends OAuthProvider<DropboxProfile> {
  * Environment: `AUTH_DROPBOX_ID` (the app key), `AUTH_DROPBOX_SECRET`. Create an app with scoped access at
  * https://www.dropbox.com/developers/apps and add the redirect URI `https://<your site>/auth/callback/dropbox` to it.
  *
- * Scopes: `account_info.read` for the profile and the e-mail address.
+ * Scopes: `account_info.read` for the profile and the email address.
  *
- * E-mail: Dropbox says whether it was verified.
+ * Email: Dropbox says whether it was verified.
  *
  * A refresh token is asked for; `authorization: { params: { token_access_type: 'online' } }` does without.
  *

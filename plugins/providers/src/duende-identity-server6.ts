@@ -20,7 +20,7 @@ export interface DuendeIdentityServer6Profile extends Profile {
 export class DuendeIdentityServer6Provider extends OidcProvider<DuendeIdentityServer6Profile> {
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<DuendeIdentityServer6Profile>) {
-    // Its ID token says who somebody is and no more, unless the client has `AlwaysIncludeUserClaimsInIdToken`.
+    // Its ID token has the id of the user and no more, unless the client has `AlwaysIncludeUserClaimsInIdToken`.
     super({ id: 'duende-identity-server6', name: 'Duende IdentityServer', idToken: false }, options)
   }
 }
@@ -36,7 +36,7 @@ export class DuendeIdentityServer6Provider extends OidcProvider<DuendeIdentitySe
  * Scopes: `openid` for the id, `profile` for the name and `email` for the address; the client must be allowed to ask
  * for them, and the server have them as identity resources.
  *
- * E-mail: only verified ones, where the server sends the claim `email_verified`; else not known to be verified.
+ * Email: only verified ones, where the server sends the claim `email_verified`; else not known to be verified.
  *
  * Version 6, whose name the id has, has been superseded; later versions speak alike.
  *

@@ -1,5 +1,5 @@
 /**
- * Signs in whoever can read the mail that was sent to an address.
+ * Signs in a user who can read the mail that was sent to an email address.
  *
  * @module @authengine/providers/email
  */
@@ -8,7 +8,7 @@ import { type EmailOptions, EmailProvider } from 'authengine/provider'
 export { type EmailOptions, EmailProvider }
 
 /**
- * Signs in by e-mail: with a link, or with the code that comes with it.
+ * Signs in by email: with a link, or with the code that comes with it.
  *
  * A sender of `@authengine/senders` delivers the mail: `smtp`, `resend`, `postmark` and others. A database keeps what was
  * sent until it is used.

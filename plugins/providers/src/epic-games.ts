@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } 
 export interface EpicGamesProfile extends Profile {
   /** Stable id of the account, the same for all applications. */
   readonly sub: string
-  /** Display name; people can change it. */
+  /** Display name; users can change it. */
   readonly preferred_username: string
   readonly name?: string
   /** There for applications that Epic lets see it. */
@@ -44,7 +44,7 @@ export class EpicGamesProvider extends OAuthProvider<EpicGamesProfile> {
  *
  * Scopes: `basic_profile` for the id and the display name. The application must have this permission in the portal.
  *
- * E-mail: none, except for applications that Epic has approved for it; it is not known to be verified.
+ * Email: none, except for applications that Epic has approved for it; it is not known to be verified.
  *
  * People outside your organisation can sign in when the brand of the application has passed Epic's review.
  *

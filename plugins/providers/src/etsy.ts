@@ -75,11 +75,11 @@ export class EtsyProvider extends OAuthProvider<EtsyProfile> {
  * https://www.etsy.com/developers/your-apps and add the callback URL `https://<your site>/auth/callback/etsy`: Etsy
  * accepts https only.
  *
- * Scopes: `email_r` for the profile and the e-mail address.
+ * Scopes: `email_r` for the profile and the email address.
  *
- * E-mail: Etsy does not say whether it was verified.
+ * Email: Etsy does not say whether it was verified.
  *
- * The shared secret is no client secret: codes are exchanged without it, proved by PKCE, but since February 2026 the API
+ * The shared secret is not a client secret: codes are exchanged without it, proved by PKCE, but since February 2026 the API
  * wants it beside the keystring in every request.
  *
  * Checked: endpoints, PKCE and the id in the token against

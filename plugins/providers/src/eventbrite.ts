@@ -26,7 +26,7 @@ export interface EventbriteProfile extends Profile {
   readonly picture: string | null
 }
 
-/** An e-mail address of an Eventbrite account. */
+/** An email address of an Eventbrite account. */
 export interface EventbriteEmail {
   readonly email: string
   readonly verified: boolean
@@ -51,7 +51,7 @@ export class EventbriteProvider extends OAuthProvider<EventbriteProfile> {
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<EventbriteProfile> {
     const profile = (await resources.get(url)) as EventbriteProfile
     if (!profile.image_id) return { ...profile, picture: null }
-    // Nobody is kept out for want of a picture.
+    // A user without a picture can sign in as well.
     const media = await resources.get(`${API}/media/${encodeURIComponent(profile.image_id)}/`).catch(() => ({}))
     return { ...profile, picture: (media as { readonly url?: string }).url ?? null }
   }
@@ -78,7 +78,7 @@ const primaryOf = ({ emails }: EventbriteProfile): EventbriteEmail | undefined =
  *
  * Scopes: none, Eventbrite has no scopes.
  *
- * E-mail: Eventbrite says whether it was verified. It is the primary one.
+ * Email: Eventbrite says whether it was verified. It is the primary one.
  *
  * The picture needs a second request; who has none there has none here. Tokens do not end, and there are no refresh
  * tokens.

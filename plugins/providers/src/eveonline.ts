@@ -70,9 +70,9 @@ export class EVEOnlineProvider extends OAuthProvider<EVEOnlineProfile> {
  * Scopes: `publicData`, which opens nothing but the public profile and must be among the scopes of the application. Give
  * `scopes: []` for an application of the type "Authentication Only".
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
- * An account is a character, not a person: whoever plays three characters is three users, until they are linked.
+ * An account is a character, not a person: a player with three characters is three users, until they are linked.
  *
  * Characters are sold. The id stays the same, `owner` of the profile changes: keep it, and compare it in the callback
  * `signIn` where the user must not go along with the character.

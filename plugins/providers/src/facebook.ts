@@ -18,7 +18,7 @@ export interface FacebookProfile extends Profile {
   /** Id of the account, another one for each application. */
   readonly id: string
   readonly name: string
-  /** Not there for accounts with a phone number alone, and for people who withhold it. */
+  /** Not there for accounts with a phone number alone, and for users who withhold it. */
   readonly email?: string
   readonly picture?: {
     readonly data: {
@@ -96,9 +96,9 @@ async function proofOf(accessToken: string, appSecret: string): Promise<string> 
  * Environment: `AUTH_FACEBOOK_ID`, `AUTH_FACEBOOK_SECRET`. Create an app at https://developers.facebook.com/apps/, add
  * Facebook Login, and enter the valid OAuth redirect URI `https://<your site>/auth/callback/facebook`.
  *
- * Scopes: `public_profile` for name and picture, `email` for the e-mail address.
+ * Scopes: `public_profile` for name and picture, `email` for the email address.
  *
- * E-mail: Facebook does not say whether it was verified. Accounts with a phone number alone have none, and people can
+ * Email: Facebook does not say whether it was verified. Accounts with a phone number alone have none, and users can
  * withhold it.
  *
  * All three endpoints are of one version of the Graph API. Facebook switches a version off about two years after its

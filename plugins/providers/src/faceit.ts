@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } 
 export interface FaceitProfile extends Profile {
   /** Stable id of the account. */
   readonly guid: string
-  /** Name among players; people can change it. */
+  /** Name among players; users can change it. */
   readonly nickname: string
   /** The name in life, for those who gave one. */
   readonly name?: string
@@ -49,7 +49,7 @@ export class FaceitProvider extends OAuthProvider<FaceitProfile> {
  * Scopes: `openid` for the id and the nickname, `profile` for name and picture, `email` for the address. The client must
  * have them in the App Studio.
  *
- * E-mail: verified or not, FACEIT tells which.
+ * Email: verified or not, FACEIT tells which.
  *
  * Clients of today are told apart by the secret and PKCE together, and both are sent. A refresh token works once: the
  * answer has the next one.

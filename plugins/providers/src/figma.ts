@@ -53,9 +53,9 @@ const askForTokens = async ({ url, params, headers, fetch }: TokenRequest): Prom
  * Environment: `AUTH_FIGMA_ID`, `AUTH_FIGMA_SECRET`. Create an app at https://www.figma.com/developers/apps with the
  * redirect URL `https://<your site>/auth/callback/figma`.
  *
- * Scopes: `current_user:read` for name, e-mail address and picture.
+ * Scopes: `current_user:read` for name, email address and picture.
  *
- * E-mail: Figma does not say whether it was verified.
+ * Email: Figma does not say whether it was verified.
  *
  * A code works for about 30 seconds.
  *

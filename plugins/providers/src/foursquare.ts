@@ -1,5 +1,5 @@
 /**
- * Signs in with a Foursquare account, as people have them for Swarm.
+ * Signs in with a Foursquare account, as users have them for Swarm.
  *
  * @module @authengine/providers/foursquare
  */
@@ -77,7 +77,7 @@ export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
  *
  * Scopes: none, Foursquare has no scopes.
  *
- * E-mail: Foursquare does not say whether it was verified.
+ * Email: Foursquare does not say whether it was verified.
  *
  * Signing in belongs to version 2 of the API, which Foursquare calls legacy and keeps for applications that already use it:
  * do not build on it anew. There is no successor for signing in; people know their account from Swarm.

@@ -14,7 +14,7 @@ export interface FreshBooksProfile extends Profile {
     readonly first_name: string | null
     readonly last_name: string | null
     readonly email?: string | null
-    /** When the e-mail address was confirmed; null if it never was. */
+    /** When the email address was confirmed; null if it never was. */
     readonly confirmed_at?: string | null
     /** The businesses, and what the user is there. */
     readonly business_memberships: readonly object[]
@@ -57,9 +57,9 @@ export class FreshBooksProvider extends OAuthProvider<FreshBooksProfile> {
  * Environment: `AUTH_FRESHBOOKS_ID`, `AUTH_FRESHBOOKS_SECRET`. Create an application at
  * https://my.freshbooks.com/#/developer with the redirect URI `https://<your site>/auth/callback/freshbooks`.
  *
- * Scopes: `user:profile:read` for the name and the e-mail address; the application must be registered with it.
+ * Scopes: `user:profile:read` for the name and the email address; the application must be registered with it.
  *
- * E-mail: verified, which is when FreshBooks has a time of confirmation, or left out of the user.
+ * Email: verified, which is when FreshBooks has a time of confirmation, or left out of the user.
  *
  * FreshBooks shows no pictures. A refresh token works once.
  *

@@ -40,9 +40,9 @@ export class FronteggProvider extends OidcProvider<FronteggProfile> {
  * your custom domain). Switch on the hosted login at https://portal.frontegg.com (Authentication, Login method) with the
  * redirect URL `https://<your site>/auth/callback/frontegg`.
  *
- * Scopes: `openid`, `profile`, `email` for the id, the name and the e-mail address.
+ * Scopes: `openid`, `profile`, `email` for the id, the name and the email address.
  *
- * E-mail: verified only where the claim `email_verified` says so; an address with `false` is left out of the user.
+ * Email: verified only where the claim `email_verified` says so; an address with `false` is left out of the user.
  *
  * The metadata is below `/oauth`, not at the usual place: this is taken care of.
  *

@@ -58,12 +58,12 @@ export class FusionAuthProvider extends OidcProvider<FusionAuthProfile> {
  * Scopes: `openid`, `profile`, `email` for the claims; add `offline_access` to `scopes` for a refresh token, which the
  * application must allow.
  *
- * E-mail: verified where `email_verified` says so; an address that was not verified is left out of the user.
+ * Email: verified where `email_verified` says so; an address that was not verified is left out of the user.
  *
  * The issuer of the tenant (Tenants, General) is a bare name such as `acme.com` at first: write the URL of the server
  * there, the same as in `AUTH_FUSIONAUTH_ISSUER`, and sign the tokens with a key pair (RS256), not with a shared secret.
  *
- * A server with several tenants is told by `tenantId` whose theme and metadata are meant.
+ * On a server with several tenants, `tenantId` selects the theme and the metadata.
  *
  * Checked: endpoints, `tenantId` and claims against https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/.
  *

@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type 
 export interface GiteaProfile extends ServiceProfile {
   /** Stable id of the account at its instance. */
   readonly id: number
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly login: string
   /** Empty where people gave none. */
   readonly full_name: string
@@ -48,10 +48,10 @@ export class GiteaProvider extends OAuthProvider<GiteaProfile> {
  * `https://git.example.com`. Add a confidential OAuth2 application under "Settings", "Applications" of the instance, with
  * the redirect URI `https://<your site>/auth/callback/gitea`.
  *
- * Scopes: `read:user` for the profile and the e-mail address. Before version 1.23 Gitea ignores scopes, and a token may do
- * whatever the person may.
+ * Scopes: `read:user` for the profile and the email address. Before version 1.23 Gitea ignores scopes, and a token may do
+ * whatever the user may.
  *
- * E-mail: Gitea does not say whether it was verified; whether it has to be is up to the administrator of the instance.
+ * Email: Gitea does not say whether it was verified; whether it has to be is up to the administrator of the instance.
  *
  * Forgejo works as well, and so does Codeberg with the issuer `https://codeberg.org`.
  *

@@ -17,7 +17,7 @@ import {
 export interface GitHubProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly login: string
   readonly name: string | null
   /** Public address; else the primary one, if it is verified. */
@@ -80,7 +80,7 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<GitHubProfile> {
     const profile = (await resources.get(url, HEADERS)) as GitHubProfile | null
     if (typeof profile?.email === 'string') return profile
-    // A GitHub App without the permission for addresses is refused: people sign in without one.
+    // A GitHub App without the permission for addresses is refused: users sign in without one.
     const emails: unknown = await resources.get(`${url}/emails`, HEADERS).catch(() => [])
     const primary = Array.isArray(emails) && (emails as GitHubEmail[]).find((each) => each.primary && each.verified)
     return { ...profile, email: primary ? primary.email : null } as GitHubProfile
@@ -96,11 +96,11 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
  *
  * Environment: `AUTH_GITHUB_ID`, `AUTH_GITHUB_SECRET`. Register an OAuth app at https://github.com/settings/developers
  * with the callback URL `https://<your site>/auth/callback/github`; a GitHub App works too, and needs the account
- * permission "Email addresses" for people who hide theirs.
+ * permission "Email addresses" for users who hide theirs.
  *
- * Scopes: `read:user` for the profile, `user:email` for the address of people who hide theirs.
+ * Scopes: `read:user` for the profile, `user:email` for the address of users who hide theirs.
  *
- * E-mail: the public one, which GitHub lets people choose among their verified ones, else the primary one if it is
+ * Email: the public one, which GitHub lets users choose among their verified ones, else the primary one if it is
  * verified.
  *
  * `enterprise: { baseUrl }` is an Enterprise Server, or a site with data residence (`https://<name>.ghe.com`).

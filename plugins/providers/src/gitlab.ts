@@ -9,11 +9,11 @@ import { type OAuthOptions, OAuthProvider, type ServiceProfile, type Tokens, typ
 export interface GitLabProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly name: string
   readonly email: string
-  /** When the e-mail address was confirmed; null if it never was. */
+  /** When the email address was confirmed; null if it never was. */
   readonly confirmed_at?: string | null
   readonly avatar_url: string | null
   readonly web_url: string
@@ -59,7 +59,7 @@ export class GitLabProvider extends OAuthProvider<GitLabProfile> {
  *
  * Scopes: `read_user` for the profile.
  *
- * E-mail: only a confirmed one.
+ * Email: only a confirmed one.
  *
  * Checked: endpoints and scope against https://docs.gitlab.com/api/oauth2/, the profile against
  * https://docs.gitlab.com/api/users/.

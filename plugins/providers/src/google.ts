@@ -19,7 +19,7 @@ export interface GoogleProfile extends Profile {
 
 /** What an application may say of Google. */
 export interface GoogleOptions extends OidcOptions<GoogleProfile> {
-  /** Lets in only accounts of this Google Workspace domain, such as `example.com`. Default: everybody. */
+  /** Lets in only accounts of this Google Workspace domain, such as `example.com`. Default: every user. */
   readonly hostedDomain?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
   }
 
   override completed(profile: GoogleProfile): GoogleProfile {
-    // The parameter is a hint that anybody can remove from the address; only the claim is proof.
+    // The parameter is a hint that anyone can remove from the address; only the claim is proof.
     if (this.#hostedDomain === undefined || profile.hd === this.#hostedDomain) return profile
     throw new AccessDenied(`The Google account does not belong to ${this.#hostedDomain}.`)
   }
@@ -58,7 +58,7 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
  *
  * Scopes: `openid`, `profile` for name and picture, `email`.
  *
- * E-mail: only a verified one.
+ * Email: only a verified one.
  *
  * Google sends a refresh token only for `authorization: { params: { access_type: 'offline', prompt: 'consent' } }`.
  *

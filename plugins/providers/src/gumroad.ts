@@ -11,7 +11,7 @@ export interface GumroadProfile extends Profile {
   readonly user: {
     /** Stable id of the account. */
     readonly user_id: string
-    /** Not there for people who have not written one. */
+    /** Not there for users who have not written one. */
     readonly name?: string | null
     /** The name, else the user name. */
     readonly display_name?: string
@@ -57,9 +57,9 @@ export class GumroadProvider extends OAuthProvider<GumroadProfile> {
  * Environment: `AUTH_GUMROAD_ID`, `AUTH_GUMROAD_SECRET`. Create an application at
  * https://app.gumroad.com/settings/advanced with the redirect URI `https://<your site>/auth/callback/gumroad`.
  *
- * Scopes: `view_profile` for the name, the picture and the e-mail address.
+ * Scopes: `view_profile` for the name, the picture and the email address.
  *
- * E-mail: not known to be verified. Whoever changes theirs is shown with the new one before it is confirmed, so
+ * Email: not known to be verified. When users change it, Gumroad shows the new one before it is confirmed, so
  * `allowDangerousEmailAccountLinking` must stay off.
  *
  * Checked: endpoints and scope against https://app.gumroad.com/api, the profile against the published source of Gumroad.

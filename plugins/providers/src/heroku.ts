@@ -56,9 +56,9 @@ export class HerokuProvider extends OAuthProvider<HerokuProfile> {
  *
  * Scopes: `identity` for the account.
  *
- * E-mail: Heroku does not say whether it was verified; the member `verified` is about means of payment.
+ * Email: Heroku does not say whether it was verified; the member `verified` is about means of payment.
  *
- * The e-mail address stands in for the name of people without one. There is no picture.
+ * The email address stands in for the name of users without one. There is no picture.
  *
  * Checked: endpoints and the token request against https://devcenter.heroku.com/articles/oauth, the account against
  * https://devcenter.heroku.com/articles/platform-api-reference#account. PKCE is sent, and ignored:

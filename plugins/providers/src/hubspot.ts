@@ -18,7 +18,7 @@ export interface HubSpotProfile extends Profile {
   readonly active: boolean
   /** Stable id of the user. */
   readonly user_id: number
-  /** E-mail address of the user. */
+  /** Email address of the user. */
   readonly user?: string | null
   /** Id of the HubSpot account that the user chose. */
   readonly hub_id: number
@@ -64,9 +64,9 @@ export class HubSpotProvider extends OAuthProvider<HubSpotProfile> {
  *
  * Scopes: `oauth`, which every app has; an app that was registered with more wants them named in `scopes`.
  *
- * E-mail: HubSpot does not say whether it was verified.
+ * Email: HubSpot does not say whether it was verified.
  *
- * There is no API for the profile: what is known of people is what HubSpot says of the token, and that is the e-mail
+ * There is no API for the profile: what is known of users is what HubSpot says of the token, and that is the email
  * address, which stands in for the name. Signing in installs the app in the HubSpot account that people choose, so they
  * need the right to install apps there.
  *

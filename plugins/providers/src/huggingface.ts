@@ -5,7 +5,7 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** An organization that somebody belongs to. */
+/** An organization that a user belongs to. */
 export interface HuggingFaceOrganization {
   /** Stable id of the organization. */
   readonly sub: string
@@ -20,7 +20,7 @@ export interface HuggingFaceProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
   readonly name?: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly preferred_username?: string
   /** Page of the account. */
   readonly profile?: string
@@ -57,9 +57,9 @@ export class HuggingFaceProvider extends OidcProvider<HuggingFaceProfile> {
  * https://huggingface.co/settings/applications/new with the scopes below and the redirect URL
  * `https://<your site>/auth/callback/huggingface`.
  *
- * Scopes: `openid`, `profile` for name and picture, `email` for the e-mail address.
+ * Scopes: `openid`, `profile` for name and picture, `email` for the email address.
  *
- * E-mail: verified, or left out: Hugging Face says whether it was verified.
+ * Email: verified, or left out: Hugging Face says whether it was verified.
  *
  * Other scopes, such as `read-repos` and `inference-api`, open the API to the access token. People choose which of their
  * organizations they apply to; `authorization: { params: { orgIds: '…' } }` asks for a certain one.

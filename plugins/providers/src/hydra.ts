@@ -5,11 +5,11 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** Claims of Hydra's ID token; those of the person are what the consent app put into the session. */
+/** Claims of Hydra's ID token; those of the user are what the consent app put into the session. */
 export interface HydraProfile extends Profile {
-  /** Id of the person, as the login app gave it. */
+  /** Id of the user, as the login app gave it. */
   readonly sub: string
-  /** How the person proved who they are. */
+  /** How the user proved who they are. */
   readonly amr?: readonly string[]
   /** Id of the session at Hydra. */
   readonly sid?: string
@@ -33,7 +33,7 @@ export class HydraProvider extends OidcProvider<HydraProfile> {
  *
  * Scopes: `openid`, `profile`, `email`, all of which the client must be allowed; what they reveal is up to your consent app.
  *
- * E-mail: known and verified only where the consent app sets `email` and `email_verified`; an address with `false` is left
+ * Email: known and verified only where the consent app sets `email` and `email_verified`; an address with `false` is left
  * out of the user.
  *
  * Checked: nothing but the standard, OpenID Connect Discovery: the server's metadata says the rest. See

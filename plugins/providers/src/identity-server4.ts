@@ -24,7 +24,7 @@ export interface IdentityServer4Profile extends Profile {
 export class IdentityServer4Provider extends OidcProvider<IdentityServer4Profile> {
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<IdentityServer4Profile>) {
-    // Who gets an access token finds name and address at the userinfo endpoint only, unless the client is told otherwise.
+    // Who gets an access token finds name and address at the userinfo endpoint only, unless the client is configured otherwise.
     super({ id: 'identity-server4', name: 'IdentityServer4', idToken: false }, options)
   }
 }
@@ -38,7 +38,7 @@ export class IdentityServer4Provider extends OidcProvider<IdentityServer4Profile
  *
  * Scopes: `openid` for the ID token, `profile` for the name, `email` for the address.
  *
- * E-mail: verified or not, where the server knows.
+ * Email: verified or not, where the server knows.
  *
  * IdentityServer4 is out of support since December 2022 and has security holes that are publicly known: move to Duende
  * IdentityServer. Its public demonstration server is gone.

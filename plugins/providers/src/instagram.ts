@@ -20,7 +20,7 @@ export interface InstagramProfile extends Profile {
   readonly id?: string
   /** Stable id of the professional account. */
   readonly user_id: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly name?: string
   /** `BUSINESS` or `MEDIA_CREATOR`. */
@@ -80,7 +80,7 @@ function bare(answer: CorrectedBody): CorrectedBody {
  *
  * Scopes: `instagram_business_basic` for the profile.
  *
- * E-mail: none; Instagram does not tell it.
+ * Email: none; Instagram does not tell it.
  *
  * Only accounts of businesses and creators can sign in. The API for personal accounts, with the scope `user_profile`,
  * was shut down on 4 December 2024.

@@ -35,7 +35,7 @@ export class IntuitProvider extends OidcProvider<IntuitProfile> {
       {
         ...{ id: 'intuit', name: 'Intuit', issuer: ISSUER, style: { brandColor: '#236cff' } },
         wellKnown: `${WELL_KNOWN}/${sandbox ? 'openid_sandbox_configuration' : 'openid_configuration'}`,
-        // Its ID token has the id alone: no nonce, and nothing of the person.
+        // Its ID token has the id alone: no nonce, and nothing of the user.
         ...{ checks: ['pkce', 'state'], idToken: false },
       },
       options,
@@ -60,7 +60,7 @@ export class IntuitProvider extends OidcProvider<IntuitProfile> {
  *
  * Scopes: `openid` for the id, `profile` for the name, `email` for the address.
  *
- * E-mail: only verified ones; Intuit says which are.
+ * Email: only verified ones; Intuit says which are.
  *
  * Development keys need the option `sandbox: true`. For the API of QuickBooks, ask for its scope
  * `com.intuit.quickbooks.accounting` as well; the callback then has the `realmId` of the company. Refresh tokens

@@ -20,7 +20,7 @@ export interface KakaoAccount {
     readonly thumbnail_image_url?: string
     readonly is_default_image?: boolean
   }
-  /** Name of the person, for applications that may ask for it. */
+  /** Name of the user, for applications that may ask for it. */
   readonly name?: string
   readonly email?: string
   /** False when another account uses the address by now. */
@@ -80,10 +80,10 @@ export class KakaoProvider extends OAuthProvider<KakaoProfile> {
  * https://developers.kakao.com/console/app, switch Kakao Login on, and add the redirect URI
  * `https://<your site>/auth/callback/kakao`.
  *
- * Scopes: none, so that the consent items apply that are chosen in the console; nickname, picture and e-mail address come
+ * Scopes: none, so that the consent items apply that are chosen in the console; nickname, picture and email address come
  * when they are among them.
  *
- * E-mail: verified, or left out: Kakao says whether it was verified and is still theirs.
+ * Email: verified, or left out: Kakao says whether it was verified and is still theirs.
  *
  * Everything but the id may be missing, because people choose what they share. Where the client secret is switched off in
  * the console, set `client: { token_endpoint_auth_method: 'none' }`.

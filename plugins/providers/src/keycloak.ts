@@ -37,7 +37,7 @@ export class KeycloakProvider extends OidcProvider<KeycloakProfile> {
  *
  * Scopes: `openid`, `profile` for the names, `email`.
  *
- * E-mail: only a verified one. Users whom an administrator makes are not verified until "Email verified" is switched on;
+ * Email: only a verified one. Users whom an administrator makes are not verified until "Email verified" is switched on;
  * where all addresses of the realm are yours, `allowDangerousUnverifiedEmail` keeps them.
  *
  * Where the server reaches Keycloak by another address than browsers do, give `wellKnown` with the inner address, and set

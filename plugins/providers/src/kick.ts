@@ -47,9 +47,9 @@ export class KickProvider extends OAuthProvider<KickProfile> {
  * Environment: `AUTH_KICK_ID`, `AUTH_KICK_SECRET`. Register an application at https://kick.com/settings/developer with the
  * callback URL `https://<your site>/auth/callback/kick`.
  *
- * Scopes: `user:read` for the profile and the e-mail address.
+ * Scopes: `user:read` for the profile and the email address.
  *
- * E-mail: Kick does not say whether it was verified.
+ * Email: Kick does not say whether it was verified.
  *
  * Kick insists on PKCE: keep `pkce` among the `checks`.
  *

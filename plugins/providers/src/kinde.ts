@@ -37,7 +37,7 @@ export class KindeProvider extends OidcProvider<KindeProfile> {
  * Scopes: `openid` for the ID token, `profile` for name and picture, `email` for the address. Add `offline` for a refresh
  * token: Kinde's name for `offline_access`.
  *
- * E-mail: verified or not, where Kinde tells.
+ * Email: verified or not, where Kinde tells.
  *
  * The ID token has the standard claims; `first_name`, `last_name` and `preferred_email` belong to an older API of Kinde and
  * are not there.

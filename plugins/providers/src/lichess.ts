@@ -14,7 +14,7 @@ import {
 
 /** What Lichess' API says of the user. */
 export interface LichessProfile extends Profile {
-  /** Stable id of the account: the user name in lower case, which nobody can change. */
+  /** Stable id of the account: the user name in lower case, which cannot be changed. */
   readonly id: string
   readonly username: string
   /** Of a second request; not there without the scope `email:read`. */
@@ -43,7 +43,7 @@ export class LichessProvider extends OAuthProvider<LichessProfile> {
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<LichessProfile> {
     const profile = (await resources.get(url)) as LichessProfile
-    // Refused without the scope: people sign in without an address.
+    // Refused without the scope: users sign in without an address.
     const address = (await resources.get(`${url}/email`).catch(() => null)) as Pick<LichessProfile, 'email'> | null
     return { ...profile, ...address }
   }
@@ -59,9 +59,9 @@ export class LichessProvider extends OAuthProvider<LichessProfile> {
  * Environment: `AUTH_LICHESS_ID`, a name that you choose, such as the domain of your site. There is nothing to register and
  * no secret; the callback URL is `https://<your site>/auth/callback/lichess`.
  *
- * Scopes: `email:read` for the e-mail address; the profile needs none.
+ * Scopes: `email:read` for the email address; the profile needs none.
  *
- * E-mail: Lichess does not say whether it was verified. It costs a second request.
+ * Email: Lichess does not say whether it was verified. It costs a second request.
  *
  * There are no pictures, and no refresh token: access tokens work for a year.
  *

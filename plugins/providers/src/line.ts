@@ -9,12 +9,12 @@ import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provide
 export interface LineProfile extends Profile {
   /** Id of the account, the same for all channels of one provider at LINE. */
   readonly sub: string
-  /** Name to show; people can change it. */
+  /** Name to show; users can change it. */
   readonly name?: string
   readonly picture?: string
-  /** There when LINE has permitted the channel to ask, and the person has agreed. */
+  /** There when LINE has permitted the channel to ask, and the user has agreed. */
   readonly email?: string
-  /** How the person signed in. */
+  /** How the user signed in. */
   readonly amr?: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export class LineProvider extends OidcProvider<LineProfile> {
  *
  * Scopes: `openid` for the id, `profile` for the name and the picture, `email` for the address.
  *
- * E-mail: LINE does not say whether it was verified. It is there only after you have applied for the permission "Email
+ * Email: LINE does not say whether it was verified. It is there only after you have applied for the permission "Email
  * address" in the settings of the channel.
  *
  * ID tokens are signed with the channel secret (HS256): who has it can make them.

@@ -16,7 +16,7 @@ import {
 export interface LinearProfile extends Profile {
   readonly data: {
     readonly viewer: {
-      /** Stable id of the user; somebody with two workspaces has two. */
+      /** Stable id of the user; a user with two workspaces has two. */
       readonly id: string
       readonly name: string
       /** Short name, unique within the workspace. */
@@ -66,7 +66,7 @@ export class LinearProvider extends OAuthProvider<LinearProfile> {
  *
  * Scopes: `read`, which Linear grants always; it is the least there is, and reads the workspace as well.
  *
- * E-mail: Linear does not say whether it was verified.
+ * Email: Linear does not say whether it was verified.
  *
  * A user belongs to one workspace: the same person has another id in another workspace. Access tokens work for a day, and
  * come with a refresh token.

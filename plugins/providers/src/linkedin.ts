@@ -53,9 +53,9 @@ export class LinkedInProvider extends OidcProvider<LinkedInProfile> {
  * the product "Sign In with LinkedIn using OpenID Connect" and the redirect URL
  * `https://<your site>/auth/callback/linkedin`.
  *
- * Scopes: `openid`, `profile` and `email`, for the name, the picture and the e-mail address.
+ * Scopes: `openid`, `profile` and `email`, for the name, the picture and the email address.
  *
- * E-mail: verified or left out of the user.
+ * Email: verified or left out of the user.
  *
  * LinkedIn knows neither PKCE for web applications nor a nonce: a sign-in is bound to the browser by `state` alone.
  *

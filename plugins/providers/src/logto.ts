@@ -38,7 +38,7 @@ export class LogtoProvider extends OidcProvider<LogtoProfile> {
  *
  * Scopes: `openid` for the id, `profile` for the names and the picture, `email` for the address.
  *
- * E-mail: only verified ones; the claim `email_verified` says which are.
+ * Email: only verified ones; the claim `email_verified` says which are.
  *
  * For a refresh token, ask with `authorization: { params: { scope: 'openid profile email offline_access', prompt:
  * 'consent' } }`. ID tokens are signed with ES384, unless the tenant has an RSA key: the metadata says which.

@@ -12,7 +12,7 @@ export interface MailchimpProfile extends Profile {
   readonly role: string
   /** Name of the account, often that of a company. */
   readonly accountname: string
-  /** Id of the account, which several people may share. */
+  /** Id of the account, which several users may share. */
   readonly user_id: number
   readonly login_url: string
   /** Address of the API in the data centre of the account. */
@@ -59,9 +59,9 @@ export class MailchimpProvider extends OAuthProvider<MailchimpProfile> {
  * Environment: `AUTH_MAILCHIMP_ID`, `AUTH_MAILCHIMP_SECRET`. Register an app at
  * https://admin.mailchimp.com/account/oauth2/ with the redirect URI `https://<your site>/auth/callback/mailchimp`.
  *
- * Scopes: none, Mailchimp has no scopes; a token may do whatever the person may.
+ * Scopes: none, Mailchimp has no scopes; a token may do whatever the user may.
  *
- * E-mail: Mailchimp does not say whether it was verified.
+ * Email: Mailchimp does not say whether it was verified.
  *
  * Access tokens do not expire, and there are no refresh tokens. The name is that of the Mailchimp account; the profile has
  * the one of the login, and says in `api_endpoint` where the API of the account is.

@@ -38,7 +38,7 @@ const ENDPOINTS = {
 /**
  * Mail.ru, by its API.
  *
- * @deprecated Closed to new applications that only sign people in; use `@authengine/providers/vk`.
+ * @deprecated Closed to new applications that only sign users in; use `@authengine/providers/vk`.
  */
 export class MailRuProvider extends OAuthProvider<MailRuProfile> {
   /** @param options - What the application says. */
@@ -65,19 +65,19 @@ export class MailRuProvider extends OAuthProvider<MailRuProfile> {
  * Environment: `AUTH_MAILRU_ID`, `AUTH_MAILRU_SECRET`. Applications are kept at https://o2.mail.ru/app/ with the redirect
  * URI `https://<your site>/auth/callback/mailru`.
  *
- * Scopes: `userinfo` for the profile and the e-mail address.
+ * Scopes: `userinfo` for the profile and the email address.
  *
- * E-mail: Mail.ru does not say whether it was verified.
+ * Email: Mail.ru does not say whether it was verified.
  *
  * Since 1 July 2025 only applications that use other APIs of Mail.ru are registered; earlier ones still work. A new
- * application signs people in by VK ID (`@authengine/providers/vk`), with "Mail" among its further ways to sign in.
+ * application signs users in by VK ID (`@authengine/providers/vk`), with "Mail" among its further ways to sign in.
  * Mail.ru reads the access token from the query of the profile request only.
  *
  * Checked: state of the service against https://id.vk.ru/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index. Not
  * confirmed: the profile request, which the current page does not describe for earlier applications.
  *
  * @param options - What differs from the defaults.
- * @deprecated Closed to new applications that only sign people in; use `@authengine/providers/vk`.
+ * @deprecated Closed to new applications that only sign users in; use `@authengine/providers/vk`.
  */
 export default function MailRu(options?: OAuthOptions<MailRuProfile>): MailRuProvider {
   return new MailRuProvider(options)

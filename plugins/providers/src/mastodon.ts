@@ -10,7 +10,7 @@ export interface MastodonProfile extends Profile {
   /** Stable id of the account, on this server only. */
   readonly id: string
   readonly username: string
-  /** Name to show; empty when nobody wrote one. */
+  /** Name to show; empty if the user did not enter one. */
   readonly display_name: string
   /** Address of the public profile. */
   readonly url: string
@@ -53,7 +53,7 @@ export class MastodonProvider extends OAuthProvider<MastodonProfile> {
  * Scopes: `profile`, which opens nothing but the profile of the user. It came with Mastodon 4.3: give
  * `scopes: ['read:accounts']` for an older server, and for other software with Mastodon's API.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * People sign in from one server. For several, add the provider once for each, with an `id` and an `issuer` of its own: ids
  * of accounts mean something on their server only.

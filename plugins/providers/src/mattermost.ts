@@ -9,12 +9,12 @@ import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, t
 export interface MattermostProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly email?: string | null
   /** Not there instead of false. */
   readonly email_verified?: boolean
-  /** Empty when nobody wrote one, as are the others. */
+  /** Empty if the user did not enter one; so are the others. */
   readonly nickname: string
   readonly first_name: string
   readonly last_name: string
@@ -58,8 +58,8 @@ export class MattermostProvider extends OAuthProvider<MattermostProfile> {
  *
  * Scopes: none, Mattermost knows no others than everything the user may do.
  *
- * E-mail: only verified ones. The profile of anybody else has no `email_verified`, and the user no address; give
- * `allowDangerousUnverifiedEmail` for a server that makes nobody verify theirs.
+ * Email: only verified ones. The profile of any other user has no `email_verified`, and the user no address; give
+ * `allowDangerousUnverifiedEmail` for a server that does not require users to verify theirs.
  *
  * Pictures can be seen by members of the server only, so there are none.
  *

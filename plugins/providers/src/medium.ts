@@ -63,7 +63,7 @@ export class MediumProvider extends OAuthProvider<MediumProfile> {
  *
  * Scopes: `basicProfile` for the profile.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Medium archived the documentation of its API in 2023 and no longer supports it: what works today may be gone tomorrow.
  *

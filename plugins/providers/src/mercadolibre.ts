@@ -26,7 +26,7 @@ export interface MercadoLibreProfile extends ServiceProfile {
   readonly site_id: string
   readonly thumbnail?: { readonly picture_url?: string } | null
   readonly status?: {
-    /** Whether the e-mail address was confirmed. */
+    /** Whether the email address was confirmed. */
     readonly confirmed_email?: boolean
   }
 }
@@ -67,7 +67,7 @@ export class MercadoLibreProvider extends OAuthProvider<MercadoLibreProfile> {
  * Scopes: none, they are those of the registered application: "read" is enough, and "offline access" brings a refresh
  * token.
  *
- * E-mail: Mercado Libre says whether it was verified, where it tells the address: it tells little of some accounts.
+ * Email: Mercado Libre says whether it was verified, where it tells the address: it tells little of some accounts.
  *
  * Each country has a sign-in page of its own, such as `authorization: 'https://auth.mercadolibre.com.ar/authorization'`
  * or `'https://auth.mercadolivre.com.br/authorization'`.
@@ -75,7 +75,7 @@ export class MercadoLibreProvider extends OAuthProvider<MercadoLibreProfile> {
  * Checked: profile and authentication of its request against
  * https://developers.mercadolibre.com.ar/autenticacion-y-autorizacion and
  * https://developers.mercadolivre.com.br/en_us/queries-about-the-user; not confirmed: for which accounts the address is
- * told. Endpoints and PKCE are as published libraries have them.
+ * sent. Endpoints and PKCE are as published libraries have them.
  *
  * @param options - What differs from the defaults.
  */

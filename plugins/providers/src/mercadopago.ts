@@ -25,7 +25,7 @@ export interface MercadoPagoProfile extends ServiceProfile {
   readonly site_id: string
   readonly status?: {
     readonly site_status: string
-    /** Whether the e-mail address was confirmed. */
+    /** Whether the email address was confirmed. */
     readonly confirmed_email?: boolean
   }
 }
@@ -68,13 +68,13 @@ export class MercadoPagoProvider extends OAuthProvider<MercadoPagoProfile> {
  *
  * Scopes: none, the application is registered with them.
  *
- * E-mail: left out of the user where Mercado Pago says that it was not confirmed; often it does not tell.
+ * Email: left out of the user where Mercado Pago says that it was not confirmed; often it does not tell.
  *
  * Mercado Pago has this for platforms that collect payments for sellers: people let the application act on their account,
- * which the access token does. To sign people in and no more, keep none: `account: () => ({})`.
+ * which the access token does. To sign users in and no more, keep none: `account: () => ({})`.
  *
  * Checked: token request against https://www.mercadopago.com.mx/developers/en/reference/oauth/_oauth_token/post, profile
- * against https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is told.
+ * against https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is sent.
  *
  * @param options - What differs from the defaults.
  */

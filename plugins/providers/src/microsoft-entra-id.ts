@@ -1,5 +1,5 @@
 /**
- * Signs in with a Microsoft account: of work, school, or a person.
+ * Signs in with a Microsoft account: of work, school, or a user.
  *
  * @module @authengine/providers/microsoft-entra-id
  */
@@ -21,11 +21,11 @@ export interface MicrosoftEntraIDProfile extends Profile {
   readonly groups?: readonly string[]
 }
 
-/** What an application may say of Entra. Accounts are never linked by e-mail address, because it is not proven. */
+/** What an application may say of Entra. Accounts are never linked by email address, because it is not proven. */
 export interface MicrosoftEntraIDOptions extends OidcOptions<MicrosoftEntraIDProfile> {
-  /** Cannot be turned on: whoever administers a tenant can write any address. */
+  /** Cannot be turned on: an administrator of a tenant can write any email address. */
   readonly allowDangerousEmailAccountLinking?: false | undefined
-  /** Tenant id, `organizations`, `consumers` or `common`. Default: `common`, everybody. */
+  /** Tenant id, `organizations`, `consumers` or `common`. Default: `common`, every user. */
   readonly tenant?: string | undefined
   /** Ids of the tenants whose accounts are let in. Default: all that the issuer allows. */
   readonly allowedTenants?: readonly string[] | undefined
@@ -66,7 +66,7 @@ export class MicrosoftEntraIDProvider extends OidcProvider<MicrosoftEntraIDProfi
  *
  * Scopes: `openid`, `profile` for name and `oid`, `email`.
  *
- * E-mail: not known to be verified, because administrators of a tenant can write any; it never links accounts.
+ * Email: not known to be verified, because administrators of a tenant can write any; it never links accounts.
  *
  * Without a tenant, every Microsoft account of the world may sign in: set `tenant` or `allowedTenants` for an
  * application of one company. National clouds work with the issuer of one tenant. The picture is not fetched: it needs

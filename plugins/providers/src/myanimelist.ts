@@ -48,7 +48,7 @@ export class MyAnimeListProvider extends OAuthProvider<MyAnimeListProfile> {
  *
  * Scopes: none, MyAnimeList has no scopes.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * PKCE is done with the method `plain`, the only one MyAnimeList knows: the verifier is seen by the browser beforehand, so
  * the client secret is what protects the code.

@@ -65,9 +65,9 @@ export class NaverProvider extends OAuthProvider<NaverProfile> {
  * Environment: `AUTH_NAVER_ID`, `AUTH_NAVER_SECRET`. Register an application with the API "네이버 로그인" (Naver Login) at
  * https://developers.naver.com/apps with the callback URL `https://<your site>/auth/callback/naver`.
  *
- * Scopes: none, what is told is chosen when the application is registered; people may refuse what is optional.
+ * Scopes: none. The data is chosen when the application is registered; users may refuse what is optional.
  *
- * E-mail: the contact address of the account; Naver does not say whether it was verified.
+ * Email: the contact address of the account; Naver does not say whether it was verified.
  *
  * Checked: endpoints, parameters and the profile against what several clients send and get; not confirmed against
  * https://developers.naver.com/docs/login/api/api.md itself.

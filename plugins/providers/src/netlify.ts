@@ -12,7 +12,7 @@ export interface NetlifyProfile extends Profile {
   readonly full_name?: string | null
   readonly email?: string | null
   readonly avatar_url?: string | null
-  /** Services that people sign in to Netlify with, such as `github`. */
+  /** Services that users sign in to Netlify with, such as `github`. */
   readonly login_providers?: readonly string[]
 }
 
@@ -41,9 +41,9 @@ export class NetlifyProvider extends OAuthProvider<NetlifyProfile> {
  * Environment: `AUTH_NETLIFY_ID`, `AUTH_NETLIFY_SECRET`. Create an OAuth application at
  * https://app.netlify.com/user/applications with the redirect URI `https://<your site>/auth/callback/netlify`.
  *
- * Scopes: none, Netlify has no scopes: a token opens everything that the person may do there.
+ * Scopes: none, Netlify has no scopes: a token opens everything that the user may do there.
  *
- * E-mail: Netlify does not say whether it was verified.
+ * Email: Netlify does not say whether it was verified.
  *
  * Access tokens do not end. Keep them as carefully as a password, or not at all.
  *

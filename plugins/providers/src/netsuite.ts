@@ -33,7 +33,7 @@ export interface NetSuiteProfile extends ServiceProfile {
 export interface NetSuiteOptions extends OAuthOptions<NetSuiteProfile> {
   /** Account id, such as `1234567` or `1234567_SB1`. */
   readonly accountID?: string | undefined
-  /** What people are asked: `none`, `login` or `consent`. Default: NetSuite decides. */
+  /** What users are asked: `none`, `login` or `consent`. Default: NetSuite decides. */
   readonly prompt?: string | undefined
   /** Scopes, separated by blanks. Default: `restlets rest_webservices`. */
   readonly scope?: string | undefined
@@ -55,7 +55,7 @@ export class NetSuiteProvider extends OAuthProvider<NetSuiteProfile> {
 
   override async fetchProfile(request: UserinfoRequest): Promise<NetSuiteProfile> {
     if (request.url !== undefined) return super.fetchProfile(request)
-    const problem = 'has no userinfo, and NetSuite has no address that tells who somebody is.'
+    const problem = 'has no userinfo, and NetSuite has no address that returns the user.'
     const fix = 'Deploy a RESTlet that returns the current user, and give its external URL as userinfo.'
     throw new ConfigurationError([{ option: `providers (${JSON.stringify(this.id)})`, problem, fix }])
   }
@@ -72,12 +72,12 @@ export class NetSuiteProvider extends OAuthProvider<NetSuiteProfile> {
  * an integration record (Setup, Integration, Manage Integrations) with the authorization code grant and the redirect URI
  * `https://<your site>/auth/callback/netsuite`.
  *
- * Scopes: `restlets` to call the script that tells who somebody is, `rest_webservices` for the REST API. The integration
+ * Scopes: `restlets` to call the script that returns the user, `rest_webservices` for the REST API. The integration
  * record must allow both; `scope: 'restlets'` asks for the first alone.
  *
- * E-mail: the one of the employee record; NetSuite does not say whether it was verified.
+ * Email: the one of the employee record; NetSuite does not say whether it was verified.
  *
- * NetSuite has no address that tells who somebody is: deploy a RESTlet that returns `id`, `name` and `email` of
+ * NetSuite has no address that returns the user: deploy a RESTlet that returns `id`, `name` and `email` of
  * `runtime.getCurrentUser()` as JSON, and give its external URL as `userinfo`.
  *
  * Checked: both steps, their parameters and hosts against

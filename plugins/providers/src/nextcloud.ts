@@ -14,7 +14,7 @@ import {
 
 /** What Nextcloud's API says of the user. */
 export interface NextcloudProfile extends Profile {
-  /** Name of the account; nobody can change it. */
+  /** Name of the account; it cannot be changed. */
   readonly id: string
   readonly displayname: string
   readonly email: string | null
@@ -68,7 +68,7 @@ export class NextcloudProvider extends OAuthProvider<NextcloudProfile> {
  * Scopes: none, Nextcloud has no scopes: every token opens the whole account with all its files. Keep it as you would
  * keep a password, or not at all (`account: () => ({})`).
  *
- * E-mail: not known to be verified; people and administrators write what they like.
+ * Email: not known to be verified; people and administrators write what they like.
  *
  * Apache drops the `Authorization` header unless `mod_headers`, `mod_rewrite` and `mod_env` are enabled; the sign-in then
  * fails with an answer that the token is missing.

@@ -12,9 +12,9 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Notion's API says of the person who let the connection in. */
+/** What Notion's API says of the user who let the connection in. */
 export interface NotionProfile extends Profile {
-  /** Stable id of the person. */
+  /** Stable id of the user. */
   readonly id: string
   readonly object: 'user'
   /** Not there without the capability to read user information. */
@@ -22,12 +22,12 @@ export interface NotionProfile extends Profile {
   readonly name?: string | null
   readonly avatar_url?: string | null
   readonly person?: {
-    /** Not there without the capability to read e-mail addresses. */
+    /** Not there without the capability to read email addresses. */
     readonly email?: string
   }
 }
 
-/** What the token belongs to: a bot, which knows the person it works for. */
+/** What the token belongs to: a bot, which knows the user it works for. */
 interface Bot {
   readonly bot: { readonly owner: { readonly user: NotionProfile } }
 }
@@ -68,9 +68,9 @@ export class NotionProvider extends OAuthProvider<NotionProfile> {
  * Scopes: none, Notion has no such parameter. The capabilities of the connection say what it may read: choose "Read user
  * information including email addresses".
  *
- * E-mail: Notion does not say whether it was verified. Without the capability for addresses there is none.
+ * Email: Notion does not say whether it was verified. Without the capability for addresses there is none.
  *
- * The token belongs to a bot of one workspace; the user is the person who let it in. People choose pages to share while
+ * The token belongs to a bot of one workspace; the user is the user who let it in. People choose pages to share while
  * they sign in, and may choose none.
  *
  * Checked: endpoints, version and profile against https://developers.notion.com/docs/authorization and

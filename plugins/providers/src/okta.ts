@@ -39,9 +39,9 @@ export class OktaProvider extends OidcProvider<OktaProfile> {
  * integration "OIDC - Web Application" in the admin console (Applications) with the sign-in redirect URI
  * `https://<your site>/auth/callback/okta`.
  *
- * Scopes: `openid`, and `profile` and `email` for name and e-mail address.
+ * Scopes: `openid`, and `profile` and `email` for name and email address.
  *
- * E-mail: Okta says whether it was verified.
+ * Email: Okta says whether it was verified.
  *
  * The profile comes from the userinfo endpoint: Okta's ID token does not tell whether the address was verified. With
  * `idToken: true` it comes from the ID token, where custom servers may have claims of yours.

@@ -39,9 +39,9 @@ export class OneLoginProvider extends OidcProvider<OneLoginProfile> {
  * Connect (OIDC)" at `https://<subdomain>.onelogin.com/admin` with the redirect URI
  * `https://<your site>/auth/callback/onelogin`, and choose "Basic" as its authentication method for the token endpoint.
  *
- * Scopes: `openid`, `profile` for the name, `email` for the e-mail address. Add `groups` for the groups.
+ * Scopes: `openid`, `profile` for the name, `email` for the email address. Add `groups` for the groups.
  *
- * E-mail: OneLogin does not say whether it was verified; administrators write it.
+ * Email: OneLogin does not say whether it was verified; administrators write it.
  *
  * With the authentication method "POST", give `client: { token_endpoint_auth_method: 'client_secret_post' }`.
  *

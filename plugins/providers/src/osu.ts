@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type 
 export interface OsuProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly avatar_url: string
   readonly country_code: string
@@ -52,7 +52,7 @@ export class OsuProvider extends OAuthProvider<OsuProfile> {
  *
  * Scopes: `identify` for the profile.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Checked: endpoints and scopes against https://osu.ppy.sh/docs/index.html#authentication.
  *

@@ -8,7 +8,7 @@ import { type PasskeyOptions, PasskeyProvider } from 'authengine/provider'
 export { type PasskeyOptions, PasskeyProvider }
 
 /**
- * A provider that asks for a passkey: without a user name, and with the person verified by their device.
+ * A provider that asks for a passkey: without a user name, and with the user verified by their device.
  *
  * @example
  * ```ts

@@ -62,9 +62,9 @@ export class PatreonProvider extends OAuthProvider<PatreonProfile> {
  * https://www.patreon.com/portal/registration/register-clients with the redirect URI
  * `https://<your site>/auth/callback/patreon`.
  *
- * Scopes: `identity` for the profile, `identity[email]` for the e-mail address.
+ * Scopes: `identity` for the profile, `identity[email]` for the email address.
  *
- * E-mail: only verified ones; Patreon says which are.
+ * Email: only verified ones; Patreon says which are.
  *
  * For memberships, ask for the scope `identity.memberships` and name them in `userinfo`: Patreon sends nothing that is
  * not named.

@@ -33,7 +33,7 @@ export class PaybinProvider extends OidcProvider<PaybinProfile> {
  *
  * Scopes: `openid` for the ID token, `profile` for name and picture, `email` for the address.
  *
- * E-mail: verified or not, Paybin tells which.
+ * Email: verified or not, Paybin tells which.
  *
  * Checked: not confirmed: Paybin has no public documentation. Issuer, scopes and claims are those that other libraries use
  * with it; the discovery document below the issuer is taken for granted.

@@ -5,7 +5,7 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** An e-mail address of a PayPal account. */
+/** An email address of a PayPal account. */
 export interface PayPalEmail {
   readonly value: string
   readonly primary: boolean
@@ -23,7 +23,7 @@ export interface PayPalProfile extends Profile {
   readonly given_name?: string
   readonly family_name?: string
   readonly emails?: readonly PayPalEmail[]
-  /** Whether PayPal has verified the account: says nothing of the e-mail address. */
+  /** Whether PayPal has verified the account: says nothing of the email address. */
   readonly verified_account?: boolean | string
 }
 
@@ -66,13 +66,13 @@ const primaryOf = ({ emails }: PayPalProfile): PayPalEmail | undefined => emails
  * Signs in with PayPal.
  *
  * Environment: `AUTH_PAYPAL_ID`, `AUTH_PAYPAL_SECRET`. Create an app at
- * https://developer.paypal.com/dashboard/applications, turn on "Log in with PayPal", choose the full name and the e-mail
+ * https://developer.paypal.com/dashboard/applications, turn on "Log in with PayPal", choose the full name and the email
  * address among its attributes, and add the return URL `https://<your site>/auth/callback/paypal`. PayPal refuses
  * `localhost`; `127.0.0.1` works.
  *
  * Scopes: `openid`, `profile` for the name, and `email`; each must be chosen for the app as well.
  *
- * E-mail: the primary address, left out of the user where PayPal says that it was not confirmed; often it does not tell.
+ * Email: the primary address, left out of the user where PayPal says that it was not confirmed; often it does not tell.
  * PayPal signs in only people with a confirmed address, unless the app allows others.
  *
  * The apps of the sandbox are others: `environment: 'sandbox'`. PayPal shows no pictures.

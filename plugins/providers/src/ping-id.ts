@@ -41,7 +41,7 @@ export class PingIDProvider extends OidcProvider<PingIDProfile> {
  * Scopes: `openid` for the ID token, `profile` for the name, `email` for the address. The last two must be allowed under
  * "Resources" of the application.
  *
- * E-mail: verified or not, where the attribute mappings of the application have `email_verified`.
+ * Email: verified or not, where the attribute mappings of the application have `email_verified`.
  *
  * The application's "Token Auth Method" must be "Client Secret Basic", or be named in
  * `client: { token_endpoint_auth_method: … }`.

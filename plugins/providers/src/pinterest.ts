@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } 
 export interface PinterestProfile extends Profile {
   /** Stable id of the account: a number, as text. */
   readonly id: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly account_type: 'BUSINESS' | 'PINNER'
   readonly business_name?: string | null
@@ -35,7 +35,7 @@ export class PinterestProvider extends OAuthProvider<PinterestProfile> {
   }
 
   protected override toUser({ id, business_name: business, username, profile_image: image }: PinterestProfile): User {
-    // Never the user name in place of the id: it may be somebody else's tomorrow.
+    // Never the user name in place of the id: it may be another user's tomorrow.
     return { id: accountId(id), name: business ?? username, email: null, image: image ?? null }
   }
 }
@@ -48,7 +48,7 @@ export class PinterestProvider extends OAuthProvider<PinterestProfile> {
  *
  * Scopes: `user_accounts:read` for the profile. Several scopes are joined by commas.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * The name is that of the business, else the user name: Pinterest tells no other.
  *

@@ -66,7 +66,7 @@ export class PipedriveProvider extends OAuthProvider<PipedriveProfile> {
  *
  * Scopes: none, they are chosen in the settings of the app.
  *
- * E-mail: Pipedrive does not say whether it was verified.
+ * Email: Pipedrive does not say whether it was verified.
  *
  * The id is that of the company and that of the user, joined by a colon: Pipedrive promises to be unique only both
  * together. Where accounts were stored by the id of the user alone, `profile` can go on doing so. The profile is asked for

@@ -22,7 +22,7 @@ export class PolarProvider extends OidcProvider<PolarProfile> {
       {
         ...{ id: 'polar', name: 'Polar', issuer: 'https://polar.sh' },
         wellKnown: 'https://api.polar.sh/.well-known/openid-configuration',
-        // Without it, a client may be set to let an organisation sign in, and everybody in it would be the same user.
+        // Without it, a client may be configured so that an organisation signs in, and every user in it would be the same user.
         authorization: { params: { sub_type: 'user' } },
         client: { token_endpoint_auth_method: 'client_secret_post' },
       },
@@ -39,7 +39,7 @@ export class PolarProvider extends OidcProvider<PolarProfile> {
  *
  * Scopes: `openid` for the ID token and the name, `profile`, and `email` for the address.
  *
- * E-mail: verified or not, Polar tells which.
+ * Email: verified or not, Polar tells which.
  *
  * People sign in as themselves (`sub_type=user`). For tokens of an organisation give
  * `authorization: { params: { sub_type: 'organization' } }`; the id is then the organisation's. There is no picture.

@@ -33,9 +33,9 @@ export class RailwayProvider extends OidcProvider<RailwayProfile> {
  * workspace (Developer) at https://railway.com/workspace/developer with the redirect URI
  * `https://<your site>/auth/callback/railway`.
  *
- * Scopes: `openid`, `profile`, `email` for the id, the name, the picture and the e-mail address.
+ * Scopes: `openid`, `profile`, `email` for the id, the name, the picture and the email address.
  *
- * E-mail: Railway does not say whether it was verified.
+ * Email: Railway does not say whether it was verified.
  *
  * Railway sends a refresh token only where `authorization.params` has the scope `offline_access` beside the three and
  * `prompt: 'consent'`.

@@ -21,7 +21,7 @@ export interface RedditProfile extends Profile {
   /** Picture; its query is escaped as in HTML. */
   readonly icon_img?: string | null
   readonly snoovatar_img?: string
-  /** Whether there is a verified e-mail address; Reddit does not tell which. */
+  /** Whether there is a verified email address; Reddit does not tell which. */
   readonly has_verified_email: boolean
   /** Seconds since 1970. */
   readonly created_utc: number
@@ -47,7 +47,7 @@ export class RedditProvider extends OAuthProvider<RedditProfile> {
   }
 
   override async fetchProfile({ resources, url = '', clientId }: UserinfoRequest): Promise<RedditProfile> {
-    // Reddit slows down whoever does not name their application.
+    // Reddit limits clients that do not name their application.
     return (await resources.get(url, { 'user-agent': `web:${clientId}:authengine` })) as RedditProfile
   }
 
@@ -64,7 +64,7 @@ export class RedditProvider extends OAuthProvider<RedditProfile> {
  *
  * Scopes: `identity` for the profile.
  *
- * E-mail: none at all; the profile has `has_verified_email`.
+ * Email: none at all; the profile has `has_verified_email`.
  *
  * Since November 2025 Reddit approves new applications by hand: ask for access first, as its Responsible Builder Policy
  * says.

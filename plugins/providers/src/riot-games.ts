@@ -18,7 +18,7 @@ export interface RiotGamesProfile extends Profile {
   readonly sub: string
   /** Id of the player in Riot's other APIs. */
   readonly puuid: string
-  /** First part of the Riot ID; people can change it. */
+  /** First part of the Riot ID; users can change it. */
   readonly gameName?: string
   /** Second part of the Riot ID, after the `#`. */
   readonly tagLine?: string
@@ -69,11 +69,11 @@ async function profileOf({ tokens, resources }: UserinfoRequest, account: string
  *
  * Scopes: `openid` for the ID token. Add `offline_access` for a refresh token and `cpid` for the region of the player.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Newer clients have a private key in place of a secret: give `client: { token_endpoint_auth_method: 'private_key_jwt' }`
  * and `token: { clientPrivateKey: { key, kid } }`. The name is the Riot ID, such as `Ann#EUW`, which the account API tells:
- * a client that may not use it cannot sign anybody in.
+ * a client that may not use it cannot sign a user in.
  *
  * Checked: issuer, endpoints and client authentication against Riot's discovery document and the tutorial "Implementing
  * Riot Sign On". Not confirmed: what the account API answers to applications without a production key.

@@ -9,11 +9,11 @@ import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provide
 export interface RobloxProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
-  /** Name to show; people can change it. */
+  /** Name to show; users can change it. */
   readonly name: string
   /** The same as `name`. */
   readonly nickname: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly preferred_username: string
   /** When the account was made, in seconds since 1970. */
   readonly created_at: number
@@ -50,9 +50,9 @@ export class RobloxProvider extends OidcProvider<RobloxProfile> {
  *
  * Scopes: `openid` for the id, `profile` for names and picture.
  *
- * E-mail: none; Roblox tells it to nobody else.
+ * Email: none; Roblox does not share it.
  *
- * Before Roblox has reviewed an app, at most ten people can sign in.
+ * Before Roblox has reviewed an app, at most ten users can sign in.
  *
  * Checked: metadata, scopes and claims against https://create.roblox.com/docs/cloud/auth/oauth2-reference, the review
  * against https://create.roblox.com/docs/cloud/auth/oauth2-registration.

@@ -50,7 +50,7 @@ export class SailPointProvider extends OAuthProvider<SailPointProfile> {
  *
  * Scopes: `sp:scopes:all`, which stands for all scopes that the API client was given. Give it few.
  *
- * E-mail: SailPoint does not say whether it was verified.
+ * Email: SailPoint does not say whether it was verified.
  *
  * Where the tenant has addresses of its own, `https://<tenant>.api.identitynow.com/oauth/info` tells them: give the origin
  * of `tokenEndpoint` as `issuer` and `authorizeEndpoint` as `authorization`, in place of `tenant`.

@@ -12,7 +12,7 @@ export interface SalesforceProfile extends Profile {
   /** Id of the user in the organization. */
   readonly user_id: string
   readonly organization_id: string
-  /** User name: looks like an e-mail address, and need not be one. */
+  /** User name: looks like an email address, and need not be one. */
   readonly preferred_username: string
   readonly nickname: string
   readonly name: string
@@ -41,9 +41,9 @@ export class SalesforceProvider extends OidcProvider<SalesforceProfile> {
  * OAuth at https://login.salesforce.com (Setup, External Client App Manager) with the callback URL
  * `https://<your site>/auth/callback/salesforce` and the three scopes below.
  *
- * Scopes: `openid`, `profile`, `email` for the id, the profile and the e-mail address.
+ * Scopes: `openid`, `profile`, `email` for the id, the profile and the email address.
  *
- * E-mail: verified only where the claim `email_verified` says so; an address with `false` is left out of the user.
+ * Email: verified only where the claim `email_verified` says so; an address with `false` is left out of the user.
  *
  * Every organization of the world may sign in at the default issuer: for one company, set its My Domain.
  *

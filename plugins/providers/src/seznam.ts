@@ -43,11 +43,11 @@ export class SeznamProvider extends OAuthProvider<SeznamProfile> {
  * Environment: `AUTH_SEZNAM_ID`, `AUTH_SEZNAM_SECRET`. Add a service at https://vyvojari.seznam.cz/oauth/admin with the
  * redirect URI `https://<your site>/auth/callback/seznam`.
  *
- * Scopes: `identity` for id, name and e-mail address; Seznam refuses requests without it.
+ * Scopes: `identity` for id, name and email address; Seznam refuses requests without it.
  *
- * E-mail: Seznam does not say whether it was verified.
+ * Email: Seznam does not say whether it was verified.
  *
- * There is a picture with `scopes: ['identity', 'avatar']`, which people may deny.
+ * There is a picture with `scopes: ['identity', 'avatar']`, which users may deny.
  *
  * Checked: endpoints and scopes against https://vyvojari.seznam.cz/oauth/doc?lang=en and
  * https://vyvojari.seznam.cz/oauth/scopes?lang=en; not confirmed: that the token request may be a form, as RFC 6749 has

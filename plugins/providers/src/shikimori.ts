@@ -68,7 +68,7 @@ export class ShikimoriProvider extends OAuthProvider<ShikimoriProfile> {
  *
  * Scopes: none, the profile needs none.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * The site moves now and then; since 2026 it is at shikimori.io. The option `issuer` says where it is, such as
  * `https://shikimori.one`.
@@ -77,7 +77,7 @@ export class ShikimoriProvider extends OAuthProvider<ShikimoriProfile> {
  * `userAgent`. It is sent when the profile is asked for; the token request goes out in the name of the library.
  *
  * Checked: endpoints and parameters against https://shikimori.one/oauth; not confirmed: the present domain, of which there
- * is no announcement beside what clients of the API report.
+ * is not an announcement beside what clients of the API report.
  *
  * @param options - What differs from the defaults.
  */

@@ -57,9 +57,9 @@ export class SimpleLoginProvider extends OidcProvider<SimpleLoginProfile> {
  * Environment: `AUTH_SIMPLELOGIN_ID`, `AUTH_SIMPLELOGIN_SECRET`. Create a website at https://app.simplelogin.io/developer
  * with the authorized redirect URI `https://<your site>/auth/callback/simplelogin`; `localhost` is always allowed.
  *
- * Scopes: `openid` alone: name, e-mail address and picture come as they are chosen for the website.
+ * Scopes: `openid` alone: name, email address and picture come as they are chosen for the website.
  *
- * E-mail: only verified ones; it may be an alias that forwards to the real one.
+ * Email: only verified ones; it may be an alias that forwards to the real one.
  *
  * `scopes` must stay as they are: the nonce is in the ID token only when no other scope is asked for.
  *

@@ -48,9 +48,9 @@ export class SlackProvider extends OidcProvider<SlackProfile> {
  * Environment: `AUTH_SLACK_ID`, `AUTH_SLACK_SECRET`. Create an app at https://api.slack.com/apps and add the
  * redirect URL `https://<your site>/auth/callback/slack` under "OAuth & Permissions": Slack accepts `https` alone.
  *
- * Scopes: `openid`, `profile` for name and picture, `email` for the e-mail address.
+ * Scopes: `openid`, `profile` for name and picture, `email` for the email address.
  *
- * E-mail: verified, or left out: Slack says whether it was verified.
+ * Email: verified, or left out: Slack says whether it was verified.
  *
  * An app that is distributed lets in people of every workspace. `authorization: { params: { team: 'T…' } }` only offers
  * one: look at the claim `https://slack.com/team_id` in the callback `signIn` to insist on it.

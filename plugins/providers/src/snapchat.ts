@@ -48,9 +48,9 @@ export class SnapchatProvider extends OAuthProvider<SnapchatProfile> {
  *
  * Scopes: `https://auth.snapchat.com/oauth2/api/user.external_id` for the id,
  * `https://auth.snapchat.com/oauth2/api/user.display_name` for the name,
- * `https://auth.snapchat.com/oauth2/api/user.bitmoji.avatar` for the picture, which people can refuse.
+ * `https://auth.snapchat.com/oauth2/api/user.bitmoji.avatar` for the picture, which users can refuse.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Until Snap has reviewed the app, only its demo users can sign in.
  *

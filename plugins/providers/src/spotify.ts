@@ -44,13 +44,13 @@ export class SpotifyProvider extends OAuthProvider<SpotifyProfile> {
  * redirect URI `https://<your site>/auth/callback/spotify`; on your own machine, Spotify takes `http://127.0.0.1:<port>`
  * and refuses `localhost`.
  *
- * Scopes: `user-read-email` for the e-mail address.
+ * Scopes: `user-read-email` for the email address.
  *
- * E-mail: not known to be verified: Spotify takes it as people typed it.
+ * Email: not known to be verified: Spotify takes it as people typed it.
  *
  * Accounts are known by `account_id`, which Spotify recommends since May 2026. Those that another library stored under the
  * former `id` are found by `accountAliases: { ids: ({ id }) => [id], until: new Date('2027-12-31') }`. In development mode an app has
- * five users at most, and since March 2026 no e-mail addresses.
+ * five users at most, and since March 2026 no email addresses.
  *
  * Checked: ids against https://developer.spotify.com/documentation/web-api/references/changes/may-2026, development mode
  * against https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide, redirect URIs

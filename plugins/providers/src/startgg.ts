@@ -75,10 +75,10 @@ function tokenEndpoint(scope: string): TokenEndpoint {
  * Environment: `AUTH_STARTGG_ID`, `AUTH_STARTGG_SECRET`. Create an OAuth application at
  * https://start.gg/admin/profile/developer with the redirect URI `https://<your site>/auth/callback/startgg`.
  *
- * Scopes: `user.identity` for the profile, `user.email` for the e-mail address. Change them by `scopes`: the token request
+ * Scopes: `user.identity` for the profile, `user.email` for the email address. Change them by `scopes`: the token request
  * repeats them.
  *
- * E-mail: start.gg does not say whether it was verified.
+ * Email: start.gg does not say whether it was verified.
  *
  * The name is the gamer tag of the player, else the name of the account.
  *

@@ -51,13 +51,13 @@ export class StravaProvider extends OAuthProvider<StravaProfile> {
  * Signs in with Strava.
  *
  * Environment: `AUTH_STRAVA_ID`, `AUTH_STRAVA_SECRET`. Create an application at https://www.strava.com/settings/api with
- * the domain of your site as "Authorization Callback Domain"; people come back to
+ * the domain of your site as "Authorization Callback Domain"; users come back to
  * `https://<your site>/auth/callback/strava`.
  *
  * Scopes: `read` for the public profile. Others, such as `activity:read`, are joined by commas, which is done for you;
- * people can refuse each of them.
+ * users can refuse each of them.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * A new application may sign in only its owner until Strava has reviewed it. Access tokens work for six hours.
  *

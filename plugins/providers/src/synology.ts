@@ -45,7 +45,7 @@ export class SynologyProvider extends OidcProvider<SynologyProfile> {
  * Scopes: `openid`, `email` for the address; add `groups` to `scopes` for the names of the user's groups. The server knows
  * no `profile`.
  *
- * E-mail: Synology does not say whether it was verified; an administrator writes it. Users without one have none.
+ * Email: Synology does not say whether it was verified; an administrator writes it. Users without one have none.
  *
  * The id is the user name: an account that is deleted and made again is the same for your site.
  *

@@ -12,10 +12,10 @@ export interface TelegramProfile extends ServiceProfile {
   /** Id of the account in Telegram's Bot API. */
   readonly id?: number | string
   readonly name?: string
-  /** User name, without the `@`; not everybody has one. */
+  /** User name, without the `@`; not every user has one. */
   readonly preferred_username?: string
   readonly picture?: string
-  /** There with the scope `phone`, if the person agrees. */
+  /** There with the scope `phone`, if the user agrees. */
   readonly phone_number?: string
 }
 
@@ -38,16 +38,16 @@ export class TelegramProvider extends OidcProvider<TelegramProfile> {
  * the secret are shown there. The token of the bot is not the secret.
  *
  * Scopes: `openid` for the ID token, `profile` for name, user name and picture. Add `phone` for the telephone number and
- * `telegram:bot_access` for a bot that may write to the person.
+ * `telegram:bot_access` for a bot that may write to the user.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * The user is known by the claim `sub`, which is not the id that the Bot API uses: that one is the claim `id` of the
  * profile. A bot whose tokens are signed otherwise than with RS256 (BotFather, "Advanced") needs
  * `client: { id_token_signed_response_alg: … }`. The older login widget is not what this provider speaks.
  *
  * Checked: the flow against https://core.telegram.org/bots/telegram-login. Not confirmed by the vendor, but reported by
- * people who use it: the scopes, the nonce that is missing, and a `sub` of its own for each bot.
+ * users who use it: the scopes, the nonce that is missing, and a `sub` of its own for each bot.
  *
  * @param options - What differs from the defaults.
  */

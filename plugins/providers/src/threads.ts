@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } 
 export interface ThreadsProfile extends Profile {
   /** Id of the account, another one for each application: a large number, as text. */
   readonly id: string
-  /** Handle; people can change it. */
+  /** Handle; users can change it. */
   readonly username?: string
   readonly name?: string
   readonly threads_profile_picture_url?: string
@@ -45,7 +45,7 @@ export class ThreadsProvider extends OAuthProvider<ThreadsProfile> {
  *
  * Scopes: `threads_basic` for the profile.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Until the app is reviewed and published, only its Threads testers can sign in. The access token works for an hour and
  * comes without a refresh token.

@@ -69,7 +69,7 @@ const keyed = (params: URLSearchParams): URLSearchParams =>
  *
  * Scopes: `user.info.basic` for the id, the display name and the picture.
  *
- * E-mail: none; TikTok does not tell it.
+ * Email: none; TikTok does not tell it.
  *
  * An app that was not reviewed lets only the accounts of its sandbox in. For more of the profile, ask for the scope and
  * name the fields: `userinfo: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,display_name,username'` with

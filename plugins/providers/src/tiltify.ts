@@ -12,7 +12,7 @@ export interface TiltifyProfile extends Profile {
     readonly id: string
     /** Id of the account in earlier versions of the API. */
     readonly legacy_id?: number
-    /** User name; people can change it. */
+    /** User name; users can change it. */
     readonly username: string
     readonly slug: string
     readonly email?: string | null
@@ -48,10 +48,10 @@ export class TiltifyProvider extends OAuthProvider<TiltifyProfile> {
  *
  * Scopes: `public` for the public profile.
  *
- * E-mail: rarely there, and Tiltify does not say whether it was verified.
+ * Email: rarely there, and Tiltify does not say whether it was verified.
  *
  * Checked: endpoints, scope and parameters against
- * https://developers.tiltify.com/docs/api/authorization/authorization-code. Not confirmed: who gets an e-mail address,
+ * https://developers.tiltify.com/docs/api/authorization/authorization-code. Not confirmed: who gets an email address,
  * and whether Tiltify looks at PKCE, which it does not document.
  *
  * @param options - What differs from the defaults.

@@ -58,7 +58,7 @@ export class TodoistProvider extends OAuthProvider<TodoistProfile> {
  * Scopes: `data:read`, the narrowest that opens the profile; it opens tasks and projects too. Several scopes are joined by
  * commas.
  *
- * E-mail: verified where `verification_status` of the profile says so; an address that was not verified is left out of the
+ * Email: verified where `verification_status` of the profile says so; an address that was not verified is left out of the
  * user. Of accounts made before August 2022 Todoist does not know.
  *
  * Tokens do not expire, and there is no refresh token.

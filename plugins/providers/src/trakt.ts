@@ -15,7 +15,7 @@ import {
 
 /** What Trakt's API says of the user. */
 export interface TraktProfile extends Profile {
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly name: string | null
   readonly private: boolean
@@ -23,7 +23,7 @@ export interface TraktProfile extends Profile {
   readonly ids: {
     /** Made from the user name, and changes with it. */
     readonly slug: string
-    /** Stable id of the account; the API finds nobody by it. */
+    /** Stable id of the account; the API cannot look up users by it. */
     readonly uuid: string
   }
   readonly joined_at: string
@@ -77,10 +77,10 @@ const sentAsJson: NonNullable<TokenEndpoint['request']> = ({ params, fetch }) =>
  *
  * Scopes: none, Trakt has no scopes.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * An account is known by its UUID, which Trakt gives out for this purpose: the slug changes with the user name, and may
- * become that of somebody else. Where accounts were stored by their slug, `profile` can go on doing so.
+ * become that of another user. Where accounts were stored by their slug, `profile` can go on doing so.
  *
  * Trakt does not want its pictures to be shown from its own servers: copy them.
  *

@@ -5,9 +5,9 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** One blog of somebody. */
+/** One blog of a user. */
 export interface TumblrBlog {
-  /** Name in the address; people can change it. */
+  /** Name in the address; users can change it. */
   readonly name: string
   /** Id of the blog; stays when the name changes. */
   readonly uuid: string
@@ -22,7 +22,7 @@ export interface TumblrProfile extends Profile {
   readonly meta: { readonly status: number; readonly msg: string }
   readonly response: {
     readonly user: {
-      /** Name of the primary blog; people can change it. */
+      /** Name of the primary blog; users can change it. */
       readonly name: string
       readonly likes: number
       readonly following: number
@@ -47,7 +47,7 @@ export class TumblrProvider extends OAuthProvider<TumblrProfile> {
   }
 
   protected override toUser({ response: { user } }: TumblrProfile): User {
-    // A name that was given up can be taken by somebody else, who would then be let into the account.
+    // A name that was given up can be taken by another user, who could then sign in to the account.
     const id = accountId(user.blogs.find(({ primary }) => primary)?.uuid)
     const image = `https://api.tumblr.com/v2/blog/${encodeURIComponent(user.name)}/avatar/512`
     return { id, name: user.name, email: null, image }
@@ -62,7 +62,7 @@ export class TumblrProvider extends OAuthProvider<TumblrProfile> {
  *
  * Scopes: `basic` for reading. Add `offline_access` for a refresh token.
  *
- * E-mail: none; Tumblr does not tell it.
+ * Email: none; Tumblr does not tell it.
  *
  * Accounts have no id, so that of the primary blog serves: the name would not do, because people change theirs, and
  * others take it. The name is that of the primary blog too.

@@ -9,7 +9,7 @@ import { correctJson, type OidcOptions, OidcProvider, type Profile } from 'authe
 export interface TwitchProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
-  /** Display name; people can change it. */
+  /** Display name; users can change it. */
   readonly preferred_username: string
   readonly email?: string
   readonly email_verified?: boolean
@@ -58,9 +58,9 @@ export class TwitchProvider extends OidcProvider<TwitchProfile> {
  * Environment: `AUTH_TWITCH_ID`, `AUTH_TWITCH_SECRET`. Register an application at https://dev.twitch.tv/console/apps with
  * the OAuth redirect URL `https://<your site>/auth/callback/twitch`.
  *
- * Scopes: `openid` for the ID token, `user:read:email` for the e-mail address.
+ * Scopes: `openid` for the ID token, `user:read:email` for the email address.
  *
- * E-mail: verified or not, Twitch tells which.
+ * Email: verified or not, Twitch tells which.
  *
  * The claims are asked for one by one; other ones go into `authorization: { params: { claims: … } }`, which replaces the
  * whole list. Twitch's API wants the client id in the header `Client-Id`, beside the token.

@@ -11,13 +11,13 @@ export interface TwitterProfile extends Profile {
     /** Stable id of the account: a number of 64 bits, as text. */
     readonly id: string
     readonly name: string
-    /** User name; people can change it. */
+    /** User name; users can change it. */
     readonly username: string
-    /** The e-mail address, once it was confirmed. */
+    /** The email address, once it was confirmed. */
     readonly confirmed_email?: string
     /** Picture of 48 pixels: without `_normal` in the name, the large one. */
     readonly profile_image_url?: string
-    /** Whether the account has the blue tick; says nothing of the e-mail address. */
+    /** Whether the account has the blue tick; says nothing of the email address. */
     readonly verified?: boolean
   }
 }
@@ -49,11 +49,11 @@ export class TwitterProvider extends OAuthProvider<TwitterProfile> {
  * app of the type "Web App" at https://developer.x.com/en/portal/dashboard with the callback URL `https://<your
  * site>/auth/callback/twitter`.
  *
- * Scopes: `users.read` and `tweet.read` for the profile, which X gives only with both, `users.email` for the e-mail
+ * Scopes: `users.read` and `tweet.read` for the profile, which X gives only with both, `users.email` for the email
  * address, `offline.access` for a refresh token.
  *
- * E-mail: only verified ones. X tells it when "Request email from users" is switched on in the settings of the app, and
- * people have confirmed theirs; else people sign in without one.
+ * Email: only verified ones. X tells it when "Request email from users" is switched on in the settings of the app, and
+ * users have confirmed theirs; else users sign in without one.
  *
  * Checked: endpoints, authentication of the client and the scope `users.email` against
  * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code and

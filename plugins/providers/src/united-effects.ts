@@ -29,9 +29,9 @@ export class UnitedEffectsProvider extends OidcProvider<UnitedEffectsProfile> {
  * https://core.unitedeffects.com (Settings, Identity) with the redirect URI
  * `https://<your site>/auth/callback/united-effects`.
  *
- * Scopes: `openid`, `profile`, `email` for the id and the e-mail address.
+ * Scopes: `openid`, `profile`, `email` for the id and the email address.
  *
- * E-mail: verified only where the claim `email_verified` says so; an address with `false` is left out of the user.
+ * Email: verified only where the claim `email_verified` says so; an address with `false` is left out of the user.
  *
  * The name and the picture are withheld by design: the user has neither.
  *

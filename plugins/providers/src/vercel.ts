@@ -10,7 +10,7 @@ export interface VercelProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
   readonly name?: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly preferred_username?: string
   readonly email?: string
   readonly picture?: string
@@ -38,10 +38,10 @@ export class VercelProvider extends OidcProvider<VercelProfile> {
  * Environment: `AUTH_VERCEL_ID`, `AUTH_VERCEL_SECRET`. Create an app in the settings of your team at
  * https://vercel.com/dashboard (Apps), with the authorization callback URL `https://<your site>/auth/callback/vercel`.
  *
- * Scopes: `openid`, and `profile` and `email` for name, picture and e-mail address; those that the app is not allowed are
+ * Scopes: `openid`, and `profile` and `email` for name, picture and email address; those that the app is not allowed are
  * left out by Vercel.
  *
- * E-mail: Vercel does not say whether it was verified.
+ * Email: Vercel does not say whether it was verified.
  *
  * This is "Sign in with Vercel", not the OAuth of integrations. For a refresh token, allow the app `offline_access` and ask
  * for it: `scopes: ['openid', 'profile', 'email', 'offline_access']`.

@@ -7,7 +7,7 @@ import { type OidcOptions, OidcProvider, type Profile, type ProfileAddress } fro
 
 /** What Vipps MobilePay says of the user, as far as the scopes reach. */
 export interface VippsProfile extends Profile {
-  /** Stable id of the person, another one for each company. */
+  /** Stable id of the user, another one for each company. */
   readonly sub: string
   /** Id of the session at Vipps MobilePay. */
   readonly sid?: string
@@ -49,7 +49,7 @@ export class VippsProvider extends OidcProvider<VippsProfile> {
  * Scopes: `openid`, `name` and `email`. Others are `phoneNumber`, `address`, `birthDate` and, for companies that may,
  * `nin`.
  *
- * E-mail: verified or left out of the user.
+ * Email: verified or left out of the user.
  *
  * The profile comes from the userinfo endpoint: the ID token has the id only.
  *

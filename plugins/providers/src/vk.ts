@@ -26,7 +26,7 @@ export interface VKProfile extends Profile {
     /** There with the scope `phone`. */
     readonly phone?: string
     readonly avatar?: string
-    /** Whether VK knows who the person is; says nothing of the address. */
+    /** Whether VK knows who the user is; says nothing of the address. */
     readonly verified?: boolean
     /** Day, month and year: `01.01.2000`. */
     readonly birthday?: string
@@ -78,7 +78,7 @@ export class VKProvider extends OAuthProvider<VKProfile> {
  *
  * Scopes: `email` for the address; name and picture come without a scope.
  *
- * E-mail: VK does not say whether it was verified, and not every account has one.
+ * Email: VK does not say whether it was verified, and not every account has one.
  *
  * This is VK ID, which replaces the sign-in at oauth.vk.com. A confidential application gives its service token as
  * `token: { params: { service_token: '…' } }`. VK ID refreshes a token only with the `device_id` of the sign-in, which is

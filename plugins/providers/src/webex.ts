@@ -56,9 +56,9 @@ export class WebexProvider extends OAuthProvider<WebexProfile> {
  *
  * Scopes: `spark:people_read` for the profile; tick it in the integration.
  *
- * E-mail: the first of the addresses. Webex does not say whether it was verified.
+ * Email: the first of the addresses. Webex does not say whether it was verified.
  *
- * Webex speaks OpenID Connect too, but its issuer depends on the region of the person, so the API is asked instead.
+ * Webex speaks OpenID Connect too, but its issuer depends on the region of the user, so the API is asked instead.
  *
  * Checked: endpoints and the token request against https://developer.webex.com/docs/integrations. Not confirmed: that
  * `spark:kms`, which Webex puts into the URLs that it suggests, is not needed for the profile.

@@ -17,9 +17,9 @@ import {
 
 /** What WeChat's API says of the user. */
 export interface WeChatProfile extends Profile {
-  /** Id of the person for this application. */
+  /** Id of the user for this application. */
   readonly openid: string
-  /** Id of the person for all applications of one Open Platform account; not there without such an account. */
+  /** Id of the user for all applications of one Open Platform account; not there without such an account. */
   readonly unionid?: string
   readonly nickname: string
   /** Empty for people without a picture. */
@@ -35,7 +35,7 @@ export interface WeChatProfile extends Profile {
 /** What an application may say of WeChat. */
 export interface WeChatOptions extends OAuthOptions<WeChatProfile> {
   /**
-   * `WebsiteApp`: a QR code that people scan, in any browser. `OfficialAccount`: a page for people who opened the site in
+   * `WebsiteApp`: a QR code that people scan, in any browser. `OfficialAccount`: a page for users who opened the site in
    * WeChat itself. Default: `WebsiteApp`.
    */
   readonly platformType?: 'WebsiteApp' | 'OfficialAccount' | undefined
@@ -134,10 +134,10 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
  *
  * Scopes: `snsapi_login` for website applications, `snsapi_userinfo` for official accounts: the name and the picture.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * The id of an account is the `unionid`, the same in all applications of one Open Platform account, else the `openid`:
- * bind the application to its Open Platform account before people sign in, or their ids change.
+ * bind the application to its Open Platform account before users sign in, or their ids change.
  *
  * Checked: endpoints, parameters and scopes against
  * https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html and

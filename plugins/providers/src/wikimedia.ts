@@ -65,11 +65,11 @@ export class WikimediaProvider extends OAuthProvider<WikimediaProfile> {
  *
  * Environment: `AUTH_WIKIMEDIA_ID`, `AUTH_WIKIMEDIA_SECRET`. Propose an OAuth 2.0 consumer at
  * https://meta.wikimedia.org/wiki/Special:OAuthConsumerRegistration/propose/oauth2 with the callback URL
- * `https://<your site>/auth/callback/wikimedia`; for addresses, with access to the e-mail address.
+ * `https://<your site>/auth/callback/wikimedia`; for addresses, with access to the email address.
  *
  * Scopes: none, what the consumer may do was fixed when it was registered.
  *
- * E-mail: only verified ones, where the consumer may see them; Wikimedia says which are.
+ * Email: only verified ones, where the consumer may see them; Wikimedia says which are.
  *
  * Until a consumer is approved, only its owner can sign in. There is no picture. A blocked account signs in like any
  * other: look at `blocked` of the profile.

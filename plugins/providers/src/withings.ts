@@ -69,7 +69,7 @@ const withAction: NonNullable<TokenEndpoint['request']> = ({ url, params, header
  *
  * Scopes: `user.info`, the only one that opens no measurements; Withings wants at least one.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Withings names the user by an id and nothing else: there is no name and no picture. An authorization code works for 30
  * seconds, an access token for three hours.

@@ -10,7 +10,7 @@ export interface WordPressProfile extends Profile {
   /** Stable id of the account. */
   readonly ID: number
   readonly display_name: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly email?: string
   /** Whether the address was verified. */
@@ -47,9 +47,9 @@ export class WordPressProvider extends OAuthProvider<WordPressProfile> {
  * Environment: `AUTH_WORDPRESS_ID`, `AUTH_WORDPRESS_SECRET`. Create an application of the type "Web" at
  * https://developer.wordpress.com/apps/ with the redirect URL `https://<your site>/auth/callback/wordpress`.
  *
- * Scopes: `auth` for the profile and the e-mail address, and for nothing of the sites.
+ * Scopes: `auth` for the profile and the email address, and for nothing of the sites.
  *
- * E-mail: verified or not, WordPress.com tells which.
+ * Email: verified or not, WordPress.com tells which.
  *
  * These are accounts of WordPress.com, not of a WordPress that runs on a server of your own. The access token has no end,
  * and there is no refresh token.

@@ -24,7 +24,7 @@ export interface WorkOSProfile extends Profile {
   readonly connection_type: string
   /** Null for connections that belong to no organization. */
   readonly organization_id?: string | null
-  /** Id of the person at their identity provider. */
+  /** Id of the user at their identity provider. */
   readonly idp_id: string
   readonly email?: string | null
   readonly first_name?: string | null
@@ -36,9 +36,9 @@ export interface WorkOSProfile extends Profile {
 
 /** What an application may say of WorkOS. */
 export interface WorkOSOptions extends OAuthOptions<WorkOSProfile> {
-  /** Id of the connection to sign in with; nobody of another one is let in. Default: what the sign-in asks for. */
+  /** Id of the connection to sign in with; users of another one are refused. Default: what the sign-in asks for. */
   readonly connection?: string | undefined
-  /** Id of the organization to sign in with; nobody of another one is let in. Default: what the sign-in asks for. */
+  /** Id of the organization to sign in with; users of another one are refused. Default: what the sign-in asks for. */
   readonly organization?: string | undefined
 }
 
@@ -69,7 +69,7 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
   }
 
   override completed(profile: WorkOSProfile): WorkOSProfile {
-    // Anybody can change the parameters in the address; only the profile is proof.
+    // Anyone can change the parameters in the address; only the profile is proof.
     const isLetIn =
       (this.#connection === undefined || profile.connection_id === this.#connection) &&
       (this.#organization === undefined || profile.organization_id === this.#organization)
@@ -92,14 +92,14 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
  *
  * Scopes: none, WorkOS asks the identity provider for what it needs.
  *
- * E-mail: WorkOS does not say whether it was verified; whoever administers a connection can write any address.
+ * Email: WorkOS does not say whether it was verified; an administrator of a connection can write any email address.
  *
- * WorkOS must know with whom people sign in: set `connection` or `organization` where it is always the same. Else the
+ * WorkOS must know with whom users sign in: set `connection` or `organization` where it is always the same. Else the
  * sign-in names one as a parameter, `connection`, `organization` or `provider` (such as `GoogleOAuth`), and the
- * application looks at `connection_id` and `organization_id` of the profile in its `signIn` callback: people can change
+ * application looks at `connection_id` and `organization_id` of the profile in its `signIn` callback: users can change
  * what they were sent away with.
  *
- * An id is that of a person in one connection: who changes connections has another one. This is the API for single
+ * An id is that of a user in one connection: who changes connections has another one. This is the API for single
  * sign-on, not AuthKit, whose users have ids and endpoints of their own.
  *
  * Checked: endpoints and the token response, which has the profile, against

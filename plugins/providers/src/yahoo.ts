@@ -35,10 +35,10 @@ export class YahooProvider extends OidcProvider<YahooProfile> {
  * https://developer.yahoo.com/apps/ with the redirect URI `https://<your site>/auth/callback/yahoo`, which must be
  * `https`, and the OpenID Connect permissions "Email" and "Profile".
  *
- * Scopes: `openid`, `profile` for the name and the picture, `email` for the e-mail address. Yahoo refuses those that
+ * Scopes: `openid`, `profile` for the name and the picture, `email` for the email address. Yahoo refuses those that
  * the app has no permission for.
  *
- * E-mail: Yahoo says whether it was verified.
+ * Email: Yahoo says whether it was verified.
  *
  * The profile comes from the userinfo endpoint, as that is where Yahoo documents it. Yahoo! JAPAN is another
  * service, which this provider does not know.

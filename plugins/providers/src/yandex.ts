@@ -28,7 +28,7 @@ export interface YandexProfile extends Profile {
   readonly real_name?: string
   readonly first_name?: string
   readonly last_name?: string
-  /** Whether the picture is the one of people without a picture. */
+  /** Whether the picture is the one of users without a picture. */
   readonly is_avatar_empty?: boolean
   readonly default_avatar_id?: string
 }
@@ -67,10 +67,10 @@ export class YandexProvider extends OAuthProvider<YandexProfile> {
  * Environment: `AUTH_YANDEX_ID`, `AUTH_YANDEX_SECRET`. Register an app for the platform "Web services" at
  * https://oauth.yandex.com with the redirect URI `https://<your site>/auth/callback/yandex`.
  *
- * Scopes: `login:info` for the name, `login:email` for the e-mail address, `login:avatar` for the picture. Yandex
+ * Scopes: `login:info` for the name, `login:email` for the email address, `login:avatar` for the picture. Yandex
  * refuses what the app was not registered for: allow all three there, or name fewer in `scopes`.
  *
- * E-mail: Yandex does not say whether it was verified.
+ * Email: Yandex does not say whether it was verified.
  *
  * The endpoints answer below `oauth.yandex.com` too: `authorization` and `token` change them.
  *

@@ -24,7 +24,7 @@ export interface ZitadelProfile extends Profile {
 export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<ZitadelProfile>) {
-    // The ID token says nothing of the person unless the application is set up for it.
+    // The ID token says nothing of the user unless the application is set up for it.
     super({ id: 'zitadel', name: 'ZITADEL', idToken: false }, options)
   }
 }
@@ -37,9 +37,9 @@ export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
  * URI `https://<your site>/auth/callback/zitadel`; with the method "PKCE" there is no secret, and `AUTH_ZITADEL_SECRET` is
  * left out.
  *
- * Scopes: `openid`, and `profile` and `email` for name, picture and e-mail address.
+ * Scopes: `openid`, and `profile` and `email` for name, picture and email address.
  *
- * E-mail: ZITADEL says whether it was verified.
+ * Email: ZITADEL says whether it was verified.
  *
  * The profile comes from the userinfo endpoint: the ID token has it only if "User Info inside ID Token" is switched on. For
  * that, `idToken: true` saves a request.

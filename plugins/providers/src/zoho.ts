@@ -43,7 +43,7 @@ const SERVERS: readonly unknown[] = [
 /** How the callback names the accounts server; and its name among our own token parameters. */
 const SERVER = 'accounts-server'
 
-/** Zoho, by the accounts server of the person. */
+/** Zoho, by the accounts server of the user. */
 export class ZohoProvider extends OAuthProvider<ZohoProfile> {
   /** @param options - What the application says. */
   constructor(options?: OAuthOptions<ZohoProfile>) {
@@ -75,7 +75,7 @@ export class ZohoProvider extends OAuthProvider<ZohoProfile> {
   }
 }
 
-/** Asks the accounts server of the person, and notes in the answer which one that is. */
+/** Asks the accounts server of the user, and notes in the answer which one that is. */
 async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
   const server = params.get(SERVER) ?? HOME
   const body = new URLSearchParams([...params].filter(([name]) => name !== SERVER))
@@ -90,9 +90,9 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
  * Environment: `AUTH_ZOHO_ID`, `AUTH_ZOHO_SECRET`. Create a server-based application at https://api-console.zoho.com with
  * the redirect URI `https://<your site>/auth/callback/zoho`.
  *
- * Scopes: `AaaServer.profile.Read` for the name and the e-mail address.
+ * Scopes: `AaaServer.profile.Read` for the name and the email address.
  *
- * E-mail: Zoho does not say whether it was verified.
+ * Email: Zoho does not say whether it was verified.
  *
  * Each person belongs to one data centre. Zoho names its accounts server in the callback, and the code goes there, if it
  * is one that Zoho has published. Turn on "Multi DC" for the application, with the same secret for all data centres; else

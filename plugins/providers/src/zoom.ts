@@ -14,7 +14,7 @@ export interface ZoomProfile extends Profile {
   readonly last_name: string
   readonly display_name?: string
   readonly email?: string
-  /** 1 if the e-mail address was verified, else 0. */
+  /** 1 if the email address was verified, else 0. */
   readonly verified?: number
   /** Not there for people without a picture. */
   readonly pic_url?: string
@@ -24,7 +24,7 @@ export interface ZoomProfile extends Profile {
   readonly timezone: string
   readonly language: string
   readonly status: string
-  /** Ways in: 100 is Zoom's own, 101 single sign-on. */
+  /** Login types: 100 is Zoom's own, 101 single sign-on. */
   readonly login_types?: readonly number[]
 }
 
@@ -45,7 +45,7 @@ export class ZoomProvider extends OAuthProvider<ZoomProfile> {
 
   override emailVerified({ verified, login_types }: ZoomProfile): boolean | undefined {
     if (verified === 1) return true
-    // Zoom mails nobody who comes by the single sign-on of their company; whoever administers that may write any address.
+    // Zoom does not verify users of a company's single sign-on; its administrator may write any email address.
     const isManaged = login_types?.includes(SINGLE_SIGN_ON) && !this.settings.allowDangerousEmailAccountLinking
     return verified === undefined || isManaged ? undefined : false
   }
@@ -64,14 +64,14 @@ export class ZoomProvider extends OAuthProvider<ZoomProfile> {
  *
  * Scopes: none, Zoom grants those of the app: add `user:read:user` to it.
  *
- * E-mail: Zoom says whether it was verified.
+ * Email: Zoom says whether it was verified.
  *
- * Zoom calls the address of people unverified who come by the single sign-on of their company: it is kept, unless
- * `allowDangerousEmailAccountLinking` would link by it, because whoever administers the sign-on may write any address. Where Zoom
+ * Zoom calls the address of users unverified who come by the single sign-on of their company: it is kept, unless
+ * `allowDangerousEmailAccountLinking` would link by it, because the administrator of the sign-on may write any email address. Where Zoom
  * says so of others, `allowDangerousUnverifiedEmail` keeps it.
  *
  * Checked: PKCE against https://devforum.zoom.us/t/zoom-oauth-2-0-proof-key-for-code-exchange-pkce-flow/63830, the profile
- * against https://marketplace.zoom.us/docs/api-reference/zoom-api/users/user; not confirmed: what `verified` says of people
+ * against https://marketplace.zoom.us/docs/api-reference/zoom-api/users/user; not confirmed: what `verified` says of users
  * without a password at Zoom.
  *
  * @param options - What differs from the defaults.

@@ -1,6 +1,6 @@
 import type { AuthError } from 'authengine'
 
-/** What an action answers when it did what was asked; as a rule the browser has left the page by then. */
+/** What an action returns when it did what was asked; as a rule the browser has left the page by then. */
 export interface ActionSuccess {
   /** Never set. */
   readonly failed?: undefined
@@ -11,14 +11,14 @@ export interface ActionSuccess {
 }
 
 /**
- * What an action answers when it did nothing.
+ * What an action returns when it did nothing.
  *
  * @typeParam F - The fields of the action.
  */
 export interface ActionFailure<F extends object> {
   /** Always true. */
   readonly failed: true
-  /** Why it failed, in sentences for the person. */
+  /** Why it failed, in sentences for the user. */
   readonly formErrors: string[]
   /** What is wrong with single fields. */
   readonly fieldErrors: { readonly [K in keyof F]?: string[] | undefined }

@@ -8,16 +8,16 @@ import type { RequestEvent, RequestEventBase, RequestEventCommon } from './frame
 import { isServedUnder } from './isServedUnder.js'
 import { mountPath } from './mountPath.js'
 import { QwikBinding } from './QwikBinding.js'
-import { SESSION, SharedVisit } from './SharedVisit.js'
+import { SESSION, SharedRequestAuth } from './SharedRequestAuth.js'
 
 /** What a request finds. */
 interface Found<S extends Session> {
   readonly engine: AuthEngine<S>
   readonly basePath: string
-  readonly visit: SharedVisit<S>
+  readonly requestAuth: SharedRequestAuth<S>
 }
 
-/** The library in one application: finds engine and visit of a request, and answers the routes. */
+/** The library in one application: finds engine and auth context of a request, and answers the routes. */
 export class Mount<S extends Session = Session> {
   // The same for all requests of a deployment; Qwik tells it with each of them.
   #env: EnvGetter | undefined
@@ -51,22 +51,22 @@ export class Mount<S extends Session = Session> {
       ev.sharedMap.set(SESSION, null)
       return
     }
-    const { engine, basePath, visit } = await this.#find(ev)
+    const { engine, basePath, requestAuth } = await this.#find(ev)
     if (isServedUnder(basePath, ev) || engine.servesRoot(ev.url.pathname)) {
       const sent = await engine.serve(ev)
-      // What Qwik throws around is no error, by design.
+      // What Qwik throws around is not an error, by design.
       if (sent !== undefined) throw sent as unknown
     }
     try {
-      await visit.session()
+      await requestAuth.session()
     } catch (error) {
       throw asAnswer(error, ev)
     }
   }
 
   /** What server code asks during this request. */
-  async visit(ev: RequestEventBase): Promise<SharedVisit<S>> {
-    return (await this.#find(ev)).visit
+  async requestAuth(ev: RequestEventBase): Promise<SharedRequestAuth<S>> {
+    return (await this.#find(ev)).requestAuth
   }
 
   #find(ev: RequestEventBase): Promise<Found<S>> {
@@ -87,7 +87,11 @@ export class Mount<S extends Session = Session> {
 
   async #look(ev: RequestEventBase): Promise<Found<S>> {
     const engine = await this.#engines.from(this.#source, ev.sharedMap, ev)
-    return { engine, basePath: this.#paths.get(ev) ?? '', visit: new SharedVisit(engine, this.#binding, ev) }
+    return {
+      engine,
+      basePath: this.#paths.get(ev) ?? '',
+      requestAuth: new SharedRequestAuth(engine, this.#binding, ev),
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ApiToken, Session, Visit } from 'authengine'
+import type { ApiToken, Session, RequestAuth } from 'authengine'
 import type { ActionResult } from './ActionResult.js'
 import type { Action, Loader, RequestEventBase, RequestHandler } from './framework/qwik.js'
 import type { SignInFields } from './SignInFields.js'
@@ -23,18 +23,18 @@ export interface MountedAuth<S extends Session = Session> {
   readonly useSignOut: Action<ActionResult<SignOutFields>, SignOutFields>
   /**
    * What server code asks during one request: sign in, sign out, read or update the session, and everything else of the
-   * engine, with `engine` and `caller`. The same visit however often it is asked for.
+   * engine, with `engine` and `incomingRequest`. The same auth context however often it is asked for.
    *
    * @throws ConfigurationError when the configuration cannot work.
    *
    * @example
    * ```ts
    * export const useRename = routeAction$(async ({ name }, ev) => {
-   *   await (await visit(ev)).update({ user: { name } })
+   *   await (await requestAuth(ev)).update({ user: { name } })
    * })
    * ```
    */
-  readonly visit: (ev: RequestEventBase) => Promise<Visit<S>>
+  readonly requestAuth: (ev: RequestEventBase) => Promise<RequestAuth<S>>
   /**
    * The API of a plugin.
    *

@@ -1,4 +1,4 @@
-import type { Caller, Cookie } from 'authengine'
+import type { IncomingRequest, Cookie } from 'authengine'
 import { FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 import type { RequestEvent, RequestEventBase } from './framework/qwik.js'
 import { requestOf } from './requestOf.js'
@@ -14,7 +14,7 @@ export class QwikBinding extends FrameworkBinding<RequestEventBase> {
     return sharedMap
   }
 
-  override callerOf(ev: RequestEventBase): Caller {
+  override incomingRequestOf(ev: RequestEventBase): IncomingRequest {
     return {
       headers: ev.request.headers,
       url: ev.request.url,

@@ -19,7 +19,7 @@ import { ResumableAuthQrl } from './ResumableAuthQrl.qwik.js'
  * import { serverAuth$ as ResumableAuth$ } from '@authengine/qwik' // with Qwik 2: '@authengine/qwik2'
  * import { config } from '../auth'
  *
- * export const { onRequest, useSession, useSignIn, useSignOut, visit } = ResumableAuth$(() => config)
+ * export const { onRequest, useSession, useSignIn, useSignOut, requestAuth } = ResumableAuth$(() => config)
  * ```
  */
 export const ResumableAuth$: <S extends Session = Session>(config: ConfigFunction<S>) => MountedAuth<S> =

@@ -1,5 +1,5 @@
 import { mountOf } from '#mountOf'
-import type { ApiToken, Session, Visit } from 'authengine'
+import type { ApiToken, Session, RequestAuth } from 'authengine'
 import type { ActionResult } from './ActionResult.js'
 import type { ConfigFunction } from './ConfigFunction.js'
 import {
@@ -39,10 +39,11 @@ export function ResumableAuthQrl<S extends Session = Session>(config: QRL<Config
     if (!isServer) return
     await mountOf(config).answer(ev)
   }
-  const visit = async (ev: RequestEventBase): Promise<Visit<S>> => {
+  const requestAuth = async (ev: RequestEventBase): Promise<RequestAuth<S>> => {
     if (!isServer) throw new TypeError('visit() is for code that runs on the server: loaders, actions, endpoints.')
-    return mountOf(config).visit(ev)
+    return mountOf(config).requestAuth(ev)
   }
-  const api = async <T>(token: ApiToken<T>, ev: RequestEventBase): Promise<T> => (await visit(ev)).engine.api(token)
-  return { onRequest, useSession, useSignIn, useSignOut, visit, api }
+  const api = async <T>(token: ApiToken<T>, ev: RequestEventBase): Promise<T> =>
+    (await requestAuth(ev)).engine.api(token)
+  return { onRequest, useSession, useSignIn, useSignOut, requestAuth, api }
 }

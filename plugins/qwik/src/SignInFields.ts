@@ -1,6 +1,6 @@
 /** What `useSignIn` takes: as an object, or as a form whose field names have dots (`options.username`). */
 export interface SignInFields {
-  /** Id of the provider. Without one, or with one that nobody has, the way leads to the sign-in page. */
+  /** Id of the provider. Without one, or with one that does not exist, the way leads to the sign-in page. */
   readonly providerId?: string | undefined
   /** Where to go afterwards: a path of this site. Default: the page the form is on. */
   readonly redirectTo?: string | undefined

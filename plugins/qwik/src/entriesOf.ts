@@ -1,7 +1,7 @@
 /** Texts by name. */
 export type Entries = Readonly<Record<string, string>>
 
-/** The texts of a record or of `URLSearchParams`; undefined where something is no text, number or boolean. */
+/** The texts of a record or of `URLSearchParams`; undefined where something is not a text, number or boolean. */
 export function entriesOf(value: unknown): Entries | undefined {
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object') return undefined

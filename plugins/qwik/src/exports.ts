@@ -5,7 +5,7 @@ export {
   type AuthEngine,
   AuthError,
   browserSession,
-  type Caller,
+  type IncomingRequest,
   CredentialsSignin,
   customFetch,
   type DefaultSession,
@@ -15,7 +15,7 @@ export {
   type Session,
   skipCSRFCheck,
   type User,
-  type Visit,
+  type RequestAuth,
 } from 'authengine'
 export type { ActionFailure, ActionResult, ActionSuccess } from './ActionResult.js'
 export type { ConfigFunction } from './ConfigFunction.js'

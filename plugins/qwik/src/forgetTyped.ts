@@ -4,7 +4,7 @@ import type { RequestEventCommon } from './framework/qwik.js'
 const NEEDED_AGAIN = new Set(['options.redirectTo'])
 
 /**
- * Takes what a person typed out of the form that Qwik writes into the page again where there is no JavaScript: a password
+ * Takes what a user typed out of the form that Qwik writes into the page again where there is no JavaScript: a password
  * does not belong there.
  */
 export function forgetTyped({ sharedMap }: Pick<RequestEventCommon, 'sharedMap'>): void {

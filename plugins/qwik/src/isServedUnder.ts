@@ -8,7 +8,7 @@ interface NodePlatform {
 /**
  * Whether a request is for a path below the base path, in its one spelling.
  *
- * Qwik's Node server makes one slash of two before anybody sees the path: what the client wrote is asked of Node.
+ * Qwik's Node server makes one slash of two before anyone sees the path: what the client wrote is asked of Node.
  *
  * @see RFC 3986 section 6.2.2
  */

@@ -6,7 +6,7 @@ import type { SignInFields } from './SignInFields.js'
 /** Why fields cannot be used. */
 export type Faults = ActionFailure<SignInFields>['fieldErrors']
 
-/** What a person wants to sign in with. */
+/** What a user wants to sign in with. */
 export interface WantedSignIn {
   readonly providerId: string | undefined
   readonly redirectTo: string | undefined
@@ -23,11 +23,11 @@ export function readSignIn(sent: unknown): WantedSignIn | { readonly faults: Fau
   const params = typeof authorizationParams === 'string' ? textsIn(authorizationParams) : entriesOf(authorizationParams)
   const given = entriesOf(options)
   const faults: Faults = {
-    ...(!isText(providerId) && { providerId: ['The provider must be a text.'] }),
-    ...(!isText(redirectTo) && { redirectTo: ['The destination must be a text.'] }),
-    ...(!params && { authorizationParams: ['The parameters must be texts.'] }),
+    ...(!isText(providerId) && { providerId: ['The provider must be a string.'] }),
+    ...(!isText(redirectTo) && { redirectTo: ['The destination must be a string.'] }),
+    ...(!params && { authorizationParams: ['The parameters must be strings.'] }),
     ...(isEmptied(authorizationParams) && { authorizationParams: [EMPTIED] }),
-    ...(!given && { options: ['The fields must be texts, numbers or booleans.'] }),
+    ...(!given && { options: ['The fields must be strings, numbers or booleans.'] }),
   }
   if (!isText(providerId) || !isText(redirectTo) || !params || !given || isEmptied(authorizationParams))
     return { faults }
@@ -40,7 +40,7 @@ export function readSignIn(sent: unknown): WantedSignIn | { readonly faults: Fau
 }
 
 const EMPTIED =
-  'The parameters are empty: a script cannot send URLSearchParams. Send their text, String(params), or leave the field out.'
+  'The parameters are empty: a script cannot send URLSearchParams. Send String(params), or leave the field out.'
 
 /**
  * Whether parameters have no member, which no form can send. `submit` of Qwik writes `URLSearchParams` as `{}`: without this, what

@@ -5,9 +5,9 @@ import type { RequestEventAction } from './framework/qwik.js'
 import { sentenceFor } from './sentenceFor.js'
 
 /**
- * What an action answers where a sign-in failed: a result that the page can show, if the person can do something about it.
+ * What an action returns where a sign-in failed: a result that the page can show, if the user can do something about it.
  *
- * @throws What the person cannot mend: faults of the site as they are, requests of other sites as an answer of Qwik.
+ * @throws What the user cannot fix: faults of the site as they are, requests of other sites as a response of Qwik.
  */
 export function refusal<F extends object>(error: unknown, ev: RequestEventAction): ActionFailure<F> {
   if (!(error instanceof AccessDenied || (error instanceof AuthError && error.kind === 'signIn'))) {

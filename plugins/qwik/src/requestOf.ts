@@ -8,7 +8,7 @@ type Sender = Pick<RequestEventBase, 'request' | 'parseBody' | 'sharedMap'>
 /**
  * A request whose body can be left before its end, or has been read by a plugin of the application.
  *
- * Qwik's Node server destroys the connection where somebody stops reading, and with it the answer: the rest has to pass by.
+ * Qwik's Node server destroys the connection, and with it the response, if the body is not read to its end.
  */
 export async function requestOf(ev: Sender): Promise<Request> {
   const { url, method, headers, signal, body, bodyUsed } = ev.request
@@ -27,7 +27,7 @@ export async function requestOf(ev: Sender): Promise<Request> {
 const textIn = (form: FormData): string =>
   String(new URLSearchParams([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')))
 
-/** What Qwik has made of a body, as JSON; fails when it is read where somebody else has read the body. */
+/** What Qwik has made of a body, as JSON; fails if other code has read the body. */
 async function parsed({ parseBody }: Sender): Promise<string | ReadableStream> {
   try {
     return JSON.stringify(await parseBody())

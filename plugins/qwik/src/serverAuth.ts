@@ -19,7 +19,7 @@ import { serverAuthQrl } from './serverAuthQrl.js'
  * import { serverAuth$ } from '@authengine/qwik' // with Qwik 2: '@authengine/qwik2'
  * import { config } from '../auth'
  *
- * export const { onRequest, useSession, useSignIn, useSignOut, visit } = serverAuth$(() => config)
+ * export const { onRequest, useSession, useSignIn, useSignOut, requestAuth } = serverAuth$(() => config)
  * ```
  */
 export const serverAuth$: <S extends Session = Session>(config: ConfigFunction<S>) => MountedAuth<S> =

@@ -1,7 +1,7 @@
 import { browserSession, type Session } from 'authengine'
 import type { RequestEventBase } from './framework/qwik.js'
 import type { Mount } from './Mount.js'
-import { SESSION } from './SharedVisit.js'
+import { SESSION } from './SharedRequestAuth.js'
 
 /**
  * The session of a request, as browsers see it: Qwik sends what a loader returns.
@@ -10,5 +10,5 @@ import { SESSION } from './SharedVisit.js'
  */
 export async function sharedSession<S extends Session>(mount: Mount<S>, ev: RequestEventBase): Promise<S | null> {
   if (ev.sharedMap.has(SESSION)) return browserSession(ev.sharedMap.get(SESSION) as S | null)
-  return browserSession(await (await mount.visit(ev)).session())
+  return browserSession(await (await mount.requestAuth(ev)).session())
 }

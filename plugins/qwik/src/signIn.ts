@@ -30,10 +30,10 @@ export async function signIn<S extends Session>(
   const read = readSignIn(sent)
   if ('faults' in read) return ev.fail(400, { formErrors: [], fieldErrors: read.faults })
   const { providerId, redirectTo = currentPage(ev), fields } = read
-  const visit = await mount.visit(ev)
+  const requestAuth = await mount.requestAuth(ev)
   let url: string
   try {
-    ;({ url } = await visit.signIn(providerId, { ...fields, redirectTo }))
+    ;({ url } = await requestAuth.signIn(providerId, { ...fields, redirectTo }))
   } catch (error) {
     return refusal(error, ev)
   }

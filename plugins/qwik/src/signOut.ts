@@ -9,7 +9,7 @@ import { refuseRepeated } from './refuseRepeated.js'
 import type { SignOutFields } from './SignOutFields.js'
 
 /**
- * Signs out the person whose browser asks for it.
+ * Signs out the user whose browser asks for it.
  *
  * @throws What ends the request in Qwik: a redirect, or the answer to a request that must not be served.
  */
@@ -20,13 +20,13 @@ export async function signOut<S extends Session>(
 ): Promise<ActionResult<SignOutFields>> {
   const { redirectTo } = sent as Record<string, unknown>
   if (redirectTo !== undefined && typeof redirectTo !== 'string') {
-    return ev.fail(400, { formErrors: [], fieldErrors: { redirectTo: ['The destination must be a text.'] } })
+    return ev.fail(400, { formErrors: [], fieldErrors: { redirectTo: ['The destination must be a string.'] } })
   }
-  const visit = await mount.visit(ev)
+  const requestAuth = await mount.requestAuth(ev)
   let url: string
   try {
     refuseRepeated(ev)
-    ;({ url } = await visit.signOut({ redirectTo: redirectTo || currentPage(ev) }))
+    ;({ url } = await requestAuth.signOut({ redirectTo: redirectTo || currentPage(ev) }))
   } catch (error) {
     return refusal(error, ev)
   }

@@ -1,6 +1,6 @@
-import type { Caller } from 'authengine'
+import type { IncomingRequest } from 'authengine'
 
-type WaitUntil = NonNullable<Caller['waitUntil']>
+type WaitUntil = NonNullable<IncomingRequest['waitUntil']>
 
 /** Where platforms that stop a function after its answer have what keeps it alive. */
 interface Platform {

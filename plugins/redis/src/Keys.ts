@@ -34,7 +34,7 @@ export class Keys {
     return `${this.prefix}sessions:user:${encoded(userId)}`
   }
 
-  /** The ids of the sessions that a provider knows by its own session (`sid`) or by the person (`sub`), by their ends. */
+  /** The ids of the sessions that a provider knows by its own session (`sid`) or by the user (`sub`), by their ends. */
   ofProvider(provider: string, by: 'sid' | 'sub', name: string): string {
     return `${this.prefix}sessions:${by}:${encoded(provider)}:${encoded(name)}`
   }

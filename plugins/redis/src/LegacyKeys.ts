@@ -20,7 +20,7 @@ export class LegacyKeys {
     return `${this.#slotOf(userId)}:sessions`
   }
 
-  /** The users whom a provider knows by its own session (`sid`) or by the person (`sub`). */
+  /** The users whom a provider knows by its own session (`sid`) or by the user (`sub`). */
   known(provider: string, by: 'sid' | 'sub', name: string): string {
     return `${this.prefix}${by}:${encoded(provider)}:${encoded(name)}`
   }

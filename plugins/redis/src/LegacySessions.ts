@@ -27,7 +27,7 @@ export class LegacySessions {
     return userId === null ? null : this.#read(userId, sessionToken)
   }
 
-  /** Moves the end of a session that is there. */
+  /** Changes the expiry of a session that is there. */
   async extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void> {
     const end = endOf(changes.expires)
     const owner = await this.commands.send('GETEX', this.keys.owner(sessionToken), 'PXAT', end)

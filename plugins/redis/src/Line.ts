@@ -2,7 +2,7 @@ import type { SendCommand } from './RedisConnection.js'
 import { replyIn } from './failures.js'
 import { within } from './within.js'
 
-/** A client that nobody has connected yet. */
+/** A client that is not connected yet. */
 export interface Client {
   /** Whether it can be used: false once it has lost a connection. */
   isOpen(): boolean
@@ -42,7 +42,7 @@ export class Line {
       this.#opened = { client, at: performance.now() }
       return client
     })
-    // Every command hears of it.
+    // Every command fails with it.
     this.#connected.catch(() => undefined)
   }
 
@@ -73,7 +73,7 @@ export class Line {
     return this.isBroken || performance.now() - this.#opened.at > KEPT_MS
   }
 
-  /** Ends it when nobody waits for it any more; the time limit sees to that. */
+  /** Ends it when no command waits for it any more; the time limit ensures that. */
   async end(): Promise<void> {
     await Promise.allSettled(this.#waiting)
     const client = await this.#client.catch(() => undefined)

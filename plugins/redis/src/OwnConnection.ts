@@ -19,7 +19,7 @@ export class OwnConnection implements RedisConnection {
 
   readonly send: SendCommand = async (key, command) => {
     if (this.#closed) throw new RedisError('The Redis adapter is closed. Close it after the last request.')
-    // A server may end connections that nobody uses: that is no reason for the next command to fail.
+    // A server may end idle connections: the next command must not fail because of that.
     if (this.#line?.isBroken) this.#leave(this.#line)
     const line = (this.#line ??= new Line(this.make, this.timeLimit))
     try {

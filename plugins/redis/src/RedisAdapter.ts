@@ -27,10 +27,10 @@ import { transactionOver } from './transactionOver.js'
 import type { InRedis } from './undoneStores.js'
 import { UserCopies } from './UserCopies.js'
 
-/** Sessions, mailed tokens, counters and pending sign-ins in Redis; everything else in another database. Made by `redisAdapter`. */
+/** Sessions, verification tokens, counters and pending sign-ins in Redis; everything else in another database. Made by `redisAdapter`. */
 export class RedisAdapter extends DatabaseAdapter {
   /** Where users are, and what they sign in with: the database that may have tables to make. */
-  readonly people: RedisOptions['people']
+  readonly database: RedisOptions['database']
   override readonly users: UserStore
   override readonly accounts: AccountStore
   override readonly sessions: SessionStore & Required<Pick<SessionStore, 'ofProvider' | 'ofUser'>>
@@ -46,12 +46,12 @@ export class RedisAdapter extends DatabaseAdapter {
 
   /**
    * @param connection - The way to Redis.
-   * @param options - Who the people are, and how keys are named.
+   * @param options - The other database, and how keys are named.
    * @throws TypeError for a prefix with braces.
    */
   constructor(
     private readonly connection: RedisConnection,
-    { people, prefix, userMaxAge }: Pick<RedisOptions, 'people' | 'prefix' | 'userMaxAge'>,
+    { database, prefix, userMaxAge }: Pick<RedisOptions, 'database' | 'prefix' | 'userMaxAge'>,
   ) {
     super()
     const commands = new Commands(connection.send)
@@ -59,23 +59,23 @@ export class RedisAdapter extends DatabaseAdapter {
     this.#commands = commands
     this.#anyKey = `${checked}doctor`
     const keys = new Keys(checked)
-    const { accounts, authenticators, users } = people
+    const { accounts, authenticators, users } = database
     const copies = userMaxAge === undefined ? undefined : new UserCopies(commands, users, userMaxAge)
     const legacy = new LegacySessions(commands, new LegacyKeys(checked))
     const sessions = new RedisSessions(commands, keys, legacy, { users, copies })
-    this.people = people
+    this.database = database
     const usersOf = (store: UserStore): UserStore =>
       copies ? copiedUsers(store, (userId) => sessions.discardCopies(userId)) : store
     this.users = usersOf(users)
     this.accounts = accounts
     if (authenticators) this.authenticators = authenticators
-    if (people.secrets) this.secrets = people.secrets
+    if (database.secrets) this.secrets = database.secrets
     this.sessions = sessions
     this.verificationTokens = new RedisVerificationTokens(commands, keys)
     this.counters = new RedisCounters(commands, keys)
     this.pending = new RedisPending(commands, keys)
     this.revocations = new RedisRevocations(commands, keys)
-    if (people.extension) Object.assign(this, { extension: people.extension.bind(people) })
+    if (database.extension) Object.assign(this, { extension: database.extension.bind(database) })
     const { counters, pending, verificationTokens } = this
     const storesFor = (within: UserStore): InRedis => ({
       counters,
@@ -83,7 +83,7 @@ export class RedisAdapter extends DatabaseAdapter {
       verificationTokens,
       sessions: new RedisSessions(commands, keys, legacy, { users: within }),
     })
-    Object.assign(this, transactionOver({ people, storesFor, usersOf }))
+    Object.assign(this, transactionOver({ database, storesFor, usersOf }))
   }
 
   /**
@@ -101,7 +101,7 @@ export class RedisAdapter extends DatabaseAdapter {
     return /^maxmemory_policy:(\S+)/m.exec(info ?? '')?.[1]
   }
 
-  /** Ends the connection once its last command is answered; a client of yours, and the people, stay open. */
+  /** Ends the connection once its last command is answered; a client of yours and the other database stay open. */
   close(): Promise<void> {
     return this.connection.close()
   }

@@ -8,7 +8,7 @@ import type { SlotKeys } from './Script.js'
 /**
  * Counters in Redis. Everything takes one round trip.
  *
- * The server is told how long to keep a counter, not until when, so its clock need not agree with that of the caller.
+ * The server receives how long to keep a counter, not until when, so its clock need not agree with that of this process.
  */
 export class RedisCounters extends CounterStore {
   /**
@@ -25,7 +25,7 @@ export class RedisCounters extends CounterStore {
   override async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
     const keys = this.#keysOf(limits.map(({ key }) => key))
     if (!keys) return null
-    const values = limits.flatMap(({ most, seconds }) => [String(most), String(seconds * 1000)])
+    const values = limits.flatMap(({ max, seconds }) => [String(max), String(seconds * 1000)])
     const reply = await this.commands.run(TAKE_COUNTS, keys, String(now.getTime()), ...values)
     const [place, end] = listIn(reply)
     // Scripts count from 1.

@@ -1,14 +1,14 @@
 import type { DatabaseAdapter } from 'authengine/adapter'
 
-/** Who the people are, and how keys are named. */
+/** The other database, and how keys are named. */
 export interface RedisOptions {
   /**
    * Where users are, what they sign in with, and what plugins keep: another database, such as `sqlAdapter(…)`.
    *
-   * That needs unique keys across people, and outlives what expires. Closed by whoever opened it. Before you remove a user
-   * there, end their sessions with `engine.sessions.revokeAll`, in case their id is given to somebody else.
+   * They need unique keys across users, and outlive what expires. Your code opened it and closes it. Before you remove a user
+   * there, end their sessions with `engine.sessions.revokeAll`, in case their id is given to another user.
    */
-  readonly people: Pick<
+  readonly database: Pick<
     DatabaseAdapter,
     'users' | 'accounts' | 'authenticators' | 'secrets' | 'transaction' | 'extension'
   >
@@ -20,14 +20,14 @@ export interface RedisOptions {
   readonly prefix?: string
   /**
    * How many seconds a copy of the user is used, which is kept with each session, so that reading a session does not ask
-   * `people`: from 1 to 86,400. The same in every process.
+   * `database`: from 1 to 86,400. The same in every process.
    *
-   * A copy holds `id`, `name`, `email`, `emailVerified`, `image` and the extra columns that `people` was told of; with this
+   * A copy holds `id`, `name`, `email`, `emailVerified`, `image` and the extra columns that `database` was configured with; with this
    * option, `user` in the callbacks of a session has no other members. Users that are changed through this adapter have new
    * copies at once. Users that something else changes or removes are read as they were until their copies are too old:
    * call `engine.sessions.revokeAll` before you remove a user.
    *
-   * @defaultValue no copies: each reading asks `people` for the user
+   * @defaultValue no copies: each reading asks `database` for the user
    */
   readonly userMaxAge?: number
   /**

@@ -1,4 +1,4 @@
-import { MOST_PENDING, type PendingRow, type PendingStore } from 'authengine/adapter'
+import { MAX_PENDING, type PendingRow, type PendingStore } from 'authengine/adapter'
 import type { Commands } from './Commands.js'
 import type { Keys } from './Keys.js'
 import { ADD_PENDING, CHANGE_PENDING, COUNT_TRY, LIST_PENDING } from './pendingScripts.js'
@@ -29,7 +29,7 @@ export class RedisPending implements PendingStore {
     const fields = ['state', state, 'tries', String(tries), 'version', String(version), 'expires', end]
     if (userId !== null) fields.push('user', userId)
     const reply = await this.commands.run(ADD_PENDING, [this.keys.pending(id)], end, ...fields)
-    if (numberIn(reply) !== 1) throw new RedisError('This pending sign-in is stored already. Make ids that are random.')
+    if (numberIn(reply) !== 1) throw new RedisError('This pending sign-in is stored already. Use random ids.')
     if (userId !== null) await this.#list(userId, id, end)
   }
 
@@ -52,7 +52,7 @@ export class RedisPending implements PendingStore {
     return true
   }
 
-  async countTry(id: string): Promise<number | null> {
+  async countAttempt(id: string): Promise<number | null> {
     const reply = await this.commands.run(COUNT_TRY, [this.keys.pending(id)])
     return reply === null ? null : numberIn(reply)
   }
@@ -71,7 +71,7 @@ export class RedisPending implements PendingStore {
 
   async #list(userId: string, id: string, end: string): Promise<void> {
     const list = this.keys.pendingOf(userId)
-    const removed = textsIn(await this.commands.run(LIST_PENDING, [list], end, id, String(MOST_PENDING)))
+    const removed = textsIn(await this.commands.run(LIST_PENDING, [list], end, id, String(MAX_PENDING)))
     await Promise.all(removed.map((each) => this.commands.send('DEL', this.keys.pending(each ?? ''))))
   }
 }

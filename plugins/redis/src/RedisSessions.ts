@@ -33,13 +33,13 @@ export class RedisSessions implements SessionStore {
    * @param commands - Sends commands.
    * @param keys - Names keys.
    * @param legacy - The sessions of version 0.1.
-   * @param people - The users whose sessions they are.
+   * @param sessionUsers - The users whose sessions they are.
    */
   constructor(
     private readonly commands: Commands,
     private readonly keys: Keys,
     private readonly legacy: LegacySessions,
-    private readonly people: SessionUsers,
+    private readonly sessionUsers: SessionUsers,
   ) {}
 
   /** Takes two round trips. */
@@ -47,12 +47,12 @@ export class RedisSessions implements SessionStore {
     await this.#list(session, session.expires)
     const reply = await this.commands.run(STORE, [this.#key(session)], endOf(session.expires), ...fieldsOf(session))
     if (numberIn(reply) === 1) return
-    throw new RedisError('This token names a session already. Make tokens that nobody else has.')
+    throw new RedisError('A session with this token exists already. Generate a random token for each session.')
   }
 
   /** Takes one round trip, and then asks for the user, unless a copy is kept. */
   async find(sessionToken: string): Promise<SessionWithUser | null> {
-    const { copies, users } = this.people
+    const { copies, users } = this.sessionUsers
     const key = this.#key({ sessionToken })
     const fields = [...FIELDS, ...(copies ? COPY_FIELDS : [])]
     const reply = textsIn(await this.commands.send('HMGET', key, ...fields))
@@ -108,10 +108,10 @@ export class RedisSessions implements SessionStore {
     return count
   }
 
-  async deleteOldest(userId: string, most: number, keep: string): Promise<number> {
+  async deleteOldest(userId: string, max: number, keep: string): Promise<number> {
     const rows = (await this.ofUser(userId)).filter(({ sessionToken }) => sessionToken !== keep)
     const oldestFirst = [...rows].sort((one, other) => startOf(one) - startOf(other))
-    const over = oldestFirst.slice(0, Math.max(0, rows.length + 1 - most))
+    const over = oldestFirst.slice(0, Math.max(0, rows.length + 1 - max))
     const removed = await Promise.all(over.map(({ sessionToken }) => this.delete(sessionToken)))
     return removed.filter((row) => row !== null).length
   }
@@ -133,7 +133,7 @@ export class RedisSessions implements SessionStore {
   /** Discards the copies of a user; nothing where none are kept. Takes two round trips. */
   async discardCopies(userId: string): Promise<void> {
     const ids = await this.#ids(this.keys.ofUser(userId))
-    await this.people.copies?.discard(ids.map((id) => this.keys.session(id)))
+    await this.sessionUsers.copies?.discard(ids.map((id) => this.keys.session(id)))
   }
 
   /** Removes the sessions with these ids, as far as they are of the user, and then takes them off their lists. */

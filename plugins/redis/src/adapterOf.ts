@@ -10,7 +10,7 @@ import type { RedisOptions } from './RedisOptions.js'
 /** Redis: where it is, a client of the package `redis` that is connected to it, or a function that sends a command. */
 export type RedisSource = RedisLocation | NodeRedisClient | NodeRedisCluster | SendCommand
 
-const OPTIONS = namesOf<RedisOptions>({ people: true, prefix: true, timeLimit: true, userMaxAge: true })
+const OPTIONS = namesOf<RedisOptions>({ database: true, prefix: true, timeLimit: true, userMaxAge: true })
 const CLUSTER = new Set(['cluster'])
 const SERVER = new Set(['url'])
 const TIME_LIMIT_MS = 5000
@@ -20,31 +20,31 @@ const LONGEST_MS = 2 ** 31 - 1
 const LONGEST_USER_MAX_AGE = 86_400
 
 /**
- * Keeps sessions, mailed tokens, counters and pending sign-ins in Redis 6.2 or later, or in Valkey, on one server or on a cluster.
+ * Keeps sessions, verification tokens, counters and pending sign-ins in Redis 6.2 or later, or in Valkey, on one server or on a cluster.
  *
- * While Redis cannot be asked, every method rejects and nobody is signed in; it is asked anew with each command, so that
+ * While Redis cannot be asked, every method rejects and no user is signed in; it is asked anew with each command, so that
  * nothing has to be restarted. Every key expires by itself. Set `maxmemory-policy` to `noeviction`: what Redis drops is
  * a session that ends early, or a limit that starts anew. What it has not saved or replicated yet when it crashes is
  * lost, the end of a session included.
  *
  * @param redis - Where Redis is; the package `redis` is loaded with the first command. A client or a function stays
  *   yours: connect it before, close it after, and have it reject while it is disconnected (`disableOfflineQueue`).
- * @param options - Who the people are, and how keys are named.
+ * @param options - The other database, and how keys are named.
  * @throws ConfigurationError for an option that is unknown.
- * @throws TypeError for a location that is no URL of Redis, options without people, a prefix with braces, and a `timeLimit`
+ * @throws TypeError for a location that is not a URL of Redis, options without `database`, a prefix with braces, and a `timeLimit`
  *   or `userMaxAge` out of its range.
  *
  * @example
  * ```ts
- * const people = sqlAdapter({ postgres: 'postgres://…' })
- * const adapter = redisAdapter({ url: 'rediss://user:password@redis.example:6379' }, { people })
+ * const database = sqlAdapter({ postgres: 'postgres://…' })
+ * const adapter = redisAdapter({ url: 'rediss://user:password@redis.example:6379' }, { database })
  * ```
  *
  * @example
  * With the package `ioredis`:
  * ```ts
  * const redis = new Redis({ enableOfflineQueue: false })
- * const adapter = redisAdapter((_key, [name = '', ...values]) => redis.call(name, values), { people })
+ * const adapter = redisAdapter((_key, [name = '', ...values]) => redis.call(name, values), { database })
  * ```
  */
 export function redisAdapter(redis: RedisSource, options: RedisOptions): RedisAdapter {
@@ -60,16 +60,16 @@ export function redisAdapter(redis: RedisSource, options: RedisOptions): RedisAd
   return new RedisAdapter(connectionOf(redis, timeLimit), options)
 }
 
-/** What may be missing where nobody checks types. */
+/** Members that may be missing in code that is not type-checked. */
 interface Given {
-  readonly people?: { readonly users?: unknown; readonly accounts?: unknown } | null
+  readonly database?: { readonly users?: unknown; readonly accounts?: unknown } | null
 }
 
 function checkPeople(options: Given | null | undefined): void {
-  if (options?.people?.users && options.people.accounts) return
+  if (options?.database?.users && options.database.accounts) return
   throw new TypeError(
     'redisAdapter needs another adapter for users and accounts, which Redis does not keep: ' +
-      'write redisAdapter(…, { people: sqlAdapter({ … }) }).',
+      'write redisAdapter(…, { database: sqlAdapter({ … }) }).',
   )
 }
 

@@ -27,7 +27,7 @@ export const sendByCluster =
   (key, command) =>
     cluster.sendCommand(key, false, [...command])
 
-/** A connection that somebody else opens and closes; only the time limit is ours. */
+/** A connection that other code opens and closes; only the time limit is added. */
 export const borrowed = (send: SendCommand, timeLimit: number): RedisConnection => ({
   send: (key, command) => within(timeLimit, send(key, command)),
   close: () => Promise.resolve(),

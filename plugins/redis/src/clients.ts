@@ -14,7 +14,7 @@ export const clientOf =
     const { database, host, port } = server
     const socket = { host, port, ...socketTo(server, timeLimit) }
     const client = createClient({ ...COMMON, ...credentialsOf(server), database, socket })
-    // Each command hears of a failure; without a listener it would end the whole program.
+    // Each command fails by itself; without a listener the error would end the whole process.
     client.on('error', () => undefined)
     return {
       isOpen: () => client.isOpen,
@@ -26,7 +26,7 @@ export const clientOf =
     }
   }
 
-/** A client of a cluster: a server is connected when a command is for it, so that one that is down is no obstacle. */
+/** A client of a cluster: a server is connected when a command is for it, so that one that is down is not an obstacle. */
 export const clusterOf =
   (servers: readonly [Server, ...Server[]], timeLimit: number): MakeClient =>
   async () => {
@@ -59,7 +59,7 @@ export const clusterOf =
     }
   }
 
-/** Notices what a cluster client tells nobody else: errors of its servers, and connections that were there and are not. */
+/** Notices what a cluster client does not report otherwise: errors of its servers, and connections that were lost. */
 function watch(cluster: EventEmitter): { readonly lastError: () => unknown; readonly isBroken: () => boolean } {
   const connected = new Set<string>()
   let broken = false
@@ -75,7 +75,7 @@ const credentialsOf = ({ password, username }: Server) => ({
   ...(password !== undefined && { password }),
 })
 
-// A connection that breaks is not mended but made anew, for the next command: nothing waits in a queue meanwhile.
+// A broken connection is replaced for the next command: nothing waits in a queue meanwhile.
 const socketTo = ({ tls }: Server, timeLimit: number) => ({
   ...(tls && { tls }),
   connectTimeout: timeLimit,

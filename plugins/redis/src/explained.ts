@@ -2,9 +2,9 @@ import { RedisError } from './RedisError.js'
 import { isObject, replyIn } from './failures.js'
 
 const UNREACHABLE =
-  'Redis could not be reached, so nothing is known of what was asked. Check that the server runs, and that its ' +
-  'location is right; the next command tries again.'
-const UNINSTALLED = 'The package "redis" is missing. Install it, or hand over a client or a function instead.'
+  'Redis could not be reached, so it is unknown whether the command took effect. Check that the server runs, and ' +
+  'that its location is right. The next command tries again.'
+const UNINSTALLED = 'The package "redis" is missing. Install it, or pass a client or a function instead.'
 const REFUSED = 'Redis refused a command. Its reply is in the cause.'
 const CREDENTIALS = 'Redis did not accept the user name and password. Check those in the location.'
 const ON_CLUSTER =
@@ -13,11 +13,12 @@ const ON_CLUSTER =
 /** What to do about replies, by the word they begin with. */
 const ADVICE: Readonly<Record<string, string>> = {
   CLUSTERDOWN:
-    'A part of the Redis cluster is down, so nothing is known of what was asked. Start the missing server again, or ' +
+    'A part of the Redis cluster is down, so it is unknown whether the command took effect. Start the missing server again, or ' +
     'let a replica take over.',
-  CROSSSLOT: 'Redis found keys of one script in two slots. A proxy or a client changes the names of keys: let it not.',
+  CROSSSLOT:
+    'Redis found keys of one script in two slots. A proxy or a client changes the names of keys. Configure it to leave them unchanged.',
   LOADING: 'Redis is still loading its data. Wait a moment; the next command tries again.',
-  MISCONF: 'Redis takes no changes because it cannot save them. Make room on its disk, or mend its persistence.',
+  MISCONF: 'Redis takes no changes because it cannot save them. Free space on its disk, or fix its persistence.',
   MOVED: ON_CLUSTER,
   NOAUTH: CREDENTIALS,
   NOPERM:

@@ -1,5 +1,5 @@
 /**
- * Sessions, mailed tokens and counters in Redis, or in Valkey: on one server, or on a cluster.
+ * Sessions, verification tokens and counters in Redis, or in Valkey: on one server, or on a cluster.
  *
  * @module @authengine/redis
  */

@@ -39,9 +39,9 @@ export function storedIn(text: string): unknown {
   }
 }
 
-/** An answer that cannot be believed. Nothing at all is one: it must not count as nil, which says that there is none. */
+/** A reply that cannot be trusted. So is no reply at all: it must not count as nil, which means that there is no value. */
 export const unexpected = (): RedisError =>
   new RedisError(
-    'Redis gave an answer of an unexpected kind. Either a client changes replies, and should hand them over as they ' +
-      'come, or something else writes to keys with this prefix.',
+    'Redis sent a reply of an unexpected type. Either the client transforms replies, which has to be turned off, or ' +
+      'another program writes to keys with this prefix.',
   )

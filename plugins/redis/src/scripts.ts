@@ -68,7 +68,7 @@ redis.call('HDEL', KEYS[1], 'user')
 return redis.call('HINCRBY', KEYS[1], 'discards', 1)
 `)
 
-/** Stores a mailed token. Key: mailed. Values: the token, its end. */
+/** Stores a verification token. Key: mailed. Values: the token, its end. */
 export const MAIL = new Script(`
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 local last = 0
@@ -76,7 +76,7 @@ for _, ends in ipairs(redis.call('HVALS', KEYS[1])) do last = math.max(last, ton
 redis.call('PEXPIREAT', KEYS[1], string.format('%.0f', last))
 `)
 
-/** Removes a mailed token, and answers its end, if that has not come. Key: mailed. Value: the token. */
+/** Removes a verification token, and returns its end, if that has not come. Key: mailed. Value: the token. */
 export const TAKE = new Script(`${NOW}
 local ends = redis.call('HGET', KEYS[1], ARGV[1])
 if not ends then return false end
@@ -85,7 +85,7 @@ return tonumber(ends) > now and ends
 `)
 
 /**
- * Adds one to every counter, unless one has reached its limit; answers the place of the one that ends last, or 0, and its end.
+ * Adds one to every counter, unless one has reached its limit; returns the place of the one that ends last, or 0, and its end.
  * Keys: counts. Values: the caller's present; for each count its limit, and the milliseconds it lasts.
  */
 export const TAKE_COUNTS = new Script(`
@@ -119,7 +119,7 @@ return 1
 `)
 
 /**
- * Raises the epoch of a user; answers the one before, and the new one. Key: epoch. Values: the least that it may be, when it is not needed
+ * Raises the epoch of a user; returns the one before, and the new one. Key: epoch. Values: the least that it may be, when it is not needed
  * any more in seconds.
  */
 export const RAISE_EPOCH = new Script(`

@@ -33,7 +33,7 @@ export function sessionIn(reply: unknown): SessionRow | null {
   if (!isObject(stored)) throw unexpected()
   const { createdAt, ...rest } = stored
   return {
-    // As it was stored: nobody else writes to this key.
+    // As it was stored: only this library writes to this key.
     ...(rest as unknown as SessionRow),
     expires: momentIn(expires),
     ...(createdAt !== undefined && { createdAt: createdAt === null ? null : momentIn(createdAt) }),
@@ -41,7 +41,7 @@ export function sessionIn(reply: unknown): SessionRow | null {
   }
 }
 
-/** Whose session it is, in a reply; null when nobody's. */
+/** The user of the session, in a reply; null if it has no user. */
 export function ownerIn(reply: unknown): string | null {
   const text = textIn(reply)
   const owner = text === null ? null : storedIn(text)

@@ -5,7 +5,7 @@ import { type InRedis, undoneStores, withUndo } from './undoneStores.js'
 /** What a transaction is made of. */
 interface TransactionParts {
   /** The other database. */
-  readonly people: RedisOptions['people']
+  readonly database: RedisOptions['database']
   /** The stores in Redis; its sessions find these users, some of whom only the transaction can see. */
   readonly storesFor: (users: UserStore) => InRedis
   /** The same users, whose copies in Redis are discarded when they change. */
@@ -14,11 +14,11 @@ interface TransactionParts {
 
 /** Transactions of the other database, in which stores in Redis take part; undefined where it has none. */
 export function transactionOver({
-  people,
+  database,
   storesFor,
   usersOf,
 }: TransactionParts): Pick<DatabaseAdapter, 'transaction'> | undefined {
-  const run = people.transaction?.bind(people)
+  const run = database.transaction?.bind(database)
   if (!run) return undefined
   return {
     transaction: <T>(work: (tx: DatabaseAdapter) => Promise<T>) =>

@@ -45,8 +45,8 @@ export function undoneStores(stores: InRedis, undo: Undo): InRedis {
       ofUser: (userId) => sessions.ofUser(userId),
       ofProvider: (ended) => sessions.ofProvider(ended),
       // Once the new session stays.
-      deleteOldest: (userId, most, keep) => {
-        undo.onSuccess.push(() => sessions.deleteOldest?.(userId, most, keep) ?? Promise.resolve())
+      deleteOldest: (userId, max, keep) => {
+        undo.onSuccess.push(() => sessions.deleteOldest?.(userId, max, keep) ?? Promise.resolve())
         return Promise.resolve(0)
       },
     },
@@ -65,9 +65,9 @@ export function undoneStores(stores: InRedis, undo: Undo): InRedis {
       },
       find: (id) => pending.find(id),
       change: (id, version, changes) => pending.change(id, version, changes),
-      countTry: (id) => pending.countTry(id),
+      countAttempt: (id) => pending.countAttempt(id),
       take: async (id) => undone(await pending.take(id), (row) => pending.add(row)),
-      purge: (now, most) => pending.purge(now, most),
+      purge: (now, max) => pending.purge(now, max),
     },
     counters: new UndoneCounters(counters, undo),
   }

@@ -61,7 +61,7 @@ const NO_TEMPLATE = {
  * - `code`: the digits to type instead, such as `1234 5678`,
  * - `host`: the host of the site.
  *
- * Loops tracks neither opens nor clicks of transactional mails. Nobody is added to the audience. Mails without
+ * Loops tracks neither opens nor clicks of transactional mails. Recipients are not added to the audience. Mails without
  * variables are refused: a template would have nothing to say.
  *
  * @param options - The template, and what differs from the defaults.

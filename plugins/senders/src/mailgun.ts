@@ -32,7 +32,7 @@ export class MailgunSender extends HttpMailSender {
   }
 
   protected override request({ to, from, subject, text, html }: OutgoingMail, key: string): MailRequest {
-    // A rewritten link takes the token of a sign-in to somebody else first.
+    // A rewritten link takes the token of a sign-in to another user first.
     const untracked = { 'o:tracking': 'no', 'o:tracking-clicks': 'no', 'o:tracking-opens': 'no' }
     const body = new FormData()
     const fields = { from: String(from), to, subject, text, html, ...untracked }

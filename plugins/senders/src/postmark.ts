@@ -12,7 +12,7 @@ const SIGNATURE = 'Verify the domain of "from", or the address, at https://accou
 /** Its documented numbers that a mail can meet. */
 const CODES = {
   10: 'The server token is wrong: set AUTH_POSTMARK_KEY or the option apiKey to a token of a Postmark server.',
-  100: 'Postmark is being maintained: try again later.',
+  100: 'Postmark is in maintenance: try again later.',
   300: `A part of the mail cannot be used, most often the sender. ${SIGNATURE}`,
   400: `Postmark does not know the sender. ${SIGNATURE}`,
   401: `The sender is not confirmed. ${SIGNATURE}`,
@@ -50,7 +50,7 @@ export class PostmarkSender extends HttpMailSender {
         TextBody: text,
         HtmlBody: html,
         MessageStream: this.#stream,
-        // A rewritten link takes the token of a sign-in to somebody else first.
+        // A rewritten link takes the token of a sign-in to another user first.
         TrackOpens: false,
         TrackLinks: 'None',
       },

@@ -36,7 +36,7 @@ export class SendGridSender extends HttpMailSender {
           { type: 'text/plain', value: text },
           { type: 'text/html', value: html },
         ],
-        // A rewritten link takes the token of a sign-in to somebody else first.
+        // A rewritten link takes the token of a sign-in to another user first.
         tracking_settings: {
           click_tracking: { ...off, enable_text: false },
           open_tracking: off,

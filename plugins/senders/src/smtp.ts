@@ -18,7 +18,7 @@ export interface SmtpOptions {
   /**
    * Whether mails and the password may cross the network unencrypted where the server offers no TLS.
    *
-   * Whoever listens on the way can sign in with the links. This machine needs no such permission.
+   * An attacker who reads the traffic can sign in with the links. A server on this machine needs no such permission.
    *
    * @defaultValue false
    */
@@ -41,7 +41,7 @@ export class SmtpSender extends EmailSender {
    * @param server - Where mail is handed over.
    * @param options - What differs from the defaults.
    * @throws ConfigurationError when an option, or a part of the server, is unknown.
-   * @throws TypeError when a URL is none of an SMTP server.
+   * @throws TypeError when a URL is not the URL of an SMTP server.
    */
   constructor(server: SmtpServer, options: SmtpOptions = {}) {
     super()
@@ -51,7 +51,7 @@ export class SmtpSender extends EmailSender {
     this.#clock = clock
     this.#transport = createTransport({
       ...{ host, port, secure, auth },
-      // RFC 8314 section 3: a server that offers no TLS may be somebody who removed the offer on the way.
+      // RFC 8314 section 3: if a server offers no TLS, an attacker on the network may have removed the offer.
       requireTLS: !secure && !allowDangerousClearText && !isThisMachine(host),
       tls: { rejectUnauthorized: true, ...(ca !== undefined && { ca: [...rootCertificates, ca] }) },
       // A mail is text only: nothing in it may name a file or a URL to be read.
@@ -62,7 +62,7 @@ export class SmtpSender extends EmailSender {
   /**
    * Delivers one mail.
    *
-   * @throws MailNotSent when the server cannot be reached safely, or did not take the mail.
+   * @throws MailNotSent when the server cannot be reached safely, or did not accept the mail.
    * @throws ConfigurationError when `from` is not one address.
    * @throws TypeError when the recipient is not exactly one address.
    */
@@ -74,7 +74,7 @@ export class SmtpSender extends EmailSender {
     const mail = { to: { name: '', address: to }, from: { name, address }, subject, text, html, signal: late.signal }
     try {
       await this.#clock.within(TIME_LIMIT_MS, this.#transport.sendMail(mail), () => {
-        throw new RangeError(`The mail was not taken for ${String(TIME_LIMIT_MS / 1000)} seconds.`)
+        throw new RangeError(`The mail was not accepted within ${String(TIME_LIMIT_MS / 1000)} seconds.`)
       })
     } catch (error) {
       throw smtpFailure(error)

@@ -6,7 +6,7 @@ import { fieldsOf } from './fieldsOf.js'
 import type { SignalAuthSource } from './SignalAuthConfig.js'
 import type { SolidAuth } from './SolidAuth.js'
 import type { SolidEvent } from './SolidEvent.js'
-import { changingVisitOf, visitOf } from './visitOf.js'
+import { changingRequestAuthOf, requestAuthOf } from './requestAuthOf.js'
 
 /**
  * The routes of authentication, and what the actions of an application ask, for SolidStart 1 and 2.
@@ -47,14 +47,14 @@ export function SignalAuth<S extends Session = Session>(config: SignalAuthSource
     POST: serve,
     DELETE: serve,
     OPTIONS: serve,
-    session: async (event) => (await visitOf(event, config)).session(),
+    session: async (event) => (await requestAuthOf(event, config)).session(),
     signIn: async (event, provider, fields = {}) => {
       const wanted = fieldsOf(fields)
-      return (await changingVisitOf(event, config)).signIn(provider, wanted)
+      return (await changingRequestAuthOf(event, config)).signIn(provider, wanted)
     },
-    signOut: async (event, fields = {}) => (await changingVisitOf(event, config)).signOut(fieldsOf(fields)),
-    update: async (event, changes) => (await changingVisitOf(event, config)).update(changes),
-    visit: (event) => visitOf(event, config),
+    signOut: async (event, fields = {}) => (await changingRequestAuthOf(event, config)).signOut(fieldsOf(fields)),
+    update: async (event, changes) => (await changingRequestAuthOf(event, config)).update(changes),
+    requestAuth: (event) => requestAuthOf(event, config),
     api: (token, event) => apiOf(token, event, config),
   }
 }

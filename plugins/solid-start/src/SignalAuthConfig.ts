@@ -18,7 +18,7 @@ export interface SignalAuthConfig<S extends Session = Session> extends AuthConfi
   /**
    * Accepted, whatever its value, and without effect.
    *
-   * What it asks for, results and thrown errors in place of an answer, is what `signIn`, `signOut`, `update` and `session`
+   * What it asks for, results and thrown errors instead of a response, is what `signIn`, `signOut`, `update` and `session`
    * always give to server code. The routes always answer with a `Response`: anything else would be sent to the browser as
    * JSON, with the values of cookies that scripts must not see.
    */

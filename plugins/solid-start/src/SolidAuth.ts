@@ -1,4 +1,4 @@
-import type { ApiToken, Destination, Session, VerbFields, Visit } from 'authengine'
+import type { ApiToken, Destination, Session, VerbFields, RequestAuth } from 'authengine'
 import type { Form } from './fieldsOf.js'
 import type { SolidEvent } from './SolidEvent.js'
 
@@ -27,11 +27,11 @@ export interface SolidAuth<S extends Session = Session> {
   /**
    * Signs in, for the action of a form. Refused where another site, or a link, asks for it.
    *
-   * @param provider - Id of the provider. Without one, or with one that nobody has, the way leads to the sign-in page.
+   * @param provider - Id of the provider. Without one, or with one that does not exist, the way leads to the sign-in page.
    * @param fields - What to sign in with, such as `username` and `password` or `email`, and `redirectTo`. A form is emptied
    *   of all but `redirectTo`, because SolidStart could write it into a cookie.
    * @returns Where to send the browser: `url` is absolute, of this site or of the provider, for `redirect` of the router. The
-   *   browser loads that page from the server, so that no page keeps what it knew of somebody else. The user is signed in only if
+   *   browser loads that page from the server, so that no page keeps what it knew of another user. The user is signed in only if
    *   `status` is `signed-in`: with `continue`, a sign-in step is due at `url` first.
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    * @throws CrossSiteRequest or MethodNotAllowed when it is refused.
@@ -51,19 +51,19 @@ export interface SolidAuth<S extends Session = Session> {
    */
   readonly signOut: (event: SolidEvent | undefined, fields?: Form | VerbFields) => Promise<Destination>
   /**
-   * Changes the session; callbacks are told with `trigger: 'update'`. Refused where another site, or a link, asks for it.
+   * Changes the session; callbacks run with `trigger: 'update'`. Refused where another site, or a link, asks for it.
    *
    * @param changes - For the callbacks, which have to check it.
-   * @returns The new session, which `session` gives from now on; null when nobody is signed in.
+   * @returns The new session, which `session` gives from now on; null when no user is signed in.
    * @throws CrossSiteRequest or MethodNotAllowed when it is refused; otherwise as `getSession`.
    */
   readonly update: (event: SolidEvent | undefined, changes: unknown) => Promise<S | null>
   /**
-   * Everything else: `engine.sessions`, `engine.tokens` and `engine.authenticators`, for its `caller`.
+   * Everything else: `engine.sessions`, `engine.tokens` and `engine.authenticators`, for its `incomingRequest`.
    *
    * @throws ConfigurationError when the configuration cannot work.
    */
-  readonly visit: (event: SolidEvent | undefined) => Promise<Visit<S>>
+  readonly requestAuth: (event: SolidEvent | undefined) => Promise<RequestAuth<S>>
   /**
    * The API of a plugin.
    *

@@ -1,4 +1,4 @@
-import type { Caller, Cookie, SettingsInput } from 'authengine'
+import type { IncomingRequest, Cookie, SettingsInput } from 'authengine'
 import { type CacheHeaders, FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 import { headersOf } from './headersOf.js'
 import { isServerFunction } from './isServerFunction.js'
@@ -17,13 +17,13 @@ export class SolidBinding extends FrameworkBinding<SolidEvent> {
   }
 
   override identityOf({ request, nativeEvent }: SolidEvent): object {
-    // Who asks with the request alone is part of the same visit, once that has begun.
+    // Who asks with the request alone is part of the same auth context, once that has begun.
     if (!nativeEvent) return this.#natives.get(request) ?? request
     this.#natives.set(request, nativeEvent)
     return nativeEvent
   }
 
-  override callerOf(event: SolidEvent): Caller {
+  override incomingRequestOf(event: SolidEvent): IncomingRequest {
     const { request, clientAddress } = event
     const native = event.nativeEvent as NativeEvent | undefined
     return {

@@ -20,7 +20,7 @@ export const engineFor = async <S extends Session>(
 ): Promise<AuthEngine<S>> => engines.from(coreSource(source), binding.identityOf(event), event)
 
 /**
- * The API of a plugin. Where the configuration is no function, no request is needed.
+ * The API of a plugin. Where the configuration is not a function, no request is needed.
  *
  * @throws NotInstalled if no plugin of the configuration provides it.
  */

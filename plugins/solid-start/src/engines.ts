@@ -1,4 +1,4 @@
-import { EngineCache, Memories } from 'authengine/binding'
+import { EngineCache, ProcessState } from 'authengine/binding'
 import { SolidBinding } from './SolidBinding.js'
 
 /** Translates for all of them. */
@@ -10,4 +10,4 @@ export const binding = new SolidBinding()
  * SolidStart 1 bundles an application twice, for pages and for "use server" functions, so that one configuration becomes two
  * objects, and gets two engines: they share a memory.
  */
-export const engines = new EngineCache(binding, undefined, Memories.ofProcess())
+export const engines = new EngineCache(binding, undefined, ProcessState.ofProcess())

@@ -1,7 +1,7 @@
 import type { Session } from 'authengine'
 import type { SignalAuthSource } from './SignalAuthConfig.js'
 import type { SolidEvent } from './SolidEvent.js'
-import { visitOf } from './visitOf.js'
+import { requestAuthOf } from './requestAuthOf.js'
 
 /**
  * The session of a request, or null. A request counts as signed in only when the session has a `user`.
@@ -32,5 +32,5 @@ export async function getSession<S extends Session = Session>(
   options: SignalAuthSource<S>,
 ): Promise<S | null> {
   const event = asked && !('request' in asked) ? { request: asked } : asked
-  return (await visitOf(event, options)).session()
+  return (await requestAuthOf(event, options)).session()
 }

@@ -5,7 +5,7 @@ import type { SolidEvent } from './SolidEvent.js'
  * The headers of a request, with every host it names.
  *
  * On Node, a request without a host gets an empty one, which the engine refuses: its URL would have the host of an
- * absolute-form target (RFC 9112 section 3.2.2), which nobody vouches for.
+ * absolute-form target (RFC 9112 section 3.2.2), which is not trusted.
  */
 export function headersOf({ request, nativeEvent }: Pick<SolidEvent, 'request' | 'nativeEvent'>): Headers {
   const headers = new Headers(request.headers)

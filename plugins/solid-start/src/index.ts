@@ -18,7 +18,7 @@ export {
   skipCSRFCheck,
   type User,
   type VerbFields,
-  type Visit,
+  type RequestAuth,
 } from 'authengine'
 export { defineConfig } from './defineConfig.js'
 export type { Form } from './fieldsOf.js'

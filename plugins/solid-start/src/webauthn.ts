@@ -7,12 +7,12 @@ import * as core from 'authengine/webauthn-client'
 
 export {
   abort,
-  type Mount,
+  type PasskeyRoutes,
   type PasskeyAnswer,
   PasskeyError,
   type PasskeyErrorCode,
   type PasskeyRequest,
-  type Refusal,
+  type PasskeyRefusal,
   type RegisterOptions,
   type SignInOptions,
   supportsAutofill,

@@ -1,4 +1,4 @@
-import type { SomeTokens } from 'authengine'
+import type { PartialTokens } from 'authengine'
 import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from 'authengine/adapter'
 import { isLive } from 'authengine/plugin'
 import { sql, type SqlBool } from 'kysely'
@@ -42,8 +42,8 @@ export class SqlAccounts extends AccountStore {
   }
 
   /** Ids of accounts at a provider, at most so many, in no order. */
-  idsAt(provider: string, most: number): Promise<readonly string[]> {
-    return this.accounts.texts('providerAccountId', { provider }, most)
+  idsAt(provider: string, max: number): Promise<readonly string[]> {
+    return this.accounts.texts('providerAccountId', { provider }, max)
   }
 
   override async lease(key: AccountKey, refreshToken: string, lease: Lease): Promise<boolean> {
@@ -61,7 +61,7 @@ export class SqlAccounts extends AccountStore {
   override async replaceTokens(
     key: AccountKey,
     refreshToken: string | undefined,
-    tokens: SomeTokens,
+    tokens: PartialTokens,
   ): Promise<boolean> {
     const where = { ...keyOf(key), refresh_token: refreshToken ?? null }
     const changes = Object.fromEntries(Object.entries(tokens).filter(([member]) => !FIXED.has(member)))

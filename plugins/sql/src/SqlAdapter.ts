@@ -116,12 +116,15 @@ export class SqlAdapter extends DatabaseAdapter {
   /**
    * Makes the tables that are missing, those of plugins included; the same as the function `migrate`.
    *
-   * @throws TypeError for foreign tables, unless there are tables of plugins: whoever made them changes them.
+   * @throws TypeError for foreign tables, unless there are tables of plugins: the application changes its own tables.
    */
   async migrate(): Promise<void> {
     const { foreign } = this.options
     const plugins = pluginTablesIn(this.options)
-    if (foreign && plugins.length === 0) throw new TypeError('Foreign tables are changed by whoever made them.')
+    if (foreign && plugins.length === 0)
+      throw new TypeError(
+        'This adapter uses foreign tables, which authengine does not change. Change them with the migrations of your application.',
+      )
     const { db, dialect, openPatient } = this.connection
     const patient = openPatient?.()
     try {
@@ -150,14 +153,14 @@ export class SqlAdapter extends DatabaseAdapter {
    * Ids of accounts at a provider, at most so many, in no order: `authengine doctor` looks whether another library stored them.
    *
    * @param provider - Id of the provider.
-   * @param most - How many are read. Default: 1000.
+   * @param max - How many are read. Default: 1000.
    */
-  async accountIds(provider: string, most = 1000): Promise<readonly string[]> {
-    return this.#accounts.idsAt(provider, most)
+  async accountIds(provider: string, max = 1000): Promise<readonly string[]> {
+    return this.#accounts.idsAt(provider, max)
   }
 
   /**
-   * Removes what has ended: sessions, mailed tokens, counters, secrets, pending sign-ins, and what is
+   * Removes what has ended: sessions, verification tokens, counters, secrets, pending sign-ins, and what is
    * known of ended sealed sessions and used sign-ins. They are refused anyway; once a day is
    * enough, by one process or by all. At most a thousand rows go with each statement, so that none takes long; what was removed stays
    * removed when a later one fails.
@@ -180,7 +183,7 @@ export class SqlAdapter extends DatabaseAdapter {
     }
   }
 
-  /** Ends the connection, unless it was given as a Kysely instance: then it is whoever made it who ends it. */
+  /** Ends the connection, unless it was given as a Kysely instance: then your code ends it. */
   async close(): Promise<void> {
     if (this.connection.owned) await this.connection.db.destroy()
   }

@@ -19,7 +19,7 @@ export interface CounterRow {
 /** Counters that are over are looked for with every so manieth call, the first one included. */
 export const CALLS_BETWEEN_REMOVALS = 50
 /** How many counters that are over are removed at once: more than are added between two removals. */
-export const MOST_REMOVED = 1000
+export const MAX_REMOVED = 1000
 
 /** Counters in a table. */
 export class SqlCounters extends CounterStore {
@@ -94,9 +94,9 @@ export class SqlCounters extends CounterStore {
     const [heldKey, heldCount] = [this.#column('key', 'held'), this.#column('count', 'held')]
     // The empty select gives the others the types of the columns.
     const wanted = sql.join(
-      limits.map(({ key, most, seconds }) => {
+      limits.map(({ key, max, seconds }) => {
         const row = counters.values({ key, count: 1, until: endOf(now, seconds) })
-        return sql`select ${sql.join(names.map((name) => row[name]))}, ${most}`
+        return sql`select ${sql.join(names.map((name) => row[name]))}, ${max}`
       }),
       sql` union all `,
     )
@@ -172,10 +172,10 @@ export class SqlCounters extends CounterStore {
     const [{ name }, key] = [this.counters, sql.ref(this.counters.column('key'))]
     const isOver = hasCome(this.#column('until'), now, this.dialect)
     if (this.dialect === 'mysql') {
-      await this.db.deleteFrom(name).where(isOver).limit(MOST_REMOVED).execute()
+      await this.db.deleteFrom(name).where(isOver).limit(MAX_REMOVED).execute()
       return
     }
-    const some = sql`select ${key} from ${sql.table(name)} where ${isOver} limit ${sql.lit(MOST_REMOVED)}`
+    const some = sql`select ${key} from ${sql.table(name)} where ${isOver} limit ${sql.lit(MAX_REMOVED)}`
     await this.db
       .deleteFrom(name)
       .where(sql<SqlBool>`${key} in (${some})`)
@@ -234,7 +234,7 @@ function reachedAmong(
 ): ReachedLimit | null {
   const reached = rows.filter(
     ({ key, count, until }) =>
-      isLive(until, now) && count >= more + (limits.find((limit) => limit.key === key)?.most ?? Infinity),
+      isLive(until, now) && count >= more + (limits.find((limit) => limit.key === key)?.max ?? Infinity),
   )
   const [last] = reached.sort((a, b) => b.until.getTime() - a.until.getTime())
   return last ? { key: last.key, until: last.until } : null

@@ -1,12 +1,12 @@
 import {
-  type EndedChange,
-  type EndedEntry,
+  type EndedSessionChange,
+  type EndedSessionEntry,
   type EndedSession,
   type EndedSessionStore,
   epochId,
   type EpochRaise,
-  MOST_ENDED,
-  type NotedEnd,
+  MAX_ENDED,
+  type EndedSessionRecord,
   type RaisedEpoch,
 } from 'authengine/adapter'
 import { isLive } from 'authengine/plugin'
@@ -17,7 +17,7 @@ import type { SqlDialect } from './SqlDialect.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 
 /** An ended session or an epoch, as it is stored. */
-export interface EndedRow extends EndedChange {
+export interface EndedRow extends EndedSessionChange {
   /** Names the user of an ended session. */
   readonly subject: string | null
 }
@@ -45,12 +45,12 @@ export class SqlEnded implements EndedSessionStore {
     private readonly rows: SqlTable<EndedRow>,
   ) {}
 
-  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<NotedEnd> {
+  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<EndedSessionRecord> {
     return together(this.db, async (transaction) => {
       const seq = await this.#next(transaction)
       const before = await this.#write(transaction, { id, subject, epoch: null, seq, until })
       const isFirst = !isLive(before?.until, now)
-      if (subject === null || (await this.#count(transaction, subject, now)) <= MOST_ENDED) return { isFirst }
+      if (subject === null || (await this.#count(transaction, subject, now)) <= MAX_ENDED) return { isFirst }
       return { isFirst, raised: await this.#raise(transaction, { ...beyond, subject }, seq) }
     })
   }
@@ -59,7 +59,7 @@ export class SqlEnded implements EndedSessionStore {
     return together(this.db, async (transaction) => this.#raise(transaction, raise, await this.#next(transaction)))
   }
 
-  async find(ids: readonly string[]): Promise<readonly EndedEntry[]> {
+  async find(ids: readonly string[]): Promise<readonly EndedSessionEntry[]> {
     const meant = sql<SqlBool>`(${sql.join(
       ids.map((id) => this.rows.where({ id })),
       sql` or `,
@@ -68,7 +68,7 @@ export class SqlEnded implements EndedSessionStore {
     return found.map((row) => entryOf(this.rows.record(row))).filter(({ id }) => id !== COUNTER)
   }
 
-  async since(seq: number, most: number, now: Date): Promise<readonly EndedChange[] | null> {
+  async since(seq: number, max: number, now: Date): Promise<readonly EndedSessionChange[] | null> {
     const { dialect, rows } = this
     const [number, until] = [
       sql.ref(`${rows.name}.${rows.column('seq')}`),
@@ -81,15 +81,15 @@ export class SqlEnded implements EndedSessionStore {
       .where(sql<SqlBool>`${number} >= ${seq}`)
       .where(isAhead(until, now, dialect))
       .orderBy(number)
-      .limit(most + 2)
+      .limit(max + 2)
       .execute()
     if (found.length === 0 && seq > 0) return null
     const changes = found.map((row) => rows.record(row)).filter((row) => row.seq > seq && row.id !== COUNTER)
-    return changes.slice(0, most).map((row) => ({ ...entryOf(row), seq: row.seq }))
+    return changes.slice(0, max).map((row) => ({ ...entryOf(row), seq: row.seq }))
   }
 
-  purge(now: Date, most: number): Promise<number> {
-    return this.rows.deleteSomeEnded('until', now, most)
+  purge(now: Date, max: number): Promise<number> {
+    return this.rows.deleteSomeEnded('until', now, max)
   }
 
   /** The number of a change. Other changes wait for the end of the transaction. */
@@ -145,4 +145,4 @@ export class SqlEnded implements EndedSessionStore {
   }
 }
 
-const entryOf = ({ epoch, id, until }: EndedRow): EndedEntry => ({ id, epoch, until })
+const entryOf = ({ epoch, id, until }: EndedRow): EndedSessionEntry => ({ id, epoch, until })

@@ -23,7 +23,7 @@ export interface SqlOptions {
    */
   readonly columns?: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>>
   /**
-   * Whether the tables were made by somebody else and have the customary columns only.
+   * Whether another library created the tables, with the usual columns only.
    *
    * Columns that this package adds are then used only where `columns` names them. Without them, sessions have no
    * circumstances and cannot be ended by a provider, counters, ended sealed sessions and used sign-ins stay in memory, secrets and pending sign-ins are not kept, and the refresh of tokens is reserved
@@ -43,12 +43,12 @@ export interface SqlOptions {
    */
   readonly dialect?: SqlDialect
   /**
-   * Milliseconds that getting a connection, and each statement, may take; what takes longer fails, and nobody is signed in.
+   * Milliseconds that getting a connection, and each statement, may take; what takes longer fails, and no user is signed in.
    *
    * In SQLite, this is also how long a write waits for another process that writes to the same file. The event loop stays
    * free meanwhile, except with a Kysely instance: its driver waits in the way it was set up.
    *
-   * A Kysely instance has the limits that whoever made it gave it. PostgreSQL and MySQL are not told of the limit, so a
+   * A Kysely instance keeps its own limits. PostgreSQL and MySQL do not know the limit, so a
    * statement that waits for a lock may still be carried out there later. Statements of `migrate` may take an hour in
    * PostgreSQL and MySQL; getting the connection for them may not.
    *

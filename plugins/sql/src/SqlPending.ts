@@ -1,4 +1,4 @@
-import { MOST_PENDING, type PendingRow, type PendingStore } from 'authengine/adapter'
+import { MAX_PENDING, type PendingRow, type PendingStore } from 'authengine/adapter'
 import { SystemClock } from 'authengine/plugin'
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { settled, together } from './retried.js'
@@ -8,7 +8,7 @@ import type { SqlTable, Tables } from './SqlTable.js'
 /** Expired rows are looked for with every so manieth row that is added. */
 const ADDED_BETWEEN_REMOVALS = 50
 /** How many expired rows are removed at once: more than are added between two removals. */
-const MOST_REMOVED = 1000
+const MAX_REMOVED = 1000
 /** A row that ended so long before another one ends is over: none lives that long. */
 const LONGEST_MS = 3_600_000
 
@@ -33,7 +33,7 @@ export class SqlPending implements PendingStore {
     if (this.db.isTransaction || ++this.#added % ADDED_BETWEEN_REMOVALS !== 0) return
     // The clock of the site may be another one than that of the machine, as in tests.
     const over = Math.min(new SystemClock().now().getTime(), row.expires.getTime() - LONGEST_MS)
-    await this.rows.deleteSomeEnded('expires', new Date(over), MOST_REMOVED)
+    await this.rows.deleteSomeEnded('expires', new Date(over), MAX_REMOVED)
   }
 
   find(id: string): Promise<PendingRow | null> {
@@ -54,7 +54,7 @@ export class SqlPending implements PendingStore {
     return (await this.rows.update({ id }, changes, sql<SqlBool>`${column} = ${version}`)) > 0
   }
 
-  async countTry(id: string): Promise<number | null> {
+  async countAttempt(id: string): Promise<number | null> {
     const [name, column] = [this.rows.name, this.rows.column('tries')]
     const update = (db: Kysely<Tables>) =>
       db
@@ -78,14 +78,14 @@ export class SqlPending implements PendingStore {
     return this.rows.takeLatest({ id })
   }
 
-  purge(now: Date, most: number): Promise<number> {
-    return this.rows.deleteSomeEnded('expires', now, most)
+  purge(now: Date, max: number): Promise<number> {
+    return this.rows.deleteSomeEnded('expires', now, max)
   }
 
   /** Removes the rows of a user that end first, but not the one that was just added. */
   async #keepLatest(userId: string, added: string): Promise<void> {
-    const ids = await this.rows.texts('id', { userId }, MOST_REMOVED, 'expires')
+    const ids = await this.rows.texts('id', { userId }, MAX_REMOVED, 'expires')
     const others = ids.filter((id) => id !== added)
-    for (const id of others.slice(0, Math.max(0, others.length + 1 - MOST_PENDING))) await this.rows.delete({ id })
+    for (const id of others.slice(0, Math.max(0, others.length + 1 - MAX_PENDING))) await this.rows.delete({ id })
   }
 }

@@ -2,7 +2,7 @@ import {
   checkSecret,
   checkSecretCount,
   type DatabaseUser,
-  MOST_SECRETS,
+  MAX_SECRETS,
   type SecretChanges,
   type UserSecret,
   type UserSecretStore,
@@ -35,7 +35,7 @@ export class SqlSecrets implements UserSecretStore {
   of(
     userId: string,
     kind: string,
-    { after, limit }: { readonly after?: string; readonly limit: number } = { limit: MOST_SECRETS },
+    { after, limit }: { readonly after?: string; readonly limit: number } = { limit: MAX_SECRETS },
   ): Promise<readonly UserSecret[]> {
     return this.secrets.page({ userId, kind }, 'id', after, limit)
   }
@@ -80,8 +80,8 @@ export class SqlSecrets implements UserSecretStore {
     return this.secrets.walk('id', after, limit)
   }
 
-  purge(now: Date, most: number): Promise<number> {
-    return this.secrets.deleteSomeEnded('expires', now, most)
+  purge(now: Date, max: number): Promise<number> {
+    return this.secrets.deleteSomeEnded('expires', now, max)
   }
 
   /** Of several who add at once, each sees what the one before has added, because they wait for the row of the user. */
@@ -89,7 +89,7 @@ export class SqlSecrets implements UserSecretStore {
     await this.users.within(transaction).locked({ id: userId })
     checkSecretCount(
       kind,
-      (await this.secrets.within(transaction).texts('id', { userId, kind }, MOST_SECRETS)).length + 1,
+      (await this.secrets.within(transaction).texts('id', { userId, kind }, MAX_SECRETS)).length + 1,
     )
   }
 

@@ -4,7 +4,7 @@ import type { SqlTable, Tables } from './SqlTable.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'
 
 /** How many sessions of a user are looked at when the oldest are removed. */
-const MOST_LISTED = 100_000
+const MAX_LISTED = 100_000
 /** How many sessions one statement removes by their tokens. */
 const BATCH = 200
 
@@ -31,7 +31,7 @@ export class SqlSessions implements SessionStore {
       this.replace = async (sessionToken, session) => (await sessions.update({ sessionToken }, session)) === 1
     }
     // Without it, the oldest of them are unknown.
-    if (this.keepsStart) this.deleteOldest = (userId, most, keep) => this.#deleteOldest(userId, most, keep)
+    if (this.keepsStart) this.deleteOldest = (userId, max, keep) => this.#deleteOldest(userId, max, keep)
     if (known) this.ofProvider = (ended) => this.#ofProvider(ended)
   }
 
@@ -67,10 +67,10 @@ export class SqlSessions implements SessionStore {
     return unlessNoSuchValue(() => this.sessions.delete({ userId }, others), 0)
   }
 
-  async #deleteOldest(userId: string, most: number, keep: string): Promise<number> {
-    const tokens = await this.sessions.texts('sessionToken', { userId }, MOST_LISTED, 'createdAt')
+  async #deleteOldest(userId: string, max: number, keep: string): Promise<number> {
+    const tokens = await this.sessions.texts('sessionToken', { userId }, MAX_LISTED, 'createdAt')
     const others = tokens.filter((token) => token !== keep)
-    const over = others.slice(0, Math.max(0, others.length + 1 - most))
+    const over = others.slice(0, Math.max(0, others.length + 1 - max))
     let sum = 0
     for (let at = 0; at < over.length; at += BATCH) {
       const meant = over.slice(at, at + BATCH).map((sessionToken) => this.sessions.where({ sessionToken }))

@@ -70,7 +70,7 @@ export class SqlTable<Row extends object> {
     ) as Row
   }
 
-  /** The record as a look-up will answer it, once it is stored. */
+  /** The record as a look-up returns it, once it is stored. */
   kept(record: object): Row {
     const given = new Map<string, unknown>(Object.entries(record))
     return Object.fromEntries(
@@ -78,7 +78,7 @@ export class SqlTable<Row extends object> {
     ) as Row
   }
 
-  /** Columns of the application's own: the database may give them values that nobody else knows. */
+  /** Columns of the application's own: the database may give them values that this code does not know. */
   get columnsOfOthers(): readonly string[] {
     return this.#columns.filter(([, { kind }]) => kind === 'other').map(([member]) => member)
   }
@@ -124,41 +124,41 @@ export class SqlTable<Row extends object> {
   }
 
   /** At most so many of the records that are meant, in the order of a column's bytes, after a value of it. */
-  async page(where: Where<Row>, by: keyof Row & string, after: string | undefined, most: number): Promise<Row[]> {
+  async page(where: Where<Row>, by: keyof Row & string, after: string | undefined, max: number): Promise<Row[]> {
     const ref = sql.ref(`${this.name}.${this.column(by)}`)
     // Other dialects compare these columns byte for byte.
     const column = this.dialect === 'postgres' ? sql`${ref} collate "C"` : ref
     let query = this.db.selectFrom(this.name).select(this.selection()).where(this.where(where))
     if (after !== undefined) query = query.where(sql<SqlBool>`${column} > ${after}`)
-    return (await query.orderBy(column).limit(most).execute()).map((row) => this.record(row))
+    return (await query.orderBy(column).limit(max).execute()).map((row) => this.record(row))
   }
 
   /** At most so many of all records, in the order of the index of a unique column, after a value of it. */
-  async walk(by: keyof Row & string, after: string | undefined, most: number): Promise<Row[]> {
+  async walk(by: keyof Row & string, after: string | undefined, max: number): Promise<Row[]> {
     const column = sql.ref(`${this.name}.${this.column(by)}`)
     let query = this.db.selectFrom(this.name).select(this.selection())
     if (after !== undefined) query = query.where(sql<SqlBool>`${column} > ${after}`)
-    return (await query.orderBy(column).limit(most).execute()).map((row) => this.record(row))
+    return (await query.orderBy(column).limit(max).execute()).map((row) => this.record(row))
   }
 
   /** Texts of one column, of at most so many of the records that are meant. */
   async texts(
     member: keyof Row & string,
     where: Where<Row>,
-    most: number,
+    max: number,
     order?: keyof Row & string,
   ): Promise<string[]> {
     const column = `${this.name}.${this.column(member)}`
-    let query = this.db.selectFrom(this.name).select(`${column} as text`).where(this.where(where)).limit(most)
+    let query = this.db.selectFrom(this.name).select(`${column} as text`).where(this.where(where)).limit(max)
     if (order !== undefined) query = query.orderBy(`${this.name}.${this.column(order)}`)
     const kind = this.shape.columns.get(member)?.kind ?? 'text'
     return (await query.execute()).map(({ text }) => String(fromSql(text, kind)))
   }
 
-  /** Every record that is meant; until the transaction ends, whoever wants to change or lock one of them waits. */
+  /** Every matching record. Until the transaction ends, another transaction that changes or locks one of them waits. */
   async locked(where: Where<Row>): Promise<Row[]> {
     if (this.dialect === 'sqlite') {
-      // Whoever writes first has the whole file. Who reads first and then wants to write may be refused.
+      // A transaction that writes first has the whole file. One that reads first and then wants to write may be refused.
       const names = Object.keys(where).map((member) => this.column(member as keyof Row & string))
       const same = Object.fromEntries(names.map((name) => [name, sql.ref(name)]))
       await this.db.updateTable(this.name).set(same).where(this.where(where)).execute()
@@ -168,7 +168,7 @@ export class SqlTable<Row extends object> {
     return (await query.forUpdate().execute()).map((row) => this.record(row))
   }
 
-  /** Changes what is meant, in one statement; answers how many records that were. */
+  /** Changes what is meant, in one statement; returns how many records that were. */
   async update(where: Where<Row>, changes: object, only?: Condition): Promise<number> {
     const values = this.values(changes)
     if (Object.keys(values).length === 0) return (await this.list(where)).length
@@ -179,7 +179,7 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Removes what is meant, in one statement; answers how many records that were. */
+  /** Removes what is meant, in one statement; returns how many records that were. */
   async delete(where: Where<Row>, only?: Condition): Promise<number> {
     return this.#settled(async () => {
       let query = this.db.deleteFrom(this.name).where(this.where(where))
@@ -188,7 +188,7 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Removes the records whose end has come, a batch at a time; answers how many there were. */
+  /** Removes the records whose end has come, a batch at a time; returns how many there were. */
   async deleteEnded(end: keyof Row & string, now: Date): Promise<number> {
     let sum = 0
     for (;;) {
@@ -199,25 +199,25 @@ export class SqlTable<Row extends object> {
     }
   }
 
-  /** Removes at most so many of the records whose end has come; answers how many there were. */
-  async deleteSomeEnded(end: keyof Row & string, now: Date, most: number): Promise<number> {
+  /** Removes at most so many of the records whose end has come; returns how many there were. */
+  async deleteSomeEnded(end: keyof Row & string, now: Date, max: number): Promise<number> {
     const ended = hasCome(sql.ref(`${this.name}.${this.column(end)}`), now, this.dialect)
-    const removed = await this.#settled(() => this.#someOf(ended, most).executeTakeFirstOrThrow())
+    const removed = await this.#settled(() => this.#someOf(ended, max).executeTakeFirstOrThrow())
     return Number(removed.numDeletedRows)
   }
 
   /** Removes some. A row whose end was moved meanwhile stays, so the condition is asked twice. */
-  #someOf(ended: Condition, most: number) {
+  #someOf(ended: Condition, max: number) {
     const removal = this.db.deleteFrom(this.name).where(ended)
-    if (this.dialect === 'mysql') return removal.limit(most)
+    if (this.dialect === 'mysql') return removal.limit(max)
     const place = sql.raw(this.dialect === 'sqlite' ? 'rowid' : 'ctid')
-    const some = sql`select ${place} from ${sql.table(this.name)} where ${ended} limit ${sql.lit(most)}`
+    const some = sql`select ${place} from ${sql.table(this.name)} where ${ended} limit ${sql.lit(max)}`
     return removal.where(
       this.dialect === 'sqlite' ? sql<SqlBool>`${place} in (${some})` : sql<SqlBool>`${place} = any(array(${some}))`,
     )
   }
 
-  /** Removes a record and answers it: of several who ask at once, one gets it. */
+  /** Removes a record and returns it: if several ask at once, one gets it. */
   async take(where: Where<Row>): Promise<Row | null> {
     if (this.dialect === 'mysql') return this.#takeCounting(where)
     const row = await this.#settled(() =>
@@ -242,7 +242,7 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Without RETURNING: whoever removed the row has it. */
+  /** Without RETURNING: the statement that removed the row has it. */
   async #takeCounting(where: Where<Row>): Promise<Row | null> {
     const record = await this.find(where)
     if (!record) return null

@@ -17,7 +17,7 @@ export interface UsedRow {
 /** Expired rows are looked for with every so manieth row that is added. */
 const ADDED_BETWEEN_REMOVALS = 50
 /** How many expired rows are removed at once: more than are added between two removals. */
-const MOST_REMOVED = 1000
+const MAX_REMOVED = 1000
 
 /** Sign-in flows and logout tokens that were used, in a table: of many processes that ask at once, one is first. */
 export class SqlUsed extends RevocationList {
@@ -40,7 +40,7 @@ export class SqlUsed extends RevocationList {
     const isFirst = await this.#add({ id: nameOf(id), until: new Date(until * 1000) })
     // The clock of the site may be another one than that of the machine, as in tests; what it needs ends later than this.
     if (!this.db.isTransaction && ++this.#added % ADDED_BETWEEN_REMOVALS === 0)
-      await this.rows.deleteSomeEnded('until', new SystemClock().now(), MOST_REMOVED)
+      await this.rows.deleteSomeEnded('until', new SystemClock().now(), MAX_REMOVED)
     return isFirst
   }
 

@@ -58,13 +58,13 @@ export class SqlUsers implements UserStore {
   ): Promise<DatabaseUser> {
     const created = { ...user, id: randomUUID() }
     const { account, authenticator, secrets } = rowsOfUser(created.id, rows)
-    if (secrets.length > 0 && !this.owned.secrets) throw new TypeError('These tables have no place for secrets.')
+    if (secrets.length > 0 && !this.owned.secrets) throw new TypeError('These tables cannot store secrets.')
     for (const secret of secrets) {
       checkSecret(secret)
       checkSecretCount(secret.kind, secrets.filter(({ kind }) => kind === secret.kind).length)
     }
     if (authenticator && !this.owned.keys) {
-      throw new TypeError('These tables have no place for a key. Name their table of keys in `tables.authenticators`.')
+      throw new TypeError('These tables cannot store passkeys. Name the table for them in `tables.authenticators`.')
     }
     return together(this.db, async (transaction) => {
       await explained(() => this.users.within(transaction).insert(created))
@@ -114,7 +114,7 @@ export class SqlUsers implements UserStore {
   }
 }
 
-/** A user who was stored a moment ago, as look-ups will answer them: a column of the application may have a default. */
+/** A user who was stored a moment ago, as look-ups return them: a column of the application may have a default. */
 async function stored(users: SqlTable<DatabaseUser>, created: DatabaseUser): Promise<DatabaseUser> {
   return (users.columnsOfOthers.length > 0 ? await users.find({ id: created.id }) : null) ?? users.kept(created)
 }
@@ -127,7 +127,7 @@ const NEEDS_VALUE: ReadonlySet<unknown> = new Set([
   'ER_NO_DEFAULT_FOR_FIELD',
 ])
 
-/** Stores a user; says what to do where a column of the application's own has no value for somebody new. */
+/** Stores a user; says what to do where a column of the application's own has no value for a new user. */
 async function explained(insert: () => Promise<void>): Promise<void> {
   try {
     await insert()

@@ -60,7 +60,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#endTurn = undefined
   }
 
-  /** Runs a statement that is no part of a transaction. */
+  /** Runs a statement that is not a part of a transaction. */
   #alone<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const reads = /^(select|pragma)\b/i.test(sql)
     return this.#inTurn(() =>

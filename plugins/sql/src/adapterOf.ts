@@ -11,7 +11,7 @@ import type { Tables } from './SqlTable.js'
 export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
 
 /**
- * Keeps users, accounts, sessions, mailed tokens, passkeys, counters, secrets, pending sign-ins, ended sealed sessions and used sign-ins in SQLite, PostgreSQL, MySQL or MariaDB.
+ * Keeps users, accounts, sessions, verification tokens, passkeys, counters, secrets, pending sign-ins, ended sealed sessions and used sign-ins in SQLite, PostgreSQL, MySQL or MariaDB.
  *
  * Drivers are loaded with the first query: `libsql`, `pg` or `mysql2`. A MySQL pool of your own should have
  * `timezone: 'Z'`, so that times mean the same in every process. Where several processes write to one file of SQLite, name

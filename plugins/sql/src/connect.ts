@@ -86,5 +86,5 @@ async function isSqliteThere(file: string): Promise<boolean> {
   const path = await import('node:path')
   const folder = path.dirname(file)
   if (existsSync(folder)) return existsSync(file)
-  throw new TypeError(`There is no folder for the SQLite file "${file}". Make it: mkdir -p ${folder}`)
+  throw new TypeError(`The folder of the SQLite file does not exist: "${file}". Make it: mkdir -p ${folder}`)
 }

@@ -4,12 +4,14 @@ import type { SqlDialect } from './SqlDialect.js'
 /**
  * The dialect that a Kysely instance speaks.
  *
- * @throws TypeError when it is none of the three, or one that has to be named.
+ * @throws TypeError when it is not one of the three, or has to be named.
  */
 export function dialectOf<DB>(db: Kysely<DB>): SqlDialect {
   const { adapter } = db.getExecutor()
   if (adapter instanceof PostgresAdapter) return 'postgres'
   if (adapter instanceof MysqlAdapter) return 'mysql'
   if (adapter instanceof SqliteAdapter) return 'sqlite'
-  throw new TypeError('This Kysely instance speaks an unknown dialect; say in `options.dialect` which one it is like.')
+  throw new TypeError(
+    'The dialect of this Kysely instance is unknown. Set `options.dialect` to the one it is compatible with.',
+  )
 }

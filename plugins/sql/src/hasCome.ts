@@ -27,7 +27,7 @@ export function isAhead(column: Expression<unknown>, now: Date, dialect: SqlDial
 /** The last moment that a Date can name. */
 const LAST_MS = 8_640_000_000_000_000
 
-/** The moment in a column of SQLite, in milliseconds since 1970; null for a text that is no date. */
+/** The moment in a column of SQLite, in milliseconds since 1970; null for a text that is not a date. */
 function milliseconds(column: Expression<unknown>): RawBuilder<unknown> {
   // Julian days begin at noon; these are those of the start of 1970.
   const ofText = sql`round((julianday(${column}) - 2440587.5) * ${sql.lit(DAY_MS)})`

@@ -4,7 +4,7 @@ import { NAMES } from './textIn.js'
 
 type Name = keyof typeof NAMES
 
-/** How the locations of each database begin; what a file of SQLite is called is anybody's choice. */
+/** How the locations of each database begin; a file of SQLite may have any name. */
 const BEGINNINGS: Readonly<Record<Name, RegExp>> = {
   sqlite: /^(file|libsql|sqlite):/i,
   postgres: /^postgres(ql)?:/i,
@@ -16,13 +16,13 @@ const FORMS = '{ sqlite: … }, { postgres: … }, { mysql: … }'
 /**
  * The location that was given: exactly one. Whether it is set is looked at with the first query.
  *
- * @throws TypeError when it is none; what it says is not repeated, for it may hold a password.
+ * @throws TypeError when it is malformed. The message does not repeat it, because it may hold a password.
  */
 export function locationIn(given: unknown): SqlLocation {
   if (typeof given === 'string') {
     const name = namesOf(given)[0] ?? 'sqlite'
     throw new TypeError(
-      `sqlAdapter was given a text, which does not say of which database: write sqlAdapter({ ${name}: … }).`,
+      `sqlAdapter received a string, which does not say which database it is for. Write sqlAdapter({ ${name}: … }).`,
     )
   }
   if (typeof given !== 'object' || given === null) {
@@ -32,11 +32,11 @@ export function locationIn(given: unknown): SqlLocation {
   const [name] = names
   if (name === undefined) {
     throw new TypeError(
-      `sqlAdapter was given an object that names no database: write one of ${FORMS}, or pass a Kysely instance.`,
+      `sqlAdapter received an object that names no database. Write one of ${FORMS}, or pass a Kysely instance.`,
     )
   }
   if (names.length > 1) {
-    throw new TypeError(`sqlAdapter was given several databases, ${names.join(' and ')}: name the one to use.`)
+    throw new TypeError(`sqlAdapter received several databases, ${names.join(' and ')}: name the one to use.`)
   }
   refuseUnknownNames('sqlAdapter ', given, new Set(Object.keys(NAMES)))
   const location = given as Readonly<Record<Name, unknown>>
@@ -47,7 +47,7 @@ export function locationIn(given: unknown): SqlLocation {
 function checkText(name: Name, text: unknown): void {
   if (text === undefined || text === null) return
   if (typeof text !== 'string') {
-    throw new TypeError(`sqlAdapter({ ${name}: … }) was given a value of the type ${typeof text}: write a text.`)
+    throw new TypeError(`sqlAdapter({ ${name}: … }) received a value of the type ${typeof text}. Write a string.`)
   }
   const [other] = namesOf(text)
   if (other === undefined || other === name) return

@@ -8,11 +8,11 @@ import type { SqlOptions } from './SqlOptions.js'
  *
  * In PostgreSQL and MySQL it takes a connection of its own, whose statements may take an hour each, whatever `timeLimit`
  * is: a large table changes slowly, and another process may be changing it. In MySQL, another process is waited for during
- * a minute; in SQLite, as long as `timeLimit` says. A Kysely instance keeps the limits that whoever made it gave it.
+ * a minute; in SQLite, as long as `timeLimit` says. A Kysely instance keeps its own limits.
  *
  * @param target - An adapter, or the database of one.
  * @param options - How the tables of a database are named; an adapter knows.
- * @throws TypeError for foreign tables: whoever made them changes them.
+ * @throws TypeError for foreign tables: the application changes its own tables.
  */
 export async function migrate<DB>(target: SqlAdapter | SqlDatabase<DB>, options?: SqlOptions): Promise<void> {
   if (target instanceof SqlAdapter) {

@@ -32,7 +32,7 @@ export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<rea
     }
     const columns: string[] = []
     for (const column of columnsOf(shape)) if (!(await answers(db, shape.name, [column]))) columns.push(column)
-    // Where each is there by itself, somebody has just added them.
+    // If each was added by itself.
     if (columns.length > 0) missing.push({ table: shape.name, columns })
   }
   return missing

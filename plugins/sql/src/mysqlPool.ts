@@ -29,7 +29,7 @@ export async function mysqlPool(uri: string, timeLimit: number, statementLimit =
   return {
     getConnection,
     end: (ended) => {
-      // A server that cannot be told goodbye hears nothing of this connection any more either way.
+      // A server that cannot receive the goodbye has lost the connection anyway.
       pool.end(() => {
         ended(null)
       })
@@ -40,7 +40,7 @@ export async function mysqlPool(uri: string, timeLimit: number, statementLimit =
 const NO_CONNECTION = 'There was no connection to the database: it cannot be reached, or every connection is busy.'
 const NO_ANSWER = 'The database did not answer: it waits for a lock, is busy, or cannot be reached any more.'
 
-/** Comes with an error; nobody looks at it. */
+/** Called with an error, which is ignored. */
 const NONE = undefined as never
 
 type Answered = (error: unknown, result: MysqlQueryResult) => void

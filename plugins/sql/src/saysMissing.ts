@@ -11,7 +11,7 @@ const DEEPEST = 5
 /**
  * Whether the database says that a table or a column is missing, and not that it cannot answer.
  *
- * @param error - What the driver threw, or what somebody has wrapped it in: `AuthError` keeps it under `err`.
+ * @param error - What the driver threw, or an error that wraps it: `AuthError` keeps it under `err`.
  */
 export function saysMissing(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false

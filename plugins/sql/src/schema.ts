@@ -121,7 +121,7 @@ export const versionsTable = (dialect: SqlDialect): string => {
   return `create table if not exists ${quoted(VERSIONS, dialect)} (${columns})`
 }
 
-/** The name under which the versions of a plugin's tables are remembered: no table of ours is called that. */
+/** The name under which the versions of a plugin's tables are remembered: no table of the library has this name. */
 export const versionName = (tables: Pick<SqlTables, 'name'>): string => `plugin:${tables.name}`
 
 /** A version that was made of a set of tables. */

@@ -2,8 +2,8 @@
 export const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL', mysql: 'MySQL' }
 
 /**
- * The text of a location. A build loads the configuration without the variables of the place where it will run, so what is not
- * set is told when somebody wants to connect.
+ * The text of a location. A build loads the configuration without the variables of the place where it will run, so a missing
+ * location is an error only when a connection is opened.
  *
  * @throws TypeError when it is not set.
  */

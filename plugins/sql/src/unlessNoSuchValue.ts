@@ -4,7 +4,7 @@ const NO_SUCH_VALUE: ReadonlySet<unknown> = new Set(['22P02', '22003'])
 /**
  * Asks the database, and answers `nothing` when it was asked for something that cannot exist.
  *
- * In tables of others ids may be UUIDs or numbers: a text that cannot be one is nobody's.
+ * In tables of others ids may be UUIDs or numbers: a text of another form belongs to no user.
  */
 export async function unlessNoSuchValue<T>(ask: () => Promise<T>, nothing: T): Promise<T> {
   try {

@@ -2,11 +2,11 @@ import { AdapterError } from 'authengine'
 import { saysMissing } from './saysMissing.js'
 
 const OWN =
-  'The database lacks a table or a column that sqlAdapter needs: it was not migrated, or not since an update. Run ' +
+  'The database lacks a table or a column that sqlAdapter needs: it was never migrated, or not since the last update. Run ' +
   'npx authengine migrate. If another library made its tables, write sqlAdapter(…, { foreign: true }).'
 const FOREIGN =
-  'The database lacks a table or a column that sqlAdapter was told of. Run the migration of whatever made its tables, or ' +
-  'correct the options tables and columns of sqlAdapter.'
+  'The database lacks a table or a column that the options of sqlAdapter name. Run the migration that creates them, ' +
+  'or correct the options tables and columns of sqlAdapter.'
 
 /** A whole database or schema that is missing: a migration makes neither, and the driver names it. */
 const NO_PLACE: ReadonlySet<unknown> = new Set(['3F000', 'ER_BAD_DB_ERROR', 1049])

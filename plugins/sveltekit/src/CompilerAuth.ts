@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { type AuthEngine, AuthError, type Destination, type Session, type Visit } from 'authengine'
+import { type AuthEngine, AuthError, type Destination, type Session, type RequestAuth } from 'authengine'
 import { type ConfigSource, EngineCache } from 'authengine/binding'
 import { isPrerendered } from './isPrerendered.js'
 import { leave } from './leave.js'
@@ -30,7 +30,7 @@ import { UncaughtFailures } from './UncaughtFailures.js'
  * @example
  * ```ts
  * // src/auth.ts
- * export const { handle, signIn, signOut, visit } = CompilerAuth({ providers: [GitHub] })
+ * export const { handle, signIn, signOut, requestAuth } = CompilerAuth({ providers: [GitHub] })
  * // src/hooks.server.ts
  * export { handle } from './auth'
  * // src/routes/+layout.server.ts
@@ -47,13 +47,17 @@ export function CompilerAuth<S extends Session = Session>(
   if (typeof config !== 'function') engines.for(config)
   const failures = new UncaughtFailures()
   const engineFor = (event: RequestEvent): Promise<AuthEngine<S>> => engines.from(config, event.request, event)
-  const visit = async (event: RequestEvent): Promise<Visit<S>> => (await engineFor(event)).visit(exchangeOf(event))
+  const requestAuth = async (event: RequestEvent): Promise<RequestAuth<S>> =>
+    (await engineFor(event)).requestAuth(exchangeOf(event))
 
-  const perform = async (event: RequestEvent, verb: (visit: Visit<S>, form: ActionForm) => Promise<Destination>) => {
+  const perform = async (
+    event: RequestEvent,
+    verb: (requestAuth: RequestAuth<S>, form: ActionForm) => Promise<Destination>,
+  ) => {
     let form: ActionForm | undefined
     try {
       form = await readForm(event.request)
-      const destination = await verb(await visit(event), form)
+      const destination = await verb(await requestAuth(event), form)
       return form.redirects ? leave(destination.url) : destination
     } catch (error) {
       if (error instanceof AuthError) failures.note(event.request, error, form?.fields ?? {})
@@ -63,7 +67,7 @@ export function CompilerAuth<S extends Session = Session>(
 
   return {
     api: (token, event) => engines.api(token, config, event?.request, event),
-    visit,
+    requestAuth,
     signIn: (event) => perform(event, (current, { providerId, fields }) => current.signIn(providerId, fields)),
     signOut: (event) => perform(event, (current, { fields }) => current.signOut(fields)),
     handle: async ({ event, resolve }) => {
@@ -72,7 +76,7 @@ export function CompilerAuth<S extends Session = Session>(
         return resolve(event)
       }
       const engine = await engineFor(event)
-      const current = engine.visit(exchangeOf(event))
+      const current = engine.requestAuth(exchangeOf(event))
       offerSession(event.locals, () => current.session())
       const { pathname } = new URL(event.request.url)
       if (pathname.startsWith(`${engine.basePath}/`) || engine.servesRoot(pathname)) {

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import type { sequence } from '@sveltejs/kit/hooks'
-import type { ApiToken, Destination, Session, Visit } from 'authengine'
+import type { ApiToken, Destination, Session, RequestAuth } from 'authengine'
 
 // SvelteKit 2 and 3 export this type from different places; that of `sequence` has not moved.
 type Handle = Parameters<typeof sequence>[number]
@@ -15,7 +15,7 @@ export interface SvelteKitAuth<S extends Session = Session> {
    * For `hooks.server.ts`: answers the routes, and gives every event `event.locals.auth()`.
    *
    * Hooks that ask who is signed in come after it: `export const handle = sequence(auth, guard)`. While pages are
-   * prerendered it touches nothing, and nobody is signed in.
+   * prerendered it touches nothing, and no user is signed in.
    */
   readonly handle: Handle
   /**
@@ -25,8 +25,8 @@ export interface SvelteKitAuth<S extends Session = Session> {
    * Without a provider it leads to the sign-in page. With `redirect=false`, `{ status, url }` is returned: the user is signed in only
    * if `status` is `signed-in`. With `continue`, a sign-in step is due at `url` first.
    *
-   * @throws AuthError when the sign-in fails: catch it to say so on the page. Where nobody does, `handle` sends the person
-   *   to the sign-in page, which tells it.
+   * @throws AuthError when the sign-in fails: catch it to say so on the page. If it is not caught, `handle` redirects
+   *   to the sign-in page, which shows the error.
    * @throws Redirect otherwise, as SvelteKit wants it: an action that calls this one must let it pass.
    */
   readonly signIn: (event: RequestEvent) => Promise<Destination>
@@ -39,14 +39,14 @@ export interface SvelteKitAuth<S extends Session = Session> {
   readonly signOut: (event: RequestEvent) => Promise<Destination>
   /**
    * What server code asks during one request: update the session, and everything else of the engine with `engine` and
-   * `caller`. The same visit in hooks, actions and load functions of one request.
+   * `incomingRequest`. The same auth context in hooks, actions and load functions of one request.
    *
    * @example
    * ```ts
-   * const session = await (await visit(event)).update({ user: { name } })
+   * const session = await (await requestAuth(event)).update({ user: { name } })
    * ```
    */
-  readonly visit: (event: RequestEvent) => Promise<Visit<S>>
+  readonly requestAuth: (event: RequestEvent) => Promise<RequestAuth<S>>
   /**
    * The API of a plugin.
    *

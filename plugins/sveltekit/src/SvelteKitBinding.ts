@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import type { Caller, Cookie } from 'authengine'
+import type { IncomingRequest, Cookie } from 'authengine'
 import { drainedBody, FrameworkBinding, keepFromCaches } from 'authengine/binding'
 import { addressOf } from './addressOf.js'
 import { headersOf } from './headersOf.js'
@@ -21,7 +21,7 @@ export interface SvelteKitExchange {
 export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
   override readonly id = 'sveltekit'
   override readonly name = 'sveltekit'
-  /** The requests for which a session was read, and whether somebody is signed in. */
+  /** The requests for which a session was read, and whether it has a user. */
   readonly #read = new WeakMap<Request, boolean>()
 
   // Hooks, actions and load functions each get an event of their own; the request in it is always the same.
@@ -29,7 +29,7 @@ export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
     return event.request
   }
 
-  override callerOf(exchange: SvelteKitExchange): Caller {
+  override incomingRequestOf(exchange: SvelteKitExchange): IncomingRequest {
     const { event } = exchange
     return {
       headers: headersOf(event.request),

@@ -28,7 +28,7 @@ export class UncaughtFailures {
   }
 
   /**
-   * The answer to give: the framework's own, unless it is the one for what nobody caught.
+   * The response to send: the framework's own, unless it is the one for an uncaught error.
    *
    * @param mount - Path of the routes.
    */
@@ -46,7 +46,7 @@ export class UncaughtFailures {
 const refusal = ({ type, status, headers }: RequestError): Response =>
   Response.json({ error: type }, { status, headers: { ...headers, 'cache-control': 'no-store' } })
 
-/** The page that tells it, which sends people on to a page of the application; none for faults of the server. */
+/** The page that tells it, which sends users on to a page of the application; none for faults of the server. */
 function pageFor({ error, fields: { redirectTo = '' } }: Failure): string | undefined {
   const parameters = new URLSearchParams({ error: error.type })
   if (error instanceof AccessDenied) return `/error?${String(parameters)}`
@@ -57,7 +57,7 @@ function pageFor({ error, fields: { redirectTo = '' } }: Failure): string | unde
   return `/signin?${String(parameters)}`
 }
 
-/** A redirect as whoever asked understands it: `use:enhance` reads JSON. */
+/** A redirect in the form that the client understands: `use:enhance` reads JSON. */
 function sentTo(location: string, instead: Response): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const line of instead.headers.getSetCookie()) headers.append('set-cookie', line)

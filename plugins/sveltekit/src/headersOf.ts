@@ -12,7 +12,7 @@ const BARE_HOST = /^[\w.:[\]-]+$/
 export function headersOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Headers {
   const { protocol, host } = new URL(url)
   const named = headers.get('host')
-  // A header that is no host is left for the engine to refuse.
+  // A header that is not a host is left for the engine to refuse.
   if (named !== null && (!BARE_HOST.test(named) || hostIn(`${protocol}//${named}`) === host)) return headers
   const told = new Headers(headers)
   told.set('host', host)

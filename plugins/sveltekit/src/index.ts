@@ -18,7 +18,7 @@ export {
   type Session,
   skipCSRFCheck,
   type User,
-  type Visit,
+  type RequestAuth,
 } from 'authengine'
 export { CompilerAuth } from './CompilerAuth.js'
 export type { SvelteKitAuth } from './SvelteKitAuth.js'

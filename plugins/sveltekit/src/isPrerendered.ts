@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit'
 
 /**
- * Whether SvelteKit renders a page ahead of time: nobody visits it, and there may be no secret yet.
+ * Whether SvelteKit renders a page ahead of time: there is no user, and there may be no secret yet.
  *
  * Such an event refuses to tell the query of its URL; the fallback page of a single-page application has a path of its
  * own.

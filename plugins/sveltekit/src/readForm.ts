@@ -7,7 +7,7 @@ export interface ActionForm {
   readonly providerId: string | undefined
   /** Fields for the engine. */
   readonly fields: VerbFields
-  /** Whether the browser is to be sent on; if not, the URL is told. */
+  /** Whether the browser is redirected; if not, the URL is returned. */
   readonly redirects: boolean
 }
 
@@ -18,8 +18,8 @@ const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
  * Reads the form of an action. Of a field that comes twice the first counts; files are left out.
  *
  * @param request - The request of the event.
- * @throws TypeError when somebody has read the form already.
- * @throws MalformedRequest when the body is no form, or a field on which a sign-in depends was sent with different values.
+ * @throws TypeError when the form was read already.
+ * @throws MalformedRequest when the body is not a form, or a field on which a sign-in depends was sent with different values.
  */
 export async function readForm(request: Request): Promise<ActionForm> {
   const fields = singleValues([...(await formOf(request))].filter(isField))
@@ -61,5 +61,5 @@ async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** A sign-in page is told in its own URL where people wanted to go. */
+/** The URL of a sign-in page says which page the user wanted. */
 const wantedBy = (url: string): string | undefined => new URL(url).searchParams.get('callbackUrl') ?? undefined

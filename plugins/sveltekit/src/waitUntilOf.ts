@@ -1,6 +1,6 @@
-import type { Caller } from 'authengine'
+import type { IncomingRequest } from 'authengine'
 
-type WaitUntil = Caller['waitUntil']
+type WaitUntil = IncomingRequest['waitUntil']
 
 /** What platforms offer that end a request's work with its response. */
 interface Keeper {

@@ -29,8 +29,8 @@ export class CounterPool {
   /** Made when it is needed first: some platforms have no random numbers before the first request. */
   #mac: Mac | undefined
 
-  /** @param most - How many counters are kept one by one. */
-  constructor(private readonly most: number) {}
+  /** @param max - How many counters are kept one by one. */
+  constructor(private readonly max: number) {}
 
   /** As `take` of `CounterStore`. */
   async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
@@ -40,7 +40,7 @@ export class CounterPool {
     const reached = limits.flatMap((limit, at) => this.#reached({ ...limit, hash: hashes[at] }, now) ?? [])
     if (reached.length > 0) return reached.reduce((last, each) => (each.until > last.until ? each : last))
     for (const limit of limits) this.#add(limit, now)
-    if (this.#counters.size > this.most) await this.#makeRoom(now)
+    if (this.#counters.size > this.max) await this.#makeRoom(now)
     return null
   }
 
@@ -57,13 +57,13 @@ export class CounterPool {
     return Promise.all(keys.map(async (key) => mac(key)))
   }
 
-  #reached({ hash, key, most, seconds }: HashedLimit, now: Date): ReachedLimit | undefined {
+  #reached({ hash, key, max, seconds }: HashedLimit, now: Date): ReachedLimit | undefined {
     const counter = this.#live(key, now)
     const count = counter?.count ?? 0
-    if (counter && count >= most) return { key, until: new Date(counter.until) }
+    if (counter && count >= max) return { key, until: new Date(counter.until) }
     const sketch = this.#folded.get(seconds)
-    if (hash === undefined || !sketch || count + sketch.countOf(hash, now) < most) return undefined
-    const end = sketch.endOf(hash, most - count, now).getTime()
+    if (hash === undefined || !sketch || count + sketch.countOf(hash, now) < max) return undefined
+    const end = sketch.endOf(hash, max - count, now).getTime()
     return { key, until: new Date(Math.min(end, counter?.until ?? end)) }
   }
 
@@ -91,7 +91,7 @@ export class CounterPool {
 
   async #fold(now: Date): Promise<void> {
     for (const [key, { until }] of this.#counters) if (until <= now.getTime()) this.#counters.delete(key)
-    const oldest = firstOf(this.#counters.keys(), this.#counters.size - Math.floor(this.most * 0.99))
+    const oldest = firstOf(this.#counters.keys(), this.#counters.size - Math.floor(this.max * 0.99))
     const hashes = await this.#hashesOf(oldest)
     for (const [at, key] of oldest.entries()) {
       const [counter, hash] = [this.#counters.get(key), hashes[at]]

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../core/BoundedMap.js'
 import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../../core/DatabaseAdapter.js'
 import { isLive } from '../../core/ports.js'
-import type { SomeTokens } from '../../core/User.js'
+import type { PartialTokens } from '../../core/User.js'
 import { plainTables, type Tables } from './MemoryTable.js'
 
 /** Accounts in the memory of this process, by provider and id there. */
@@ -17,7 +17,7 @@ export class MemoryAccounts extends AccountStore {
     this.#leases = tables.table('leases')
   }
 
-  /** Id of whoever owns an account. */
+  /** Id of the user who owns an account. */
   ownerOf(key: AccountKey): string | undefined {
     return this.rows.get(nameOf(key))?.userId
   }
@@ -40,7 +40,7 @@ export class MemoryAccounts extends AccountStore {
     return Promise.resolve(free)
   }
 
-  override replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: SomeTokens): Promise<boolean> {
+  override replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: PartialTokens): Promise<boolean> {
     const name = nameOf(key)
     const account = this.rows.get(name)
     if (!account || account.refresh_token !== refreshToken) return Promise.resolve(false)
@@ -92,14 +92,14 @@ export const nameOf = ({ provider, providerAccountId }: AccountKey): string =>
 export const taken = (why: string): Promise<never> => Promise.reject(new TypeError(why))
 
 const MOST = 5000
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** What a row takes beside its texts: objects, and their places in maps. */
 const BYTES_OF_A_ROW = 512
 
 /** How much is kept. */
 export interface AccountBounds {
   /** How many accounts. Default: 5000. */
-  readonly most?: number | undefined
+  readonly max?: number | undefined
   /** How many bytes of accounts and their tokens. Default: 32 MiB. */
   readonly bytes?: number | undefined
 }
@@ -109,12 +109,12 @@ export class BoundedAccounts extends MemoryAccounts {
   protected override readonly rows: BoundedMap<string, DatabaseAccount>
 
   /** @param bounds - How much is kept. */
-  constructor({ most = MOST, bytes = MOST_BYTES }: AccountBounds = {}) {
+  constructor({ max = MOST, bytes = MAX_BYTES }: AccountBounds = {}) {
     super()
     const removed = (name: string): void => {
       this.forget(name)
     }
-    this.rows = new BoundedMap({ most, weightOf: bytesOf, mostWeight: bytes, removed })
+    this.rows = new BoundedMap({ max, weightOf: bytesOf, mostWeight: bytes, removed })
   }
 
   /** Keeps an account as the youngest. */

@@ -46,7 +46,7 @@ export class MemoryAdapter extends DatabaseAdapter {
 
   /**
    * @param random - Makes the ids of users.
-   * @param clock - Tells which mailed tokens and pending sign-ins may be forgotten.
+   * @param clock - Tells which verification tokens and pending sign-ins may be forgotten.
    */
   constructor(random: Random = new WebRandom(), clock: Clock = new SystemClock()) {
     super()

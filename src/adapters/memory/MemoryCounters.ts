@@ -9,11 +9,11 @@ export class MemoryCounters extends CounterStore {
   readonly #common: CounterPool
   readonly #trusted: CounterPool
 
-  /** @param most - How many counters of each pool are kept one by one. */
-  constructor(most = MOST) {
+  /** @param max - How many counters of each pool are kept one by one. */
+  constructor(max = MOST) {
     super()
-    this.#common = new CounterPool(most)
-    this.#trusted = new CounterPool(most)
+    this.#common = new CounterPool(max)
+    this.#trusted = new CounterPool(max)
   }
 
   override take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {

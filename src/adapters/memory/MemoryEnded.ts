@@ -1,18 +1,18 @@
 import {
-  type EndedChange,
-  type EndedEntry,
+  type EndedSessionChange,
+  type EndedSessionEntry,
   type EndedSession,
   type EndedSessionStore,
   epochId,
   type EpochRaise,
-  MOST_ENDED,
-  type NotedEnd,
+  MAX_ENDED,
+  type EndedSessionRecord,
 } from '../../core/EndedSessionStore.js'
 import { isLive } from '../../core/ports.js'
 import type { RaisedEpoch } from '../../core/RevocationList.js'
 import { plainTables, type Tables } from './MemoryTable.js'
 
-interface Row extends EndedChange {
+interface Row extends EndedSessionChange {
   readonly subject: string | null
 }
 
@@ -29,7 +29,7 @@ export class MemoryEnded implements EndedSessionStore {
     this.#ended = tables.table('ended by user')
   }
 
-  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<NotedEnd> {
+  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<EndedSessionRecord> {
     const isFirst = !isLive(this.#rows.get(id)?.until, now)
     this.#write({ id, subject, epoch: null, until })
     if (subject === null) return Promise.resolve({ isFirst })
@@ -37,7 +37,7 @@ export class MemoryEnded implements EndedSessionStore {
       (each) => each !== id && isLive(this.#rows.get(each)?.until, now),
     )
     this.#ended.set(subject, [...others, id])
-    if (others.length < MOST_ENDED) return Promise.resolve({ isFirst })
+    if (others.length < MAX_ENDED) return Promise.resolve({ isFirst })
     return this.raise({ ...beyond, subject }).then((raised) => ({ isFirst, raised }))
   }
 
@@ -51,22 +51,22 @@ export class MemoryEnded implements EndedSessionStore {
     return Promise.resolve({ before, epoch })
   }
 
-  find(ids: readonly string[]): Promise<readonly EndedEntry[]> {
+  find(ids: readonly string[]): Promise<readonly EndedSessionEntry[]> {
     return Promise.resolve(ids.flatMap((id) => entryOf(this.#rows.get(id))))
   }
 
-  since(seq: number, most: number, now: Date): Promise<readonly EndedChange[] | null> {
+  since(seq: number, max: number, now: Date): Promise<readonly EndedSessionChange[] | null> {
     if (seq > this.#seq) return Promise.resolve(null)
     const changes: Row[] = []
     for (const row of this.#rows.values()) {
       if (row.seq > seq && isLive(row.until, now)) changes.push(row)
-      if (changes.length === most) break
+      if (changes.length === max) break
     }
     return Promise.resolve(changes.flatMap((row) => entryOf(row).map((entry) => ({ ...entry, seq: row.seq }))))
   }
 
-  purge(now: Date, most: number): Promise<number> {
-    const over = [...this.#rows.values()].filter(({ until }) => !isLive(until, now)).slice(0, most)
+  purge(now: Date, max: number): Promise<number> {
+    const over = [...this.#rows.values()].filter(({ until }) => !isLive(until, now)).slice(0, max)
     for (const { id, subject } of over) {
       this.#rows.delete(id)
       if (subject === null) continue
@@ -84,5 +84,5 @@ export class MemoryEnded implements EndedSessionStore {
   }
 }
 
-const entryOf = (row: Row | undefined): EndedEntry[] =>
+const entryOf = (row: Row | undefined): EndedSessionEntry[] =>
   row ? [{ id: row.id, epoch: row.epoch, until: row.until }] : []

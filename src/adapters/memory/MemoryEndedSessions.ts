@@ -13,7 +13,7 @@ export class MemoryRevocationList extends RevocationList {
   constructor(private readonly clock: Clock) {
     super()
     const isOver = (until: number): boolean => !isLive(until, this.clock.seconds())
-    this.#until = new BoundedMap({ most: MOST, kept: MOST * 0.9, isOver })
+    this.#until = new BoundedMap({ max: MOST, kept: MOST * 0.9, isOver })
   }
 
   override revoke(sid: string, until: number): boolean {
@@ -72,7 +72,7 @@ const BOUNDS: Bounds = { user: 100, total: 100_000 }
  * Remembers ended sessions in the memory of this process, and forgets none before its time: at a bound it ends more sessions.
  *
  * Beyond 100 entries of a user, all sessions that the user started before are over. Beyond 100,000 altogether, the users with
- * most entries fold like that first; if that is not enough, the oldest sessions of everybody are over.
+ * most entries fold like that first; if that is not enough, the oldest sessions of every user are over.
  */
 export class MemoryEndedSessions extends RevocationList {
   readonly #users = new Map<string, Ended>()
@@ -98,7 +98,7 @@ export class MemoryEndedSessions extends RevocationList {
   override revoke(sid: string, until: number, session?: RevocableSession): boolean {
     const first = !this.isRevoked(sid, session)
     if (this.#isOld(session)) return first
-    // What is no session stands alone, and is as old as its entry.
+    // An entry without a session stands alone, and is as old as its entry.
     const { maxAge, startedAt, user } = session ?? { maxAge: 0, startedAt: this.clock.seconds(), user: sid }
     const ended = this.#users.get(user) ?? { entries: [], before: 0, until: 0, maxAge }
     this.#change(user, ended, () => {
@@ -150,7 +150,7 @@ export class MemoryEndedSessions extends RevocationList {
   #fold(ended: Ended): void {
     const now = this.clock.seconds()
     const recent = ended.entries.filter(({ startedAt }) => startedAt >= now)
-    // Whoever has just signed in stays signed in, unless a whole list of sessions was started in this second.
+    // A user who has just signed in stays signed in, unless a whole list of sessions was started in this second.
     const keeps = recent.length <= this.bounds.user / 2
     ended.entries = keeps ? recent : []
     ended.before = keeps ? now : now + 1
@@ -176,7 +176,7 @@ export class MemoryEndedSessions extends RevocationList {
     if (this.#size > goal) this.#endOldest(goal)
   }
 
-  /** Ends the oldest sessions of everybody, so that those among them that were ended need no entry any more. */
+  /** Ends the oldest sessions of every user, so that those among them that were ended need no entry any more. */
   #endOldest(goal: number): void {
     const oldest = [...this.#users].sort(([, one], [, other]) => newestIn(one) - newestIn(other))
     for (const [user, ended] of oldest) {

@@ -1,4 +1,4 @@
-import { MOST_PENDING, type PendingRow, type PendingStore } from '../../core/PendingStore.js'
+import { MAX_PENDING, type PendingRow, type PendingStore } from '../../core/PendingStore.js'
 import { type Clock, isLive } from '../../core/ports.js'
 import { plainTables, type Tables } from './MemoryTable.js'
 
@@ -8,7 +8,7 @@ const MOST = 100_000
  * Pending sign-ins in the memory of this process, by id.
  *
  * Beyond the bound, expired rows go first, then the oldest that belong to no user. A row of a user makes room only for rows of
- * the same user, so nobody can end the sign-in of somebody else by starting many.
+ * the same user, so a user cannot end the sign-in of another user by starting many.
  */
 export class MemoryPending implements PendingStore {
   readonly #rows: Map<string, PendingRow>
@@ -18,12 +18,12 @@ export class MemoryPending implements PendingStore {
   /**
    * @param clock - Tells which rows may be forgotten.
    * @param tables - Where the rows are.
-   * @param most - How many are kept.
+   * @param max - How many are kept.
    */
   constructor(
     private readonly clock: Clock,
     tables: Tables = plainTables,
-    private readonly most = MOST,
+    private readonly max = MOST,
   ) {
     this.#rows = tables.table('pending')
     this.#users = tables.table('pending by user')
@@ -31,14 +31,14 @@ export class MemoryPending implements PendingStore {
 
   add(row: PendingRow): Promise<void> {
     if (this.#rows.has(row.id)) return Promise.reject(new TypeError('This pending sign-in is stored already.'))
-    if (this.#rows.size >= this.most) this.#makeRoom()
-    if (this.#rows.size >= this.most)
+    if (this.#rows.size >= this.max) this.#makeRoom()
+    if (this.#rows.size >= this.max)
       return Promise.reject(new TypeError('Too many sign-ins are pending in this process. Try again in some minutes.'))
     this.#rows.set(row.id, { ...row })
     if (row.userId === null) return Promise.resolve()
     const ids = [...(this.#users.get(row.userId) ?? []), row.id]
     this.#users.set(row.userId, ids)
-    if (ids.length > MOST_PENDING) this.#forgetFirst(ids, row.id)
+    if (ids.length > MAX_PENDING) this.#forgetFirst(ids, row.id)
     return Promise.resolve()
   }
 
@@ -55,7 +55,7 @@ export class MemoryPending implements PendingStore {
     return Promise.resolve(true)
   }
 
-  countTry(id: string): Promise<number | null> {
+  countAttempt(id: string): Promise<number | null> {
     const row = this.#rows.get(id)
     if (!row) return Promise.resolve(null)
     const tries = row.tries + 1
@@ -69,8 +69,8 @@ export class MemoryPending implements PendingStore {
     return Promise.resolve(row)
   }
 
-  purge(now: Date, most: number): Promise<number> {
-    const ended = [...this.#rows.values()].filter(({ expires }) => !isLive(expires, now)).slice(0, most)
+  purge(now: Date, max: number): Promise<number> {
+    const ended = [...this.#rows.values()].filter(({ expires }) => !isLive(expires, now)).slice(0, max)
     for (const { id } of ended) this.#forget(id)
     return Promise.resolve(ended.length)
   }
@@ -85,7 +85,7 @@ export class MemoryPending implements PendingStore {
     const now = this.clock.now()
     for (const { expires, id } of [...this.#rows.values()]) if (!isLive(expires, now)) this.#forget(id)
     for (const { id, userId } of [...this.#rows.values()]) {
-      if (this.#rows.size <= this.most * 0.9) break
+      if (this.#rows.size <= this.max * 0.9) break
       if (userId === null) this.#forget(id)
     }
   }

@@ -1,7 +1,7 @@
 import {
   checkSecret,
   checkSecretCount,
-  MOST_SECRETS,
+  MAX_SECRETS,
   raisesStep,
   type SecretChanges,
   type UserSecret,
@@ -41,7 +41,7 @@ export class MemorySecrets implements UserSecretStore {
     page?: { readonly after?: string; readonly limit: number },
   ): Promise<readonly UserSecret[]> {
     const rows = this.#of(userId, kind).sort((one, other) => (one.id < other.id ? -1 : 1))
-    const { after, limit } = page ?? { limit: MOST_SECRETS }
+    const { after, limit } = page ?? { limit: MAX_SECRETS }
     const rest = after === undefined ? rows : rows.filter(({ id }) => id > after)
     return Promise.resolve(rest.slice(0, limit).map((row) => ({ ...row })))
   }
@@ -89,8 +89,8 @@ export class MemorySecrets implements UserSecretStore {
     return Promise.resolve(sorted.slice(0, limit).map((row) => ({ ...row })))
   }
 
-  purge(now: Date, most: number): Promise<number> {
-    const ended = [...this.#rows.values()].filter(({ expires }) => expires && !isLive(expires, now)).slice(0, most)
+  purge(now: Date, max: number): Promise<number> {
+    const ended = [...this.#rows.values()].filter(({ expires }) => expires && !isLive(expires, now)).slice(0, max)
     for (const row of ended) this.#forget(row)
     return Promise.resolve(ended.length)
   }

@@ -1,6 +1,6 @@
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../../core/DatabaseAdapter.js'
 import { isValidDate } from '../../core/ports.js'
-import type { EndedSessions } from '../../core/User.js'
+import type { ProviderSession } from '../../core/User.js'
 import { taken } from './MemoryAccounts.js'
 import { plainTables, type Tables } from './MemoryTable.js'
 
@@ -20,7 +20,7 @@ export class MemorySessions implements SessionStore {
   }
 
   create(row: SessionRow): Promise<void> {
-    if (this.#rows.has(row.sessionToken)) return taken('This token names a session already.')
+    if (this.#rows.has(row.sessionToken)) return taken('A session with this token exists already.')
     this.#rows.set(row.sessionToken, { ...row })
     return Promise.resolve()
   }
@@ -59,12 +59,12 @@ export class MemorySessions implements SessionStore {
     return this.#deleteAll(this.#tokensOf(userId).filter((token) => token !== except))
   }
 
-  deleteOldest(userId: string, most: number, keep: string): Promise<number> {
+  deleteOldest(userId: string, max: number, keep: string): Promise<number> {
     const others = this.#tokensOf(userId).filter((token) => token !== keep)
-    return this.#deleteAll(others.slice(0, Math.max(0, others.length + 1 - most)))
+    return this.#deleteAll(others.slice(0, Math.max(0, others.length + 1 - max)))
   }
 
-  ofProvider({ provider, ...named }: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]> {
+  ofProvider({ provider, ...named }: ProviderSession & { readonly provider: string }): Promise<readonly SessionRow[]> {
     return this.#those((row) => row.provider === provider && isMeant(row, named))
   }
 
@@ -86,8 +86,8 @@ export class MemorySessions implements SessionStore {
 
 const startOf = ({ createdAt }: SessionRow): number => (isValidDate(createdAt) ? createdAt.getTime() : 0)
 
-/** By the name of the session; by that of the person, where the session has no name, or none is given. */
-function isMeant({ providerSid, providerSub }: SessionRow, { sid, sub }: EndedSessions): boolean {
+/** By the name of the session; by that of the user, where the session has no name, or none is given. */
+function isMeant({ providerSid, providerSub }: SessionRow, { sid, sub }: ProviderSession): boolean {
   // Rows without a name must not all be meant when none is given.
   if (sid !== undefined && typeof providerSid === 'string') return providerSid === sid
   return sub !== undefined && providerSub === sub

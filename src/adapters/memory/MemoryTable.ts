@@ -9,7 +9,7 @@ export interface Tables {
 /** Tables that take part in no transaction. */
 export const plainTables: Tables = { table: (_name, bounds = UNBOUNDED) => new BoundedMap(bounds) }
 
-const UNBOUNDED = { most: Infinity }
+const UNBOUNDED = { max: Infinity }
 
 /** What can be brought back to what it was. */
 export interface Restorable {

@@ -63,7 +63,7 @@ export class MemoryUsers implements UserStore {
       return taken('This credential belongs to a user already.')
     if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
     if (secrets.some((secret) => this.#secrets?.has(secret))) return taken('This secret is stored already.')
-    // All of it happens before anybody else gets to run.
+    // All of it happens before any other user gets to run.
     const kept = this.#keep({ ...user, id })
     const linked = this.accounts.link(account)
     const stored = authenticator && this.authenticators.create(authenticator)
@@ -149,7 +149,7 @@ export class MemoryAuthenticators implements AuthenticatorStore {
     return Promise.resolve()
   }
 
-  /** Whether a credential is stored, for anybody. */
+  /** Whether a credential is stored, for any user. */
   has(credentialID: string): boolean {
     return this.#rows.has(credentialID)
   }

@@ -10,12 +10,12 @@ export class MemoryVerificationTokens implements VerificationTokenStore {
 
   /**
    * @param clock - Tells which may be forgotten.
-   * @param most - How many are kept.
+   * @param max - How many are kept.
    * @param tables - Where the rows are.
    */
-  constructor(clock: Clock, most = MOST, tables: Tables = plainTables) {
+  constructor(clock: Clock, max = MOST, tables: Tables = plainTables) {
     const isOver = ({ expires }: VerificationToken): boolean => !isLive(expires, clock.now())
-    this.#rows = tables.table('verification tokens', { most, kept: most * 0.9, isOver })
+    this.#rows = tables.table('verification tokens', { max, kept: max * 0.9, isOver })
   }
 
   create(token: VerificationToken): Promise<void> {

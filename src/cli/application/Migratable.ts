@@ -23,7 +23,7 @@ const VERBS = ['missing', 'migrate', 'close']
 /** The part of an adapter that has tables that can be made: itself, or the database behind it that keeps the people. */
 export function migratableIn(adapter: unknown): Migratable | undefined {
   if (isMigratable(adapter)) return adapter
-  const people = Reflect.get(Object(adapter) as object, 'people') as unknown
+  const people = Reflect.get(Object(adapter) as object, 'database') as unknown
   return isMigratable(people) ? people : undefined
 }
 

@@ -77,6 +77,6 @@ function locationOf({ mysqlEnv, postgresEnv, sqlite }: DatabaseOptions, env: Env
   if (url) return postgresEnv === undefined ? { mysql: url } : { postgres: url }
   const why = 'The option takes the name of a variable, not a URL: URLs have passwords in them.'
   // What looks like a URL is not repeated.
-  const said = /^\w+$/.test(name) ? `There is no variable ${name}.` : 'That is no name of a variable.'
+  const said = /^\w+$/.test(name) ? `There is no variable ${name}.` : 'That must be the name of a variable.'
   throw new CommandError(said, 'Set it in the env file, and write its name: --postgres-env DATABASE_URL.', why)
 }

@@ -108,7 +108,7 @@ export class Doctor implements Subcommand {
     return { examined: { surroundings, env, files, framework, found, settings, site, offline }, said }
   }
 
-  /** The configuration; where there is none, that is said, and the rest is looked at all the same. */
+  /** The configuration. If there is none, a finding says so, and the other checks run. */
   async #found(named: string | undefined): Promise<{ found: FoundConfig | undefined; said: readonly Verdict[] }> {
     const { folder, modules } = this.surroundings
     const { fault, unknown } = verdictsOn('config')
@@ -146,5 +146,5 @@ const noneIn = (places: readonly string[]): string =>
 
 function siteOf(url: string | undefined): string | undefined {
   if (url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return url
-  throw new CommandError('--url is no address of a site.', 'authengine doctor --url https://app.example')
+  throw new CommandError('--url must be the URL of a site.', 'authengine doctor --url https://app.example')
 }

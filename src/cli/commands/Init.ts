@@ -74,7 +74,7 @@ export class Init implements Subcommand {
     if (plan.remains !== undefined) terminal.say(`${plan.remains}\n`)
     const installed = await this.#packages(typed ? plan : { ...plan, devPackages: [] }, manifest, install)
     terminal.say(`Then start it with "${plan.start}", and open ${framework.origin}${framework.basePath}/signin`)
-    terminal.say(`Who may sign in is yours to write: see "WRITE THIS" in ${plan.config}.`)
+    terminal.say(`You decide who may sign in: see "WRITE THIS" in ${plan.config}.`)
     terminal.say()
     // What was installed just now says where to register.
     const now = new ProviderShelf(folder)
@@ -94,8 +94,8 @@ export class Init implements Subcommand {
       this.#say('wrote', path, purpose)
     } else if (there === text) this.#say('has', path, purpose)
     else {
-      this.#say('kept', path, `${purpose}; it is yours, and was not changed`)
-      const lines = instead ?? `This is what was to be written:\n${text.trimEnd()}`
+      this.#say('kept', path, `${purpose}; this file existed and was not changed`)
+      const lines = instead ?? `This would have been written:\n${text.trimEnd()}`
       for (const line of lines.split('\n')) this.surroundings.terminal.say(`      ${line}`)
     }
   }
@@ -153,7 +153,7 @@ export class Init implements Subcommand {
 const secretLines = (): readonly string[] => [
   '# Seals the sessions. Each deployment has one of its own: npx authengine secret',
   `${SECRET}=${freshSecret()}`,
-  '# Where people find the site; production needs it.',
+  '# The URL of the site; required in production.',
   '# AUTH_URL=https://app.example',
 ]
 

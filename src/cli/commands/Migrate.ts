@@ -69,7 +69,7 @@ export class Migrate implements Subcommand {
     throw new CommandError(
       `The database still lacks ${lacks}.`,
       fix,
-      'Columns of an application are its own to make, and tables that somebody else made are not changed.',
+      'Columns of the application and tables of another database user are not changed.',
     )
   }
 

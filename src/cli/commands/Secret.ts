@@ -63,10 +63,10 @@ export class Secret implements Subcommand {
     const otherName = this.#framework.otherNames?.[SECRET]
     const { dropped, moved, weak } = this.#rotated(file, { otherName })
     if (moved) {
-      terminal.say('The one before is AUTH_SECRET_1: it opens what it sealed, and seals nothing new.')
+      terminal.say('The one before is AUTH_SECRET_1: it still unseals old values, and seals nothing new.')
       terminal.say('Start the application again. Remove AUTH_SECRET_1 once its sessions have ended (session.maxAge).')
     }
-    if (dropped) terminal.say('There were ten: the oldest is gone, and with it what it sealed.')
+    if (dropped) terminal.say('There were ten: the oldest was removed, and values that it sealed are lost.')
     if (weak.length > 0) this.#sayGone(weak)
   }
 
@@ -76,7 +76,7 @@ export class Secret implements Subcommand {
     if (numbered(ENCRYPTION_KEY).every((name) => values[name]?.trim())) throw tooMany()
     const { moved } = this.#rotated(file, { variable: ENCRYPTION_KEY, keepsWeak: true })
     if (!moved) return
-    terminal.say('The one before is AUTH_ENCRYPTION_KEY_1: it unseals what it sealed, and seals nothing new.')
+    terminal.say('The one before is AUTH_ENCRYPTION_KEY_1: it still unseals old values, and seals nothing new.')
     terminal.say('Start the application again, then type: npx authengine reseal')
     terminal.say('Remove AUTH_ENCRYPTION_KEY_1 once "npx authengine doctor" says that it is not needed.')
   }
@@ -93,8 +93,8 @@ export class Secret implements Subcommand {
 
   #sayGone(weak: readonly string[]): void {
     const { terminal } = this.surroundings
-    terminal.say(`Not kept, because others may guess it, and make sessions with it: what was ${weak.join(', ')}.`)
-    terminal.say('Start the application again. Sessions that it sealed end: people sign in once more.')
+    terminal.say(`Not kept, because it can be guessed: the former ${weak.join(', ')}.`)
+    terminal.say('Start the application again. Sessions that it sealed end: users sign in again.')
   }
 
   /** The file that was named, else the one with a key or a secret, else that of the framework. */

@@ -39,11 +39,11 @@ function faultsOf({ env, settings }: Examined): Verdict[] {
 function unnamed({ settings }: Examined): Verdict[] {
   const { origin, production } = settings
   if (production && origin.trustHost === false) {
-    return [fault('AUTH_URL is not set, and in production no host is believed: every request is refused.', SET)]
+    return [fault('AUTH_URL is not set, and in production no host is trusted: every request is refused.', SET)]
   }
   const doubts = warnings(settings).filter(({ code }) => code === 'trust-any-host')
   if (doubts.length > 0) return doubts.map(({ message }) => warning(message, SET))
-  if (Array.isArray(origin.trustHost)) return [ok('the hosts in trustHost are believed.')]
+  if (Array.isArray(origin.trustHost)) return [ok('the hosts in trustHost are trusted.')]
   return [ok(`AUTH_URL is not set, which is fine in development; production needs ${SET}.`)]
 }
 
@@ -59,7 +59,7 @@ function named({ framework, settings }: Examined, origin: string): Verdict[] {
     verdicts.push(warning('AUTH_URL is http: production refuses it.', `AUTH_URL=${origin.replace('http:', 'https:')}`))
   }
   if (production && isLoopback(hostname)) {
-    verdicts.push(warning('AUTH_URL is an address of this machine, and this is production.', SET))
+    verdicts.push(warning('AUTH_URL is a URL of this machine, and this is production.', SET))
   }
   return verdicts.length > 0 ? verdicts : [ok(`the site is at ${origin}, its routes are below ${basePath || '/'}.`)]
 }

@@ -11,7 +11,7 @@ export const checkDatabase: Check = async ({ env, found, offline }) => {
   if (found?.adapter === undefined || found.adapter === null) return []
   const adapter = migratableIn(found.adapter)
   if (!adapter) return [unknown('the adapter is not one of @authengine/sql: its tables are its own.')]
-  if (offline) return [unknown('it was not asked: --offline.')]
+  if (offline) return [unknown('it was not checked: --offline.')]
   try {
     const missing = await adapter.missing()
     if (missing.length === 0) return [ok('it has every table and column.')]
@@ -19,7 +19,7 @@ export const checkDatabase: Check = async ({ env, found, offline }) => {
   } catch (error) {
     const absent = absentPackage(error)
     if (absent !== undefined) return [fault(`${absent} is not installed here.`, `npm install ${absent}`)]
-    return [fault(`it cannot be asked. ${concealedError(error, env)}`, fixOf(error))]
+    return [fault(`it cannot be reached. ${concealedError(error, env)}`, fixOf(error))]
   } finally {
     await adapter.close().catch(() => undefined)
   }

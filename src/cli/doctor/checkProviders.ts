@@ -8,7 +8,7 @@ import { checkClock } from './checkClock.js'
 import { codeProviders } from './codeProviders.js'
 import { discoveryOf, lackedBy } from './discoveryOf.js'
 
-/** Whether each service that people may sign in with knows us, and is what the configuration says it is. */
+/** Whether each service that users may sign in with knows us, and is what the configuration says it is. */
 export const checkProviders: Check = async (examined) => {
   const providers = codeProviders(examined.found?.config?.providers ?? [])
   return (await Promise.all(providers.map((provider) => checkOne(provider, examined)))).flat()
@@ -25,7 +25,7 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
     if (provider.unknownOptions().some(({ isMistake }) => isMistake)) return []
     const isKnown = recorded().some(({ id }) => id === provider.id)
     const where = isKnown ? ` "npx authengine add ${provider.id}" says where.` : ''
-    const fix = `Set ${prefix}_ID=… and ${prefix}_SECRET=…, which the service gives you.${where}`
+    const fix = `Set ${prefix}_ID=… and ${prefix}_SECRET=…, which you get from the service.${where}`
     return [fault(`there is no client id: ${prefix}_ID is not set.`, fix)]
   }
   const found = await discovered(provider, client, examined)
@@ -43,7 +43,7 @@ async function discovered(
 ): Promise<readonly Verdict[]> {
   const { fault, ok, unknown } = verdictsOn(provider.id)
   const discovery = discoveryOf(provider, client)
-  if (!discovery) return [ok('its client id is set, and its addresses are known.')]
+  if (!discovery) return [ok('its client id is set, and its endpoints are known.')]
   const variable = `AUTH_${provider.environmentPrefix}_ISSUER`
   const path = found?.path ?? 'the configuration'
   const isWritten = provider.given.issuer !== undefined
@@ -57,7 +57,8 @@ async function discovered(
     return [fault(`its metadata cannot be read: ${answer.problem}`, fix)]
   }
   const { issuer: named } = answer.body
-  if (typeof named !== 'string') return [fault(`${url} is no metadata: it names no issuer.`, `Correct ${place}.`)]
+  if (typeof named !== 'string')
+    return [fault(`${url} is not valid metadata: it names no issuer.`, `Correct ${place}.`)]
   const clock = checkClock(provider.id, answer, surroundings.clock)
   const lacks = lackedBy(provider, client.issuer, answer.body)
   if (lacks.length > 0) {

@@ -22,7 +22,7 @@ const isEvicting = (adapter: unknown): adapter is Evicting =>
 export const checkRedis: Check = async ({ env, found, offline }) => {
   const adapter: unknown = found?.adapter
   if (!isEvicting(adapter)) return []
-  if (offline) return [unknown('it was not asked: --offline.')]
+  if (offline) return [unknown('it was not checked: --offline.')]
   try {
     const policy = await adapter.evictionPolicy()
     if (policy === 'noeviction') return [ok('it answers, and removes nothing before its end.')]
@@ -34,7 +34,7 @@ export const checkRedis: Check = async ({ env, found, offline }) => {
       ),
     ]
   } catch (error) {
-    return [fault(`it cannot be asked. ${concealedError(error, env)}`, fixOf(error))]
+    return [fault(`it cannot be reached. ${concealedError(error, env)}`, fixOf(error))]
   } finally {
     await adapter.close().catch(() => undefined)
   }

@@ -8,7 +8,7 @@ import { type ListedSecret, listedSecrets } from './listedSecrets.js'
 const { fault, ok, warning } = verdictsOn('secret')
 const NEW = 'npx authengine secret --write'
 
-/** Whether there is a secret, and whether nobody can guess it. The secret itself is not shown. */
+/** Whether there is a secret, and whether it is hard to guess. The secret itself is not shown. */
 export const checkSecret: Check = ({ env, settings }) => {
   const listed = listedSecrets(settings, env)
   const written = listed.filter(({ secret }) => !isBlank(secret))
@@ -23,7 +23,7 @@ export const checkSecret: Check = ({ env, settings }) => {
   }
   if (verdicts.length > 0) return verdicts
   if (listed.length === 1) return [ok('there is one, and it is long enough.')]
-  return [ok(`there are ${String(listed.length)}: the first seals, each of them opens.`)]
+  return [ok(`there are ${String(listed.length)}: the first seals, all of them unseal.`)]
 }
 
 /** What an application writes may be of any type, such as a variable that is not set. */

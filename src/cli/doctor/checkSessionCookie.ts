@@ -22,7 +22,9 @@ export const checkSessionCookie: Check = ({ found, settings: { coding, cookies, 
   const what = `cookies.sessionToken.name "${String(name)}" is the name of a cookie of ${library}`
   const plugins: readonly unknown[] = found?.config?.plugins ?? []
   if (plugins.length > 0) {
-    return [unknown(`${what}: whether one of the plugins reads those, only they know.`, `If none does: ${FIX}`)]
+    return [
+      unknown(`${what}. One of the plugins may read those cookies; authengine cannot know.`, `If none does: ${FIX}`),
+    ]
   }
-  return [warning(`${what}, and nothing reads those: everybody who has one counts as signed out.`, FIX)]
+  return [warning(`${what}, and nothing reads those: every user who has one counts as signed out.`, FIX)]
 }

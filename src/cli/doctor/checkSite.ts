@@ -12,7 +12,7 @@ const { fault, ok, unknown, warning } = verdictsOn('site')
 /** Whether the running site knows its own address behind its proxy, and sends its cookies safely. */
 export const checkSite: Check = async ({ offline, settings, site, surroundings: { clock, http } }) => {
   if (site === undefined) return []
-  if (offline) return [unknown('it was not asked: --offline.')]
+  if (offline) return [unknown('it was not checked: --offline.')]
   const { origin } = new URL(site)
   const base = `${origin}${settings.basePath}`
   const [providers, csrf] = await Promise.all([ask(http, `${base}/providers`), ask(http, `${base}/csrf`)])
@@ -53,7 +53,7 @@ function checkOrigin({ body }: Answer, origin: string, configured: string | unde
     .find((url) => typeof url === 'string' && !url.startsWith(withSlash(origin)))
   if (typeof wrong !== 'string') return []
   const believed = URL.canParse(wrong) ? new URL(wrong).origin : 'something else'
-  const found = `the site believes its address is ${believed}, and it was asked at ${origin}.`
+  const found = `the site believes its address is ${believed}, but it was reached at ${origin}.`
   if (believed === configured) return [fault(`${found} AUTH_URL says so.`, `AUTH_URL=${origin}`)]
   return [fault(found, `AUTH_URL=${origin} — or let the proxy send X-Forwarded-Host and X-Forwarded-Proto.`)]
 }
@@ -66,7 +66,7 @@ function checkCookies({ headers, problem }: Answer, origin: string, settings: Se
   const wanted = ['HttpOnly', 'SameSite', ...(origin.startsWith('https:') ? ['Secure'] : [])]
   const lacks = wanted.filter((word) => !cookies.every((cookie) => new RegExp(`;\\s*${word}\\b`, 'i').test(cookie)))
   if (lacks.length === 0) return []
-  const found = `its cookies lack ${lacks.join(' and ')}: it does not know that people come by https, or cookies were changed.`
+  const found = `its cookies lack ${lacks.join(' and ')}: it does not know that users open it by https, or cookie options were changed.`
   return [fault(found, `AUTH_URL=${origin}, and no weaker options for cookies.`)]
 }
 
@@ -78,5 +78,5 @@ function isOurs(cookie: string, { cookies }: Settings): boolean {
   return names.some((name) => named === name || named.startsWith(`${name}.`))
 }
 
-const NO_COOKIE = 'the route csrf sent no cookie of authengine: something in front removes it, or answers from a cache.'
+const NO_COOKIE = 'the route csrf sent no cookie of authengine: a proxy in front removes it, or answers from a cache.'
 const NO_CACHE = 'Let the proxy pass Set-Cookie on, and keep nothing below the base path.'

@@ -1,7 +1,7 @@
 import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
 import { describedProviders } from '../../oauth/oauthFeature.js'
 
-/** Those of the configured providers that send people to a service. They may be of another copy of this package. */
+/** Those of the configured providers that send users to a service. They may be of another copy of this package. */
 export const codeProviders = (inputs: readonly unknown[]): readonly AuthorizationCodeProvider[] =>
   inputs.flatMap((input) => read(input) ?? [])
 

@@ -15,12 +15,12 @@ export interface Discovery {
 
 /** How a provider is discovered; undefined for one that has every address already. */
 export function discoveryOf(provider: AuthorizationCodeProvider, { issuer }: OAuthClient): Discovery | undefined {
-  const { believesMetadata, settings } = provider
+  const { trustsMetadataIssuer, settings } = provider
   const { wellKnown } = settings
   if (wellKnown === undefined && lackedBy(provider, issuer).length === 0) return undefined
   const named = wellKnown?.startsWith('/') ? wellKnown.slice(1) : wellKnown
   const url = parsed(named ?? WELL_KNOWN, issuer === undefined ? undefined : withSlash(issuer))
-  return { url, issuer: believesMetadata ? undefined : issuer }
+  return { url, issuer: trustsMetadataIssuer ? undefined : issuer }
 }
 
 /** Names of what a provider cannot do without, and neither the configuration nor the metadata says. */

@@ -4,7 +4,7 @@ import type { Folder } from './Folder.js'
 import { type Rotated, type Rotation, rotation } from './rotation.js'
 import { withoutMark } from './withoutMark.js'
 
-/** Only whoever owns it may read it. */
+/** Only the owner of the file may read it. */
 const PRIVATE = 0o600
 
 /** A file of environment variables, such as `.env`. What others wrote in it stays as it is. */

@@ -43,7 +43,7 @@ export class Folder {
     aboutFile(file, () => {
       const path = this.at(file)
       mkdirSync(dirname(path), { recursive: true })
-      // Whatever is no UTF-8 was not read as it is.
+      // Whatever is not UTF-8 was not read as it is.
       if (existsSync(path) && !isUtf8(readFileSync(path))) throw notUtf8(file)
       writeFileSync(path, text, { mode })
     })

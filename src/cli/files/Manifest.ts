@@ -22,7 +22,7 @@ export class Manifest {
   /**
    * Reads it.
    *
-   * @throws CommandError when there is none, or when it is no object in JSON.
+   * @throws CommandError when there is none, or when it is not an object in JSON.
    */
   static of(folder: Folder): Manifest {
     const text = folder.read(FILE)
@@ -36,7 +36,7 @@ export class Manifest {
     }
     const content = parsed(withoutMark(text).rest)
     if (typeof content !== 'object' || content === null || Array.isArray(content))
-      throw new CommandError(`${FILE} is no object.`, 'Remove it, and start with "npm init -y".')
+      throw new CommandError(`${FILE} is not an object.`, 'Remove it, and start with "npm init -y".')
     return new Manifest(folder, content)
   }
 

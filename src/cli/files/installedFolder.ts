@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
  * Where a package is installed, as Node looks for it: here, and in every folder above.
  *
  * @param name - Name of the package.
- * @param from - The folder of whoever needs it.
+ * @param from - The folder from which it is imported.
  * @returns Its own folder; undefined where it is not installed.
  */
 export function installedFolder(name: string, from: string): string | undefined {

@@ -70,7 +70,7 @@ interface Row {
 
 const lineOf = (variable: string): RegExp => new RegExp(`^(\\s*(?:export\\s+)?)(${variable}(?:_[1-9])?)\\s*=`)
 
-/** The lines with a copy of the secret under our name, where there is none. */
+/** The lines with a copy of the secret as AUTH_SECRET, if that is missing. */
 function withOurName(text: string, variable: string, otherName: string): string {
   if (parseEnv(text)[variable]) return text
   const line = new RegExp(`^([ \\t]*(?:export[ \\t]+)?)${otherName}([ \\t]*=.*)$`, 'm')

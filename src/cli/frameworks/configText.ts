@@ -6,7 +6,7 @@ if (process.env['NODE_ENV'] !== 'production' && existsSync('.env')) process.load
 
 `
 
-/** The configuration to begin with: a form that lets nobody in yet, and the providers that were chosen. */
+/** The configuration to begin with: a form that accepts no password yet, and the providers that were chosen. */
 export function configText({ binding, loadsEnvFile }: Framework, providers: readonly KnownProvider[]): string {
   const chosen = [...providers].sort((one, other) => (one.id < other.id ? -1 : 1))
   const lines = chosen.map(({ factory, id }) => `import ${factory} from '${binding}/providers/${id}'\n`)
@@ -19,7 +19,7 @@ ${loadsEnvFile ? LOAD : ''}export const config = defineConfig({
     Credentials({
       credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
       // WRITE THIS: ({ username, password }) => the user, such as { id: '1', name: 'Ada' }, or null.
-      // As it stands, nobody can sign in with a password.
+      // As it stands, no user can sign in with a password.
       authorize: () => null,
     }),
 ${entries.join('')}  ],

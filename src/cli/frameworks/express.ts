@@ -24,7 +24,7 @@ export const express: Framework = {
   plan: (application) => {
     const { manifest, typed } = application
     const folder = typed ? 'src/' : ''
-    // What is no module would be read as CommonJS under its usual name.
+    // Under its usual name, the file would be read as CommonJS in a package that is not a module.
     const [ending, emitted] = manifest.isModule ? [typed ? 'ts' : 'js', 'js'] : [typed ? 'mts' : 'mjs', 'mjs']
     const config = `${folder}auth.config.${ending}`
     const server = `${folder}server.${ending}`
@@ -42,7 +42,7 @@ export const express: Framework = {
   },
 }
 
-/** The file of a server that somebody else wrote. */
+/** The file of a server that the application wrote. */
 function theirServer({ folder, manifest }: Application, ours: string): string | undefined {
   // What an earlier init wrote is written again, and found to be the same.
   if (folder.read(ours)?.includes("from '@authengine/express'")) return undefined
@@ -103,7 +103,7 @@ app.get('/', (req, res, next) => {
       res.send(
         session?.user
           ? 'You are signed in. <a href="/auth/signout">Sign out</a>'
-          : 'Nobody is signed in. <a href="/auth/signin">Sign in</a>',
+          : 'You are not signed in. <a href="/auth/signin">Sign in</a>',
       )
     })
     .catch(next)

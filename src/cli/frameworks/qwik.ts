@@ -9,7 +9,7 @@ const plan = (binding: string, ending: string): Plan => ({
       text: `import { serverAuth$ } from '${binding}'
 import { config } from '../auth.config'
 
-export const { onRequest, useSession, useSignIn, useSignOut, visit } = serverAuth$(() => config)
+export const { onRequest, useSession, useSignIn, useSignOut, requestAuth } = serverAuth$(() => config)
 `,
     },
   ],

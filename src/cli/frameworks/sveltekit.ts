@@ -20,7 +20,7 @@ export const sveltekit: Framework = {
         text: `import { CompilerAuth } from '@authengine/sveltekit'
 import { config } from './auth.config'
 
-export const { handle, signIn, signOut, visit } = CompilerAuth(config)
+export const { handle, signIn, signOut, requestAuth } = CompilerAuth(config)
 `,
         instead: "It has to export what CompilerAuth(config) returns, with config from './auth.config'.",
       },

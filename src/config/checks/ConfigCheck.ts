@@ -40,7 +40,7 @@ export interface Inspected extends CheckedConfig {
   readonly supports: (provider: Provider) => boolean
   /** Ids of the plugins that store sealed values. */
   readonly sealing: readonly string[]
-  /** Whether mailed tokens can be kept. */
+  /** Whether verification tokens can be kept. */
   readonly keepsMailedTokens: boolean
   /** Whether WebAuthn credentials can be kept. */
   readonly keepsAuthenticators: boolean
@@ -57,11 +57,11 @@ export interface Inspected extends CheckedConfig {
   /** What the application wrote as its adapter. */
   readonly adapter?: unknown
   /** The adapter, if it is written as flat functions. */
-  readonly flatAdapter?: FlatAdapterFacts | undefined
+  readonly authjsAdapter?: AuthjsAdapterFacts | undefined
 }
 
 /** What is known of an adapter written as flat functions. */
-interface FlatAdapterFacts {
+interface AuthjsAdapterFacts {
   /** Whether it has a function. */
   readonly offers: (name: string) => boolean
 }

@@ -15,18 +15,18 @@ import { misfit } from '../../core/unknownNames.js'
 import type { ConfigCheck, Inspected } from './ConfigCheck.js'
 
 const BASIC = {
-  createUser: 'Add createUser(user): stores the user and answers it with its id.',
-  getUser: 'Add getUser(id): answers the user, or null.',
-  getUserByEmail: 'Add getUserByEmail(email): answers the user, or null.',
-  getUserByAccount: 'Add getUserByAccount({ provider, providerAccountId }): answers the owner, or null.',
-  updateUser: 'Add updateUser({ id, ...changes }): changes the user and answers all of it.',
+  createUser: 'Add createUser(user): stores the user and returns it with its id.',
+  getUser: 'Add getUser(id): returns the user, or null.',
+  getUserByEmail: 'Add getUserByEmail(email): returns the user, or null.',
+  getUserByAccount: 'Add getUserByAccount({ provider, providerAccountId }): returns the owner, or null.',
+  updateUser: 'Add updateUser({ id, ...changes }): changes the user and returns the whole user.',
   linkAccount: 'Add linkAccount(account): stores the account.',
 }
 
 const SESSIONS = {
   createSession: 'Add createSession({ sessionToken, userId, expires }): stores the session.',
-  getSessionAndUser: 'Add getSessionAndUser(sessionToken): answers { session, user }, or null.',
-  updateSession: 'Add updateSession({ sessionToken, expires }): moves the end of the session.',
+  getSessionAndUser: 'Add getSessionAndUser(sessionToken): returns { session, user }, or null.',
+  updateSession: 'Add updateSession({ sessionToken, expires }): changes the expiry of the session.',
   deleteSession: 'Add deleteSession(sessionToken): removes the session.',
 }
 
@@ -62,13 +62,13 @@ function stores(database: DatabaseAdapter): Finding[] {
     }
     const lacking = methods.filter((method) => typeof (store as Record<string, unknown>)[method] !== 'function')
     const fix = `Add ${lacking.join(', ')} to ${name}, as functions.`
-    return lacking.length > 0 ? [{ option: 'adapter', problem: `has ${name} that cannot do all they must.`, fix }] : []
+    return lacking.length > 0 ? [{ option: 'adapter', problem: `has ${name} that lack required functions.`, fix }] : []
   })
 }
 
-function functions({ adapter: given, settings: { input }, flatAdapter, hasDatabaseSessions }: Inspected): Finding[] {
-  if (!flatAdapter) return []
-  const { offers } = flatAdapter
+function functions({ adapter: given, settings: { input }, authjsAdapter, hasDatabaseSessions }: Inspected): Finding[] {
+  if (!authjsAdapter) return []
+  const { offers } = authjsAdapter
   const findings = missing(BASIC, offers)
   const odd = findings.length === Object.keys(BASIC).length && given !== undefined ? misfit(given) : undefined
   if (odd) return [{ option: 'adapter', ...odd }]
@@ -94,7 +94,7 @@ const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prot
 // Bidirectional overrides and isolates make a name look like another one (Trojan Source).
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
-/** Providers can be told apart, reached by a URL, and performed. */
+/** Providers have different ids, ids that fit into a URL, and a flow. */
 export const providers: ConfigCheck = (inspected) => {
   const seen = new Set<string>()
   return inspected.providers.flatMap((provider) => {
@@ -121,7 +121,7 @@ function identity({ id, name }: Provider, twice: boolean): Finding[] {
     findings.push({
       option,
       problem: 'has no name, or one with invisible characters.',
-      fix: 'Give it the name people know it by.',
+      fix: 'Give it the name that users know.',
     })
   }
   return findings

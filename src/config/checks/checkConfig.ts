@@ -71,7 +71,7 @@ export function warnings(
   const { production, origin, skipsCsrfToken, debug, input } = settings
   const found: Warning[] = []
   if (production && origin.url === undefined && origin.trustHost === true) {
-    const message = 'Every host that a request names is believed. Set AUTH_URL, or list the hosts in trustHost.'
+    const message = 'Every host that a request names is trusted. Set AUTH_URL, or list the hosts in trustHost.'
     found.push({ code: 'trust-any-host', message })
   }
   if (!production && isGuessable(settings)) {
@@ -88,7 +88,7 @@ export function warnings(
   if (debug && production) found.push({ code: 'debug-enabled', message: 'Debug lines are printed in production.' })
   for (const warn of ofFeatures) found.push(...warn(settings, providers))
   for (const name of strangeNames(input)) {
-    const message = `Nothing reads this option. Leave it out, or look how it is spelled: ${name}.`
+    const message = `This option is unknown. Leave it out, or check its spelling: ${name}.`
     found.push({ code: 'unknown-option', message })
   }
   for (const provider of providers) {

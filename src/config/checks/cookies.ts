@@ -21,7 +21,7 @@ const OPTIONS = namesOf<CookieOptions>({
 })
 /** What to do about an end of their own, for the cookies that end with what is in them. */
 const LEFT_OUT: ReadonlyMap<string, string> = new Map([
-  ['sessionToken', 'Leave it out: session.maxAge says how long people stay signed in, the cookie included.'],
+  ['sessionToken', 'Leave it out: session.maxAge sets how long users stay signed in, and the cookie follows it.'],
   ['flow', 'Leave it out: a sign-in may take 15 minutes, and so long the cookie lives.'],
   ['device', 'Leave it out: the browser is known for 180 days after a sign-in.'],
 ])
@@ -50,7 +50,7 @@ function ending(kind: string, { options = {} }: CookieOverride): Finding[] {
     .filter((end) => options[end] !== undefined)
     .map((end) => ({
       option: `cookies.${kind}.options.${end}`,
-      problem: 'would have the cookie end at another time than what is in it.',
+      problem: 'would let the cookie expire at another time than its content.',
       fix,
     }))
 }

@@ -63,7 +63,7 @@ const GROUPS = {
     tokenStorage: true,
     readTimeLimit: true,
     revocationDelay: true,
-    mostPerUser: true,
+    maxPerUser: true,
     audience: true,
     move: true,
     generateSessionToken: true,
@@ -80,7 +80,7 @@ const RAW: Finding = {
   fix: 'Leave it out. handle() always returns a Response; signIn(), signOut(), session() and update() return results and throw errors.',
 }
 
-/** Options have names that somebody reads: a mistyped one would leave what it asks for undone. */
+/** Options are typed by people: a mistyped one would have no effect. */
 export const names: ConfigCheck = ({ settings: { input } }) => [
   ...unknownIn(input, OPTIONS)
     .filter((name) => nearest(name, OPTIONS) !== undefined)
@@ -90,7 +90,7 @@ export const names: ConfigCheck = ({ settings: { input } }) => [
 ]
 
 /**
- * The options that nobody reads, and that resemble none. Frameworks and tests may have keys of their own in the same object, so
+ * The options that nothing reads, and that resemble none. Frameworks and tests may have keys of their own in the same object, so
  * they are no faults.
  */
 export const strangeNames = (input: SettingsInput): string[] =>
@@ -100,7 +100,7 @@ const asksForRaw = (input: SettingsInput): boolean => unknownIn(input, OPTIONS).
 
 function inGroup(option: string, given: unknown, known: ReadonlySet<string>): Finding[] {
   if (given === undefined || given === null) return []
-  if (typeof given !== 'object') return [{ option, problem: 'is no object.', fix: `Write { … }.` }]
+  if (typeof given !== 'object') return [{ option, problem: 'must be an object.', fix: `Write { … }.` }]
   return unknownNames(`${option}.`, given, known)
 }
 
@@ -120,7 +120,7 @@ const NAMES = {
 /** Callbacks and handlers of events, the application's or a plugin's, are functions under names that are called. */
 export function handlerFaults(kind: keyof typeof NAMES, given: unknown): Finding[] {
   if (typeof given !== 'object' || given === null) {
-    return [{ option: kind, problem: 'is no object.', fix: 'Write { … }, with functions in it.' }]
+    return [{ option: kind, problem: 'must be an object.', fix: 'Write { … }, with functions in it.' }]
   }
   const known = NAMES[kind]
   const members = given as Readonly<Record<string, unknown>>
@@ -129,7 +129,7 @@ export function handlerFaults(kind: keyof typeof NAMES, given: unknown): Finding
     ...(isPlain(given) ? unknownIn(given, known) : mistypedIn(members, known)).map((name) =>
       unknownName(`${kind}.`, name, known),
     ),
-    ...idle.map((name) => ({ option: `${kind}.${name}`, problem: 'is no function.', fix: 'Write a function.' })),
+    ...idle.map((name) => ({ option: `${kind}.${name}`, problem: 'must be a function.', fix: 'Write a function.' })),
   ]
 }
 
@@ -148,7 +148,7 @@ const mistypedIn = (members: Readonly<Record<string, unknown>>, known: ReadonlyS
 export const limits: ConfigCheck = ({ settings: { input, limits: known } }) => {
   const given: unknown = input.limits
   if (given === undefined || given === false) return []
-  if (!isObject(given)) return [{ option: 'limits', problem: 'is no object.', fix: 'Write an object, or false.' }]
+  if (!isObject(given)) return [{ option: 'limits', problem: 'must be an object.', fix: 'Write an object, or false.' }]
   const kinds = new Set(Object.keys(known))
   return Object.entries(given).flatMap(([kind, limitsFor]) => {
     const option = `limits.${kind}`
@@ -156,12 +156,12 @@ export const limits: ConfigCheck = ({ settings: { input, limits: known } }) => {
       return [{ option, problem: 'is unknown.', fix: `Write ${nearest(kind, kinds) ?? [...kinds].join(', ')}.` }]
     }
     if (limitsFor === undefined || limitsFor === false) return []
-    if (!isObject(limitsFor)) return [{ option, problem: 'is no object.', fix: 'Write an object, or false.' }]
+    if (!isObject(limitsFor)) return [{ option, problem: 'must be an object.', fix: 'Write an object, or false.' }]
     return Object.entries(limitsFor).flatMap(([scope, list]) => faultsOf(`${option}.${scope}`, scope, list))
   })
 }
 
-const MEMBERS = namesOf<Limit>({ most: true, seconds: true })
+const MEMBERS = namesOf<Limit>({ max: true, seconds: true })
 const SCOPES: ReadonlySet<string> = new Set<keyof LimitsFor>(['account', 'network'])
 
 function faultsOf(option: string, scope: string, list: unknown): Finding[] {
@@ -173,14 +173,13 @@ function faultsOf(option: string, scope: string, list: unknown): Finding[] {
     {
       option,
       problem: 'is not a list of limits.',
-      fix: 'Write whole numbers, such as [{ most: 5, seconds: 60 }]; an empty list is no limit.',
+      fix: 'Write whole numbers, such as [{ max: 5, seconds: 60 }]; an empty list is no limit.',
     },
   ]
 }
 
 const isLimit = (value: unknown): value is Limit =>
-  isObject(value) &&
-  [value['most'], value['seconds']].every((number) => Number.isInteger(number) && Number(number) >= 1)
+  isObject(value) && [value['max'], value['seconds']].every((number) => Number.isInteger(number) && Number(number) >= 1)
 
 const LEVELS = namesOf<Pick<Logger, 'error' | 'warn' | 'debug'>>({ error: true, warn: true, debug: true })
 
@@ -203,7 +202,7 @@ const CUSTOMARY: ReadonlySet<string> = new Set([
 export function loggerFaults(given: unknown): Finding[] {
   if (given === undefined || given === null) return []
   const misfitting =
-    typeof given === 'object' ? misfit(given) : { problem: 'is no object.', fix: 'Write { error, warn, debug }.' }
+    typeof given === 'object' ? misfit(given) : { problem: 'must be an object.', fix: 'Write { error, warn, debug }.' }
   if (misfitting) return [{ option: 'logger', ...misfitting }]
   const members = given as Readonly<Record<string, unknown>>
   const unknown = isPlain(members)
@@ -212,6 +211,6 @@ export function loggerFaults(given: unknown): Finding[] {
   const idle = [...LEVELS].filter((name) => !['function', 'undefined'].includes(typeof (members[name] ?? undefined)))
   return [
     ...unknown.map((name) => unknownName('logger.', name, LEVELS)),
-    ...idle.map((name) => ({ option: `logger.${name}`, problem: 'is no function.', fix: 'Write a function.' })),
+    ...idle.map((name) => ({ option: `logger.${name}`, problem: 'must be a function.', fix: 'Write a function.' })),
   ]
 }

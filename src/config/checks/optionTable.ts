@@ -18,16 +18,16 @@ interface OptionRule {
   readonly fix: string | ((settings: Settings) => string)
 }
 
-const isWhole = (value: unknown, least: number, most: number): boolean =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+const isWhole = (value: unknown, least: number, max: number): boolean =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= max
 
 /** A number of whole seconds, or of another unit, between two bounds. */
 function whole(
   read: OptionRule['read'],
-  [least, most]: readonly [number, number | ((settings: Settings) => number)],
+  [least, max]: readonly [number, number | ((settings: Settings) => number)],
   unit = 'seconds',
 ): OptionRule {
-  const mostIn = (settings: Settings): number => (typeof most === 'number' ? most : most(settings))
+  const mostIn = (settings: Settings): number => (typeof max === 'number' ? max : max(settings))
   return {
     read,
     fits: (value, settings) => isWhole(value, least, mostIn(settings)),
@@ -43,8 +43,8 @@ const oneOf =
 const secret = (read: OptionRule['read']): OptionRule => ({
   read,
   fits: (value) => typeof value === 'string' || Array.isArray(value),
-  problem: 'is no text.',
-  fix: 'Write at least 32 random characters in quotes, or a list of such texts.',
+  problem: 'must be a string.',
+  fix: 'Write a string of at least 32 random characters, or an array of such strings.',
 })
 
 const color = (read: OptionRule['read']): OptionRule => ({
@@ -90,8 +90,8 @@ const TABLE = {
     fits: (value) => typeof value === 'number' && value >= SHORTEST_DELAY && value <= defaults.longestRevocationDelay,
     fix: `Write seconds, from ${String(SHORTEST_DELAY)} to ${String(defaults.longestRevocationDelay)}.`,
   },
-  'session.mostPerUser': {
-    read: ({ input }) => input.session?.mostPerUser,
+  'session.maxPerUser': {
+    read: ({ input }) => input.session?.maxPerUser,
     fits: (value) => isWhole(value, 1, Number.MAX_SAFE_INTEGER),
     fix: 'Write how many sessions a user may have: a whole number from 1 on.',
   },

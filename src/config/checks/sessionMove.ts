@@ -11,7 +11,7 @@ export const sessionMove: ConfigCheck = ({ database, replacesSessions = false, s
   const { move, strategy } = session as { readonly move: unknown; readonly strategy: string }
   if (move === undefined) return []
   const option = 'session.move'
-  if (typeof move !== 'object' || move === null) return [{ option, problem: 'is no object.', fix: FORM }]
+  if (typeof move !== 'object' || move === null) return [{ option, problem: 'must be an object.', fix: FORM }]
   const { from, until, write } = move as Partial<Record<keyof SessionMove, unknown>>
   const findings: CheckFinding[] = unknownNames(`${option}.`, move, MEMBERS)
   if (write !== 'from' && write !== 'to')

@@ -18,7 +18,7 @@ export const url: ConfigCheck = ({ settings: { input, production } }) => {
       {
         option,
         problem: 'is not an http or https URL.',
-        fix: 'Write the address people use, such as "https://app.example".',
+        fix: 'Write the URL that users open, such as "https://app.example".',
       },
     ]
   }
@@ -37,8 +37,8 @@ export const url: ConfigCheck = ({ settings: { input, production } }) => {
   }
   if (production && target.protocol === 'http:' && !isLoopback(target.hostname) && input.useSecureCookies !== false) {
     const secure = `https:${target.origin.slice('http:'.length)}${path}`
-    const fix = `Write "${secure}", or set useSecureCookies: false if cookies may be read on the way.`
-    findings.push({ option, problem: 'is http, so anyone on the way can read the sessions.', fix })
+    const fix = `Write "${secure}", or set useSecureCookies: false if others on the network may read cookies.`
+    findings.push({ option, problem: 'is http, so anyone on the network can read the sessions.', fix })
   }
   return findings
 }
@@ -60,7 +60,7 @@ function opener(option: string, written: unknown): Finding[] {
   ]
 }
 
-/** Pages are paths of this site, and not the built-in pages that send people there. */
+/** Pages are paths of this site, and not the built-in pages that send users there. */
 export const pages: ConfigCheck = ({ settings }) =>
   Object.entries(settings.pages).flatMap(([name, path]: [string, unknown]) => {
     const option = `pages.${name}`
@@ -136,7 +136,7 @@ const single = optionFaults(
   'session.absoluteMaxAge',
   'session.readTimeLimit',
   'session.revocationDelay',
-  'session.mostPerUser',
+  'session.maxPerUser',
   'session.audience',
   'session.strategy',
   'session.tokenStorage',
@@ -158,16 +158,16 @@ function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: In
     })
   }
   if (strategy === 'database' && !hasDatabaseSessions) {
-    const problem = 'is "database", but nothing here can store sessions.'
+    const problem = 'is "database", but neither the adapter nor a plugin can store sessions.'
     findings.push({
       option: 'session.strategy',
       problem,
       fix: 'Set adapter to a database that keeps sessions, register a session strategy in a plugin, or write "jwt".',
     })
   }
-  if (input.session?.mostPerUser !== undefined && (strategy !== 'database' || cannotCap)) {
+  if (input.session?.maxPerUser !== undefined && (strategy !== 'database' || cannotCap)) {
     findings.push({
-      option: 'session.mostPerUser',
+      option: 'session.maxPerUser',
       problem: 'is set, but sessions are not in a database that can remove the oldest ones of a user.',
       fix: 'Leave it out, or use an adapter whose sessions have deleteOldest, with session.strategy "database".',
     })
@@ -183,7 +183,7 @@ function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: In
     findings.push({
       option: 'jwt',
       problem: 'has only one of encode and decode.',
-      fix: 'Give both: what one writes, the other reads.',
+      fix: 'Set both: decode has to read what encode writes.',
     })
   }
   return findings

@@ -160,7 +160,7 @@ const pool = Buffer.alloc(POOLED)
 let used = POOLED
 
 /**
- * Bytes nobody can guess, drawn many at a time: one trip to the generator costs the same for 12 bytes as for 4096.
+ * Bytes that cannot be guessed, drawn many at a time: one trip to the generator costs the same for 12 bytes as for 4096.
  *
  * No byte is handed out twice, none stays behind, and what is handed out has memory of its own.
  */

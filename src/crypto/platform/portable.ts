@@ -16,7 +16,7 @@ export async function sha256(text: string, form: 'hex' | 'base64url'): Promise<s
   return form === 'hex' ? hex(digest) : base64url(digest)
 }
 
-/** Bytes nobody can guess. */
+/** Bytes that cannot be guessed. */
 // eslint-disable-next-line no-restricted-syntax -- what Random is made of
 export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length))
 
@@ -40,7 +40,7 @@ export const constantTimeEqualTo =
 /** Signs with a key of 256 bits, derived from a secret. */
 export function macWith(secret: string, info: string): Mac {
   const key = keyFrom(secret, info)
-  // Whoever signs hears of it.
+  // The call that signs rejects.
   key.catch(() => undefined)
   return async (text) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', await key, bytes(text))))
 }

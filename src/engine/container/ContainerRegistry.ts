@@ -2,8 +2,8 @@ import type { ConfigWarning } from '../../config/checks/checkConfig.js'
 import type { ConfigCheck } from '../../config/checks/ConfigCheck.js'
 import { handlerFaults } from '../../config/checks/names.js'
 import { CallbackLink, type PipelineWrapper } from '../../core/CallbackPipeline.js'
-import type { LimitsFor, PluginAttemptKind } from '../../config/SettingsInput.js'
-import type { SomeCallbacks } from '../../core/Callbacks.js'
+import type { LimitsFor, PluginRateLimitKind } from '../../config/SettingsInput.js'
+import type { PartialCallbacks } from '../../core/Callbacks.js'
 import { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
 import { RevocationList } from '../../core/RevocationList.js'
 import type { Finding } from '../../core/errors.js'
@@ -118,7 +118,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   }
 
   limit(kind: string, defaults: LimitsFor): this {
-    const name: PluginAttemptKind = `${this.owner}.${kind}`
+    const name: PluginRateLimitKind = `${this.owner}.${kind}`
     const others = this.roles.all(ROLES.limits).map(([other]) => ({ name: other.replace(`${this.owner}.`, '') }))
     return this.#unless(nameFaults('limit', kind, others), ROLES.limits, () => [name, defaults] as const)
   }
@@ -208,7 +208,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this
   }
 
-  callbacks(callbacks: SomeCallbacks): this {
+  callbacks(callbacks: PartialCallbacks): this {
     return this.#unless(handlerFaults('callbacks', callbacks), CallbackLink, () => new CallbackLink(callbacks))
   }
 
@@ -316,28 +316,27 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   #isFunction(option: keyof typeof NO_FUNCTION, made: unknown): boolean {
     if (typeof made === 'function') return true
-    this.findings.push({ option, problem: 'is no function.', fix: NO_FUNCTION[option] })
+    this.findings.push({ option, problem: 'must be a function.', fix: NO_FUNCTION[option] })
     return false
   }
 }
 
 const NO_FUNCTION = {
-  sessions: 'Hand over a function that makes methods of the strategy: (inner, services) => ({ … }).',
-  pipeline: 'Hand over a function that makes methods of the pipeline: (inner) => ({ … }).',
-  eventBus: 'Hand over a function that makes the event bus: (inner) => ({ emit: … }).',
-  route: "Hand over a function that makes the route of the services: (services) => ({ path: '…', GET: … }).",
-  pages: 'Hand over a function that makes pages: (inner) => ({ … }).',
-  signInStep: 'Hand over a function that makes the step of the services: (services) => new MyStep(services).',
-  signOutStep: 'Hand over a function that makes the step of the services: (services) => ({ … }).',
-  accountSection: 'Hand over a function that makes the section of the services: (services) => ({ … }).',
-  linkingRule: 'Hand over a function that makes the rule of the services: (services) => ({ … }).',
-  record: 'Hand over a function that makes the recorder of the services: (services) => ({ record: … }).',
-  store:
-    'Hand over a function that makes the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
-  check: 'Hand over a function that returns findings: ({ settings }) => [ … ].',
-  on: 'Hand over a function that handles the event: (message, ctx) => ….',
-  rootRoute: 'Hand over a function that makes the handler of the services: (services) => (ctx) => ….',
-  provides: 'Hand over a function that makes the API of the services: (services) => ({ … }).',
+  sessions: 'Pass a function that returns methods of the strategy: (inner, services) => ({ … }).',
+  pipeline: 'Pass a function that returns methods of the pipeline: (inner) => ({ … }).',
+  eventBus: 'Pass a function that returns the event bus: (inner) => ({ emit: … }).',
+  route: "Pass a function that returns the route of the services: (services) => ({ path: '…', GET: … }).",
+  pages: 'Pass a function that returns pages: (inner) => ({ … }).',
+  signInStep: 'Pass a function that returns the step of the services: (services) => new MyStep(services).',
+  signOutStep: 'Pass a function that returns the step of the services: (services) => ({ … }).',
+  accountSection: 'Pass a function that returns the section of the services: (services) => ({ … }).',
+  linkingRule: 'Pass a function that returns the rule of the services: (services) => ({ … }).',
+  record: 'Pass a function that returns the recorder of the services: (services) => ({ record: … }).',
+  store: 'Pass a function that returns the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
+  check: 'Pass a function that returns findings: ({ settings }) => [ … ].',
+  on: 'Pass a function that handles the event: (message, ctx) => ….',
+  rootRoute: 'Pass a function that returns the handler of the services: (services) => (ctx) => ….',
+  provides: 'Pass a function that returns the API of the services: (services) => ({ … }).',
 } as const
 
 const readerFaults = ({ cookies, read }: Partial<FormerSessionReader>): Finding[] =>
@@ -345,15 +344,15 @@ const readerFaults = ({ cookies, read }: Partial<FormerSessionReader>): Finding[
 
 const NO_READER: Finding = {
   option: 'formerSessions',
-  problem: 'is no reader.',
-  fix: "Hand over an object with id, notAfter, cookies and read: { id: 'old', notAfter: new Date('…'), … }.",
+  problem: 'must be a reader.',
+  fix: "Pass an object with id, notAfter, cookies and read: { id: 'old', notAfter: new Date('…'), … }.",
 }
 
 /** Cookies and limits have names of their own within a plugin. */
 function nameFaults(option: string, name: unknown, others: readonly { readonly name: string }[]): Finding[] {
   const named = `${option} ${JSON.stringify(name)}`
   if (typeof name !== 'string' || !/^[a-z-]+$/.test(name)) {
-    return [{ option: named, problem: 'is no name.', fix: 'Write lower-case letters and hyphens.' }]
+    return [{ option: named, problem: 'must be a name.', fix: 'Write lower-case letters and hyphens.' }]
   }
   if (!others.some((other) => other.name === name)) return []
   return [{ option: named, problem: 'is registered twice.', fix: 'Register it once.' }]
@@ -365,6 +364,6 @@ const flowFaults = (flow: Partial<SignInFlow>): Finding[] =>
 
 const NO_FLOW: Finding = {
   option: 'flow',
-  problem: 'is no flow.',
-  fix: 'Hand over an instance of a class that extends SignInFlow, or a function that makes one.',
+  problem: 'must be a flow.',
+  fix: 'Pass an instance of a class that extends SignInFlow, or a function that returns one.',
 }

@@ -1,7 +1,7 @@
 import type { ConfigWarning } from '../../config/checks/checkConfig.js'
 import type { ConfigCheck } from '../../config/checks/ConfigCheck.js'
 import type { PipelineWrapper } from '../../core/CallbackPipeline.js'
-import type { LimitsFor, PluginAttemptKind } from '../../config/SettingsInput.js'
+import type { LimitsFor, PluginRateLimitKind } from '../../config/SettingsInput.js'
 import type { EventBusWrapper } from '../../core/EventBus.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
@@ -43,7 +43,7 @@ export const ROLES = {
   facts: roleName<StatedFact>('fact'),
   formerSessions: roleName<FormerSessionReader>('reader of former sessions'),
   flows: roleName<FlowMaker>('flow'),
-  limits: roleName<readonly [kind: PluginAttemptKind, defaults: LimitsFor]>('limit'),
+  limits: roleName<readonly [kind: PluginRateLimitKind, defaults: LimitsFor]>('limit'),
   linkingRules: roleName<Made<LinkingRule>>('linking rule'),
   links: roleName<RegisteredLinks>('links'),
   messages: roleName<Messages>('messages'),

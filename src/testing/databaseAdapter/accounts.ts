@@ -15,7 +15,7 @@ const TOKENS = {
 const tokensIn = (account: DatabaseAccount | null): Partial<Record<keyof typeof TOKENS, unknown>> =>
   Object.fromEntries(Object.keys(TOKENS).map((name) => [name, account && Reflect.get(account, name)]))
 
-const listsAll = (store: AccountStore): boolean => store.ofUser !== undefined && store.findsAll !== false
+const listsAll = (store: AccountStore): boolean => store.ofUser !== undefined && store.findsAllAccounts !== false
 
 /** What is promised of accounts. */
 export const accounts = [
@@ -28,7 +28,7 @@ export const accounts = [
       assert.equal(found.type, 'oidc')
       for (const [name, value] of Object.entries(tokensIn(found))) assert.equal(value, Reflect.get(TOKENS, name), name)
       assert.equal(await database.accounts.find(ann.id, 'other'), null)
-      assert.equal(await database.accounts.find('nobody', 'op'), null)
+      assert.equal(await database.accounts.find('no-such-user', 'op'), null)
     },
     'leaves out what an account does not have': async (database) => {
       const ann = await linked(database, {})
@@ -76,10 +76,10 @@ export const accounts = [
       assert.equal(await tokenOf(ACCOUNT.providerAccountId), 'access')
       assert.equal(await tokenOf('second'), 'of the second')
       assert.equal(await database.accounts.find(userId, 'op', 'third'), null)
-      assert.equal(await database.accounts.find('nobody', 'op', 'second'), null)
+      assert.equal(await database.accounts.find('no-such-user', 'op', 'second'), null)
       assert.notEqual(await database.accounts.find(userId, 'op'), null)
     },
-    'lists every account of a user and of nobody else, where it lists any': async (database) => {
+    'lists every account of a user and of no other user, where it lists any': async (database) => {
       if (!listsAll(database.accounts)) return
       const ann = await linked(database)
       const bob = await stored(database, 'bob@example.test')
@@ -88,7 +88,7 @@ export const accounts = [
       const listed = await database.accounts.ofUser(ann.id)
       assert.deepEqual(listed.map(({ providerAccountId }) => providerAccountId).sort(), ['ann-at-op', 'second'])
       assert.ok(listed.every(({ type, userId }) => type === 'oidc' && userId === ann.id))
-      assert.deepEqual(await database.accounts.ofUser('nobody'), [])
+      assert.deepEqual(await database.accounts.ofUser('no-such-user'), [])
     },
     'reserves a refresh until the reservation lapses': async (database) => {
       await linked(database)
@@ -115,7 +115,7 @@ export const accounts = [
       assert.equal(found.id_token, TOKENS.id_token)
       assert.equal(found.scope, TOKENS.scope)
     },
-    'replaces nothing when somebody else was first': async (database) => {
+    'replaces nothing when another user was first': async (database) => {
       const ann = await linked(database)
       const { accounts: store } = database
       assert.equal(await store.replaceTokens(ACCOUNT, 'refresh', { access_token: 'new', refresh_token: 'next' }), true)
@@ -142,7 +142,7 @@ export const accounts = [
     },
   }),
   ...promises(['accounts.unlinkAll'], {
-    'removes every account of a user, and of nobody else': async (database) => {
+    'removes every account of a user, and of no other user': async (database) => {
       const ann = await linked(database)
       await database.accounts.link({ ...ACCOUNT, provider: 'other', userId: ann.id })
       const bob = await stored(database, 'bob@example.test')

@@ -46,7 +46,7 @@ export const authenticatorDetails = [
       await database.authenticators.rename(ONE, DETAILS.name)
       sameKey(await database.authenticators.find(ONE), { ...CUSTOMARY, name: DETAILS.name, userId: ann.id })
       sameKey(await database.authenticators.find(TWO), { name: 'other' })
-      await database.authenticators.rename(OTHER, 'nobody has it')
+      await database.authenticators.rename(OTHER, 'no user has it')
       assert.equal(await database.authenticators.find(OTHER), null)
     },
   }),

@@ -40,7 +40,7 @@ export const authenticatorRaces = [
   ...promises(['authenticators', 'users.createWithAccount'], {
     'creates one user of many who bring the same key': async (database) => {
       const emailOf = (index: number): string => `${String(index)}@example.test`
-      const { userId: _nobody, ...first } = key('', 'one')
+      const { userId: _noUser, ...first } = key('', 'one')
       const results = await atOnce((index) =>
         database.users.createWithAccount(
           { ...PERSON, email: emailOf(index) },

@@ -24,7 +24,7 @@ export const authenticatorRemoval = [
       const bob = await stored(database, BOB)
       await withKeys(database, ann.id, [ONE, TWO])
       await withKeys(database, bob.id, [OTHER])
-      // Somebody else may be called the same elsewhere.
+      // Another user may be called the same elsewhere.
       await database.accounts.link({ ...ACCOUNT, providerAccountId: ONE, userId: bob.id })
       assert.equal(await database.authenticators.delete(ONE, false), true)
       assert.equal(await database.authenticators.find(ONE), null)
@@ -46,12 +46,12 @@ export const authenticatorRemoval = [
       const elsewhere = accountOf(ONE, 'webauthn')
       await database.accounts.link({ ...elsewhere, userId: ann.id })
       assert.equal(await database.authenticators.delete(ONE, true), true)
-      // What is left would look like another way in.
+      // The rest would look like another account that can sign in.
       for (const account of [accountOf(ONE), elsewhere]) assert.equal(await database.users.byAccount(account), null)
       assert.equal(await database.accounts.find(ann.id, 'webauthn'), null)
       assert.equal((await database.accounts.find(ann.id, 'passkey'))?.providerAccountId, TWO)
     },
-    'keeps the last key of a user when it is told to': async (database) => {
+    'keeps the last passkey of a user if that is requested': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, BOB)]
       await withKeys(database, ann.id, [ONE, TWO])
       await withKeys(database, bob.id, [OTHER])

@@ -26,9 +26,9 @@ export const authenticators = [
       }
       for (const [id, userId] of owners) sameKey(await database.authenticators.find(id), { credentialID: id, userId })
       for (const id of ['', 'agvs', 'aGVs ', 'aGV', 'aGVs-', 'aGVs_', 'a%', 'àGVs', '123.0']) {
-        assert.equal(await database.authenticators.find(id), null, `"${id}" is the key of somebody`)
+        assert.equal(await database.authenticators.find(id), null, `"${id}" is the passkey of a user`)
         const use = { counter: 1, credentialBackedUp: false }
-        assert.equal(await database.authenticators.use(id, 0, use), false, `"${id}" uses the key of somebody`)
+        assert.equal(await database.authenticators.use(id, 0, use), false, `"${id}" uses the passkey of a user`)
       }
     },
     'has one owner for a key': async (database) => {
@@ -50,7 +50,7 @@ export const authenticators = [
       sameKeys(ofAnn, [ONE, TWO])
       for (const found of ofAnn) sameKey(found, { userId: ann.id, ...CUSTOMARY, counter: 8 })
       sameKeys(await database.authenticators.ofUser(bob.id), [OTHER])
-      sameKeys(await database.authenticators.ofUser('nobody'), [])
+      sameKeys(await database.authenticators.ofUser('no-such-user'), [])
     },
     'notes a use while the counter is the given one': async (database) => {
       const ann = await stored(database)
@@ -86,13 +86,13 @@ export const authenticators = [
   }),
   ...promises(['authenticators', 'users.createWithAccount'], {
     'stores a user with their first account and their first key': async (database) => {
-      const { userId: _nobody, ...first } = key('', ONE, CUSTOMARY)
+      const { userId: _noUser, ...first } = key('', ONE, CUSTOMARY)
       const ann = await database.users.createWithAccount(PERSON, { account: accountOf(ONE), authenticator: first })
       sameKey(await database.authenticators.find(ONE), { userId: ann.id, providerAccountId: ONE, ...CUSTOMARY })
       assert.equal((await database.users.byAccount(accountOf(ONE)))?.id, ann.id)
       sameKeys(await database.authenticators.ofUser(ann.id), [ONE])
     },
-    'stores nothing when somebody has the key, the account or the address': async (database) => {
+    'stores nothing when a user has the key, the account or the address': async (database) => {
       const ann = await stored(database)
       await withKeys(database, ann.id, [ONE])
       const attempts = [
@@ -101,7 +101,7 @@ export const authenticators = [
         [PERSON.email, OTHER, OTHER],
       ] as const
       for (const [email, account, id] of attempts) {
-        const { userId: _nobody, ...first } = key('', id)
+        const { userId: _noUser, ...first } = key('', id)
         await assert.rejects(
           database.users.createWithAccount({ ...PERSON, email }, { account: accountOf(account), authenticator: first }),
         )

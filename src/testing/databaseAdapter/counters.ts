@@ -10,7 +10,7 @@ const HOUR = 3600
 const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
 
 /** A limit for an hour. */
-const hourly = (key: string, most: number): CounterLimit => ({ key, most, seconds: HOUR })
+const hourly = (key: string, max: number): CounterLimit => ({ key, max, seconds: HOUR })
 
 /** How often one may take before one is refused. */
 async function takenOf(store: CounterStore, limits: readonly CounterLimit[], now = NOW): Promise<number> {
@@ -23,7 +23,7 @@ export const counters = promises(['counters'], {
   'counts up to the limit, and says until when': async ({ counters: store }) => {
     for (let count = 0; count < 3; count++) {
       // An end that comes later does not move the one that holds.
-      const limit = { key: 'key', most: 3, seconds: count === 0 ? HOUR : 2 * HOUR }
+      const limit = { key: 'key', max: 3, seconds: count === 0 ? HOUR : 2 * HOUR }
       assert.equal(await store.take([limit], after(count)), null)
     }
     const reached = await store.take([hourly('key', 3)], after(60))
@@ -46,9 +46,9 @@ export const counters = promises(['counters'], {
   },
   'names the limit that ends last where several are reached': async ({ counters: store }) => {
     const limits = [
-      { key: 'minute', most: 1, seconds: 60 },
-      { key: 'day', most: 1, seconds: 24 * HOUR },
-      { key: 'hour', most: 1, seconds: HOUR },
+      { key: 'minute', max: 1, seconds: 60 },
+      { key: 'day', max: 1, seconds: 24 * HOUR },
+      { key: 'hour', max: 1, seconds: HOUR },
     ]
     assert.equal(await store.take(limits, NOW), null)
     const reached = await store.take(limits, NOW)
@@ -56,10 +56,10 @@ export const counters = promises(['counters'], {
     sameMoment(reached.until, after(24 * HOUR), 'until')
   },
   'starts anew when the time is over, each key by itself': async ({ counters: store }) => {
-    const limits = [{ key: 'short', most: 2, seconds: 60 }, hourly('long', 3)]
+    const limits = [{ key: 'short', max: 2, seconds: 60 }, hourly('long', 3)]
     assert.equal(await takenOf(store, limits), 2)
     assert.equal(await takenOf(store, limits, after(60)), 1)
-    const reached = await store.take([{ key: 'short', most: 1, seconds: 60 }], after(60))
+    const reached = await store.take([{ key: 'short', max: 1, seconds: 60 }], after(60))
     sameMoment(reached?.until, after(120), 'until')
     assert.equal(await takenOf(store, limits, after(HOUR)), 2)
   },

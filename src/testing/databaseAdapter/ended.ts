@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type EndedChange, type EndedSession, epochId, MOST_ENDED } from '../../core/EndedSessionStore.js'
+import { type EndedSessionChange, type EndedSession, epochId, MAX_ENDED } from '../../core/EndedSessionStore.js'
 import { promises, type WholeDatabase } from './DatabasePromise.js'
 import { atOnce, everyAnswer, LATE, LATER, MANY, sameMoment } from './fixtures.js'
 
@@ -16,8 +16,8 @@ const endedSession = (id: string, subject: string | null = 'ann', until = LATE):
 type Ended = WholeDatabase['ended']
 
 /** Everything that was noted, a few at a time. */
-async function everything(ended: Ended, from = 0): Promise<readonly EndedChange[]> {
-  const all: EndedChange[] = []
+async function everything(ended: Ended, from = 0): Promise<readonly EndedSessionChange[]> {
+  const all: EndedSessionChange[] = []
   for (;;) {
     const seq = all.at(-1)?.seq ?? from
     const some = await ended.since(seq, 7, NOW)
@@ -86,7 +86,7 @@ export const ended = [
     'keeps a hundred ends of a user one by one, and then raises the epoch instead': async ({ ended: store }) => {
       await store.end(endedSession('of bob', 'bob'), NOW)
       await store.end(endedSession('old', 'ann', new Date('2001-01-01T00:00:00Z')), NOW)
-      for (let index = 0; index < MOST_ENDED; index++)
+      for (let index = 0; index < MAX_ENDED; index++)
         assert.equal((await store.end(endedSession(`s${String(index)}`), NOW)).raised, undefined)
       const { isFirst, raised } = await store.end(
         { ...endedSession('one more'), beyond: { least: 77, until: LATER } },

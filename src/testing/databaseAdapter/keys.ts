@@ -6,7 +6,7 @@ import { sameMoment } from './fixtures.js'
 /** Ids of credentials. */
 export const [ONE, TWO, OTHER] = ['b25l+/8=', 'dHdv', 'b3RoZXI='] as const
 
-/** Address of somebody else. */
+/** Address of another user. */
 export const BOB = 'bob@example.test'
 
 /** The members that every database has a place for. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { MOST_PENDING, type PendingRow } from '../../core/PendingStore.js'
+import { MAX_PENDING, type PendingRow } from '../../core/PendingStore.js'
 import { promises } from './DatabasePromise.js'
 import { answers, atOnce, everyAnswer, LATE, LATER, MANY, sameMoment, stored } from './fixtures.js'
 
@@ -54,7 +54,7 @@ export const pending = [
     },
     'numbers every try at a pending sign-in, and keeps its version': async ({ pending: store }) => {
       await store.add(pendingRow('one'))
-      const counts = everyAnswer(await atOnce(() => store.countTry('one')))
+      const counts = everyAnswer(await atOnce(() => store.countAttempt('one')))
       assert.deepEqual(
         counts.sort((a, b) => Number(a) - Number(b)),
         Array.from({ length: MANY }, (_, index) => index + 1),
@@ -62,7 +62,7 @@ export const pending = [
       assert.equal((await store.find('one'))?.version, 1)
       assert.equal(await store.change('one', 1, { state: 'new' }), true)
       assert.equal((await store.find('one'))?.tries, MANY)
-      assert.equal(await store.countTry('two'), null)
+      assert.equal(await store.countAttempt('two'), null)
       assert.equal(await store.find('two'), null)
     },
     'gives a pending sign-in to one of many who take it at once, as it was last': async ({ pending: store }) => {
@@ -73,19 +73,19 @@ export const pending = [
       assert.deepEqual([others.length, row?.state, row?.version], [0, 'new', 2])
       assert.equal(await store.find('one'), null)
       assert.equal(await store.change('one', 2, { state: 'back' }), false)
-      assert.equal(await store.countTry('one'), null)
+      assert.equal(await store.countAttempt('one'), null)
     },
-    'keeps the latest pending sign-ins of a user, and those of everybody else': async (database) => {
+    'keeps the latest pending sign-ins of a user, and those of every other user': async (database) => {
       const { pending: store } = database
       const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
       const rowOf = (index: number, userId: string | null): PendingRow =>
         pendingRow(`${String(index)} ${userId ?? ''}`, { userId, expires: new Date(LATE.getTime() + index * 1000) })
       for (const userId of [bob.id, null]) await store.add(rowOf(0, userId))
-      for (let index = 0; index < MOST_PENDING + 3; index++) {
+      for (let index = 0; index < MAX_PENDING + 3; index++) {
         await store.add(rowOf(index, ann.id))
         await store.add(rowOf(index + 1, null))
       }
-      for (let index = 0; index < MOST_PENDING + 3; index++) {
+      for (let index = 0; index < MAX_PENDING + 3; index++) {
         const found = await store.find(rowOf(index, ann.id).id)
         assert.equal(found !== null, index >= 3, `row ${String(index)} of the user`)
         assert.notEqual(await store.find(rowOf(index, null).id), null)

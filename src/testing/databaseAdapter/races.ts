@@ -78,18 +78,18 @@ export const races = [
   }),
   ...promises(['counters'], {
     'lets no more through than the limit allows, of many at once': async ({ counters }) => {
-      const limits = ['b', 'key', 'a'].map((key) => ({ key, most: key === 'key' ? 5 : MANY, seconds: 3600 }))
+      const limits = ['b', 'key', 'a'].map((key) => ({ key, max: key === 'key' ? 5 : MANY, seconds: 3600 }))
       const reached = everyAnswer(await atOnce(() => counters.take(limits, NOW)))
       assert.equal(reached.filter((each) => each === null).length, 5)
       for (const each of reached) assert.ok(each === null || each.key === 'key')
       // What was refused added nothing to the others.
-      const other = [{ key: 'a', most: MANY, seconds: 3600 }]
+      const other = [{ key: 'a', max: MANY, seconds: 3600 }]
       const rest = everyAnswer(await atOnce(() => counters.take(other, NOW)))
       assert.equal(rest.filter((each) => each === null).length, MANY - 5)
     },
     'loses no count of many who take and give back at once': async ({ counters }) => {
       const limitsOf = (index: number) =>
-        ['one', 'other', String(index)].map((key) => ({ key, most: 100, seconds: 3600 }))
+        ['one', 'other', String(index)].map((key) => ({ key, max: 100, seconds: 3600 }))
       everyAnswer(
         await atOnce(async (index) => {
           const limits = index % 2 === 0 ? limitsOf(index) : limitsOf(index).reverse()
@@ -98,9 +98,9 @@ export const races = [
         }),
       )
       for (const key of ['one', 'other']) {
-        const limit = { key, most: MANY / 2, seconds: 3600 }
+        const limit = { key, max: MANY / 2, seconds: 3600 }
         assert.equal((await counters.take([limit], NOW))?.key, key)
-        assert.equal(await counters.take([{ ...limit, most: MANY / 2 + 1 }], NOW), null)
+        assert.equal(await counters.take([{ ...limit, max: MANY / 2 + 1 }], NOW), null)
       }
     },
   }),

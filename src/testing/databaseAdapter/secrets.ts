@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { MOST_SECRETS, type UserSecret } from '../../core/UserSecretStore.js'
+import { MAX_SECRETS, type UserSecret } from '../../core/UserSecretStore.js'
 import { promises } from './DatabasePromise.js'
 import { ACCOUNT, answers, atOnce, everyAnswer, LATE, LATER, PERSON, sameMoment, stored } from './fixtures.js'
 
@@ -75,7 +75,7 @@ export const secrets = [
       await database.secrets.add(secret(bob.id, 'f'))
       assert.deepEqual(idsOf(await database.secrets.of(ann.id, 'totp', { limit: 3 })), ['a', 'b', 'c'])
       assert.deepEqual(idsOf(await database.secrets.of(ann.id, 'totp', { after: 'b', limit: 3 })), ['c', 'd'])
-      assert.deepEqual(await database.secrets.of('nobody', 'totp'), [])
+      assert.deepEqual(await database.secrets.of('no-such-user', 'totp'), [])
     },
     'changes a secret that still has its version': async (database) => {
       const { id } = await stored(database)
@@ -144,11 +144,11 @@ export const secrets = [
     },
     'keeps at most 50 secrets of a user and kind, of many who add at once too': async (database) => {
       const { id } = await stored(database)
-      for (let index = 0; index < MOST_SECRETS - 5; index++)
+      for (let index = 0; index < MAX_SECRETS - 5; index++)
         await database.secrets.add(secret(id, `before ${String(index)}`))
       const results = await atOnce((index) => database.secrets.add(secret(id, `at once ${String(index)}`)))
       assert.equal(answers(results).length, 5)
-      assert.equal((await database.secrets.of(id, 'totp')).length, MOST_SECRETS)
+      assert.equal((await database.secrets.of(id, 'totp')).length, MAX_SECRETS)
       await database.secrets.add(secret(id, 'other', { kind: 'other' }))
     },
     'gives a secret to one of many who take, change or remove it at once': async (database) => {

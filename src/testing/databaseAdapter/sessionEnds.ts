@@ -5,7 +5,7 @@ import { LATE, row, sameSessions, stored } from './fixtures.js'
 /** What is promised of stores that end many sessions at once. */
 export const sessionEnds = [
   ...promises(['sessions', 'sessions.deleteOfUser', 'sessions.ofUser'], {
-    'removes every session of a user, and of nobody else': async (database) => {
+    'removes every session of a user, and of no other user': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
       const tokens = Array.from({ length: 250 }, (_, index) => `s${String(index)}`)
       for (const token of tokens)
@@ -16,7 +16,7 @@ export const sessionEnds = [
       assert.equal(await database.sessions.find('s8'), null)
       assert.equal(await database.sessions.deleteOfUser(ann.id, 'of bob'), 1)
       assert.equal(await database.sessions.deleteOfUser(ann.id), 0)
-      assert.equal(await database.sessions.deleteOfUser('nobody'), 0)
+      assert.equal(await database.sessions.deleteOfUser('no-such-user'), 0)
       sameSessions(await database.sessions.ofUser(ann.id), [])
       assert.equal((await database.sessions.find('of bob'))?.user.id, bob.id)
     },
@@ -32,7 +32,7 @@ export const sessionEnds = [
       sameSessions(await database.sessions.ofUser(ann.id), ['s0', 's2', 's3'])
       assert.equal(await database.sessions.deleteOldest(ann.id, 1, 's0'), 2)
       sameSessions(await database.sessions.ofUser(ann.id), ['s0'])
-      assert.equal(await database.sessions.deleteOldest('nobody', 1, 's0'), 0)
+      assert.equal(await database.sessions.deleteOldest('no-such-user', 1, 's0'), 0)
       assert.equal((await database.sessions.find('of bob'))?.user.id, bob.id)
     },
   }),

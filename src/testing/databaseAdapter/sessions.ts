@@ -132,7 +132,7 @@ export const sessions = [
       await database.sessions.delete('two')
       sameSessions(await database.sessions.ofUser(ann.id), ['one', 'three'])
       sameSessions(await database.sessions.ofUser(bob.id), ['four'])
-      sameSessions(await database.sessions.ofUser('nobody'), [])
+      sameSessions(await database.sessions.ofUser('no-such-user'), [])
     },
   }),
   ...promises(['sessions', 'sessions.ofProvider'], {

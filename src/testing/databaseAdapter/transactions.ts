@@ -5,7 +5,7 @@ import { promises, type WholeDatabase } from './DatabasePromise.js'
 import { ACCOUNT, answers, atOnce, everyAnswer, LATE, linked, PERSON, row, stored } from './fixtures.js'
 
 const DOWN = new TypeError('The work failed.')
-const LIMIT = { key: 'key', most: 1, seconds: 60 }
+const LIMIT = { key: 'key', max: 1, seconds: 60 }
 
 /** Everything that a sign-up writes. */
 async function writeAll(tx: DatabaseAdapter): Promise<string> {
@@ -171,7 +171,7 @@ export const transactions = [
       await notes.add('a', 'text ?')
       await assert.rejects(notes.add('a', 'other'))
       assert.equal(await notes.find('a'), 'text ?')
-      assert.equal(database.extension({ kind: 'store', name: 'nobody' }), undefined)
+      assert.equal(database.extension({ kind: 'store', name: 'no-such-user' }), undefined)
       // A token of another copy of the package.
       assert.equal(await database.extension({ ...contractNotes })?.find('a'), 'text ?')
     },
@@ -184,7 +184,7 @@ export const transactions = [
         const inside = tx.extension?.(contractNotes)
         await inside?.add('a', 'text')
         assert.equal(await inside?.find('a'), 'text')
-        assert.equal(tx.extension?.({ kind: 'store', name: 'nobody' }), undefined)
+        assert.equal(tx.extension?.({ kind: 'store', name: 'no-such-user' }), undefined)
       }
       await assert.rejects(
         database.transaction(async (tx) => {

@@ -19,10 +19,10 @@ export const users = [
         )
       }
     },
-    'answers null for nobody': async ({ users: store }) => {
-      assert.equal(await store.byId('nobody'), null)
+    'answers null for no user': async ({ users: store }) => {
+      assert.equal(await store.byId('no-such-user'), null)
       assert.equal(await store.byId(''), null)
-      assert.equal(await store.byEmail('nobody@example.test'), null)
+      assert.equal(await store.byEmail('no-such-user@example.test'), null)
       assert.equal(await store.byAccount(ACCOUNT), null)
     },
     'gives every user an id of its own, whatever the profile says': async ({ users: store }) => {
@@ -78,9 +78,9 @@ export const users = [
       sameMoment(after.emailVerified, LATE, 'emailVerified')
       assert.equal((await database.users.byId(bob.id))?.emailVerified, null)
     },
-    'changes nobody into a user, and nobody into somebody else': async (database) => {
-      await assert.rejects(database.users.update({ id: 'nobody', name: 'Eve' }))
-      assert.equal(await database.users.byId('nobody'), null)
+    'rejects a change of an unknown user, and changes no other user': async (database) => {
+      await assert.rejects(database.users.update({ id: 'no-such-user', name: 'Eve' }))
+      assert.equal(await database.users.byId('no-such-user'), null)
       await stored(database)
       const bob = await stored(database, 'bob@example.test')
       await assert.rejects(database.users.update({ id: bob.id, email: PERSON.email }))
@@ -102,7 +102,7 @@ export const users = [
       assert.equal(await database.users.byEmail(PERSON.email), null)
       assert.notEqual((await stored(database)).id, ann.id)
     },
-    'removes nobody without complaint': async (database) => {
+    'accepts the removal of an unknown user': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
       for (let times = 0; times < 2; times++) await database.users.delete(bob.id)
       assert.equal((await database.users.byId(ann.id))?.id, ann.id)
@@ -115,7 +115,7 @@ export const users = [
       assert.equal((await store.byEmail(PERSON.email))?.id, ann.id)
       assert.equal((await accounts.find(ann.id, 'op'))?.access_token, 'access')
     },
-    'stores neither when somebody owns the account': async (database) => {
+    'stores neither when a user owns the account': async (database) => {
       const ann = await linked(database)
       await assert.rejects(
         database.users.createWithAccount({ ...PERSON, email: 'bob@example.test' }, { account: ACCOUNT }),
@@ -123,7 +123,7 @@ export const users = [
       assert.equal(await database.users.byEmail('bob@example.test'), null)
       assert.equal((await database.users.byAccount(ACCOUNT))?.id, ann.id)
     },
-    'stores neither when somebody has the address': async (database) => {
+    'stores neither when a user has the address': async (database) => {
       await stored(database)
       await assert.rejects(database.users.createWithAccount(PERSON, { account: ACCOUNT }))
       assert.equal(await database.users.byAccount(ACCOUNT), null)

@@ -4,7 +4,7 @@ import { LATE, sameMoment } from './fixtures.js'
 
 const MAILED = { identifier: 'ann@example.test', token: 'sha256:0123', expires: LATE }
 
-/** What is promised of mailed tokens. */
+/** What is promised of verification tokens. */
 export const verificationTokens = promises(['verificationTokens'], {
   'gives a mailed token once': async ({ verificationTokens: store }) => {
     await store.create(MAILED)
@@ -44,6 +44,6 @@ export const verificationTokens = promises(['verificationTokens'], {
     await store.clear('ann@example.test')
     for (const token of tokens) assert.equal(await store.take(token), null)
     for (const token of others) assert.equal((await store.take(token))?.identifier, token.identifier)
-    await store.clear('nobody@example.test')
+    await store.clear('no-such-user@example.test')
   },
 })

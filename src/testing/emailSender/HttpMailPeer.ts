@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Awaitable } from '../../core/guards.js'
 import type { Clock, EmailSender, HttpClient } from '../../core/ports.js'
 import { FetchClient } from '../../http/FetchClient.js'
-import type { ArrivedMail, MailPeer, PeerMood } from './MailPeer.js'
+import type { ArrivedMail, MailPeer, PeerBehavior } from './MailPeer.js'
 
 /** What a sender is given in place of the real service. */
-export interface HttpMailPlace {
+export interface HttpMailTarget {
   /** Where the service is played. */
   readonly origin: string
   /** The key it knows. */
@@ -19,7 +19,7 @@ export interface HttpMailPlace {
 /** A mail service with an HTTP interface, as its documentation describes it. */
 export interface HttpMailService {
   /** Makes the sender under test. */
-  sender(place: HttpMailPlace): EmailSender
+  sender(place: HttpMailTarget): EmailSender
   /** The mail in a request; undefined for another path or another key, which are answered with 401. */
   read(request: Request, apiKey: string): Awaitable<ArrivedMail | undefined>
   /** Answers that the mail was taken. */
@@ -46,7 +46,7 @@ export class HttpMailPeer implements MailPeer {
   readonly #server: Server
   readonly #service: HttpMailService
   readonly #called: Promise<void>
-  #mood: PeerMood = 'accepts'
+  #behavior: PeerBehavior = 'accepts'
 
   private constructor(service: HttpMailService) {
     this.#service = service
@@ -76,8 +76,8 @@ export class HttpMailPeer implements MailPeer {
     return this.#service.sender({ origin: this.#origin, apiKey: KEY, http: new FetchClient(clock) })
   }
 
-  turn(mood: PeerMood): void {
-    this.#mood = mood
+  turn(behavior: PeerBehavior): void {
+    this.#behavior = behavior
   }
 
   called(): Promise<void> {
@@ -98,7 +98,7 @@ export class HttpMailPeer implements MailPeer {
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = new Uint8Array(await buffer(incoming))
-    if (this.#mood === 'hangs') return
+    if (this.#behavior === 'hangs') return
     const answer = await this.#answer(incoming, body).catch(() => new Response('not understood', { status: 400 }))
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
   }
@@ -113,8 +113,8 @@ export class HttpMailPeer implements MailPeer {
     const mail = await this.#service.read(request, KEY)
     if (!mail) return new Response('no such place, or no such key', { status: 401 })
     const told = `${this.secrets.join(' ')} ${new TextDecoder().decode(body)} ${Object.values(mail).join(' ')}`
-    if (this.#mood === 'refuses') return this.#service.refused(told)
-    if (this.#mood === 'babbles') return new Response(`<p>Welcome to our network</p> ${told}`, { headers: HTML })
+    if (this.#behavior === 'refuses') return this.#service.refused(told)
+    if (this.#behavior === 'babbles') return new Response(`<p>Welcome to our network</p> ${told}`, { headers: HTML })
     this.mails.push(mail)
     return this.#service.accepted()
   }

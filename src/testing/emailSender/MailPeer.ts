@@ -24,7 +24,7 @@ export interface ArrivedMail {
  * - `babbles`: answers what no documentation foresees.
  * - `hangs`: lets the sender connect, and never answers.
  */
-export type PeerMood = 'accepts' | 'refuses' | 'babbles' | 'hangs'
+export type PeerBehavior = 'accepts' | 'refuses' | 'babbles' | 'hangs'
 
 /** The other side of a sender: a server that really runs and plays the service. */
 export interface MailPeer {
@@ -35,7 +35,7 @@ export interface MailPeer {
   /** A sender that hands its mails over to this side, and measures time by the given clock. */
   sender(clock: Clock): EmailSender
   /** Behaves like this from now on. Default: accepts. */
-  turn(mood: PeerMood): void
+  turn(behavior: PeerBehavior): void
   /** Resolves as soon as a sender has connected. */
   called(): Promise<void>
   /** Stops, open connections included. May be asked twice. */

@@ -4,8 +4,8 @@ export interface FakeClient {
   readonly id: string
   /** Its secret. Default: none; such a client sends only its id. */
   readonly secret?: string | undefined
-  /** Where people may be sent back to. Default: anywhere. */
+  /** Where users may be sent back to. Default: anywhere. */
   readonly redirectUris?: readonly string[] | undefined
-  /** Where people may be sent after signing out. Default: anywhere. */
+  /** Where users may be sent after signing out. Default: anywhere. */
   readonly postLogoutRedirectUris?: readonly string[] | undefined
 }

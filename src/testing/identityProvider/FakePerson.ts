@@ -1,4 +1,4 @@
-/** Whoever signs in at the fake provider: the claims about them. */
+/** The user who signs in at the fake provider: their claims. */
 export interface FakePerson {
   /** Subject identifier. */
   readonly sub: string

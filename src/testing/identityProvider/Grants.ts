@@ -1,6 +1,6 @@
 import type { FakePerson } from './FakePerson.js'
 
-/** What a person has agreed to. */
+/** What a user has agreed to. */
 export interface Grant {
   /** Who. */
   readonly person: FakePerson

@@ -24,7 +24,7 @@ export class Registrations {
   }
 }
 
-/** Who somebody says they are, however they would prove it. */
+/** The user that a request names, before any proof. */
 function claimedId(headers: Headers, form: URLSearchParams): string | null {
   const assertion = form.get('client_assertion')
   if (assertion !== null) return decodeJwt(assertion).sub ?? null

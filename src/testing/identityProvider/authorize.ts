@@ -6,7 +6,7 @@ import { page, redirect } from './answers.js'
 
 const MODES = ['query', 'form_post', 'jwt', 'query.jwt']
 
-/** Answers an authorization request in the name of a person; null denies (RFC 6749 section 4.1.1). */
+/** Answers an authorization request in the name of a user; null denies (RFC 6749 section 4.1.1). */
 export async function authorize(
   params: URLSearchParams,
   parts: Parts,
@@ -15,7 +15,7 @@ export async function authorize(
 ): Promise<Response> {
   const client = parts.clients.find(params.get('client_id'))
   const redirectUri = params.get('redirect_uri')
-  // Nobody is sent to an address that belongs to no known application (RFC 6749 section 4.1.2.1).
+  // The browser is not redirected to a URI that no client has registered (RFC 6749 section 4.1.2.1).
   if (client === undefined) return page('<h1>Unknown client_id</h1>', 400)
   if (redirectUri === null || !URL.canParse(redirectUri)) return page('<h1>No redirect_uri</h1>', 400)
   if (client.redirectUris?.includes(redirectUri) === false) return page('<h1>Unregistered redirect_uri</h1>', 400)

@@ -5,7 +5,7 @@ export async function requestOfBrowser(answer: Response, issuer: string): Promis
   if (location !== null) return new Request(location, { headers })
   const html = await answer.text()
   const action = /<form[^>]* action="([^"]+)"/.exec(html)?.[1]
-  if (action === undefined) throw new TypeError(`The provider sends nobody back: ${answer.status} ${html}`)
+  if (action === undefined) throw new TypeError(`The provider does not redirect back: ${answer.status} ${html}`)
   const fields = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   return new Request(plain(action), {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { json } from './answers.js'
 import type { Parts } from './Parts.js'
 
-/** The claims of whoever an access token speaks for (OpenID Connect Core section 5.3). */
+/** The claims of the user of an access token (OpenID Connect Core section 5.3). */
 export function userinfo(headers: Headers, { issuer, grants }: Parts): Response {
   const token = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   const person = token === undefined ? undefined : grants.holderOf(token, issuer.clock.seconds())

@@ -15,7 +15,7 @@ const COOKIE = '__Host-authengine.session-token'
 
 /** What an answer says about the session. */
 export interface Answer {
-  /** Status of the answer. */
+  /** Status of the response. */
   readonly status: number
   /** The session, where the answer is one. */
   readonly session: (Session & Record<string, unknown>) | null
@@ -25,9 +25,9 @@ export interface Answer {
   readonly removes: readonly SetCookie[]
 }
 
-/** An engine with the session strategy under trial, and the people who use it. */
+/** An engine with the session strategy under trial, and the users who use it. */
 export class SessionTrial {
-  /** Stands still until it is told to move. */
+  /** Stands still until a test moves it. */
   readonly clock = new FakeClock()
   /** What was logged. */
   readonly log = new RecordingLogger()
@@ -107,7 +107,7 @@ export class SessionTrial {
       url: ORIGIN,
       headers: new Headers({ cookie: browser.cookieHeader }),
     })
-    assert.ok(running, 'nobody is signed in')
+    assert.ok(running, 'no user is signed in')
     return running
   }
 
@@ -123,12 +123,12 @@ export class SessionTrial {
     return new Browser(ORIGIN, (request) => this.engine.handle(request))
   }
 
-  /** Signs somebody in. */
+  /** Signs a user in. */
   async signIn(browser: Browser, name = 'ann'): Promise<Answer> {
     return about(await browser.submit('/auth/callback/name', { name }))
   }
 
-  /** A browser in which somebody is signed in. */
+  /** A browser in which a user is signed in. */
   async signedIn(name = 'ann'): Promise<Browser> {
     const browser = this.browser()
     await this.signIn(browser, name)
@@ -151,7 +151,7 @@ export class SessionTrial {
     return browser.post('/auth/signout', { csrfToken: csrfToken ?? (await browser.csrfToken()) })
   }
 
-  /** A browser with the session cookies of another, whoever has them now. */
+  /** A browser with a copy of the session cookies of another. */
   thief(cookies: ReadonlyMap<string, string>): Browser {
     const thief = this.browser()
     for (const [name, value] of cookies) thief.plant(name, value)
@@ -185,7 +185,7 @@ export class SessionTrial {
     return new Map([...cookies].filter(([name]) => isSessionCookie(name)))
   }
 
-  /** The session cookies of a browser, as somebody would make them up who knows their name. */
+  /** The session cookies of a browser, as an attacker who knows their names would send them. */
   madeUp(value: string): ReadonlyMap<string, string> {
     return new Map([[COOKIE, value]])
   }
@@ -194,7 +194,7 @@ export class SessionTrial {
 /** Has a reading of the session elevate it first: its place among the results, and the methods. */
 const ELEVATE = 'x-elevate'
 
-/** The people everyone believes to be who they say: of `bare` nothing is known but the id, of `blank` that there is nothing. */
+/** The users of the test cases: `bare` has only an id, `blank` has empty values. */
 function person(name: string): User & { id: string } {
   const id = `id-of-${name}`
   if (name === 'bare') return { id }

@@ -7,41 +7,41 @@ const HOUR = 3600
 /** How a session ends. */
 export const ending: Promises = {
   'ends at sign-out: the cookie is removed, and a copy of it is refused': async (trial) => {
-    const house = trial()
-    const ann = await house.signedIn()
-    const copy = house.sessionCookies(ann)
-    await house.signOut(ann)
-    assert.equal(house.sessionCookies(ann).size, 0)
-    assert.equal((await house.read(house.thief(copy))).session, null)
+    const site = trial()
+    const ann = await site.signedIn()
+    const copy = site.sessionCookies(ann)
+    await site.signOut(ann)
+    assert.equal(site.sessionCookies(ann).size, 0)
+    assert.equal((await site.read(site.thief(copy))).session, null)
   },
-  'ends with all others of its user, and nobody else’s': async (trial) => {
-    const house = trial()
-    if (!house.endsAll) return
-    const [phone, laptop, bob] = [await house.signedIn(), await house.signedIn(), await house.signedIn('bob')]
-    await house.endAll('id-of-ann')
-    for (const ended of [phone, laptop]) assert.equal((await house.read(ended)).session, null)
-    assert.notEqual((await house.read(bob)).session, null)
-    assert.notEqual((await house.read(await house.signedIn())).session, null, 'a session that began later has ended')
+  'ends with all other sessions of its user, but not with those of other users': async (trial) => {
+    const site = trial()
+    if (!site.endsAll) return
+    const [phone, laptop, bob] = [await site.signedIn(), await site.signedIn(), await site.signedIn('bob')]
+    await site.endAll('id-of-ann')
+    for (const ended of [phone, laptop]) assert.equal((await site.read(ended)).session, null)
+    assert.notEqual((await site.read(bob)).session, null)
+    assert.notEqual((await site.read(await site.signedIn())).session, null, 'a session that began later has ended')
   },
   'stays if all others of its user end': async (trial) => {
-    const house = trial()
-    if (!house.endsAll) return
-    const [phone, laptop] = [await house.signedIn(), await house.signedIn()]
-    const { id } = await house.current(phone)
-    await house.endAll('id-of-ann', phone)
-    assert.equal((await house.read(laptop)).session, null)
-    assert.equal((await house.current(phone)).id, id)
+    const site = trial()
+    if (!site.endsAll) return
+    const [phone, laptop] = [await site.signedIn(), await site.signedIn()]
+    const { id } = await site.current(phone)
+    await site.endAll('id-of-ann', phone)
+    assert.equal((await site.read(laptop)).session, null)
+    assert.equal((await site.current(phone)).id, id)
   },
   'announces the end once, as a token or as a session, and nothing for a second sign-out': async (trial) => {
-    const house = trial()
-    const ann = await house.signedIn()
-    const copy = house.thief(house.sessionCookies(ann))
-    for (const browser of [ann, ann, copy]) assert.equal((await house.signOut(browser)).status, 302)
-    const [event, ...others] = house.events
+    const site = trial()
+    const ann = await site.signedIn()
+    const copy = site.thief(site.sessionCookies(ann))
+    for (const browser of [ann, ann, copy]) assert.equal((await site.signOut(browser)).status, 302)
+    const [event, ...others] = site.events
     assert.equal(event?.name, 'signOut')
     assert.match(Object.keys(event.message).join(), /^(token|session)$/)
     alike(others, [])
-    alike(house.log.codes('error'), [])
+    alike(site.log.codes('error'), [])
   },
   'stays ended when a reading that was under way at sign-out is completed': async (trial) => {
     let release = (): void => undefined
@@ -49,7 +49,7 @@ export const ending: Promises = {
     let arrive = (): void => undefined
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     let slow = false
-    const house = trial(
+    const site = trial(
       { maxAge: HOUR, updateAge: 0 },
       {
         async session({ session }) {
@@ -62,26 +62,26 @@ export const ending: Promises = {
         },
       },
     )
-    const ann = await house.signedIn()
-    const copy = house.sessionCookies(ann)
-    const slowReader = house.thief(copy)
+    const ann = await site.signedIn()
+    const copy = site.sessionCookies(ann)
+    const slowReader = site.thief(copy)
     slow = true
-    const underWay = house.read(slowReader)
+    const underWay = site.read(slowReader)
     await Promise.race([arrived, underWay])
-    await house.signOut(ann)
+    await site.signOut(ann)
     release()
     const { session, sets } = await underWay
     alike({ session, sets }, { session: null, sets: [] })
-    assert.equal((await house.read(slowReader)).session, null)
-    assert.equal((await house.read(house.thief(copy))).session, null)
+    assert.equal((await site.read(slowReader)).session, null)
+    assert.equal((await site.read(site.thief(copy))).session, null)
   },
   'keeps the cookie out of the log': async (trial) => {
-    const house = trial()
-    const ann = await house.signedIn()
-    const values = [...house.sessionCookies(ann).values()]
-    await house.read(ann)
-    await house.signOut(ann)
-    await house.read(house.thief(house.madeUp(values.join(''))))
-    for (const value of values) assert.ok(!house.log.text().includes(value))
+    const site = trial()
+    const ann = await site.signedIn()
+    const values = [...site.sessionCookies(ann).values()]
+    await site.read(ann)
+    await site.signOut(ann)
+    await site.read(site.thief(site.madeUp(values.join(''))))
+    for (const value of values) assert.ok(!site.log.text().includes(value))
   },
 }

@@ -5,10 +5,10 @@ import type { Promises } from './Promises.js'
 /** How a session starts. */
 export const opening: Promises = {
   'opens a session at sign-in, in a cookie for this host alone that ends with the session': async (trial) => {
-    const house = trial()
-    const ann = house.browser()
-    const { sets } = await house.signIn(ann)
-    const { session } = await house.read(ann)
+    const site = trial()
+    const ann = site.browser()
+    const { sets } = await site.signIn(ann)
+    const { session } = await site.read(ann)
     assert.ok(sets.length > 0, 'the sign-in sets no session cookie')
     for (const { httpOnly, secure, sameSite, domain, path, expires } of sets) {
       alike({ httpOnly, secure, domain, path }, { httpOnly: true, secure: true, path: '/' })
@@ -18,42 +18,42 @@ export const opening: Promises = {
     alike(session?.user, { name: 'ann', email: 'ann@example.test' })
   },
   'never adopts a cookie that was planted before the sign-in': async (trial) => {
-    const house = trial()
-    const planted = house.madeUp('A'.repeat(43))
-    const ann = house.thief(planted)
-    await house.signIn(ann)
-    assert.notEqual([...house.sessionCookies(ann).values()].join(''), [...planted.values()].join(''))
-    assert.equal((await house.read(house.thief(planted))).session, null)
+    const site = trial()
+    const planted = site.madeUp('A'.repeat(43))
+    const ann = site.thief(planted)
+    await site.signIn(ann)
+    assert.notEqual([...site.sessionCookies(ann).values()].join(''), [...planted.values()].join(''))
+    assert.equal((await site.read(site.thief(planted))).session, null)
   },
-  'replaces the session when somebody else signs in': async (trial) => {
-    const house = trial()
-    const browser = await house.signedIn('ann')
-    const before = house.sessionCookies(browser)
-    await house.signIn(browser, 'bob')
-    assert.equal((await house.read(browser)).session?.user?.name, 'bob')
-    assert.equal((await house.read(house.thief(before))).session, null)
+  'replaces the session when another user signs in': async (trial) => {
+    const site = trial()
+    const browser = await site.signedIn('ann')
+    const before = site.sessionCookies(browser)
+    await site.signIn(browser, 'bob')
+    assert.equal((await site.read(browser)).session?.user?.name, 'bob')
+    assert.equal((await site.read(site.thief(before))).session, null)
   },
   'keeps the sessions of different browsers apart': async (trial) => {
-    const house = trial()
-    const [ann, bob, again] = [await house.signedIn('ann'), await house.signedIn('bob'), await house.signedIn('ann')]
-    await house.signOut(again)
-    assert.equal((await house.read(ann)).session?.user?.name, 'ann')
-    assert.equal((await house.read(bob)).session?.user?.name, 'bob')
+    const site = trial()
+    const [ann, bob, again] = [await site.signedIn('ann'), await site.signedIn('bob'), await site.signedIn('ann')]
+    await site.signOut(again)
+    assert.equal((await site.read(ann)).session?.user?.name, 'ann')
+    assert.equal((await site.read(bob)).session?.user?.name, 'bob')
   },
-  'makes the form token of a visitor worthless once somebody is signed in': async (trial) => {
-    const house = trial()
-    const ann = house.browser()
+  'makes the form token of a visitor worthless once a user is signed in': async (trial) => {
+    const site = trial()
+    const ann = site.browser()
     const token = await ann.csrfToken()
-    await house.signIn(ann)
-    await house.signOut(ann, token)
-    assert.notEqual((await house.read(ann)).session, null)
+    await site.signIn(ann)
+    await site.signOut(ann, token)
+    assert.notEqual((await site.read(ann)).session, null)
   },
   'gives each session an id of its own, so that a form token of one is worthless in the next': async (trial) => {
-    const house = trial()
-    const ann = await house.signedIn()
+    const site = trial()
+    const ann = await site.signedIn()
     const token = await ann.csrfToken()
-    await house.signIn(ann)
-    await house.signOut(ann, token)
-    assert.notEqual((await house.read(ann)).session, null)
+    await site.signIn(ann)
+    await site.signOut(ann, token)
+    assert.notEqual((await site.read(ann)).session, null)
   },
 }

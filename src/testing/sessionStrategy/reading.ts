@@ -8,65 +8,65 @@ const FORGED = ['x', 'null', '0', '../../etc/passwd', 'a.b.c', '__proto__', 'id-
 /** What a reading gives, and what it leaves alone. */
 export const reading: Promises = {
   'gives null for a cookie that was made up, and removes it': async (trial) => {
-    const house = trial()
+    const site = trial()
     for (const value of FORGED) {
-      const { session, status, sets, removes } = await house.read(house.thief(house.madeUp(value)))
+      const { session, status, sets, removes } = await site.read(site.thief(site.madeUp(value)))
       alike({ session, status, sets: sets.length }, { session: null, status: 200, sets: 0 }, value)
       assert.ok(removes.length > 0, `the cookie ${value} stays`)
     }
-    alike(house.log.codes('error'), [])
+    alike(site.log.codes('error'), [])
   },
   'gives null for a cookie that was altered': async (trial) => {
-    const house = trial()
-    const [[name, value] = ['', '']] = house.sessionCookies(await house.signedIn())
+    const site = trial()
+    const [[name, value] = ['', '']] = site.sessionCookies(await site.signedIn())
     const altered = [value.slice(1), value.slice(0, -1), `${value}A`, `A${value}`, value + value]
     for (let at = 0; at < value.length; at += Math.ceil(value.length / 40)) {
       altered.push(value.slice(0, at) + (value[at] === 'B' ? 'C' : 'B') + value.slice(at + 1))
     }
     for (const cookie of altered) {
-      assert.equal((await house.read(house.thief(new Map([[name, cookie]])))).session, null)
+      assert.equal((await site.read(site.thief(new Map([[name, cookie]])))).session, null)
     }
   },
   'shows a user without name, email and image as one who has none: absent or null, after an extension too': async (
     trial,
   ) => {
-    const house = trial({ maxAge: HOUR, updateAge: 60 })
+    const site = trial({ maxAge: HOUR, updateAge: 60 })
     for (const name of ['bare', 'blank']) {
-      const browser = await house.signedIn(name)
-      const answers = [await house.read(browser)]
-      house.clock.forward(60)
-      answers.push(await house.read(browser), await house.update(browser, {}))
+      const browser = await site.signedIn(name)
+      const answers = [await site.read(browser)]
+      site.clock.forward(60)
+      answers.push(await site.read(browser), await site.update(browser, {}))
       for (const { session } of answers) {
         assert.ok(session?.user, `${name} is not signed in`)
         const { name: shown = null, email = null, image = null } = session.user
         alike({ shown, email, image }, { shown: null, email: null, image: null }, name)
       }
     }
-    alike(house.log.codes('error'), [])
+    alike(site.log.codes('error'), [])
   },
   'changes nothing when it is only looked at': async (trial) => {
-    const house = trial({ maxAge: HOUR, updateAge: 0 })
-    const ann = await house.signedIn()
-    const before = house.sessionCookies(ann)
-    house.clock.forward(60)
+    const site = trial({ maxAge: HOUR, updateAge: 0 })
+    const ann = await site.signedIn()
+    const before = site.sessionCookies(ann)
+    site.clock.forward(60)
     for (const path of ['/auth/csrf', '/auth/signin', '/auth/signout']) await ann.get(path)
-    alike([...house.sessionCookies(ann)], [...before])
-    alike(house.events, [])
-    house.clock.forward(HOUR - 60)
-    assert.equal((await house.read(ann)).session, null, 'looking at the session has extended it')
+    alike([...site.sessionCookies(ann)], [...before])
+    alike(site.events, [])
+    site.clock.forward(HOUR - 60)
+    assert.equal((await site.read(ann)).session, null, 'looking at the session has extended it')
   },
   'announces each reading once, with what the client sees': async (trial) => {
-    const house = trial()
-    const ann = await house.signedIn()
-    const { session } = await house.read(ann)
-    const [event, ...others] = house.events
+    const site = trial()
+    const ann = await site.signedIn()
+    const { session } = await site.read(ann)
+    const [event, ...others] = site.events
     assert.equal(event?.name, 'session')
     alike(Reflect.get(event.message, 'session'), session)
     alike(others, [])
   },
-  'fails closed when the session callback throws, and signs nobody out': async (trial) => {
+  'fails closed when the session callback throws, and signs no user out': async (trial) => {
     let broken = false
-    const house = trial(
+    const site = trial(
       { maxAge: HOUR, updateAge: 0 },
       {
         session({ session }) {
@@ -75,31 +75,31 @@ export const reading: Promises = {
         },
       },
     )
-    const ann = await house.signedIn()
-    const before = await house.read(ann)
+    const ann = await site.signedIn()
+    const before = await site.read(ann)
     broken = true
-    house.clock.forward(60)
-    const { status, session, sets, removes } = await house.read(ann)
+    site.clock.forward(60)
+    const { status, session, sets, removes } = await site.read(ann)
     alike({ status, session, sets, removes }, { status: 500, session: null, sets: [], removes: [] })
-    assert.equal(house.events.length, 1)
-    house.clock.forward(HOUR - 61)
+    assert.equal(site.events.length, 1)
+    site.clock.forward(HOUR - 61)
     broken = false
-    alike((await house.read(ann)).session?.user, before.session?.user)
+    alike((await site.read(ann)).session?.user, before.session?.user)
   },
   'gives no cookies to a caller who cannot keep them, and does not extend the session behind its back': async (
     trial,
   ) => {
-    const house = trial({ maxAge: HOUR, updateAge: 0 })
-    const ann = await house.signedIn()
-    const { session: before } = await house.read(ann)
-    house.clock.forward(60)
+    const site = trial({ maxAge: HOUR, updateAge: 0 })
+    const ann = await site.signedIn()
+    const { session: before } = await site.read(ann)
+    site.clock.forward(60)
     const url = `${ann.origin}/page`
-    const caller = { url, headers: new Headers({ cookie: ann.cookieHeader }), keepsCookies: false }
-    const { session, cookies } = await house.engine.session(caller)
+    const incomingRequest = { url, headers: new Headers({ cookie: ann.cookieHeader }), keepsCookies: false }
+    const { session, cookies } = await site.engine.session(incomingRequest)
     alike(cookies, [])
     assert.equal(session?.expires, before?.expires)
-    house.clock.forward(HOUR - 60)
-    assert.equal((await house.read(ann)).session, null)
-    alike((await house.engine.session(caller)).cookies, [])
+    site.clock.forward(HOUR - 60)
+    assert.equal((await site.read(ann)).session, null)
+    alike((await site.engine.session(incomingRequest)).cookies, [])
   },
 }

@@ -5,30 +5,30 @@ import type { Promises } from './Promises.js'
 /** What an update does. */
 export const updating: Promises = {
   'lets an update reach the session callback, as newSession and with the trigger "update"': async (trial) => {
-    const house = trial(
+    const site = trial(
       {},
       {
         session: ({ session, newSession, trigger }) => ({ ...session, newSession, trigger }),
       },
     )
-    const ann = await house.signedIn()
-    const { session, status, sets } = await house.update(ann, { theme: 'dark' })
+    const ann = await site.signedIn()
+    const { session, status, sets } = await site.update(ann, { theme: 'dark' })
     assert.equal(status, 200)
     alike([session?.['newSession'], session?.['trigger']], [{ theme: 'dark' }, 'update'])
     assert.ok(sets.length > 0, 'an update extends the session')
-    const read = await house.read(ann)
+    const read = await site.read(ann)
     alike([read.session?.['newSession'], read.session?.['trigger']], [undefined, undefined])
   },
   'changes nothing by an update on its own: what a client sends is not believed': async (trial) => {
-    const house = trial()
-    const ann = await house.signedIn()
-    await house.update(ann, { user: { name: 'root' }, name: 'root', sub: 'root', expires: '2099-01-01T00:00:00Z' })
-    const { session } = await house.read(ann)
+    const site = trial()
+    const ann = await site.signedIn()
+    await site.update(ann, { user: { name: 'root' }, name: 'root', sub: 'root', expires: '2099-01-01T00:00:00Z' })
+    const { session } = await site.read(ann)
     alike(session?.user, { name: 'ann', email: 'ann@example.test' })
   },
   'answers an update of a visitor with null': async (trial) => {
-    const house = trial()
-    const { session, sets } = await house.update(house.browser(), { theme: 'dark' })
+    const site = trial()
+    const { session, sets } = await site.update(site.browser(), { theme: 'dark' })
     alike({ session, sets }, { session: null, sets: [] })
   },
 }

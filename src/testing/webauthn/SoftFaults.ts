@@ -17,9 +17,9 @@ export interface SoftFaults {
   readonly crossOrigin?: boolean
   /** Origin of the page around that frame. */
   readonly topOrigin?: string
-  /** Whether somebody touched it. */
+  /** Whether the user touched it. */
   readonly userPresent?: boolean
-  /** Whether it verified the person. */
+  /** Whether it verified the user. */
   readonly userVerified?: boolean
   /** Whether the key can be on several devices. */
   readonly backupEligible?: boolean

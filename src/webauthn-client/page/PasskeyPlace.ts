@@ -44,7 +44,7 @@ export class PasskeyPlace {
     }
   }
 
-  /** Has devices forget passkeys that were removed, where the passkeys of the person are listed. */
+  /** Has devices forget passkeys that were removed, where the passkeys of the user are listed. */
   async signal(): Promise<void> {
     if (this.#stays) await signalAcceptedPasskeys(this.#mount)
   }

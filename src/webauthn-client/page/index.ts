@@ -42,7 +42,7 @@ document.addEventListener('submit', (event) => {
   } else abort() // The person chose another way.
 })
 
-// An offer that ended by itself comes back when somebody wants it, not over and over.
+// An offer that ended by itself comes back when a user wants it, not over and over.
 document.addEventListener('focusin', ({ target }) => {
   if (!pressed && (target as Element).matches(fields)) void offer()
 })

@@ -9,15 +9,15 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   cancelled: 'No passkey was used. Try again whenever you like.',
   aborted: '',
   exists: 'This device has a passkey for your account already.',
-  refused: 'That was not accepted. Load the page again and try once more.',
+  refused: 'That was not accepted. Reload the page and try again.',
   failed: 'The server did not answer. Check your connection and try again.',
 }
-// What the server says before a ceremony begins, where people can mend it.
+// Errors of the server before a ceremony begins which the user can fix.
 const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['Invalid request', 'That does not look right. Check what you typed, or load the page again.'],
   ['TooManyAttempts', 'Too many attempts. Wait a while, then try again.'],
 ])
 
-/** What people are told about an error; nothing where they did something else instead. */
+/** What the page says about an error; nothing if the user did something else instead. */
 export const sentenceFor = (code: PasskeyErrorCode, error?: string): string =>
   (code === 'refused' && error !== undefined && REFUSALS.get(error)) || SENTENCES[code]

@@ -1,4 +1,4 @@
-/** What a form holds, told apart: what goes with every post, the name of a new passkey, and the fields of the provider. */
+/** What a form holds, by kind: what goes with every post, the name of a new passkey, and the fields of the provider. */
 export interface Typed {
   readonly csrfToken: string | undefined
   readonly callbackUrl: string | undefined

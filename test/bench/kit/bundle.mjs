@@ -55,12 +55,12 @@ async function bundle(entry, external, splitting) {
   const sizes = new Map(outputFiles.map(({ path, contents }) => [basename(path), sizeOf(contents)]))
   const { outputs } = metafile
   const starting = new Set()
-  const visit = (path) => {
+  const walk = (path) => {
     if (starting.has(path)) return
     starting.add(path)
-    for (const each of outputs[path].imports) if (each.kind === 'import-statement' && !each.external) visit(each.path)
+    for (const each of outputs[path].imports) if (each.kind === 'import-statement' && !each.external) walk(each.path)
   }
-  visit(Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(basename(entry))))
+  walk(Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(basename(entry))))
   const all = [...starting].map((path) => sizes.get(basename(path)))
   return { size: sum(all, 'size'), gzip: sum(all, 'gzip') }
 }

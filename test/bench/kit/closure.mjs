@@ -6,7 +6,7 @@ import { must } from './site.mjs'
 /** What `npm install` of packages brings: number of packages, MB and files; no optional peers. */
 export function closureOf(names, from, skipped = []) {
   const found = new Map()
-  const visit = (name, folder, optional) => {
+  const walk = (name, folder, optional) => {
     const at = resolved(name, folder)
     if (!at && optional) return
     must(at, 'not installed', name, folder)
@@ -18,12 +18,12 @@ export function closureOf(names, from, skipped = []) {
       peerDependencies = {},
       peerDependenciesMeta = {},
     } = manifest(at)
-    for (const each of Object.keys(dependencies)) visit(each, at, each in optionalDependencies)
+    for (const each of Object.keys(dependencies)) walk(each, at, each in optionalDependencies)
     for (const each of Object.keys(peerDependencies)) {
-      if (!peerDependenciesMeta[each]?.optional) visit(each, at, false)
+      if (!peerDependenciesMeta[each]?.optional) walk(each, at, false)
     }
   }
-  for (const name of names) visit(name, from, false)
+  for (const name of names) walk(name, from, false)
   const sizes = [...found.values()]
   return { packages: sizes.length, megabytes: sum(sizes, 'bytes') / 1e6, files: sum(sizes, 'files') }
 }

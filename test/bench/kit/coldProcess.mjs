@@ -55,14 +55,14 @@ const starts = {
     step('construct')
     // As a binding of a Node framework: `Headers` are made for whoever asks for all of them.
     const headers = { host: 'localhost:3000', cookie }
-    const caller = () => ({
+    const incomingRequest = () => ({
       url: `${ORIGIN}/`,
       header: (name) => headers[name] ?? null,
       get headers() {
         return new Headers(headers)
       },
     })
-    return async () => (await engine.session(caller())).session
+    return async () => (await engine.session(incomingRequest())).session
   },
   async authjs() {
     const { Auth } = await import('@auth/core')

@@ -49,7 +49,7 @@ export function countCalls(adapter) {
       const value = object[name]
       if (typeof value === 'function') {
         const counted = (...args) => {
-          // What a store asks of another store of the same adapter is no call of the library.
+          // What a store asks of another store of the same adapter is not a call of the library.
           if (inside) return value.apply(object, args)
           calls++
           inside = true

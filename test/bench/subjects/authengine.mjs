@@ -37,8 +37,8 @@ export const SESSION_COOKIE = /session-token/
 /** Signs in by server code: one distinct cookie header for each call. */
 export async function cookie({ engine }) {
   const jar = new Jar()
-  const caller = { url: `${ORIGIN}/`, headers: new Headers({ host: new URL(ORIGIN).host }) }
-  const { cookies } = await engine.signIn(caller, 'credentials', { username: 'ann', password: 'secret' })
+  const incomingRequest = { url: `${ORIGIN}/`, headers: new Headers({ host: new URL(ORIGIN).host }) }
+  const { cookies } = await engine.signIn(incomingRequest, 'credentials', { username: 'ann', password: 'secret' })
   const session = cookies.filter(({ name }) => SESSION_COOKIE.test(name))
   jar.keep(session.map(({ name, value }) => `${name}=${value}`))
   return jar.header

@@ -3,7 +3,7 @@ import type { HostileProvider } from '../../support/hostile/HostileProvider.js'
 const SECRETS = ['access_token', 'id_token', 'refresh_token', 'client_secret']
 const SENT = ['code', 'code_verifier', 'refresh_token', 'client_secret']
 
-/** Listens between a site and its provider, and remembers what nobody else may see. */
+/** Listens between a site and its provider, and remembers the secrets that no other party may see. */
 export class Wiretap {
   /** What was asked, as method and URL. */
   readonly asked: string[] = []
@@ -36,7 +36,7 @@ export class Wiretap {
     for (const name of SENT) this.add(sent.get(name))
     this.add(request.headers.get('authorization')?.split(' ')[1])
     const response = await this.via(request.url, init)
-    // Nobody waits for the wiretap: some bodies have no end.
+    // The site does not wait for the wiretap: some bodies have no end.
     if (request.method === 'POST') void this.#listen(response)
     return response
   }

@@ -32,10 +32,10 @@ export interface Way {
   readonly id?: ProviderId
   readonly browser?: Browser
   /** Changes the request with which the browser comes back. */
-  readonly detour?: (back: Request) => Request | Promise<Request>
+  readonly flowRedirect?: (back: Request) => Request | Promise<Request>
 }
 
-/** Where somebody who wants to sign in is sent to. */
+/** Where a user who wants to sign in is sent to. */
 export async function begin(browser: Browser, id: ProviderId = 'op', query = ''): Promise<Response> {
   return browser.submit(`/auth/signin/${id}${query}`, { callbackUrl: '/home' })
 }
@@ -53,13 +53,13 @@ export async function comeBack({ engine }: RelyingParty, browser: Browser, back:
 /** A whole sign-in: the form of the site, the browser at the provider, the way back. */
 export async function signIn(
   party: RelyingParty,
-  { id = 'op', browser = party.browser(), detour }: Way = {},
+  { id = 'op', browser = party.browser(), flowRedirect }: Way = {},
 ): Promise<SignIn> {
   const start = await begin(browser, id)
   const location = start.headers.get('location')
   if (location === null || new URL(location).origin === party.origin) return { browser, answer: start, back: undefined }
   const honest = await party.provider.requestAfter(location)
-  const back = (await detour?.(honest)) ?? honest
+  const back = (await flowRedirect?.(honest)) ?? honest
   await overhear(party, back)
   return { browser, answer: await comeBack(party, browser, back), back }
 }

@@ -50,7 +50,7 @@ export default providerCase({
       plays: (profile) => ({ resources: { [`GET ${PROTOCOL}/userinfo`]: profile } }),
       error: 'OAuthCallbackError',
     },
-    'believes no userinfo about somebody else': {
+    'believes no userinfo about a user else': {
       plays: (profile) => ({
         resources: { [`GET ${PROTOCOL}/userinfo`]: () => signed(set(profile as Claims, ['sub'], 'bob')) },
       }),

@@ -36,17 +36,17 @@ export default providerCase({
       options: ACME,
       asked: { params: { provider: 'saml', ...ACME } },
     },
-    'lets in nobody of another company': {
+    'refuses users of another company': {
       options: ACME,
       profile: (usual) => set(usual, ['requested', 'tenant'], 'evil.example'),
       error: 'AccessDenied',
     },
-    'lets in nobody of another application': {
+    'refuses users of another application': {
       options: ACME,
       profile: (usual) => set(usual, ['requested', 'product'], 'else'),
       error: 'AccessDenied',
     },
-    'lets in nobody of whom the company is not told': {
+    'refuses users whose company is unknown': {
       options: { tenant: 'acme.example' },
       profile: (usual) => set(usual, ['requested'], undefined),
       error: 'AccessDenied',

@@ -38,7 +38,7 @@ export default providerCase({
     profile: { err: 'Token invalid', ECODE: 'OAUTH_025' },
   },
   also: {
-    'takes a token whose type is told': {
+    'takes a token that comes with a type': {
       plays: () => ({ tokens: ({ access_token }) => ({ access_token, token_type: 'Bearer' }) }),
     },
     'shows no picture for people without one': {

@@ -19,7 +19,7 @@ const PROFILE = {
   last_name: 'Lee',
   image_url_75x75: 'https://i.etsystatic.com/iusa/4217/iusa_75x75.jpg',
 }
-const ofNobody = (token: string) => () => ({
+const withoutUser = (token: string) => () => ({
   tokens: (tokens: object) => ({ ...tokens, access_token: token }),
 })
 
@@ -47,8 +47,8 @@ export default providerCase({
       profile: (usual) => set(set(set(usual, ['first_name'], null), ['last_name'], null), ['image_url_75x75'], null),
       user: { name: null, image: null },
     },
-    'refuses a token that names nobody': { plays: ofNobody('opaque'), error: 'OAuthCallbackError' },
-    'refuses a token that leads elsewhere': { plays: ofNobody('../shops.4217'), error: 'OAuthCallbackError' },
+    'refuses a token that names no user': { plays: withoutUser('opaque'), error: 'OAuthCallbackError' },
+    'refuses a token that leads elsewhere': { plays: withoutUser('../shops.4217'), error: 'OAuthCallbackError' },
     'says that it needs the shared secret': { env: { AUTH_ETSY_SECRET: '' }, error: 'Configuration' },
   },
 })

@@ -45,7 +45,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { meta: { code: 401, errorType: 'invalid_auth', errorDetail: 'no' }, response: {} } },
   also: {
-    'takes a token whose type is told': {
+    'takes a token that comes with a type': {
       plays: () => ({ tokens: () => ({ ...GRANTED, token_type: 'Bearer' }) }),
     },
     'asks for the version of the API that the application means': {

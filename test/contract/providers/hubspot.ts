@@ -58,7 +58,7 @@ export default providerCase({
     profile: { active: false },
   },
   also: {
-    'lets nobody in with a token that does not work': {
+    'refuses a token that is not active': {
       profile: (usual) => set(usual, ['active'], false),
       error: 'OAuthProfileParseError',
     },

@@ -28,7 +28,7 @@ export default providerCase({
       profile: (usual) => set(usual, ['data', 0, 'profile_picture'], undefined),
       user: { image: null },
     },
-    'refuses an answer about nobody': {
+    'refuses an answer without a user': {
       profile: (usual) => set(usual, ['data'], []),
       error: 'OAuthProfileParseError',
     },

@@ -53,7 +53,7 @@ export default providerCase({
       asked: { url: AUTHORIZATION.replace('1234567-sb1', '7654321') },
       requests: [exchange(TOKEN.replace('1234567-sb1', '7654321'), 'basic'), ask(RESTLET)],
     },
-    'says that it needs an address that tells who somebody is': {
+    'says that it needs an address that tells who a user is': {
       options: { userinfo: undefined },
       error: 'Configuration',
     },

@@ -42,7 +42,7 @@ export default providerCase({
       profile: (usual) => set(usual, ['icon_img'], ''),
       user: { image: null },
     },
-    'shows no picture where none is told': {
+    'shows no picture where the profile has no icon': {
       profile: (usual) => set(usual, ['icon_img'], undefined),
       user: { image: null },
     },

@@ -58,7 +58,7 @@ export default providerCase({
       profile: (usual) => set(usual, ['response', 'user', 'name'], 'ann-paints'),
       user: { name: 'ann-paints', image: 'https://api.tumblr.com/v2/blog/ann-paints/avatar/512' },
     },
-    'refuses somebody without a primary blog': {
+    'refuses a user without a primary blog': {
       profile: (usual) => set(usual, ['response', 'user', 'blogs'], [blog('ann-cooks', false)]),
       error: 'OAuthProfileParseError',
     },

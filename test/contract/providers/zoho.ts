@@ -70,7 +70,7 @@ export default providerCase({
         '',
       ].map((server) => [
         `does not follow a callback to ${JSON.stringify(server)}`,
-        // Whoever were followed would be let in.
+        // If the library followed the callback, the sign-in would succeed.
         { plays: served(URL.canParse(server) ? server : HOME, named(server)), error: 'OAuthCallbackError' },
       ]),
     ),

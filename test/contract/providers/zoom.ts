@@ -53,7 +53,7 @@ export default providerCase({
     'defect R43: keeps the address of people who come by the single sign-on of their company': {
       profile: (usual) => set(set(usual, ['verified'], 0), ['login_types'], [101]),
     },
-    'defect R43: has no address that anybody may have written, where it would link accounts': {
+    'defect R43: has no address that anyone may have written, where it would link accounts': {
       options: { allowDangerousEmailAccountLinking: true },
       profile: (usual) => set(set(usual, ['verified'], 0), ['login_types'], [101]),
       user: { email: null },

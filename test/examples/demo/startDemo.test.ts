@@ -28,7 +28,7 @@ async function earlyAnswer(port: number): Promise<string> {
 }
 
 describe('the demo', () => {
-  it('answers whoever comes while it starts', async () => {
+  it('answers requests that come while it starts', async () => {
     const port = await freePort()
     const starting = folder.start(port)
     const answer = await earlyAnswer(port)

@@ -76,7 +76,7 @@ describe('the flow of the guide', () => {
     expect(locationOf(await late.submit('/auth/callback/phone', { code: code() }))).toContain('error=Verification')
   })
 
-  it('writes to no number that is none', async () => {
+  it('writes to no number that is invalid', async () => {
     const { browser: aBrowser, messages } = aSite()
     for (const phone of ['', '030 123456', '+4930123456, +15550100', '+49abc']) {
       const answer = await aBrowser().submit('/auth/signin/phone', { phone })

@@ -27,16 +27,16 @@ class NameProvider extends CredentialsProvider {
   }
 }
 
-const EVERYBODY = { id: 'one', user: { name: 'Everybody' }, authMethods: [], authTime: new Date(0), level: 1 } as const
+const VISITOR = { id: 'one', user: { name: 'Visitor' }, authMethods: [], authTime: new Date(0), level: 1 } as const
 
-/** Everybody is signed in for ever. */
+/** Every user is signed in for ever. */
 class EndlessSessions implements SessionStrategy {
   /** @param parts - Not needed: nothing is kept. */
   constructor(readonly parts: SessionParts) {}
 
-  create = () => Promise.resolve(EVERYBODY)
-  get = () => Promise.resolve(EVERYBODY)
-  refresh = () => ({ user: { name: 'Everybody' }, expires: EXPIRES })
+  create = () => Promise.resolve(VISITOR)
+  get = () => Promise.resolve(VISITOR)
+  refresh = () => ({ user: { name: 'Visitor' }, expires: EXPIRES })
   destroy = () => Promise.resolve(null)
 }
 
@@ -44,7 +44,7 @@ class EndlessSessions implements SessionStrategy {
 class TextBinding extends FrameworkBinding<string> {
   override readonly id = 'text'
   override readonly name = 'text'
-  override callerOf = (path: string) => ({ url: ORIGIN + path, headers: new Headers() })
+  override incomingRequestOf = (path: string) => ({ url: ORIGIN + path, headers: new Headers() })
   override requestOf = (path: string) => new Request(ORIGIN + path)
   override respond = (path: string, response: Response) => `${path}: ${String(response.status)}`
   override keepCookies = () => undefined
@@ -80,9 +80,9 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
     const { browser, engine } = aSite(
       plugin((registry) => registry.sessions((_inner, parts) => new EndlessSessions(parts), { replaces: true })),
     )
-    expect(await sessionOf(browser)).toEqual({ user: { name: 'Everybody' }, expires: EXPIRES })
+    expect(await sessionOf(browser)).toEqual({ user: { name: 'Visitor' }, expires: EXPIRES })
     const { session } = await engine.session({ url: ORIGIN, headers: new Headers() })
-    expect(session?.user?.name).toBe('Everybody')
+    expect(session?.user?.name).toBe('Visitor')
   })
 
   it('FrameworkBinding', async () => {
@@ -112,7 +112,7 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
     expect(asked).toEqual(['signIn eve', 'signIn ann'])
   })
 
-  it('CallbackPipeline: a later plugin is outside, and one that fails lets nobody in', async () => {
+  it('CallbackPipeline: a later plugin is outside, and one that fails signs no user in', async () => {
     const order: string[] = []
     const wrapped = (name: string) =>
       plugin((registry) =>
@@ -154,10 +154,10 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
     expect(logger.lines).toContainEqual(expect.objectContaining({ level: 'error', code: 'EventError' }))
   })
 
-  it('refuses what is no function at start-up', () => {
+  it('refuses what is not a function at start-up', () => {
     const wrong = {} as never
     const site = () => aSite(plugin((registry) => registry.pipeline(wrong).eventBus(wrong).sessions(wrong)))
     expect(site).toThrow(ConfigurationError)
-    expect(site).toThrow(/pipeline: is no function[^]*eventBus: is no function/)
+    expect(site).toThrow(/pipeline: must be a function[^]*eventBus: must be a function/)
   })
 })

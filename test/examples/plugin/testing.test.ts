@@ -42,7 +42,7 @@ describe('a site under test', () => {
     expect(await sessionOf(browser)).toMatchObject({ user: { email: 'ann@example.test' } })
   })
 
-  it('ends a session after 30 days in which nobody came, and logs no error', async () => {
+  it('ends a session after 30 days without a request, and logs no error', async () => {
     const { browser, clock, log, sender } = siteUnderTest()
     await browser.submit('/auth/signin/email', { email: 'ann@example.test' })
     const mail = sender.latestTo('ann@example.test')
@@ -76,7 +76,7 @@ describe('an application that runs', () => {
   })
 
   describeInChromium('in a browser', (chromium) => {
-    it('has somebody signed in without a form', async () => {
+    it('has a user signed in without a form', async () => {
       const ann = await adapter.users.create({ name: 'Ann', email: null, emailVerified: null })
       const context = await chromium().newContext()
       await context.addCookies(await signedInCookies(config(), app.url, ann))

@@ -24,7 +24,7 @@ export const passwords = (): AuthPlugin => ({
   name: 'Passwords',
   register: (registry) =>
     void registry
-      .limit('guess', { account: [{ most: 20, seconds: 60 }] })
+      .limit('guess', { account: [{ max: 20, seconds: 60 }] })
       .route((services) => ({ path: 'sign-up', POST: async (ctx) => signUp(services, ctx) }))
       .route((services) => ({ path: 'sign-in', POST: async (ctx) => signIn(services, ctx) }))
       .provides(Passwords, ({ database }) => ({

@@ -81,12 +81,12 @@ class TotpStep extends SignInStep {
   }
 }
 
-/** A second factor for everybody. */
+/** A second factor for every user. */
 export const totp = (): AuthPlugin => ({
   id: 'totp',
   name: 'TOTP',
   register: (registry) =>
     void registry
-      .limit('code', { account: [{ most: 10, seconds: 60 }] })
+      .limit('code', { account: [{ max: 10, seconds: 60 }] })
       .signInStep((services) => new TotpStep(services)),
 })

@@ -10,7 +10,7 @@ import { Folder } from '../../../src/cli/files/Folder.js'
 import { FetchClient } from '../../../src/http/FetchClient.js'
 import { ScriptedClient } from './ScriptedClient.js'
 
-/** Where somebody sits and types: a folder of their own, a terminal, and an environment. */
+/** Where a user sits and types: a folder of their own, a terminal, and an environment. */
 export class Desk {
   /** The folder, with real files. */
   readonly folder = new Folder(mkdtempSync(join(tmpdir(), 'desk-')))

@@ -5,7 +5,7 @@ import { Settings } from '../../../src/config/Settings.js'
 import { type Environment, readEnvironment } from '../../../src/config/SettingsInput.js'
 import type { Desk } from './Desk.js'
 
-/** A secret that nobody guesses. */
+/** A strong secret. */
 export const GOOD = 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
 
 /** An application of Express on a desk, for the checks of the doctor. */

@@ -1,7 +1,7 @@
 import type { DatabaseAdapter, UserSecret } from 'authengine/adapter'
 import { DataKeys } from '../../../src/crypto/DataKeys.js'
 
-/** Keys that nobody guesses, oldest first. */
+/** Strong keys, oldest first. */
 export const [KEY_A, KEY_B, KEY_C] = [
   'Vd4kYxR2mQ7nTz9LbW1cHs6JgFu3PaEo',
   'Hs6JgFu3PaEoVd4kYxR2mQ7nTz9LbW1c',

@@ -50,7 +50,7 @@ export async function form(
   return () => browser.post(path, { csrfToken, callbackUrl: '/home', ...fields })
 }
 
-/** Expects that somebody is signed in, who is the one user with their address. */
+/** Expects that a user is signed in, who is the one user with their address. */
 export const entered =
   (email: string): DatabaseStep['check'] =>
   async (response, browser, { database }) => {

@@ -48,7 +48,10 @@ export async function annIn(site: StoredSite): Promise<Browser> {
 }
 
 /** Goes to the provider; answers the path that it sends the browser back to. */
-export async function atProvider(browser: Browser, fields: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function providerSession(
+  browser: Browser,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const start = await browser.submit('/auth/signin/op', { callbackUrl: '/home', ...fields })
   const { pathname, search } = await idp.authorize(start.headers.get('location') ?? '')
   return pathname + search

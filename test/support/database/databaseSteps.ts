@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { ORIGIN, sessionOf } from '../anEngine.js'
 import { type DatabaseStep, entered, form, step, stepOfAnn } from './DatabaseStep.js'
 import { serverSteps } from './serverSteps.js'
-import { ANN, atProvider, CARLA, idp, mailed, READER } from './StoredSite.js'
+import { ANN, providerSession, CARLA, idp, mailed, READER } from './StoredSite.js'
 
 const shown: DatabaseStep['check'] = async (response) => {
   expect(response.status).toBe(200)
@@ -48,7 +48,7 @@ export const SESSION_STEPS: readonly DatabaseStep[] = [
 
 const password = { password: 'right' }
 
-/** Every way in. */
+/** Sign-ins with every authentication method. */
 export const SIGN_IN_STEPS: readonly DatabaseStep[] = [
   step('credentials', (_, browser) => form(browser, '/auth/callback/cred', password), entered(ANN.email)),
   stepOfAnn(
@@ -60,7 +60,7 @@ export const SIGN_IN_STEPS: readonly DatabaseStep[] = [
   step(
     'the first way back from a provider',
     async (_, browser) => {
-      const back = await atProvider(browser)
+      const back = await providerSession(browser)
       return () => browser.get(back)
     },
     entered(CARLA.email),
@@ -69,8 +69,8 @@ export const SIGN_IN_STEPS: readonly DatabaseStep[] = [
     'a later way back from a provider',
     async (site, browser) => {
       const before = site.browser()
-      await before.get(await atProvider(before))
-      const back = await atProvider(browser)
+      await before.get(await providerSession(before))
+      const back = await providerSession(browser)
       return () => browser.get(back)
     },
     entered(CARLA.email),
@@ -78,7 +78,7 @@ export const SIGN_IN_STEPS: readonly DatabaseStep[] = [
   stepOfAnn(
     'a way back from a provider that links an account',
     async (_, browser) => {
-      const back = await atProvider(browser, { link: 'true' })
+      const back = await providerSession(browser, { link: 'true' })
       return () => browser.get(back)
     },
     entered(ANN.email),

@@ -2,11 +2,14 @@ import { expect } from '@jest/globals'
 import type { Browser } from 'authengine/testing'
 import { ORIGIN, sessionOf } from '../anEngine.js'
 import { type DatabaseStep, step, stepOfAnn } from './DatabaseStep.js'
-import { ANN, atProvider, type StoredSite } from './StoredSite.js'
+import { ANN, providerSession, type StoredSite } from './StoredSite.js'
 
-const callerOf = (browser: Browser) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie: browser.cookieHeader }) })
+const incomingRequestOf = (browser: Browser) => ({
+  url: `${ORIGIN}/`,
+  headers: new Headers({ cookie: browser.cookieHeader }),
+})
 
-/** What server code tells whoever asked it: what it was told, and 500 when it was told nothing. */
+/** Answers as server code does: with the value it got, or with 500 if the call failed. */
 const told = (ask: () => Promise<unknown>): Promise<() => Promise<Response>> =>
   Promise.resolve(() =>
     ask().then(
@@ -19,10 +22,10 @@ const told = (ask: () => Promise<unknown>): Promise<() => Promise<Response>> =>
 export const tokenStep: DatabaseStep = step(
   'server code that asks for an access token',
   async (site, browser) => {
-    await browser.get(await atProvider(browser))
+    await browser.get(await providerSession(browser))
     site.clock.forward(3600)
     return told(async () => {
-      const outcome = await site.engine.tokens.get(callerOf(browser), 'op')
+      const outcome = await site.engine.tokens.get(incomingRequestOf(browser), 'op')
       if (outcome.status !== 'valid') throw new TypeError(outcome.status)
       return outcome.accessToken
     })
@@ -38,7 +41,7 @@ export const serverSteps: readonly DatabaseStep[] = [
   tokenStep,
   stepOfAnn(
     'server code that reads the session',
-    ({ engine }: StoredSite, browser) => told(async () => (await engine.session(callerOf(browser))).session),
+    ({ engine }: StoredSite, browser) => told(async () => (await engine.session(incomingRequestOf(browser))).session),
     async (response) => {
       expect(await response.json()).toMatchObject({ user: { email: ANN.email } })
     },

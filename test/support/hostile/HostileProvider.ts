@@ -94,7 +94,7 @@ export class HostileProvider {
     return this.#honest.authorize(url)
   }
 
-  /** Does the browser's part: returns the request with which it comes back. Lies are told in redirects only. */
+  /** Does the browser's part: returns the request with which it comes back. The lies are in redirects only. */
   async requestAfter(url: string | URL): Promise<Request> {
     return this.#honest.requestAfter(url)
   }
@@ -167,7 +167,7 @@ export class HostileProvider {
   }
 }
 
-/** Lies as functions, in the order they are told. */
+/** Lies as functions, in the order they were given. */
 function compose<Name extends string, Lie extends (...facts: never[]) => unknown>(
   told: Told<Name, Lie> | undefined,
   known: Readonly<Record<Name, Lie>>,

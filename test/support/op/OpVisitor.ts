@@ -1,6 +1,6 @@
 import { Browser } from 'authengine/testing'
 
-/** Somebody with a browser at the provider, who stays signed in there. */
+/** A user with a browser at the provider, who stays signed in there. */
 export class OpVisitor {
   readonly browser: Browser
 
@@ -36,7 +36,7 @@ export class OpVisitor {
 
 function redirectOf(response: Response): URL {
   const location = response.headers.get('location')
-  if (location === null) throw new TypeError(`The provider answers ${response.status} and sends nobody back.`)
+  if (location === null) throw new TypeError(`The provider answered ${response.status} without a redirect.`)
   return new URL(location)
 }
 

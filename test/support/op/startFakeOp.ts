@@ -15,7 +15,7 @@ const TOKEN_SECONDS = 20
 /**
  * Lets the provider for tests listen on loopback; it is many times faster than a real one.
  *
- * Whoever comes with a cookie `op_user` is signed in as that subject. Access tokens are due for a refresh at once.
+ * A browser with a cookie `op_user` is signed in as that subject. Access tokens are due for a refresh at once.
  */
 export async function startFakeOp(personOf: (subject: string) => FakePerson): Promise<FakeOp> {
   const server = createServer()

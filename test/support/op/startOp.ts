@@ -28,7 +28,7 @@ export interface Op {
   readonly requests: string[]
   /** Paths that answer 503 as long as they are in here. */
   readonly unavailable: Set<string>
-  /** Somebody with a browser of their own. Without a subject they deny. */
+  /** A user with a browser of their own. Without a subject they deny. */
   visitor(subject?: string): OpVisitor
   close(): Promise<void>
 }
@@ -38,8 +38,8 @@ const ALICE = { name: 'Alice', email: 'alice@example.test', email_verified: true
 /**
  * Starts a provider on a free port.
  *
- * Whoever comes with a cookie `op_user` is signed in as that subject and agrees to everything; whoever comes without one
- * denies.
+ * A browser with a cookie `op_user` is signed in as that subject and agrees to everything;
+ * a browser without one denies.
  */
 export async function startOp(options: OpOptions): Promise<Op> {
   const { clients, accounts: known = { alice: ALICE }, configuration, host = '127.0.0.1' } = options
@@ -88,7 +88,7 @@ export async function startOp(options: OpOptions): Promise<Op> {
 
 type Inquiry = Parameters<NonNullable<Configuration['loadExistingGrant']>>[0]['oidc']
 
-/** A grant of all that is asked for, so that nobody has to consent. */
+/** A grant of all that is asked for, so that no user has to consent. */
 async function grantEverything(provider: Provider, { session, client, params }: Inquiry) {
   const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: client?.clientId ?? '' })
   grant.addOIDCScope(String(params?.['scope']))

@@ -8,10 +8,10 @@ import { serve } from './serve.js'
 /** Longer than any answer takes on a busy machine. */
 const PATIENT_MS = 30_000
 
-/** One process of a site whose sessions move from SQL to Redis, of the release that it is told: 0 to 3. */
+/** One process of a site whose sessions move from SQL to Redis; the last argument is its release, 0 to 3. */
 const [at = '', cluster = '', release = ''] = process.argv.slice(2)
 const sql = sqlAdapter(JSON.parse(at) as SqlLocation, { timeLimit: PATIENT_MS })
-const redis = redisAdapter({ cluster: JSON.parse(cluster) as string[] }, { people: sql, timeLimit: PATIENT_MS })
+const redis = redisAdapter({ cluster: JSON.parse(cluster) as string[] }, { database: sql, timeLimit: PATIENT_MS })
 const until = new Date(Date.now() + 86_400_000)
 
 const RELEASES: readonly AuthConfig[] = [

@@ -80,7 +80,7 @@ export interface ProviderCase {
   readonly account?: Readonly<Record<string, unknown>>
   /** Where the id is. */
   readonly id: Path | readonly Path[]
-  /** Where the e-mail address is; null where there is none. */
+  /** Where the email address is; null where there is none. */
   readonly email: Path | null
   /** Where the service says whether the address is verified, and how it denies it; null where it does not tell. */
   readonly verified: { readonly at: Path; readonly no: unknown } | null

@@ -10,7 +10,7 @@ import {
   type Variation,
 } from './ProviderCase.js'
 
-/** An issuer, and how it is asked when somebody signs in. */
+/** An issuer, and how it is asked when a user signs in. */
 export interface OidcIssuer {
   readonly issuer: string
   /** Whole URLs. Default of `discovery`: below the issuer. */

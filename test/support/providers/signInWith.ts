@@ -8,9 +8,9 @@ export const CLIENT = { clientId: 'app', clientSecret: 's'.repeat(32) }
 
 /** How a sign-in went. */
 export interface Outcome {
-  /** Who was let in; undefined when nobody was. */
+  /** The user who was signed in; undefined if there was none. */
   readonly user: User | undefined
-  /** The account, with what is stored of its tokens; undefined when nobody was let in. */
+  /** The account, with what is stored of its tokens; undefined if no user was signed in. */
   readonly account: Account | undefined
   /** Where the browser was sent to ask. */
   readonly asked: URL
@@ -31,10 +31,10 @@ export async function signInWith(
   env: Readonly<Record<string, string>> = {},
   config: AuthConfig = {},
 ): Promise<Outcome> {
-  const admitted: { user?: User; account?: Account } = {}
+  const completed: { user?: User; account?: Account } = {}
   const callbacks: AuthConfig['callbacks'] = {
     jwt: ({ token, user, account }) => {
-      if (user) Object.assign(admitted, { user, account })
+      if (user) Object.assign(completed, { user, account })
       return token
     },
   }
@@ -56,15 +56,15 @@ export async function signInWith(
     // Our own hand-off after a form.
     if (answer.status === 303) answer = await browser.get(answer.headers.get('location') ?? '')
     const location = answer.headers.get('location')
-    // A fault of ours is answered with a page.
+    // A fault of the site is answered with a page.
     error = location === null ? 'Configuration' : new URL(location).searchParams.get('error')
   }
   const tokenAfter = (seconds: number): Promise<TokenOutcome> => {
     clock.forward(seconds)
     return engine.tokens.get({ headers: new Headers({ cookie: browser.cookieHeader }), url: ORIGIN }, provider.id)
   }
-  const account = admitted.account && storedBy(provider, admitted.account)
-  return { user: admitted.user, account, asked, error, log, tokenAfter }
+  const account = completed.account && storedBy(provider, completed.account)
+  return { user: completed.user, account, asked, error, log, tokenAfter }
 }
 
 /** Callbacks get the whole token response. */

@@ -10,7 +10,7 @@ export const LATER = new Date('2051-02-03T04:05:06.789Z')
 export const SECRETS = { sessionToken: 'sha256-of-the-token', identifier: 'ann@example.test', key: 'pseudonym-of-ann' }
 
 /** People of whatever id is asked for. */
-export function anybody(): RedisOptions['people'] {
+export function anyone(): RedisOptions['database'] {
   const { accounts, users } = new MemoryAdapter()
   return { accounts, users: Object.assign(users, { byId: (id: string) => Promise.resolve({ id }) }) }
 }
@@ -33,7 +33,7 @@ export const aSession = (more: Partial<SessionRow> = {}): SessionRow => ({
 const MAILED = { identifier: SECRETS.identifier, token: 'sha256-of-the-code', expires: LATE }
 let sessions = 0
 const NOW = new Date('2049-12-31T00:00:00Z')
-const LIMIT = { key: SECRETS.key, most: 5, seconds: 3600 }
+const LIMIT = { key: SECRETS.key, max: 5, seconds: 3600 }
 
 /** Everything a RedisAdapter can be asked to change. */
 export const changes: Readonly<Record<string, (adapter: RedisAdapter) => Promise<unknown>>> = {

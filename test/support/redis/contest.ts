@@ -29,7 +29,7 @@ export interface Outcome {
 export async function compete(url: string, processes: number): Promise<Outcome[]> {
   const names = Array.from({ length: processes }, (_, index) => `worker-${String(index)}`)
   const workers = await Promise.all(names.map((name) => Child.start('test/support/redis/worker.ts', url, name)))
-  // Everybody begins when everybody is there.
+  // Every user begins when every user is there.
   const outcomes = await Promise.all(workers.map((worker) => worker.ask<Outcome>('compete')))
   await Promise.all(workers.map((worker) => worker.close()))
   return outcomes

@@ -36,7 +36,7 @@ export class RedisServer {
   /**
    * @param port - Where it listens.
    * @param busPort - Where it listens to other nodes, if it is one of a cluster. Redis would take the port 10,000 above
-   *   the other one, which the system may have given to somebody else.
+   *   the other one, which the system may have given to another user.
    * @param options - Its configuration, as on its command line.
    */
   constructor(

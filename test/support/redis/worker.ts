@@ -1,11 +1,11 @@
 import { redisAdapter } from '@authengine/redis'
 import { serve } from '../processes/serve.js'
-import { anybody, LATE, LATER } from './acts.js'
+import { anyone, LATE, LATER } from './acts.js'
 import { AT_ONCE, COUNTS, MAILED, type Outcome, ROUNDS, sessionOf } from './contest.js'
 
 /** One of several processes on one server: takes, counts, extends and ends what others do too, and says what it got. */
 const [url = '', name = ''] = process.argv.slice(2)
-const adapter = redisAdapter({ url }, { people: anybody() })
+const adapter = redisAdapter({ url }, { database: anyone() })
 
 serve({
   async compete(): Promise<Outcome> {
@@ -20,21 +20,21 @@ serve({
       })
       await Promise.all([
         many(async (index) => {
-          await pending.countTry(String(round))
+          await pending.countAttempt(String(round))
           if (index % 2 === 0 && (await pending.take(String(round)))) won.commits++
         }),
         many(async () => {
           if (await verificationTokens.take({ ...MAILED, token: String(round) })) won.tokens++
         }),
         many(async () => {
-          const limits = [COUNTS, 1000].map((most) => ({ key: `at most ${String(most)}`, most, seconds: 3600 }))
+          const limits = [COUNTS, 1000].map((max) => ({ key: `at most ${String(max)}`, max, seconds: 3600 }))
           if ((await counters.take(limits, new Date(0))) === null) won.counts++
         }),
         many(async (index) => {
           if (index !== AT_ONCE / 2) await sessions.extend(sessionToken, { expires: LATER, lastSeen: LATE })
           else if (await sessions.delete(sessionToken)) won.ends++
         }),
-        sessions.create({ sessionToken: `${name}-${String(round)}`, userId: 'everybody', expires: LATE }),
+        sessions.create({ sessionToken: `${name}-${String(round)}`, userId: 'shared-user', expires: LATE }),
       ])
     }
     await adapter.close()

@@ -58,7 +58,7 @@ export function describeSealed(name: string, start: () => Promise<StartedPlace>)
     const at = (index: number): Child => processes[index]!
     const everywhere = <T>(question: string, argument: unknown, those = processes): Promise<T[]> =>
       Promise.all(those.map((each) => each.ask<T>(question, argument)))
-    /** Somebody nobody has heard of. */
+    /** A new user. */
     const person = async (): Promise<{ readonly id: string; readonly email: string }> => {
       const email = `user-${String(users++)}@example.test`
       const { id } = await opened.people.users.create({ name: 'Ann', email, image: null, emailVerified: null })

@@ -22,7 +22,7 @@ export function openPlace({ redis, sql }: SealedPlace): OpenedPlace {
   const people = sqlAdapter(sql)
   if (!redis) return { adapter: people, people, close: () => people.close() }
   const source: RedisSource = { cluster: redis.cluster }
-  const adapter = redisAdapter(source, { people, timeLimit: 30_000 })
+  const adapter = redisAdapter(source, { database: people, timeLimit: 30_000 })
   return {
     adapter,
     people,

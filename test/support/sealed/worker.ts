@@ -55,7 +55,7 @@ function browserWith(cookie = '', kind: Kind = 'jwt'): Browser {
   return browser
 }
 
-const callerOf = (browser: Browser) => ({
+const incomingRequestOf = (browser: Browser) => ({
   url: `${ORIGIN}/`,
   headers: new Headers({ cookie: browser.cookieHeader }),
   keepCookies: (cookies: readonly { readonly name: string; readonly value: string }[]) => {
@@ -83,10 +83,11 @@ serve({
   revokeAll: (userId: string) => engines.jwt.sessions.revokeAll(userId),
   async revokeOthers(cookie: string) {
     const browser = browserWith(cookie)
-    await engines.jwt.sessions.revokeOthers(callerOf(browser))
+    await engines.jwt.sessions.revokeOthers(incomingRequestOf(browser))
     return browser.cookieHeader
   },
-  current: async (cookie: string) => (await engines.jwt.sessions.current(callerOf(browserWith(cookie))))?.id ?? null,
+  current: async (cookie: string) =>
+    (await engines.jwt.sessions.current(incomingRequestOf(browserWith(cookie))))?.id ?? null,
   /** Starts a sign-in at the service: returns the cookies of the browser, and the address it comes back to. */
   async begin() {
     const browser = browserWith()

@@ -71,7 +71,7 @@ const MariaDB: ServerKind = {
 export const SERVERS: Readonly<Record<string, ServerKind>> = {
   PostgreSQL,
   MariaDB,
-  // The default from MariaDB 11.6 on: who changes what somebody else has changed meanwhile has to start again.
+  // The default from MariaDB 11.6 on: who changes what another user has changed meanwhile has to start again.
   'MariaDB with snapshot isolation': {
     ...MariaDB,
     start: () => startDebianMariadb({ 'innodb-snapshot-isolation': 'ON' }),

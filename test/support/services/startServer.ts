@@ -7,16 +7,16 @@ export interface ServerCommand {
   readonly args: readonly string[]
   /** What its log says when it takes connections. */
   readonly ready: string
-  /** The signal that ends it without waiting for anybody. */
+  /** The signal that ends it without waiting for any user. */
   readonly signal: 'KILL' | 'QUIT'
-  /** Its files; removed when whoever started it is gone. */
+  /** Its files; removed when the process that started it is gone. */
   readonly directory: string
-  /** Whom it runs as. Default: whoever runs the tests. */
+  /** The user it runs as. Default: the user who runs the tests. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined
 }
 
 /**
- * Keeps watch over a server: ends it when told to, and also when whoever started it is gone, however that came about.
+ * Keeps watch over a server: ends it on request, and also when the process that started it is gone for any reason.
  *
  * The end of the input is what both have in common: a process that dies closes its pipes.
  */
@@ -59,7 +59,7 @@ export async function startServer(server: ServerCommand): Promise<() => Promise<
     watch.stderr.on('data', () => {
       if (log.join('').includes(ready)) resolve(true)
     })
-    // Nobody but the server writes here.
+    // Only the server writes here.
     watch.stderr.once('close', () => {
       resolve(false)
     })

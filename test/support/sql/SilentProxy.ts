@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between a client and a server, and can fall silent: what was sent is lost, and nobody hangs up. */
+/** Stands between a client and a server, and can fall silent: what is sent is lost, and connections stay open. */
 export class SilentProxy {
   #silent = false
   readonly #sockets = new Set<Socket>()

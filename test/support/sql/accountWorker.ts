@@ -8,7 +8,7 @@ import { auditTables } from '../accounts/audit.js'
 import { note, serve } from '../processes/serve.js'
 import { watched, type Watcher } from './watched.js'
 
-/** A site whose process is killed while somebody signs up with a password and a second factor. */
+/** A site whose process is killed while a user signs up with a password and a second factor. */
 const [place = ''] = process.argv.slice(2)
 const ORIGIN = 'https://app.example'
 

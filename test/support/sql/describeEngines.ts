@@ -43,10 +43,10 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       await place.stop()
     }, 60_000)
 
-    /** Everybody asks everything everywhere, all at once. */
+    /** Every user asks everything everywhere, all at once. */
     const everywhere = async <T>(question: string, argumentsOf: readonly unknown[]): Promise<T[]> =>
       Promise.all(argumentsOf.flatMap((argument) => processes.map((each) => each.ask<T>(question, argument))))
-    /** People nobody has heard of before. */
+    /** New users of the provider. */
     const people = (prefix: string, count: number): string[] =>
       Array.from({ length: count }, (_, index) => {
         const subject = `${prefix}-${String(index)}`
@@ -54,7 +54,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
         return subject
       })
     const emailOf = (subject: string): string => `${subject}@example.test`
-    /** Signs everybody in once in each process, all at once. */
+    /** Signs every user in once in each process, all at once. */
     const enter = async (subjects: readonly string[]): Promise<Entered[]> => {
       const entered = await everywhere<Entered>('enter', subjects)
       expect(entered.map(({ location }) => location)).toEqual(entered.map(() => HOME))
@@ -122,7 +122,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
         expect(await processes[index % 2]?.ask('revokeAll', await idOf(subject))).toBe(cookies.length)
         expect(await everywhere('read', cookies)).toEqual(answersFor(null, cookies))
         expect(new Set((await busy).map(({ status }) => status))).toEqual(new Set([200]))
-        // Whoever was extending it just then has not brought it back.
+        // A request that was extending it just then has not brought it back.
         expect(await everywhere('read', cookies)).toEqual(answersFor(null, cookies))
         expect(await adapter.sessions.ofUser(await idOf(subject))).toEqual([])
         expect(await everywhere('token', cookies)).toEqual(cookies.flatMap(() => processes.map(() => 'signed-out')))
@@ -146,8 +146,8 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       expect(await adapter.sessions.ofUser(await idOf(subject))).toEqual([])
     }, 60_000)
 
-    it('refuses nobody wrongly when everything happens at once', async () => {
-      const subjects = people('everybody', 4)
+    it('refuses no user wrongly when everything happens at once', async () => {
+      const subjects = people('every-user', 4)
       const first = await enter(subjects)
       const cookies = first.map(({ cookie }) => cookie)
       const ids = await Promise.all(subjects.map(idOf))
@@ -160,7 +160,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
       expect(tokens.filter((token) => token.length < 20 && token !== 'signed-out')).toEqual([])
       expect(await everywhere('read', cookies)).toEqual(answersFor(null, cookies))
-      // Whoever was ended was counted once, whoever asked; all the others are still there.
+      // Each session that was ended was counted once, by whichever process; all the others are still there.
       const sum = ended.reduce((total, count) => total + count, 0)
       const left = await Promise.all(ids.map(async (id) => (await adapter.sessions.ofUser(id)).length))
       expect(sum + left.reduce((total, count) => total + count, 0)).toBe(first.length + entered.length)

@@ -6,9 +6,9 @@ import { ORIGIN, sessionOf } from '../anEngine.js'
 import { type FakeOp, startFakeOp } from '../op/startFakeOp.js'
 import { Child } from '../processes/Child.js'
 import { Direct } from './Direct.js'
-import type { Journey, Progress } from './Journey.js'
+import type { InterruptedSignIn, Progress } from './InterruptedSignIn.js'
 import type { SharedPlace } from './SharedPlace.js'
-import { callerWith, siteOn, type SiteOn } from './siteOn.js'
+import { incomingRequestWith, siteOn, type SiteOn } from './siteOn.js'
 
 const HOME = `${ORIGIN}/home`
 /** Longer than a refresh is reserved. */
@@ -25,11 +25,11 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
     let direct: Direct
     let site: SiteOn
     const mailbox = new Mailbox()
-    const journeys: Journey[] = []
+    const signIns: InterruptedSignIn[] = []
     const progress = new Map<string, Progress>()
 
-    /** Lets a process make journeys until it is killed; answers those it did not get to. */
-    const cutOff = async (child: Child, wanted: readonly Journey[]): Promise<Journey[]> => {
+    /** Lets a process make signIns until it is killed; answers those it did not get to. */
+    const cutOff = async (child: Child, wanted: readonly InterruptedSignIn[]): Promise<InterruptedSignIn[]> => {
       await expect(child.ask('live', wanted)).rejects.toThrow('SIGKILL')
       for (const [subject, made] of child.notes) progress.set(subject, made as Progress)
       return wanted.filter(({ subject }) => !progress.has(subject))
@@ -41,11 +41,11 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       await migrate(place.at)
       const doomed = (): Promise<Child> =>
         Child.start('test/support/sql/doomedWorker.ts', JSON.stringify(place.at), op.issuer)
-      await cutOff(await doomed(), [journey('nobody', null)])
-      const moments = progress.get('nobody')?.moments ?? 0
-      journeys.push(...Array.from({ length: moments }, (_, moment) => journey(`person-${String(moment)}`, moment)))
+      await cutOff(await doomed(), [signIn('rehearsal', null)])
+      const moments = progress.get('rehearsal')?.moments ?? 0
+      signIns.push(...Array.from({ length: moments }, (_, moment) => signIn(`person-${String(moment)}`, moment)))
       let next = doomed()
-      for (let left: Journey[] = journeys; left.length > 0;) {
+      for (let left: InterruptedSignIn[] = signIns; left.length > 0;) {
         const child = await next
         next = doomed()
         left = [...(await cutOff(child, left.slice(0, BATCH))), ...left.slice(BATCH)]
@@ -67,27 +67,27 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       await place.stop()
     }, 60_000)
 
-    it('was killed at every moment of every journey', () => {
-      expect(journeys.length).toBeGreaterThan(50)
-      expect(journeys.map(({ subject }) => progress.get(subject)?.cut)).toEqual(journeys.map(() => true))
+    it('was killed at every moment of every sign-in', () => {
+      expect(signIns.length).toBeGreaterThan(50)
+      expect(signIns.map(({ subject }) => progress.get(subject)?.cut)).toEqual(signIns.map(() => true))
       const kinds = ['entered', 'refreshed', 'mailed', 'enteredByMail'] as const
-      const reached = kinds.map((kind) => journeys.filter(({ subject }) => progress.get(subject)?.[kind]).length)
+      const reached = kinds.map((kind) => signIns.filter(({ subject }) => progress.get(subject)?.[kind]).length)
       // Some got so far, and some did not.
-      for (const count of reached) expect(count > 0 && count < journeys.length).toBe(true)
+      for (const count of reached) expect(count > 0 && count < signIns.length).toBe(true)
     })
 
-    it('leaves nothing behind that belongs to nobody', async () => {
+    it('leaves nothing behind that belongs to no user', async () => {
       expect([await direct.orphans('accounts'), await direct.orphans('sessions')]).toEqual([0, 0])
     })
 
     it('leaves every session what it was, and no reservation that lasts', async () => {
-      for (const { subject } of journeys) {
+      for (const { subject } of signIns) {
         const { entered: cookie, refreshed } = progress.get(subject) ?? {}
         if (cookie === undefined) continue
         const answer = await site.browser().request('/auth/session', { headers: { cookie } })
         const session = (await answer.json()) as { user?: { email: string } } | null
         expect([subject, answer.status]).toEqual([subject, 200])
-        const { status } = await site.engine.tokens.get(callerWith(cookie), 'op')
+        const { status } = await site.engine.tokens.get(incomingRequestWith(cookie), 'op')
         if (session === null) {
           expect([subject, status]).toEqual([subject, 'signed-out'])
           continue
@@ -99,7 +99,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
     }, 60_000)
 
     it('leaves no mailed link that works twice', async () => {
-      for (const { address, subject } of journeys) {
+      for (const { address, subject } of signIns) {
         const { enteredByMail, mailed } = progress.get(subject) ?? {}
         if (mailed === undefined) continue
         const before = await sessionsOf(address)
@@ -112,22 +112,24 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       }
     }, 60_000)
 
-    it('keeps nobody out, and makes nobody two people', async () => {
-      for (const { address, subject } of journeys) {
+    it('keeps no user out, and creates no user twice', async () => {
+      for (const { address, subject } of signIns) {
         const browser = site.browser()
-        expect([subject, (await site.visit(browser, subject)).headers.get('location')]).toEqual([subject, HOME])
+        expect([subject, (await site.requestAuth(browser, subject)).headers.get('location')]).toEqual([subject, HOME])
         expect(await sessionOf(browser)).toMatchObject({ user: { email: emailOf(subject) } })
         const owner = await adapter.users.byAccount({ provider: 'op', providerAccountId: subject })
         expect(owner).toEqual(await adapter.users.byEmail(emailOf(subject)))
-        expect(await site.engine.tokens.get(callerWith(browser.cookieHeader), 'op')).toMatchObject({ status: 'valid' })
+        expect(await site.engine.tokens.get(incomingRequestWith(browser.cookieHeader), 'op')).toMatchObject({
+          status: 'valid',
+        })
         const reader = site.browser()
         await reader.submit('/auth/signin/mail', { email: address, callbackUrl: '/home' })
         const { pathname, search } = new URL(Mailbox.linksIn(mailbox.mails.at(-1)!)[0] ?? '')
         expect([subject, (await reader.get(pathname + search)).headers.get('location')]).toEqual([subject, HOME])
       }
-      // One at the provider and one by mail for each journey, and for the one that went all the way.
-      expect(await direct.count('users')).toBe((journeys.length + 1) * 2)
-      expect(await direct.count('accounts')).toBe(journeys.length + 1)
+      // One at the provider and one by mail for each sign-in, and for the one that was not interrupted.
+      expect(await direct.count('users')).toBe((signIns.length + 1) * 2)
+      expect(await direct.count('accounts')).toBe(signIns.length + 1)
     }, 60_000)
 
     const sessionsOf = async (address: string): Promise<number> => {
@@ -138,7 +140,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
 }
 
 const emailOf = (subject: string): string => `${subject}@example.test`
-const journey = (subject: string, moment: number | null): Journey => ({
+const signIn = (subject: string, moment: number | null): InterruptedSignIn => ({
   subject,
   address: `mail-of-${subject}@example.test`,
   moment,

@@ -10,7 +10,7 @@ import type { SilentProxy } from './SilentProxy.js'
 /** A place that can be made slow. */
 export interface SlowPlace {
   readonly at: SqlLocation
-  /** Keeps everybody else waiting, in one connection, until `unlock`. */
+  /** Keeps every user else waiting, in one connection, until `unlock`. */
   readonly lock: readonly string[]
   readonly unlock: string
   /** A way to it that can fall silent, where it is reached by a network. */
@@ -21,7 +21,7 @@ export interface SlowPlace {
 /** A second: enough for what is not slow, however busy the machine is. */
 const OPTIONS = { timeLimit: 1000 }
 /** What the drivers open at most. */
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 const STEPS = DATABASE_STEPS.filter(({ name }) => ['a look at the session', 'credentials'].includes(name))
 
 /** Describes what is promised while a database takes its time; a file has no network. */
@@ -79,7 +79,7 @@ export function describeSlow(name: string, start: () => Promise<SlowPlace>, netw
         expectNoSession(response)
         behind.proxy.speak()
         // Every connection that fell silent is found out by one request, and not used again.
-        await Promise.allSettled(Array.from({ length: MOST_CONNECTIONS }, () => site.database.users.byId('nobody')))
+        await Promise.allSettled(Array.from({ length: MAX_CONNECTIONS }, () => site.database.users.byId('unknown')))
         const again = await step.prepare(site)
         await step.check(await again.act(), again.browser, site)
       },

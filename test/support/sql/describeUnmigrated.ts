@@ -25,7 +25,7 @@ const USE = { counter: 1, credentialBackedUp: false }
 const SECRET = { id: 'one', userId: 'ann', kind: 'totp', value: 'sealed', createdAt: THEN, version: 1 }
 const PENDING = { id: 'one', userId: null, state: 'sealed', tries: 0, version: 1, expires: THEN }
 const ENDED = { id: 'one', subject: 'ann', until: THEN, beyond: { least: 1, until: THEN } }
-const LIMITS = [{ key: 'key', most: 1, seconds: 60 }]
+const LIMITS = [{ key: 'key', max: 1, seconds: 60 }]
 const SESSION = { sessionToken: 'token', userId: 'ann', expires: THEN }
 const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: THEN }
 
@@ -75,7 +75,7 @@ const ACTS: Readonly<Record<string, (adapter: SqlAdapter) => Promise<unknown> | 
   'pending.add': ({ pending }) => pending?.add(PENDING),
   'pending.find': ({ pending }) => pending?.find('one'),
   'pending.change': ({ pending }) => pending?.change('one', 1, { state: 'new' }),
-  'pending.countTry': ({ pending }) => pending?.countTry('one'),
+  'pending.countAttempt': ({ pending }) => pending?.countAttempt('one'),
   'pending.take': ({ pending }) => pending?.take('one'),
   'pending.purge': ({ pending }) => pending?.purge(THEN, 1),
   'ended.end': ({ ended }) => ended?.end(ENDED, THEN),

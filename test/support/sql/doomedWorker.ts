@@ -4,8 +4,8 @@ import { Mailbox } from 'authengine/testing'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { dialectAt } from '../../../plugins/sql/src/connect.js'
 import { note, serve } from '../processes/serve.js'
-import type { Journey, Progress } from './Journey.js'
-import { callerWith, siteOn } from './siteOn.js'
+import type { InterruptedSignIn, Progress } from './InterruptedSignIn.js'
+import { incomingRequestWith, siteOn } from './siteOn.js'
 import { watched } from './watched.js'
 
 /** A process of a site that is killed while people are in the middle of signing in. */
@@ -23,7 +23,7 @@ class Teller extends EmailSender {
   }
 }
 
-/** Stops a journey at its moment: what it waits for does not come any more. */
+/** Stops a sign-in at its moment: its promise never settles. */
 class Cut {
   readonly reached: Promise<void>
   moments = 0
@@ -45,7 +45,7 @@ class Cut {
 }
 
 /** Signs in at the provider, refreshes the tokens, reads the session, signs in by mail, and signs the first one out. */
-async function live({ address, moment, subject }: Journey): Promise<Cut> {
+async function live({ address, moment, subject }: InterruptedSignIn): Promise<Cut> {
   const cut = new Cut(moment)
   let progress: Progress = {}
   const tell = (more: Progress): void => {
@@ -56,12 +56,12 @@ async function live({ address, moment, subject }: Journey): Promise<Cut> {
     tell({ mailed })
   })
   const db = new Kysely({ dialect: watched(dialectAt(JSON.parse(place) as SqlLocation), cut.watch) })
-  const { browser, engine, log, visit } = siteOn(sqlAdapter(db), issuer, { sender })
+  const { browser, engine, log, requestAuth } = siteOn(sqlAdapter(db), issuer, { sender })
   const whole = async (): Promise<void> => {
     const [person, reader] = [browser(), browser()]
-    await visit(person, subject)
+    await requestAuth(person, subject)
     tell({ entered: person.cookieHeader })
-    tell({ refreshed: (await engine.tokens.get(callerWith(person.cookieHeader), 'op')).status })
+    tell({ refreshed: (await engine.tokens.get(incomingRequestWith(person.cookieHeader), 'op')).status })
     await person.get('/auth/session')
     await reader.submit('/auth/signin/mail', { email: address, callbackUrl: '/home' })
     if (progress.mailed === undefined) throw new TypeError(`No mail was sent. ${log.text()}`)
@@ -81,11 +81,11 @@ async function live({ address, moment, subject }: Journey): Promise<Cut> {
 }
 
 serve({
-  /** Makes journeys, one after the other, each on a connection of its own; in the end everything is cut off at once. */
-  async live(journeys: readonly Journey[]) {
-    for (const journey of journeys) {
-      const { inTransaction } = await live(journey)
-      // Whoever has begun to write may keep others out for as long as this process lives.
+  /** Makes signIns, one after the other, each on a connection of its own; in the end everything is cut off at once. */
+  async live(signIns: readonly InterruptedSignIn[]) {
+    for (const signIn of signIns) {
+      const { inTransaction } = await live(signIn)
+      // A transaction that has begun to write may keep others out for as long as this process lives.
       if (inTransaction) break
     }
     process.kill(process.pid, 'SIGKILL')

@@ -1,7 +1,7 @@
 import { sqlAdapter, type SqlDatabase } from '@authengine/sql'
 import type { Browser } from 'authengine/testing'
 import { serve } from '../processes/serve.js'
-import { callerWith, siteOn } from './siteOn.js'
+import { incomingRequestWith, siteOn } from './siteOn.js'
 
 /** One process of a site that runs in several, on one database; does what it is asked to. */
 const [place = '', issuer = ''] = process.argv.slice(2)
@@ -16,7 +16,7 @@ const entered = (browser: Browser, answer: Response) => ({
 serve({
   async enter(subject: string) {
     const browser = site.browser()
-    return entered(browser, await site.visit(browser, subject))
+    return entered(browser, await site.requestAuth(browser, subject))
   },
   async enterByAddress(email: string) {
     const browser = site.browser()
@@ -28,7 +28,7 @@ serve({
     return { status: answer.status, email: session?.user?.email ?? null }
   },
   async token(cookie: string) {
-    const outcome = await engine.tokens.get(callerWith(cookie), 'op')
+    const outcome = await engine.tokens.get(incomingRequestWith(cookie), 'op')
     return outcome.status === 'valid' ? outcome.accessToken : outcome.status
   },
   async leave(cookie: string) {

@@ -21,8 +21,8 @@ export interface SiteOn {
   readonly engine: AuthEngine
   readonly log: RecordingLogger
   browser(): Browser
-  /** Signs somebody in at the provider: from the button to the last answer. */
-  visit(browser: Browser, subject: string): Promise<Response>
+  /** Signs a user in at the provider: from the button to the last answer. */
+  requestAuth(browser: Browser, subject: string): Promise<Response>
 }
 
 /** How a site differs from the usual. */
@@ -36,7 +36,7 @@ export interface SiteOptions {
 /**
  * A site with every way to sign in, whose sessions are in a database and are extended by every request.
  *
- * Its provider `op` listens on loopback. The provider `cred` accepts the address of anybody who is stored.
+ * Its provider `op` listens on loopback. The provider `cred` accepts the address of anyone who is stored.
  */
 export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOptions = {}): SiteOn {
   const log = new RecordingLogger()
@@ -63,7 +63,7 @@ export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOp
     engine,
     log,
     browser: () => new Browser(ORIGIN, (request) => engine.handle(request)),
-    async visit(browser, subject) {
+    async requestAuth(browser, subject) {
       const start = await browser.submit('/auth/signin/op', { callbackUrl: '/home' })
       const back = await new OpVisitor(issuer, subject).authorize(start.headers.get('location') ?? '')
       return browser.get(back.pathname + back.search)
@@ -71,5 +71,5 @@ export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOp
   }
 }
 
-/** Server code that asks on behalf of whoever has this `Cookie` header. */
-export const callerWith = (cookie: string) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie }) })
+/** A request with this `Cookie` header, for server code that asks on behalf of its user. */
+export const incomingRequestWith = (cookie: string) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie }) })

@@ -8,7 +8,7 @@ const LATE = new Date('2050-01-01T00:00:00Z')
 const ROUNDS = 40
 type Kind = 'users' | 'tokens' | 'leases' | 'counts' | 'changes' | 'commits'
 /** Fewer than all of them together want. */
-const SHARED = { key: 'all', most: 100, seconds: 3600 }
+const SHARED = { key: 'all', max: 100, seconds: 3600 }
 
 /** What every process tries in each round, and one of them gets. */
 async function compete(
@@ -24,7 +24,7 @@ async function compete(
   await pending?.add({ id, userId, state: 's', tries: 0, version: 1, expires: LATE }).catch(ofLoser(fail))
   const [changed, count] = await Promise.all([
     secrets?.change(id, 1, { usedStep: round + 1 }),
-    pending?.countTry(id),
+    pending?.countAttempt(id),
     secrets?.add({ id: `${id}-${name}`, userId, kind: name, value: 'v', createdAt: LATE, version: 1 }),
   ])
   // Another process may have committed already.
@@ -32,12 +32,12 @@ async function compete(
   const committed = await adapter
     .transaction(async (tx) => {
       if (!(await tx.pending?.take(id))) return false
-      const { id: userOfCommit } = await tx.users.create({ ...NOBODY, email: `${id}@commit.test` })
+      const { id: userOfCommit } = await tx.users.create({ ...WITHOUT_PROFILE, email: `${id}@commit.test` })
       await tx.secrets?.add({ id: `c-${id}`, userId: userOfCommit, kind: 'k', value: 'v', createdAt: LATE, version: 1 })
       return true
     })
     .catch((error: unknown) => {
-      // Who comes late stores the pending sign-in anew, and fails at the user.
+      // A later request stores the pending sign-in anew, and fails at the user.
       ofLoser(fail)(error)
       return false
     })
@@ -45,11 +45,11 @@ async function compete(
   return { changes: changed === true, commits: committed }
 }
 
-const NOBODY = { name: null, image: null, emailVerified: null }
+const WITHOUT_PROFILE = { name: null, image: null, emailVerified: null }
 const ofLoser =
   (fail: (error: unknown) => void) =>
   (error: unknown): void => {
-    // Somebody else was faster; anything but that is a failure.
+    // Another request was faster; anything but that is a failure.
     if (!/unique|duplicate/i.test(String(error))) fail(error)
   }
 
@@ -75,16 +75,16 @@ serve({
       await adapter.users.createWithAccount(person, { account }).then(
         () => won.users++,
         (error: unknown) => {
-          // Somebody else was faster; anything but that is a failure.
+          // Another request was faster; anything but that is a failure.
           if (!/unique|duplicate/i.test(String(error))) fail(error)
         },
       )
       const owner = await adapter.users.byAccount(account)
-      if (!owner) fail(`nobody owns ${email}`)
+      if (!owner) fail(`${email} has no owner`)
       const token = { identifier: email, token: 'shared', expires: LATE }
       await adapter.verificationTokens.create({ ...token, token: name }).catch(fail)
       const [reached, leased, taken] = await Promise.all([
-        adapter.counters?.take([SHARED, { ...SHARED, key: name, most: ROUNDS }], new Date(0)),
+        adapter.counters?.take([SHARED, { ...SHARED, key: name, max: ROUNDS }], new Date(0)),
         adapter.accounts.lease(account, 'r', { now: 1, until: 2 }),
         adapter.verificationTokens.take({ identifier: email, token: name }),
         adapter.sessions.create({ sessionToken: `${name}-${String(round)}`, userId: owner?.id ?? '', expires: LATE }),
@@ -97,6 +97,6 @@ serve({
       if (commits) won.commits++
     }
     await adapter.close()
-    return { won, failures, shared: SHARED.most, rounds: ROUNDS }
+    return { won, failures, shared: SHARED.max, rounds: ROUNDS }
   },
 })

@@ -16,7 +16,7 @@ export async function work(database: SqlDatabase, processes: number): Promise<Ou
   const workers = await Promise.all(
     names.map((name) => Child.start('test/support/sql/worker.ts', JSON.stringify(database), name)),
   )
-  // Everybody begins when everybody is there.
+  // Every user begins when every user is there.
   const outcomes = await Promise.all(workers.map((worker) => worker.ask<Outcome>('work')))
   await Promise.all(workers.map((worker) => worker.close()))
   return outcomes

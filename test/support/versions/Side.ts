@@ -49,7 +49,7 @@ export class Side {
   async redis(options: Partial<RedisOptions> = {}): Promise<RedisAdapter> {
     const { redis } = this.place
     if (redis === undefined) throw new TypeError('This place has no Redis.')
-    const adapter = redisAdapter({ url: redis }, { people: await this.sql(), ...options })
+    const adapter = redisAdapter({ url: redis }, { database: await this.sql(), ...options })
     this.#adapters.push(adapter)
     return adapter
   }

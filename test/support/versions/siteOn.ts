@@ -70,7 +70,7 @@ export const signIn = (browser: Browser): Promise<Response> =>
   browser.submit('/auth/callback/cred', { username: 'ann', password: 'right', callbackUrl: '/home' })
 
 /** Server code that asks on behalf of a browser. */
-export const callerOf = (browser: Browser): { url: string; headers: Headers } => ({
+export const incomingRequestOf = (browser: Browser): { url: string; headers: Headers } => ({
   url: `${browser.origin}/page`,
   headers: new Headers({ cookie: browser.cookieHeader, origin: browser.origin, 'sec-fetch-site': 'same-origin' }),
 })

@@ -4,7 +4,7 @@ import type { Place } from './Side.js'
 import { sqliteText } from './sqliteText.js'
 import { redisText } from './redisText.js'
 
-/** A process with one version of the packages, which takes the steps it is told of. */
+/** A process with one version of the packages, which takes the steps it receives as messages. */
 interface Message {
   readonly scenario: string
   readonly at: number

@@ -36,8 +36,8 @@ export const engine = new AuthEngine({
 export const team: number | undefined = (await engine.session(request)).session?.team
 export const shownRole: Role = (await engine.session(request)).session?.user?.role
 
-/** They are known to plugins, and to classes that extend ours. */
-export class Door extends CredentialsProvider {
+/** Plugins know them, and classes that extend those of the library. */
+export class RoleProvider extends CredentialsProvider {
   override authorize(): User {
     return { id: 'ann', role: 'chair' }
   }

@@ -168,9 +168,9 @@ describe('HostileProvider', () => {
 
   it('keeps silent until the caller gives up', async () => {
     const provider = aLiar({ jwks: 'hanging' })
-    const caller = new AbortController()
-    const answer = provider.fetch(`${provider.issuer}/jwks`, { signal: caller.signal })
-    caller.abort(new RangeError('enough'))
+    const incomingRequest = new AbortController()
+    const answer = provider.fetch(`${provider.issuer}/jwks`, { signal: incomingRequest.signal })
+    incomingRequest.abort(new RangeError('enough'))
     await expect(answer).rejects.toThrow('enough')
   })
 
@@ -217,7 +217,7 @@ describe('HostileProvider', () => {
     expect(provider.count('jwks')).toBe(3)
   })
 
-  it('signs userinfo when it is told to', async () => {
+  it('signs userinfo if it is configured', async () => {
     const signed = await signIn(aLiar({ signedUserinfo: [] }), 'query', { userinfo_signed_response_alg: 'RS256' })
     expect(signed.profile).toMatchObject({ sub: 'ann', aud: 'app' })
     const lied = signIn(aLiar({ signedUserinfo: 'aud-other' }), 'query', { userinfo_signed_response_alg: 'RS256' })

@@ -71,7 +71,7 @@ describe('the OpenID provider for tests', () => {
     expect(op.requests).toContain('POST /token')
   })
 
-  it('denies for whoever has no cookie', async () => {
+  it('denies without a cookie', async () => {
     const { url } = await aRequest()
     expect((await op.visitor().authorize(url)).searchParams.get('error')).toBe('access_denied')
   })
@@ -95,7 +95,7 @@ describe('the OpenID provider for tests', () => {
     expect(tokens.token_type).toBe('dpop')
   })
 
-  it('asks for consent when it is told to, and answers by a form', async () => {
+  it('asks for consent if it is configured, and answers by a form', async () => {
     const { url } = await aRequest({ prompt: 'consent', response_mode: 'form_post' })
     const { action, fields } = await op.visitor('alice').authorizeByForm(url)
     expect(action.href).toBe(CALLBACK)

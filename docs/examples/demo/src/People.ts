@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { User } from 'authengine'
 import type { UserStore } from 'authengine/adapter'
 
-/** Somebody who is to have a password. */
+/** A user who gets a password. */
 export interface NewPerson {
   readonly username: string
   readonly password: string
@@ -13,7 +13,7 @@ export interface NewPerson {
 
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
 const salt = randomBytes(16)
-const NOBODY = { hash: randomBytes(32), userId: '' }
+const UNKNOWN = { hash: randomBytes(32), userId: '' }
 
 /** Who has a password. The library keeps users in the database; passwords are the application's own business. */
 export class People {
@@ -21,17 +21,17 @@ export class People {
 
   constructor(private readonly users: UserStore) {}
 
-  /** Gives somebody a password, and makes them a user unless they are one. */
+  /** Sets the password of a user, and creates the user if necessary. */
   async add({ username, password, name, email }: NewPerson): Promise<void> {
-    // Whoever is added here is known in person, and so is their address.
+    // Users who are added here are known in person, and so are their addresses.
     const stored = await this.users.byEmail(email)
     const { id } = stored ?? (await this.users.create({ name, email, emailVerified: new Date() }))
     this.#passwords.set(username, { hash: await derive(password, salt, 32), userId: id })
   }
 
-  /** Who a name and a password belong to. Takes as long for a name nobody has. */
+  /** The user of a name and a password. It takes equally long for an unknown name. */
   async whoIs(username = '', password = ''): Promise<User | null> {
-    const { hash, userId } = this.#passwords.get(username) ?? NOBODY
+    const { hash, userId } = this.#passwords.get(username) ?? UNKNOWN
     return timingSafeEqual(await derive(password, salt, 32), hash) ? this.users.byId(userId) : null
   }
 }

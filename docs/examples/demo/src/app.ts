@@ -1,4 +1,4 @@
-import { getSession, MiddlewareAuth, visit } from '@authengine/express'
+import { getSession, MiddlewareAuth, requestAuth } from '@authengine/express'
 import express, { type Express } from 'express'
 import { demoConfig, type DemoOptions } from './config.js'
 import { ownFormsOnly } from './ownFormsOnly.js'
@@ -7,7 +7,7 @@ import { homePage } from './views/homePage.js'
 import { membersPage } from './views/membersPage.js'
 
 /**
- * The demo application: a home page with the sessions of whoever is signed in, and a page for members.
+ * The demo application: a home page with the sessions of the user who is signed in, and a page for members.
  *
  * @param inbox - Where the mails of the demo can be read.
  */
@@ -26,8 +26,8 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   })
 
   app.get('/', async (req, res) => {
-    const asked = await visit(req, config)
-    res.send(homePage(places, await asked.session(), await asked.engine.sessions.listFor(asked.caller)))
+    const asked = await requestAuth(req, config)
+    res.send(homePage(places, await asked.session(), await asked.engine.sessions.listFor(asked.incomingRequest)))
   })
 
   app.get('/members', async (req, res) => {
@@ -37,26 +37,26 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   })
 
   app.post('/name', async (req, res) => {
-    const asked = await visit(req, config)
+    const asked = await requestAuth(req, config)
     await asked.update(req.body)
     res.redirect(303, '/')
   })
 
   app.post('/sessions/end', async (req, res) => {
     const { id } = req.body as { id?: unknown }
-    const { engine, caller } = await visit(req, config)
-    await engine.sessions.revokeOwn(caller, String(id))
+    const { engine, incomingRequest } = await requestAuth(req, config)
+    await engine.sessions.revokeOwn(incomingRequest, String(id))
     res.redirect(303, '/#sessions')
   })
 
   app.post('/sessions/end-others', async (req, res) => {
-    const { engine, caller } = await visit(req, config)
-    await engine.sessions.revokeOthers(caller)
+    const { engine, incomingRequest } = await requestAuth(req, config)
+    await engine.sessions.revokeOthers(incomingRequest)
     res.redirect(303, '/#sessions')
   })
 
   return app
 }
 
-/** Nothing from elsewhere, and no page of another site around ours, where somebody might click unawares. */
+/** Nothing from elsewhere, and no page of another site around ours, where a user might click unintentionally. */
 const POLICY = "default-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

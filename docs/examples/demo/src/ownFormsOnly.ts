@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 
 /**
- * Refuses the forms of other sites: such a form would be sent with the cookies of whoever is signed in here.
+ * Refuses the forms of other sites: such a form would be sent with the cookies of the user who is signed in here.
  *
  * Every browser says in `Origin` whose page sent a form, and no page can change that.
  */

@@ -37,7 +37,7 @@ export async function startDemo({ port, ...options }: StartOptions): Promise<Run
   await once(server, 'listening')
   const origin = `http://localhost:${String((server.address() as AddressInfo).port)}`
   const preparing = prepare(origin, options)
-  // The port is open already: whoever comes before the rest is there waits for it.
+  // The port is open already: an early request waits until the rest is ready.
   server.on('request', (req, res) => {
     preparing.then(
       ({ app }) => {

@@ -5,5 +5,5 @@ const said = document.getElementById('client-session')
 
 document.getElementById('rename')?.addEventListener('click', async () => {
   const session = await client.update({ user: { name: document.getElementById('name').value } })
-  said.textContent = session?.user ? `Signed in as ${session.user.name}` : 'Nobody is signed in'
+  said.textContent = session?.user ? `Signed in as ${session.user.name}` : 'You are not signed in'
 })

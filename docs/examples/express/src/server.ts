@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { AuthError, getSession, MiddlewareAuth, visit } from '@authengine/express'
+import { AuthError, getSession, MiddlewareAuth, requestAuth } from '@authengine/express'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { config } from './auth.js'
 import { homePage } from './pages/homePage.js'
@@ -41,13 +41,13 @@ app.get('/login', (req, res) => {
   res.send(loginPage(textIn(req.query['callbackUrl']), textIn(req.query['error'])))
 })
 
-// A form of another site is refused by visit(), whatever it asks for.
+// A form of another site is refused by requestAuth(), whatever it asks for.
 app.post(
   '/login/:provider',
   answered(async (req, res) => {
     // What is asked of the provider is not for the form to say.
     const { authorizationParams: _, ...fields } = req.body as Record<string, string>
-    const asked = await visit(req, config)
+    const asked = await requestAuth(req, config)
     try {
       const { url } = await asked.signIn(String(req.params['provider']), fields)
       res.redirect(303, url)
@@ -62,7 +62,7 @@ app.post(
   '/rename',
   answered(async (req, res) => {
     const { name } = req.body as Record<string, string>
-    const asked = await visit(req, config)
+    const asked = await requestAuth(req, config)
     await asked.update({ user: { name } })
     res.redirect(303, '/')
   }),
@@ -71,7 +71,7 @@ app.post(
 app.post(
   '/signout',
   answered(async (req, res) => {
-    const asked = await visit(req, config)
+    const asked = await requestAuth(req, config)
     const { url } = await asked.signOut({ redirectTo: '/' })
     res.redirect(303, url)
   }),

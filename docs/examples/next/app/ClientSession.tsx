@@ -4,5 +4,5 @@ import { useSession } from '@authengine/next/react'
 
 export function ClientSession() {
   const { data } = useSession()
-  return <p id="client-session">{data?.user ? `Signed in as ${data.user.name}` : 'Nobody is signed in'}</p>
+  return <p id="client-session">{data?.user ? `Signed in as ${data.user.name}` : 'You are not signed in'}</p>
 }

@@ -9,7 +9,7 @@ export default async function HomePage() {
   return (
     <>
       <h1>Home</h1>
-      <p id="server-session">{session?.user ? `Signed in as ${session.user.name}` : 'Nobody is signed in'}</p>
+      <p id="server-session">{session?.user ? `Signed in as ${session.user.name}` : 'You are not signed in'}</p>
       <ClientSession />
       <nav>
         <Link href="/members">Members</Link> <Link href="/login">Sign in</Link>

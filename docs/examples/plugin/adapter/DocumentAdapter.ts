@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SomeTokens } from 'authengine'
+import type { PartialTokens } from 'authengine'
 import { AccountStore, DatabaseAdapter } from 'authengine/adapter'
 import type { AccountKey, DatabaseAccount, DatabaseUser, Lease, UserStore } from 'authengine/adapter'
 import { isLive, isValidDate } from 'authengine/plugin'
@@ -53,7 +53,7 @@ class DocumentAccounts extends AccountStore {
     if (!row || isLive(row.leasedUntil, now)) return false
     return (await this.rows.update({ ...filter, leasedUntil: row.leasedUntil }, { leasedUntil: until })) !== null
   }
-  override async replaceTokens(key: AccountKey, refresh_token: string | undefined, tokens: SomeTokens) {
+  override async replaceTokens(key: AccountKey, refresh_token: string | undefined, tokens: PartialTokens) {
     const filter = { provider: key.provider, providerAccountId: key.providerAccountId, refresh_token }
     return (await this.rows.update(filter, { ...tokens, leasedUntil: undefined })) !== null
   }

@@ -1,4 +1,4 @@
-import type { Caller, Cookie, Session, Visit } from 'authengine'
+import type { IncomingRequest, Cookie, Session, RequestAuth } from 'authengine'
 import { type ConfigSource, drainedBody, EngineCache } from 'authengine/binding'
 import { FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 
@@ -18,7 +18,7 @@ class WebBinding extends FrameworkBinding<WebContext> {
   override readonly id = 'web'
   override readonly name = 'web'
 
-  override callerOf({ request: { headers, url, method }, address, sent }: WebContext): Caller {
+  override incomingRequestOf({ request: { headers, url, method }, address, sent }: WebContext): IncomingRequest {
     return { headers, url, method, address, keepsCookies: !sent }
   }
 
@@ -51,5 +51,5 @@ export const webAuth =
     (await (await engines.from(config, context.request, context)).serve(context)) as Response
 
 /** For handlers: the session of one request, signing in and out. */
-export const authOf = async <S extends Session>(context: WebContext, config: Config<S>): Promise<Visit<S>> =>
-  (await engines.from(config, context.request, context)).visit(context)
+export const authOf = async <S extends Session>(context: WebContext, config: Config<S>): Promise<RequestAuth<S>> =>
+  (await engines.from(config, context.request, context)).requestAuth(context)

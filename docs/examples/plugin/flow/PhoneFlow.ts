@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type Attempt, type User, Verification, type VerifiedIdentity } from 'authengine'
-import { Detour, redirect, SignInFlow, textOf } from 'authengine/plugin'
-import type { FlowServices, Reply, RequestContext } from 'authengine/plugin'
+import { type User, Verification, type VerifiedIdentity } from 'authengine'
+import { FlowRedirect, redirect, SignInFlow, textOf } from 'authengine/plugin'
+import type { FlowServices, RequestContext } from 'authengine/plugin'
 import type { Provider } from 'authengine/provider'
 import { phoneIn, PhoneProvider, PhoneRefused } from './PhoneProvider.js'
 
@@ -21,18 +21,13 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     return provider instanceof PhoneProvider
   }
 
-  override async attempted({ id }: PhoneProvider, ctx: RequestContext, step: 'begin' | 'finish'): Promise<Attempt> {
-    if (step === 'begin') return { kind: 'mail', account: phoneIn(ctx.body) }
+  override async rateLimitKey({ id }: PhoneProvider, ctx: RequestContext, step: 'begin' | 'finish') {
+    if (step === 'begin') return { kind: 'mail', account: phoneIn(ctx.body) } as const
     const { phone } = (await this.#glance(ctx, id)) ?? {}
-    return { kind: 'credentials', account: phone === undefined ? undefined : `phone ${phone}` }
+    return { kind: 'credentials' as const, account: phone === undefined ? undefined : `phone ${phone}` }
   }
 
-  override async begin(
-    provider: PhoneProvider,
-    ctx: RequestContext,
-    user: User | null,
-    linking?: string,
-  ): Promise<Reply> {
+  override async begin(provider: PhoneProvider, ctx: RequestContext, user: User | null, linking?: string) {
     const { clock, memory, random } = this.services
     const phone = phoneIn(ctx.body)
     if (phone === undefined) throw new PhoneRefused('Expected a phone number with its country code.')
@@ -43,11 +38,14 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     return redirect(ctx.origin + provider.page)
   }
 
-  override async finish({ id, page, type }: PhoneProvider, ctx: RequestContext): Promise<VerifiedIdentity | Detour> {
+  override async finish(
+    { id, page, type }: PhoneProvider,
+    ctx: RequestContext,
+  ): Promise<VerifiedIdentity | FlowRedirect> {
     const flow = await this.#glance(ctx, id)
     if (!flow) throw new Verification('No code is pending in this browser: it was used, or has ended.')
     const { phone, code, callbackUrl, startedBy, linking } = flow
-    if (textOf(ctx.body, 'code') !== code) return new Detour(redirect(`${ctx.origin}${page}?error=code`))
+    if (textOf(ctx.body, 'code') !== code) return new FlowRedirect(redirect(`${ctx.origin}${page}?error=code`))
     // Of two requests with the right code, one gets it.
     const isFirst = await this.services.memory.recall(ctx, id, id)
     if (!isFirst || phone === undefined) throw new Verification('The code was used already.')

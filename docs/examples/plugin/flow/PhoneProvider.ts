@@ -1,6 +1,6 @@
 import { CredentialsSignin, type Fields, type ProviderType } from 'authengine'
 import { type Clock, textOf } from 'authengine/plugin'
-import { Provider, type SignInDoor } from 'authengine/provider'
+import { Provider, type SignInOption } from 'authengine/provider'
 
 /** Sends a text message; rejects if it cannot. */
 export type SendText = (phone: string, message: string) => Promise<void>
@@ -25,7 +25,7 @@ export class PhoneProvider extends Provider {
     super({ id: 'phone', name: 'Phone' })
   }
 
-  override door(): SignInDoor {
+  override signInOption(): SignInOption {
     const phone = { name: 'phone', label: 'Phone number', type: 'tel', required: true, autocomplete: 'tel' } as const
     return { label: 'Text me a code', fields: [phone], style: this.style }
   }

@@ -15,7 +15,7 @@ const CODES = {
 /** Acme Mail, by its API; the key is in `AUTH_ACME_MAIL_KEY`. */
 export class AcmeMailSender extends HttpMailSender {
   constructor(options?: HttpMailOptions) {
-    super({ id: 'acme-mail', name: 'Acme Mail', origin: 'https://api.mail.acme.example', codes: CODES }, options)
+    super({ id: 'acmemail', name: 'Acme Mail', origin: 'https://api.mail.acme.example', codes: CODES }, options)
   }
 
   protected override request({ to, from, subject, text, html }: OutgoingMail, key: string): MailRequest {

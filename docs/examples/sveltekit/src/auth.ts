@@ -1,4 +1,4 @@
 import { CompilerAuth } from '@authengine/sveltekit'
 import { config } from './config'
 
-export const { handle, signIn, signOut, visit } = CompilerAuth(config)
+export const { handle, signIn, signOut, requestAuth } = CompilerAuth(config)

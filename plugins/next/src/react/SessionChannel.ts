@@ -7,7 +7,7 @@ export interface Channel {
 
 type Listener = () => void
 
-/** Says that the session has changed: to whoever listens in this tab, and to the other tabs of the site. */
+/** Announces that the session has changed: to the listeners in this tab, and to the other tabs of the site. */
 export class SessionChannel {
   readonly #listeners = new Set<Listener>()
   #channel: Channel | undefined
@@ -15,7 +15,7 @@ export class SessionChannel {
   /** @param open - Opens a line; undefined where the browser has none. */
   constructor(private readonly open: () => Channel | undefined) {}
 
-  /** Hears of changes; returns how to stop. The line is open while anybody listens. */
+  /** Logs changes; returns how to stop. The line is open while anything listens. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     this.#channel ??= this.#opened()
@@ -35,7 +35,7 @@ export class SessionChannel {
   }
 
   /**
-   * Tells everybody.
+   * Calls every listener.
    *
    * @param except - Who knows already.
    */

@@ -5,12 +5,12 @@ import { type Context, createContext } from 'react'
  * Changes the session: the `jwt` or `session` callback decides about what is sent. Without an argument the session is read
  * again.
  *
- * @returns The new session; null when nobody is signed in.
+ * @returns The new session; null when no user is signed in.
  * @throws AuthClientError when the server cannot be reached, or refuses.
  */
 export type UpdateSession<S extends Session = Session> = (changes?: unknown) => Promise<S | null>
 
-/** Somebody is signed in. */
+/** A user is signed in. */
 export interface SignedIn<S extends Session = Session> {
   readonly status: 'authenticated'
   /** The session. */
@@ -19,7 +19,7 @@ export interface SignedIn<S extends Session = Session> {
   readonly update: UpdateSession<S>
 }
 
-/** Nobody is signed in. */
+/** No user is signed in. */
 export interface SignedOut<S extends Session = Session> {
   readonly status: 'unauthenticated'
   readonly data: null

@@ -3,7 +3,7 @@ import type { AuthClient } from 'authengine/client'
 
 /** What a page knows of the session. */
 export interface SessionState<S extends Session = Session> {
-  /** The session; null when nobody is signed in, undefined when that is not known. */
+  /** The session; null when no user is signed in, undefined when that is not known. */
   readonly session: S | null | undefined
   /** Whether an answer is awaited that decides. */
   readonly loading: boolean
@@ -67,7 +67,7 @@ export class SessionStore<S extends Session = Session> {
   /**
    * Has the server change the session; one change after the other, so that none is lost.
    *
-   * @returns The new session; null when nobody is signed in.
+   * @returns The new session; null when no user is signed in.
    */
   update(changes?: unknown): Promise<S | null> {
     this.#updates++

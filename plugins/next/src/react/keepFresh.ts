@@ -4,7 +4,7 @@ import type { SessionStore } from './SessionStore.js'
 
 /** When the session is asked for again. */
 export interface Freshness {
-  /** Seconds between two looks, while somebody is signed in. Default: 0, never. */
+  /** Seconds between two looks, while a user is signed in. Default: 0, never. */
   readonly refetchInterval?: number | undefined
   /** Whether to look when the page comes into view again. Default: true. */
   readonly refetchOnWindowFocus?: boolean | undefined

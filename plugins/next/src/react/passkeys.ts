@@ -1,6 +1,6 @@
 import {
   type PasskeyAnswer,
-  type Mount,
+  type PasskeyRoutes,
   registerPasskey as register,
   type RegisterOptions,
   signalAcceptedPasskeys as signal,
@@ -18,7 +18,7 @@ export const signInWithPasskey = (options: SignInOptions = {}): Promise<PasskeyA
   signIn({ baseUrl: basePath(), ...options })
 
 /**
- * Makes a passkey: for whoever is signed in, else for somebody new with this e-mail address, who is signed in then.
+ * Makes a passkey: for the user who is signed in, else for a new user with this email address, who is signed in then.
  *
  * @throws PasskeyError with a `code`.
  */
@@ -26,5 +26,5 @@ export const registerPasskey = (options: RegisterOptions = {}): Promise<PasskeyA
   register({ baseUrl: basePath(), ...options })
 
 /** Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed. */
-export const signalAcceptedPasskeys = (options: Mount = {}): Promise<boolean> =>
+export const signalAcceptedPasskeys = (options: PasskeyRoutes = {}): Promise<boolean> =>
   signal({ baseUrl: basePath(), ...options })

@@ -7,9 +7,9 @@ import { type LoadingSession, SessionContext, type SessionValue, type SignedIn }
 
 /** What a component wants of the session. */
 export interface UseSessionOptions {
-  /** Whether somebody has to be signed in. Default: false. */
+  /** Whether a user has to be signed in. Default: false. */
   readonly required?: boolean | undefined
-  /** What happens when somebody has to be signed in and nobody is. Default: the sign-in page is opened. */
+  /** What happens when a user has to be signed in and is not. Default: the sign-in page is opened. */
   readonly onUnauthenticated?: (() => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export function useSession<S extends Session = Session>(options: UseSessionOptio
     if (!missing) return
     if (onUnauthenticated) onUnauthenticated()
     else leaveForSignIn(basePath())
-    // Once for each time that nobody is signed in, whichever function it is by then.
+    // Once for each time that no user is signed in, whichever function it is by then.
   }, [missing])
   return missing ? { status: 'loading', data: null, update: value.update } : value
 }

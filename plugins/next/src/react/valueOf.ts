@@ -3,8 +3,8 @@ import type { SessionValue, UpdateSession } from './SessionContext.js'
 import type { SessionState } from './SessionStore.js'
 
 /**
- * What a state means for a component: signed in is who has a `user` in the session. Where the server has not answered, nobody
- * knows, and nobody is sent away.
+ * What a state means for a component. The user is signed in if the session has a `user`. While the server has not answered,
+ * this is unknown, and the user is not redirected.
  */
 export function valueOf<S extends Session>(
   { session, loading }: SessionState<S>,

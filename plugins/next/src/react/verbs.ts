@@ -38,7 +38,7 @@ export async function signOut(options?: SignOutOptions): Promise<{ readonly url:
 }
 
 /**
- * The session, from the server; null when nobody is signed in.
+ * The session, from the server; null when no user is signed in.
  *
  * @throws AuthClientError when the server cannot be reached, or does not know.
  */

@@ -41,13 +41,13 @@ export interface MailRequest {
   readonly body: FormData | Readonly<Record<string, unknown>>
 }
 
-/** What a service answered: the members of the JSON object; none for any other answer. */
+/** The response of a service: the members of the JSON object; none for any other response. */
 export type MailAnswer = Readonly<Record<string, unknown>>
 
 /**
  * Delivers mail by the HTTP interface of a service; base class of all that do.
  *
- * A subclass says what the request looks like, and which answer means that the mail was taken.
+ * A subclass says what the request looks like, and which response means that the mail was accepted.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export abstract class HttpMailSender extends EmailSender {
    * @param facts - What is true of the service.
    * @param options - What the application says; a subclass takes its own options out before.
    * @throws ConfigurationError when an option is unknown.
-   * @throws TypeError when the origin is no URL, or would send the key unencrypted.
+   * @throws TypeError when the origin is not a URL, or would send the key unencrypted.
    */
   constructor(facts: HttpMailFacts, options: HttpMailOptions = {}) {
     super()
@@ -90,7 +90,7 @@ export abstract class HttpMailSender extends EmailSender {
   /** The request that hands a mail over. */
   protected abstract request(mail: OutgoingMail, key: string): MailRequest
 
-  /** Whether an answer with a status of success says that the mail was taken. */
+  /** Whether a response with a status of success says that the mail was accepted. */
   protected abstract accepts(answer: MailAnswer, status: number): boolean
 
   /** The service's own code for a refusal; undefined where it has none. */
@@ -101,7 +101,7 @@ export abstract class HttpMailSender extends EmailSender {
   /**
    * Delivers one mail.
    *
-   * @throws MailNotSent when the service cannot be asked, or did not take the mail.
+   * @throws MailNotSent when the service cannot be asked, or did not accept the mail.
    * @throws ConfigurationError when there is no key, or `from` is not one address.
    * @throws TypeError when the recipient is not exactly one address.
    */
@@ -129,7 +129,7 @@ export abstract class HttpMailSender extends EmailSender {
       const response = await this.#http.send(request)
       return { ok: response.ok, status: response.status, answer: membersOf(await response.text()) }
     } catch (cause) {
-      const hint = 'It could not be asked, or did not answer in time: see the cause, and the network.'
+      const hint = 'It could not be reached, or did not answer in time. See the cause, and check the network.'
       throw new MailNotSent({ carrier: this.#facts.name, hint, cause })
     }
   }
@@ -137,7 +137,7 @@ export abstract class HttpMailSender extends EmailSender {
   #refusal(status: number, answer: MailAnswer): MailNotSent {
     const { name, codes = {}, statuses = {} } = this.#facts
     const said = this.codeIn(answer)
-    // Text of the answer may be text of the mail: nothing is repeated but what the service documents.
+    // Text of the response may be text of the mail: nothing is repeated but what the service documents.
     const code = said !== undefined && Object.hasOwn(codes, said) ? said : undefined
     const special = code === undefined ? statuses[status] : codes[code]
     const hint = special ?? statusHint(status, { name, keyVariable: this.#keyVariable })
@@ -153,7 +153,9 @@ export abstract class HttpMailSender extends EmailSender {
     const key = this.#apiKey?.trim() || runtimeEnvironment()[this.#keyVariable]?.trim()
     // A header with such a key would be refused by an error that quotes it.
     if (key && PRINTABLE.test(key)) return key
-    const problem = key ? 'holds blanks, or characters no key has.' : 'is not set, and there is no option apiKey.'
+    const problem = key
+      ? 'contains blanks, or characters that an API key cannot have.'
+      : 'is not set, and there is no option apiKey.'
     const fix = `Set it to an API key of ${this.#facts.name} that may send mail.`
     throw new ConfigurationError([{ option: this.#keyVariable, problem, fix }])
   }
@@ -161,7 +163,9 @@ export abstract class HttpMailSender extends EmailSender {
 
 function safeOrigin(written: string): string {
   if (isSecureUrl(written)) return new URL(written).origin
-  throw new TypeError('The origin of a mail service is no https URL: write https:// and the host, or check the region.')
+  throw new TypeError(
+    'The origin of a mail service is not a https URL: write https:// and the host, or check the region.',
+  )
 }
 
 const PRINTABLE = /^[\x21-\x7e]+$/

@@ -6,11 +6,12 @@ export interface HintFacts {
   readonly keyVariable: string
 }
 
-/** The likely cause of an answer that takes no mail, and what to do about it. */
+/** The likely cause of a response that refuses a mail, and what to do about it. */
 export function statusHint(status: number, { name, keyVariable }: HintFacts): string {
   const key = `set ${keyVariable} or the option apiKey to a key of ${name} that may send mail`
   const sender = `verify the domain of "from" at ${name}`
-  if (status < 300) return 'The answer does not say that the mail was taken: see what answers in place of the service.'
+  if (status < 300)
+    return 'The response does not say that the mail was accepted. Check whether a proxy answers in place of the service.'
   if (status < 400) return 'It answered with a redirect, which is not followed: check the option origin.'
   if (status >= 500) return `${name} fails on its side: try again later.`
   return (
@@ -18,7 +19,7 @@ export function statusHint(status: number, { name, keyVariable }: HintFacts): st
       [400, `Most often the sender address is not verified: ${sender}.`],
       [401, `The API key is wrong or was revoked: ${key}.`],
       [403, `The API key may not send, or the sender address is not verified: ${key}, and ${sender}.`],
-      [404, `It knows no such place: check the options of the sender, the region among them.`],
+      [404, `It has no such endpoint. Check the options of the sender, such as the region.`],
       [422, `Most often the sender address is not verified: ${sender}.`],
       [429, `Too many mails, or the quota is used up: try again later, or raise the limit at ${name}.`],
     ]).get(status) ?? `It refused the request: see the log at ${name}.`

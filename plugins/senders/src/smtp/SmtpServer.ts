@@ -28,7 +28,7 @@ export type SmtpServer = string | SmtpServerParts
  * keeps mails secret.
  *
  * @throws ConfigurationError for a part that is unknown.
- * @throws TypeError for what is no such URL.
+ * @throws TypeError for any other value.
  */
 export function smtpParts(server: SmtpServer): SmtpServerParts {
   if (typeof server !== 'string') {
@@ -54,7 +54,7 @@ export const isThisMachine = (host: string): boolean => isLoopback(host.includes
 
 // The URL is not repeated: it holds a password.
 const NO_SERVER =
-  'This is no URL of an SMTP server: write smtps://user:pass@host or smtp://user:pass@host:port, with special characters ' +
+  'This is not a URL of an SMTP server: write smtps://user:pass@host or smtp://user:pass@host:port, with special characters ' +
   'in user and password percent-encoded, and nothing behind the port.'
 
 function decoded(part: string): string {

@@ -1,15 +1,15 @@
 import { MailNotSent } from '../mail/MailNotSent.js'
 
 const HINTS = new Map<unknown, string>([
-  ['EAUTH', 'User or password are wrong, or the server wants an app password: check both.'],
+  ['EAUTH', 'The user name or the password is wrong, or the server wants an app password: check both.'],
   [
     'ETLS',
     'The connection could not be encrypted: use smtps://, or a server with STARTTLS and a certificate that is trusted; ' +
       'name its authority in the part "ca" if it is your own.',
   ],
-  ['EENVELOPE', 'The server refused the sender or the recipient: see whether it may send for the domain of "from".'],
+  ['EENVELOPE', 'The server refused the sender or the recipient: check whether it may send for the domain of "from".'],
 ])
-const REFUSED = 'The server refused the mail: see whether it may send for the domain of "from", and its log.'
+const REFUSED = 'The server refused the mail: check whether it may send for the domain of "from", and see its log.'
 const UNREACHABLE =
   'The server could not be reached or did not speak SMTP in time: check host and port, and the network.'
 

@@ -4,7 +4,7 @@ import { type Accessor, createComputed, createSignal, onMount } from 'solid-js'
 import { authClient } from './authClient.js'
 
 /**
- * The session of a page, as a signal: null when nobody is signed in, undefined while nobody knows.
+ * The session of a page, as a signal: null when no user is signed in, undefined while it is unknown.
  *
  * @typeParam S - What the `session` callback returns.
  */

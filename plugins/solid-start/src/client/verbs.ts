@@ -16,7 +16,7 @@ export const signIn: AuthClient['signIn'] = (...asked) => authClient.signIn(...a
 export const signOut: AuthClient['signOut'] = (...asked) => authClient.signOut(...asked)
 
 /**
- * The session; null when nobody is signed in.
+ * The session; null when no user is signed in.
  *
  * @throws AuthClientError when the server cannot be reached, or does not know.
  */

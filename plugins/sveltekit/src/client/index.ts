@@ -26,7 +26,7 @@ export { abort, PasskeyError, supportsAutofill, supportsPasskeys } from 'autheng
 
 const site = siteClient(() => appPath('/auth'))
 
-/** The session; null when nobody is signed in. */
+/** The session; null when no user is signed in. */
 export const getSession: AuthClient['getSession'] = site.getSession
 
 /** Has the server change the session, and returns the new one. Call `invalidateAll()` to have it on the page. */
@@ -51,7 +51,7 @@ export const signOut: AuthClient['signOut'] = site.signOut
 /** Signs in with a passkey. */
 export const signInWithPasskey: typeof core.signInWithPasskey = site.signInWithPasskey
 
-/** Makes a passkey: for whoever is signed in, else for somebody new. */
+/** Makes a passkey: for the user who is signed in, else for a new user. */
 export const registerPasskey: typeof core.registerPasskey = site.registerPasskey
 
 /** Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed. */

@@ -1,13 +1,13 @@
 import type { Snippet } from 'svelte'
 import type { FieldValue } from './hiddenFields.js'
 
-/** What a sign-in form is told. */
+/** Properties of a sign-in form. */
 export interface SignInProps {
   /** Id of the provider. Default: none, so that the form leads to the sign-in page. */
   provider?: string
   /** Path of the route with the action `signIn`, under the base path of the application. Default: `signin`. */
   signInPage?: string
-  /** Where to go afterwards. Default: the page people come from. */
+  /** Where to go afterwards. Default: the page users come from. */
   redirectTo?: string | null | undefined
   /** Fields to post unseen; `redirect: false` has the action return the URL. */
   options?: Readonly<Record<string, FieldValue>>

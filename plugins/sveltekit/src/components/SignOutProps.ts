@@ -1,11 +1,11 @@
 import type { Snippet } from 'svelte'
 import type { FieldValue } from './hiddenFields.js'
 
-/** What a sign-out form is told. */
+/** Properties of a sign-out form. */
 export interface SignOutProps {
   /** Path of the route with the action `signOut`, under the base path of the application. Default: `signout`. */
   signOutPage?: string
-  /** Where to go afterwards. Default: the page people come from. */
+  /** Where to go afterwards. Default: the page users come from. */
   redirectTo?: string | null | undefined
   /** Fields to post unseen: `federated: true` signs out at the provider too, `redirect: false` has the URL returned. */
   options?: Readonly<Record<string, FieldValue>>

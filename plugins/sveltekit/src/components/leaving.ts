@@ -12,7 +12,7 @@ interface Submitted {
 /**
  * For `use:enhance`: where an action redirects to, the browser goes by itself.
  *
- * Nothing of the person before stays in the memory of the page, and pages that are no routes of the application can be
+ * Nothing of the user before stays in the memory of the page, and pages that are no routes of the application can be
  * reached.
  */
 export const leaving =

@@ -1,5 +1,5 @@
 /** How many files each operation may run, those of plugins included; in the order of the report. */
-export const MOST_FILES = {
+export const MAX_FILES = {
   expressSession: 14,
   expressSessionSeen: 14,
   credentialsSignIn: 24,

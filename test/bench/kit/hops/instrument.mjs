@@ -20,7 +20,7 @@ export function instrument(file, text) {
   const inExpression = (expression, id) => {
     insertions.push([expression.getStart(), `(globalThis.recordHop(${id}), (`], [expression.getEnd(), '))'])
   }
-  const visit = (node) => {
+  const walk = (node) => {
     if (ts.isFunctionLike(node) && node.body) {
       const id = idOf(node, functionName(node))
       if (ts.isBlock(node.body)) insertions.push([node.body.getStart() + 1, `globalThis.recordHop(${id});`])
@@ -28,9 +28,9 @@ export function instrument(file, text) {
     }
     const field = ts.isClassLike(node) ? firstField(node) : undefined
     if (field) inExpression(field.initializer, idOf(node, `${node.name?.text ?? 'class'}.fields`))
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, walk)
   }
-  visit(source)
+  walk(source)
   return inserted(text, insertions)
 }
 

@@ -5,11 +5,11 @@ export function linesOfCode(node, source) {
   const found = new Set()
   const text = source.text.split(/\r?\n/)
   const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line
-  const visit = (each) => {
+  const walk = (each) => {
     if (ts.isJSDoc(each)) return
     const children = each.getChildren(source)
     if (children.length > 0) {
-      children.forEach(visit)
+      children.forEach(walk)
       return
     }
     if (each.getEnd() === each.getStart(source)) return
@@ -17,6 +17,6 @@ export function linesOfCode(node, source) {
     for (let line = lineAt(each.getStart(source)); line <= lineAt(each.getEnd()); line++)
       if (text[line].trim() !== '') found.add(line)
   }
-  visit(node)
+  walk(node)
   return found
 }

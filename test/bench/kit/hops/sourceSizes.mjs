@@ -22,16 +22,16 @@ function sizeOf(project, name) {
   const file = `src/${name}`
   const source = ts.createSourceFile(file, readFileSync(join(project, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const longFunctions = []
-  const visit = (node) => {
+  const walk = (node) => {
     if (ts.isFunctionLike(node) && node.body) {
       const first = source.getLineAndCharacterOfPosition(node.getStart()).line
       const lines = source.getLineAndCharacterOfPosition(node.getEnd()).line - first + 1
       if (lines > SOURCES.functionLines)
         longFunctions.push({ name: `${file}#${functionName(node)}@${first + 1}`, lines })
     }
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, walk)
   }
-  visit(source)
+  walk(source)
   return { file, folder: name.split('/')[0], lines: linesOfCode(source, source).size, longFunctions }
 }
 

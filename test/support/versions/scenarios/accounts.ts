@@ -5,7 +5,7 @@ import { assertSame } from '../assertSame.js'
 import { CARLA, identityProviderOf, openIdOf, signInAt } from '../identityProvider.js'
 import { type Scenario, scenario } from '../Scenario.js'
 import type { Side } from '../Side.js'
-import { callerOf, type Cookies, cookiesOf, type Site, siteOn } from '../siteOn.js'
+import { incomingRequestOf, type Cookies, cookiesOf, type Site, siteOn } from '../siteOn.js'
 
 /** A browser, and the tokens of its user. */
 interface Handed {
@@ -43,8 +43,8 @@ const tokens = scenario<Handed, Handed>({
   },
   async finish(side, { accessToken, cookies, refreshToken, userId }) {
     const { adapter, browser, engine, idp } = await accountsOn(side)
-    const caller = callerOf(browser(cookies))
-    const kept = await engine.tokens.get(caller, 'op')
+    const incomingRequest = incomingRequestOf(browser(cookies))
+    const kept = await engine.tokens.get(incomingRequest, 'op')
     assertSame(kept.status === 'valid' && kept.accessToken, accessToken)
     side.clock.forward(HOUR)
     idp.fail('token', async (request) => {
@@ -58,14 +58,14 @@ const tokens = scenario<Handed, Handed>({
         refresh_token: 'rotated',
       })
     })
-    const refreshed = await engine.tokens.get(caller, 'op')
+    const refreshed = await engine.tokens.get(incomingRequest, 'op')
     assertSame(refreshed.status === 'valid' && refreshed.accessToken, 'fresh')
     assertSame(await storedIn(adapter), { userId, accessToken: 'fresh', refreshToken: 'rotated' })
     return { cookies, userId, accessToken: 'fresh', refreshToken: 'rotated' }
   },
   async back(side, { accessToken, cookies }) {
     const { browser, engine } = await accountsOn(side)
-    const kept = await engine.tokens.get(callerOf(browser(cookies)), 'op')
+    const kept = await engine.tokens.get(incomingRequestOf(browser(cookies)), 'op')
     assertSame(kept.status === 'valid' && kept.accessToken, accessToken)
   },
 })

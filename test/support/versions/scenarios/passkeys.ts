@@ -7,7 +7,7 @@ import { DESTINATION } from '../identityProvider.js'
 import { type MailSite, mailSiteOn, READER } from '../mailSite.js'
 import { type Scenario, scenario } from '../Scenario.js'
 import type { Side } from '../Side.js'
-import { callerOf, type Cookies, cookiesOf, locationOf, ORIGIN, sessionOf } from '../siteOn.js'
+import { incomingRequestOf, type Cookies, cookiesOf, locationOf, ORIGIN, sessionOf } from '../siteOn.js'
 
 /** A challenge that waits for its answer. */
 interface Challenged {
@@ -153,7 +153,7 @@ const secondKey = scenario<Challenged & { readonly first: KeyState }, Registered
   },
   async back(side, { cookies, first, key }) {
     const site = await siteOf(side)
-    assert.equal((await site.engine.authenticators.listFor(callerOf(site.browser(cookies)))).length, 2)
+    assert.equal((await site.engine.authenticators.listFor(incomingRequestOf(site.browser(cookies)))).length, 2)
     assert.equal(key.userHandle, first.userHandle)
     await use(site, key)
     await use(site, first)
@@ -171,10 +171,10 @@ const storedKey = scenario<Registered, Registered>({
   async finish(side, { key }) {
     const site = await siteOf(side)
     const used = await use(site, key)
-    const caller = callerOf(site.browser(used.cookies))
-    const [listed] = await site.engine.authenticators.listFor(caller)
+    const incomingRequest = incomingRequestOf(site.browser(used.cookies))
+    const [listed] = await site.engine.authenticators.listFor(incomingRequest)
     assert.equal(listed?.lastUsed?.getTime(), side.clock.now().getTime())
-    assert.equal(await site.engine.authenticators.rename(caller, listed.id, 'Schlüssel'), true)
+    assert.equal(await site.engine.authenticators.rename(incomingRequest, listed.id, 'Schlüssel'), true)
     const second = site.browser(used.cookies)
     const options = await optionsOf<Ceremony & { excludeCredentials: { id: string }[] }>(second, 'register')
     assertSame(
@@ -187,13 +187,13 @@ const storedKey = scenario<Registered, Registered>({
   async back(side, { cookies, key }) {
     const site = await siteOf(side)
     const { authenticators } = site.engine
-    const caller = callerOf(site.browser(cookies))
-    const listed = await authenticators.listFor(caller)
+    const incomingRequest = incomingRequestOf(site.browser(cookies))
+    const listed = await authenticators.listFor(incomingRequest)
     assert.equal(listed.length, 2)
     const named = listed.find(({ name }) => name === 'Schlüssel')
     await use(site, key)
-    assert.equal(await authenticators.remove(caller, named?.id ?? ''), true)
-    assert.equal((await authenticators.listFor(caller)).length, 1)
+    assert.equal(await authenticators.remove(incomingRequest, named?.id ?? ''), true)
+    assert.equal((await authenticators.listFor(incomingRequest)).length, 1)
   },
 })
 

@@ -128,7 +128,7 @@ const userCopy = scenario<{ readonly cookies: Cookies }, { readonly cookies: Coo
 })
 
 /** A sealed session from before the proof of an address ends with the proof, whichever version is shown it. */
-const unproved = scenario<{ readonly cookies: Cookies }, { readonly cookies: Cookies }>({
+const unverified = scenario<{ readonly cookies: Cookies }, { readonly cookies: Cookies }>({
   name: 'sealed session from before an address was proved (Redis)',
   store: 'redis',
   async begin(side) {
@@ -156,4 +156,4 @@ const unproved = scenario<{ readonly cookies: Cookies }, { readonly cookies: Coo
 })
 
 /** What Redis alone keeps for all processes. */
-export const REDIS: readonly Scenario[] = [endedSession, usedFlow, usedLogoutToken, userCopy, unproved]
+export const REDIS: readonly Scenario[] = [endedSession, usedFlow, usedLogoutToken, userCopy, unverified]

@@ -52,7 +52,7 @@ const SESSION: Omit<SessionRow, 'userId'> = {
   providerSub: 'sub',
 }
 const MAILED = { identifier: EMAIL, token: 'hmac:1', expires: LATE }
-const LIMIT = { key: 'limit credentials account 60 name', most: 3, seconds: 3600 }
+const LIMIT = { key: 'limit credentials account 60 name', max: 3, seconds: 3600 }
 
 /** Every row of a user, by every look-up there is; nothing is changed. */
 async function everythingOf({ accounts, authenticators, sessions, users }: SqlAdapter, id: string): Promise<Read> {
@@ -138,7 +138,7 @@ const counters = scenario<{ readonly until: string }, { readonly until: string }
   async begin(side) {
     const { counters: store } = await side.sql()
     const now = side.clock.now()
-    for (let count = 0; count < LIMIT.most - 1; count++) assert.equal(await store?.take([LIMIT], now), null)
+    for (let count = 0; count < LIMIT.max - 1; count++) assert.equal(await store?.take([LIMIT], now), null)
     return { until: new Date(now.getTime() + LIMIT.seconds * 1000).toISOString() }
   },
   async finish(side, { until }) {

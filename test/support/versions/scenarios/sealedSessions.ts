@@ -7,7 +7,7 @@ import { type Scenario, scenario } from '../Scenario.js'
 import type { Side } from '../Side.js'
 import {
   ANN,
-  callerOf,
+  incomingRequestOf,
   type Cookies,
   cookiesOf,
   ORIGIN,
@@ -193,7 +193,7 @@ const readByToken = scenario<Handed, null>({
     return { cookies: cookiesOf(browser), session: null }
   },
   async finish(side, { cookies }) {
-    const claims = await getToken(callerOf(siteOn(side).browser(cookies)), { secret: SECRET })
+    const claims = await getToken(incomingRequestOf(siteOn(side).browser(cookies)), { secret: SECRET })
     assertSame([claims?.name, claims?.['roles']], [ANN.name, LONG])
     return null
   },

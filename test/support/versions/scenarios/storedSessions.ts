@@ -6,7 +6,7 @@ import { assertSame } from '../assertSame.js'
 import { CARLA, identityProviderOf, openIdOf, signInAt } from '../identityProvider.js'
 import { type Scenario, scenario, type Store } from '../Scenario.js'
 import type { Side } from '../Side.js'
-import { callerOf, type Cookies, cookiesOf, ORIGIN, SESSION, sessionOf, siteOn } from '../siteOn.js'
+import { incomingRequestOf, type Cookies, cookiesOf, ORIGIN, SESSION, sessionOf, siteOn } from '../siteOn.js'
 
 /** A browser that is signed in, and what its session says. */
 interface SignedIn {
@@ -47,14 +47,14 @@ const storedSessions = (store: Store): readonly Scenario[] => {
         const browser = site.browser(cookies)
         const extended = await sessionOf(browser)
         assert.notEqual(extended?.expires, (before as { expires: string }).expires)
-        assert.equal((await site.engine.sessions.listFor(callerOf(browser))).length, 1)
+        assert.equal((await site.engine.sessions.listFor(incomingRequestOf(browser))).length, 1)
         return { cookies: cookiesOf(browser), session: extended }
       },
       async back(side, { cookies, session: after }) {
         const site = await rowsOn(store, side, session)
         const browser = site.browser(cookies)
         assertSame(await sessionOf(browser), after)
-        const [own] = await site.engine.sessions.listFor(callerOf(browser))
+        const [own] = await site.engine.sessions.listFor(incomingRequestOf(browser))
         assert.equal(own?.lastSeen?.getTime(), side.clock.now().getTime() - 10_000)
         await browser.submit('/auth/signout')
         assert.equal(await sessionOf(site.browser(cookies)), null)
@@ -82,8 +82,8 @@ const ended = (store: Store, where: string): Scenario =>
     },
     async finish(side, { one, two }) {
       const { browser, engine } = await rowsOn(store, side)
-      assert.equal((await engine.sessions.listFor(callerOf(browser(one)))).length, 2)
-      assert.equal(await engine.sessions.revokeOthers(callerOf(browser(one))), 1)
+      assert.equal((await engine.sessions.listFor(incomingRequestOf(browser(one)))).length, 2)
+      assert.equal(await engine.sessions.revokeOthers(incomingRequestOf(browser(one))), 1)
       assert.equal(await sessionOf(browser(two)), null)
       return { one, two }
     },

@@ -200,12 +200,12 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
   })
 
   it('attack #323: survives a client that leaves before the answer', async () => {
-    const gate: { open?: () => void } = {}
+    const completion: { open?: () => void } = {}
     const asked: { resolve?: () => void } = {}
     const isAsked = new Promise<void>((resolve) => (asked.resolve = resolve))
     const authorize = async () => {
       asked.resolve?.()
-      await new Promise<void>((resolve) => (gate.open = resolve))
+      await new Promise<void>((resolve) => (completion.open = resolve))
       return { id: 'user-ann', name: 'Ann' }
     }
     const config = aConfig({ providers: [{ id: 'cred', type: 'credentials', authorize }] })
@@ -233,7 +233,7 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
     await isAsked
     socket.destroy()
     await left
-    gate.open?.()
+    completion.open?.()
     await expect(Promise.all(calls)).resolves.toHaveLength(2)
     expect((await ann.get('/auth/session')).status).toBe(200)
   })

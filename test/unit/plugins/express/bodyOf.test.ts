@@ -27,7 +27,7 @@ const parsed = async (type: string, body: unknown, headers = new Headers()): Pro
 const textOf = async (body: ReturnType<typeof bodyOf>): Promise<string> => new Response(body).text()
 
 describe('bodyOf', () => {
-  it('streams a body that nobody has read', async () => {
+  it('streams a body that was not read', async () => {
     expect(await textOf(bodyOf(aRequest(), new Headers()))).toBe('a=1&b=2')
   })
 

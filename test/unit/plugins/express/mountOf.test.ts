@@ -51,7 +51,7 @@ describe('mountOf', () => {
   })
 
   it.each(['/auth/%73ession', '/auth/sessio%6e', '/auth/%30', '/auth/%33%30/session', '/auth/session%2fx'])(
-    'attack #10: is no prefix on a boundary when the rest of %s is encoded',
+    'attack #10: is not a prefix on a boundary when the rest of %s is encoded',
     (path) => {
       const rest = decodeURIComponent(path.slice('/auth/'.length))
       for (const params of [{ splat: rest.split('/') }, { 0: rest }]) {

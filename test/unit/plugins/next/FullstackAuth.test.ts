@@ -17,8 +17,8 @@ import {
 
 describe('the package', () => {
   it('defect R74: exports FullstackAuth by its name and as the default', async () => {
-    const door = await import('@authengine/next')
-    expect(door.FullstackAuth).toBe(door.default)
+    const signInOption = await import('@authengine/next')
+    expect(signInOption.FullstackAuth).toBe(signInOption.default)
   })
 })
 
@@ -52,7 +52,7 @@ async function inPagesRouter(site: ReturnType<typeof FullstackAuth>) {
 }
 
 describe('auth without arguments', () => {
-  it('is null when nobody is signed in', async () => {
+  it('is null when no user is signed in', async () => {
     expect(await new NextScope(aRequest()).render(() => FullstackAuth(aConfig()).auth())).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('auth without arguments', () => {
   })
 
   it.each([
-    ['a cookie that nobody has sealed', { cookie: `${SESSION_COOKIE}=x.y.z` }],
+    ['a cookie that was not sealed by the site', { cookie: `${SESSION_COOKIE}=x.y.z` }],
     ['cookies that are none', { cookie: '=;;%; a b; __Host-authengine.csrf-token=%%%' }],
     ['headers of other libraries', { 'x-auth-session': '{"user":{"name":"Ann"}}', authorization: 'Bearer ann' }],
   ])('attack #306, #309: is null for %s', async (_name, headers) => {
@@ -129,14 +129,14 @@ describe('auth in the Pages Router', () => {
   })
 })
 
-describe('visit', () => {
+describe('requestAuth', () => {
   it('is one for a request, with the request or without', async () => {
     const { site } = counting()
     const { request, scope } = await annAsks(site)
     await scope.act(async () => {
-      const visit = await site.visit()
-      expect(await site.visit(request)).toBe(visit)
-      expect(await visit.session()).toBe(await site.auth())
+      const requestAuth = await site.requestAuth()
+      expect(await site.requestAuth(request)).toBe(requestAuth)
+      expect(await requestAuth.session()).toBe(await site.auth())
     })
   })
 
@@ -145,7 +145,11 @@ describe('visit', () => {
     const { request, scope } = await annAsks(site)
     const seen: unknown[] = []
     const handler = site.auth(async (given) => {
-      seen.push(await (await site.visit(given)).session(), given.auth, (await site.visit(given)).caller.method)
+      seen.push(
+        await (await site.requestAuth(given)).session(),
+        given.auth,
+        (await site.requestAuth(given)).incomingRequest.method,
+      )
     })
     await scope.act(() => handler(request, {}))
     expect(seen[0]).toBe(seen[1])
@@ -155,10 +159,10 @@ describe('visit', () => {
   it('is there in the Pages Router', async () => {
     const { site } = counting()
     const { api, context } = await inPagesRouter(site)
-    expect(await site.visit(...api)).toBe(await site.visit(context))
+    expect(await site.requestAuth(...api)).toBe(await site.requestAuth(context))
   })
 
-  it('is none of a handler', async () => {
-    await expect(counting().site.visit((() => undefined) as never)).rejects.toThrow(TypeError)
+  it('is not one of a handler', async () => {
+    await expect(counting().site.requestAuth((() => undefined) as never)).rejects.toThrow(TypeError)
   })
 })

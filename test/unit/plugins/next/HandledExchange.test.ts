@@ -23,9 +23,14 @@ describe('HandledExchange', () => {
 
   it('tells the caller what the request says', async () => {
     const request = aRequest('/x?y', { cookie: 'a=b' }, 'POST')
-    const caller = (await HandledExchange.of(request)).caller()
-    expect(caller).toMatchObject({ headers: request.headers, url: request.url, method: 'POST', keepsCookies: true })
-    expect(caller.address).toBeUndefined()
+    const incomingRequest = (await HandledExchange.of(request)).incomingRequest()
+    expect(incomingRequest).toMatchObject({
+      headers: request.headers,
+      url: request.url,
+      method: 'POST',
+      keepsCookies: true,
+    })
+    expect(incomingRequest.address).toBeUndefined()
   })
 
   it('stays until work is done, as the event of a proxy can, or else Next', async () => {
@@ -37,11 +42,11 @@ describe('HandledExchange', () => {
       },
     }
     const work = Promise.resolve()
-    ;(await HandledExchange.of(aRequest(), event)).caller().waitUntil?.(work)
+    ;(await HandledExchange.of(aRequest(), event)).incomingRequest().waitUntil?.(work)
     expect(works).toEqual([work])
     const scope = new NextScope(aRequest())
     const handled = await HandledExchange.of(aRequest(), { params: {} })
-    scope.act(() => handled.caller().waitUntil?.(work))
+    scope.act(() => handled.incomingRequest().waitUntil?.(work))
     expect(scope.works).toEqual([work])
   })
 
@@ -54,7 +59,7 @@ describe('HandledExchange', () => {
     )
     expect(answer.headers.getSetCookie()).toEqual(['other=1', 'seen=a%20b; Path=/'])
     expect([answer.status, await answer.text(), answer.headers.get('x-a')]).toEqual([418, 'text', 'b'])
-    expect(exchange.caller().keepsCookies).toBe(false)
+    expect(exchange.incomingRequest().keepsCookies).toBe(false)
   })
 
   it('never writes into a response that others may get as well', async () => {

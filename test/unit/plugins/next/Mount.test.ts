@@ -58,8 +58,8 @@ describe('a configuration object', () => {
 
   it('has one engine, however often it is used', async () => {
     const config = aConfig({ callbacks: { authorized: () => true } })
-    const engineOf = async ({ visit }: ReturnType<typeof FullstackAuth>) =>
-      (await new NextScope(aRequest()).act(() => visit())).engine
+    const engineOf = async ({ requestAuth }: ReturnType<typeof FullstackAuth>) =>
+      (await new NextScope(aRequest()).act(() => requestAuth())).engine
     expect(await engineOf(FullstackAuth(config))).toBe(await engineOf(FullstackAuth(config)))
   })
 })

@@ -21,7 +21,7 @@ describe('NodeExchange', () => {
       host: 'app.example',
       'x-a': ['1', '2'],
       ':path': '/',
-    }).exchange.caller()
+    }).exchange.incomingRequest()
     expect([...headers]).toEqual([
       ['host', 'app.example'],
       ['x-a', '1, 2'],
@@ -31,7 +31,7 @@ describe('NodeExchange', () => {
   })
 
   it('attack #110: names no host where the request names none', () => {
-    expect(exchange({}).exchange.caller().headers.get('host')).toBe('')
+    expect(exchange({}).exchange.incomingRequest().headers.get('host')).toBe('')
   })
 
   it('adds cookies to those of the application, the newer ones of a name', () => {
@@ -51,9 +51,9 @@ describe('NodeExchange', () => {
 
   it('attack #313: writes nothing once the headers are sent', () => {
     const { res, exchange: made } = exchange()
-    expect(made.caller().keepsCookies).toBe(true)
+    expect(made.incomingRequest().keepsCookies).toBe(true)
     res.writeHead(200)
-    expect(made.caller().keepsCookies).toBe(false)
+    expect(made.incomingRequest().keepsCookies).toBe(false)
     made.keep([cookie('late', '1')])
     expect(res.getHeader('set-cookie')).toBeUndefined()
   })

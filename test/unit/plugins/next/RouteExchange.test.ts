@@ -8,7 +8,7 @@ it('is the request, and tells where the library is mounted for it', () => {
   const exchange = new RouteExchange(request, '/api/auth')
   const { headers, url, method } = request
   expect([exchange.identity, exchange.request()]).toEqual([request, request])
-  expect(exchange.caller()).toEqual({ headers, url, method, basePath: '/api/auth', waitUntil })
+  expect(exchange.incomingRequest()).toEqual({ headers, url, method, basePath: '/api/auth', waitUntil })
   expect(() => {
     exchange.keep()
   }).not.toThrow()

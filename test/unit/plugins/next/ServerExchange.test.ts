@@ -17,7 +17,7 @@ describe('ServerExchange', () => {
     const scope = new NextScope(aRequest())
     await scope.act(async () => {
       const exchange = await ServerExchange.current()
-      expect(exchange.caller().keepsCookies).toBe(true)
+      expect(exchange.incomingRequest().keepsCookies).toBe(true)
       exchange.keep([COOKIE])
     })
     expect(scope.setCookies).toEqual(['seen=a%20b; Path=/; HttpOnly'])
@@ -26,16 +26,16 @@ describe('ServerExchange', () => {
   it('says that none can be written while a page is rendered, after an action too', async () => {
     const scope = new NextScope(aRequest())
     const exchange = await scope.render(() => ServerExchange.current())
-    expect(exchange.caller().keepsCookies).toBe(false)
+    expect(exchange.incomingRequest().keepsCookies).toBe(false)
     await scope.act(() => ServerExchange.current())
-    expect(exchange.caller().keepsCookies).toBe(true)
+    expect(exchange.incomingRequest().keepsCookies).toBe(true)
     await scope.render(() => ServerExchange.current())
-    expect(exchange.caller().keepsCookies).toBe(false)
+    expect(exchange.incomingRequest().keepsCookies).toBe(false)
   })
 
   it('tells the headers, and whether it may be a POST', async () => {
     const scope = new NextScope(aRequest('/x', { origin: 'https://app.example', cookie: 'a=b' }))
-    const { headers, method, url } = await scope.act(async () => (await ServerExchange.current()).caller())
+    const { headers, method, url } = await scope.act(async () => (await ServerExchange.current()).incomingRequest())
     expect(headers.get('cookie')).toBe('a=b')
     expect(method).toBe('POST')
     expect(new URL(url).host).toBe('unknown.invalid')
@@ -44,14 +44,14 @@ describe('ServerExchange', () => {
   it('has Next stay until work is done', async () => {
     const scope = new NextScope(aRequest())
     const work = Promise.resolve()
-    await scope.render(async () => (await ServerExchange.current()).caller().waitUntil?.(work))
+    await scope.render(async () => (await ServerExchange.current()).incomingRequest().waitUntil?.(work))
     expect(scope.works).toEqual([work])
   })
 
   it('attack #110: names no host where the request names none', async () => {
     const request = aRequest()
     request.headers.delete('host')
-    const { headers } = await new NextScope(request).act(async () => (await ServerExchange.current()).caller())
+    const { headers } = await new NextScope(request).act(async () => (await ServerExchange.current()).incomingRequest())
     expect(headers.get('host')).toBe('')
   })
 

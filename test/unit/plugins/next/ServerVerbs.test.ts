@@ -56,7 +56,7 @@ describe('signIn', () => {
   it.each([
     ['the page it was called from', `${SITE}/shop?a=b`, `${SITE}/shop?a=b`],
     ['the home page for a page of another site (attack #103)', 'https://evil.example/x', `${SITE}/`],
-    ['the home page for what is no page (attack #103)', 'http://[', `${SITE}/`],
+    ['the home page for what is not a page (attack #103)', 'http://[', `${SITE}/`],
   ])('leads to %s', async (_name, referer, target) => {
     const { url } = await aForm({ referer }).act(() => aSite().signIn('cred', { ...ANN, redirect: false }))
     expect(url).toBe(target)
@@ -75,7 +75,7 @@ describe('signIn', () => {
     expect(scope.setCookies).toEqual([])
   })
 
-  it.each([undefined, '', 'nobody', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', new FormData()])(
+  it.each([undefined, '', 'unknown', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', new FormData()])(
     'attack #310: leads to the sign-in page for the provider %p',
     async (provider) => {
       const site = aSite({ pages: { signIn: '/login' } })
@@ -182,7 +182,7 @@ describe('unstable_update', () => {
     expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE])
   })
 
-  it('changes nothing for nobody', async () => {
+  it('changes nothing for no user', async () => {
     expect(await aForm().act(() => aSite().unstable_update({ name: 'Grace' }))).toBeNull()
   })
 

@@ -7,11 +7,11 @@ const asked = { auth: null, request: aRequest() }
 const ctx = { headers: new Headers(), origin: SITE }
 const deciding = (authorized: unknown) => decide({ callbacks: { authorized } as NextCallbacks }, asked, () => ctx)
 const unasked = (): never => {
-  throw new TypeError('nobody wants to know')
+  throw new TypeError('not asked')
 }
 
 describe('decide', () => {
-  it('lets everybody pass where nobody is asked', async () => {
+  it('lets every user pass if there is no callback', async () => {
     expect(await decide({}, asked, unasked)).toBe(true)
     expect(await decide({ callbacks: {} }, asked, unasked)).toBe(true)
   })

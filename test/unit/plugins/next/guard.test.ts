@@ -21,7 +21,7 @@ const guarded = () => aSite({ callbacks: MEMBERS_ONLY, pages: { signIn: '/login'
 const passes = (answer: Response): boolean => answer.headers.get('x-middleware-next') === '1'
 
 describe('auth as a proxy', () => {
-  it('sends nobody to the sign-in page, and back afterwards', async () => {
+  it('redirects a signed-out user to the sign-in page, and back afterwards', async () => {
     const answer = await guarded().auth(aRequest('/members?a=b&c=%2F'), EVENT)
     expect(answer.status).toBe(307)
     expect(answer.headers.get('location')).toBe(`${SITE}/login?callbackUrl=%2Fmembers%3Fa%3Db%26c%3D%252F`)
@@ -37,7 +37,7 @@ describe('auth as a proxy', () => {
     expect(passes(await site.auth(aRequest('/members', { cookie: await cookieOfAnn(site) }), EVENT))).toBe(true)
   })
 
-  it('tells the callback what the others are told, and asks no other one', async () => {
+  it('passes the callback what the others get, and asks no other one', async () => {
     const seen: unknown[][] = []
     const redirected: unknown[] = []
     const site = aSite({
@@ -54,7 +54,7 @@ describe('auth as a proxy', () => {
     expect(redirected).toEqual([])
   })
 
-  it('lets everybody pass where nobody is asked', async () => {
+  it('lets every user pass if there is no callback', async () => {
     expect(passes(await aSite().auth(aRequest('/members'), EVENT))).toBe(true)
   })
 
@@ -86,7 +86,7 @@ describe('auth as a proxy', () => {
     expect(answer.headers.get('location')).toBe(location)
   })
 
-  it('refuses the form of another site like everybody else', async () => {
+  it('treats the form of another site like any request without a session', async () => {
     const answer = await guarded().auth(aRequest('/members', { origin: 'https://evil.example' }, 'POST'), EVENT)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${SITE}/login?callbackUrl=%2Fmembers`])
   })
@@ -119,7 +119,7 @@ describe('auth as a proxy', () => {
     }
   })
 
-  it('rejects where the site is not configured, and lets nobody pass', async () => {
+  it('rejects if the site is not configured, and lets no request pass', async () => {
     await expect(aSite({ secret: [], callbacks: MEMBERS_ONLY }).auth(aRequest('/members'), EVENT)).rejects.toThrow(
       'secret',
     )
@@ -141,7 +141,7 @@ describe('auth around a handler', () => {
     expect(seen[0]).toBe(request)
   })
 
-  it('tells the handler that it is nobody', async () => {
+  it('gives the handler no session', async () => {
     const handler = aSite().auth(({ auth }) => Response.json(auth))
     expect(await (await handler(aRequest(), {})).json()).toBeNull()
   })

@@ -8,7 +8,7 @@ import { SECRET } from '../../../support/anEngine.js'
 
 const url = 'https://app.example'
 
-/** What server code reads of somebody who is signed in, with sessions in a database. */
+/** What server code reads of a user who is signed in, with sessions in a database. */
 async function aRead(callbacks: AuthConfig['callbacks'] = {}): Promise<Session | null> {
   const adapter = new MemoryAdapter()
   const ann = await adapter.users.create({ name: 'Ann', email: 'ann@example.test', emailVerified: null })
@@ -46,7 +46,7 @@ describe('defect R11: the provider in a server component', () => {
     expect(session?.user?.id).toEqual(expect.any(String))
   })
 
-  it('tells that nobody is signed in from that nobody has looked', () => {
+  it('distinguishes "no user is signed in" from "not read yet"', () => {
     expect(handedOn({ session: null })).toEqual({ session: null })
     expect(handedOn({})).toEqual({})
   })

@@ -6,7 +6,7 @@ import type {
   NextAuthRequest,
   Destination,
   Session,
-  Visit,
+  RequestAuth,
 } from '@authengine/next'
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next'
 import type { NextFetchEvent, NextRequest } from 'next/server.js'
@@ -51,7 +51,7 @@ const sessions = async () => ({
   context: await plain().auth(context),
   role: (await withRole().auth())?.role,
   updated: (await withRole().unstable_update({}))?.role,
-  visited: (await (await withRole().visit(request)).session())?.role,
+  visited: (await (await withRole().requestAuth(request)).session())?.role,
   satisfying: (await make(satisfying).auth())?.role,
   guest: await asFunction().auth(),
 })
@@ -67,7 +67,7 @@ const others = () => ({
   form: plain().signIn('cred', new FormData()),
   out: plain().signOut(),
   stayingOut: plain().signOut({ redirect: false }),
-  visit: plain().visit(),
+  requestAuth: plain().requestAuth(),
 })
 const hooks = () => ({ any: use(), required: use<Guest>({ required: true }) })
 type Sessions = Awaited<ReturnType<typeof sessions>>
@@ -91,7 +91,7 @@ type Checks = [
   Expect<Equal<Others['form'], Promise<Destination>>>,
   Expect<Equal<Others['out'], Promise<never>>>,
   Expect<Equal<Others['stayingOut'], Promise<Destination>>>,
-  Expect<Equal<Others['visit'], Promise<Visit>>>,
+  Expect<Equal<Others['requestAuth'], Promise<RequestAuth>>>,
   Expect<Equal<Hooks['any'], SessionValue>>,
   Expect<Equal<Hooks['required']['status'], 'authenticated' | 'loading'>>,
   Expect<Equal<Extract<Hooks['required'], { status: 'authenticated' }>['data'], Guest>>,
@@ -106,7 +106,7 @@ const refused = () => {
   make({ callbacks: { authorised: () => true } })
   // @ts-expect-error -- the session may be null
   const certain: Promise<Session> = plain().auth()
-  // @ts-expect-error -- nobody said that the default session has a role
+  // @ts-expect-error -- the default session has no role
   const role: unknown = use().data?.role
   return [certain, role]
 }

@@ -62,7 +62,7 @@ describe('Microsoft Entra ID', () => {
     expect((await signInWith(MicrosoftEntraID({ ...options, tenant: TENANT }), comeBack, env)).user).toBeDefined()
   })
 
-  it('never links by e-mail address, whatever an application asks for', () => {
+  it('never links by email address, whatever an application asks for', () => {
     // What a program without types could say.
     const options = { tenant: TENANT, allowDangerousEmailAccountLinking: true as false }
     expect(MicrosoftEntraID(options).settings.allowDangerousEmailAccountLinking).toBe(false)

@@ -99,17 +99,17 @@ describe('QwikBinding', () => {
   it('says that cookies are lost once the answer has begun', () => {
     const set: unknown[] = []
     const cookie = { set: (...args: unknown[]) => set.push(args) }
-    expect(binding.callerOf(anEvent({ headersSent: false })).keepsCookies).toBe(true)
-    expect(binding.callerOf(anEvent({ headersSent: true })).keepsCookies).toBe(false)
+    expect(binding.incomingRequestOf(anEvent({ headersSent: false })).keepsCookies).toBe(true)
+    expect(binding.incomingRequestOf(anEvent({ headersSent: true })).keepsCookies).toBe(false)
     binding.keepCookies(anEvent({ headersSent: true, cookie }), [{ name: 'late', value: '1', options: {} }])
     expect(set).toEqual([])
     binding.keepCookies(anEvent({ headersSent: false, cookie }), [{ name: 'a', value: 'b|', options: { path: '/' } }])
     expect(set).toEqual([['a', 'b%7C; Path=/']])
   })
 
-  it('vouches for the address that the platform knows, if it knows one', () => {
-    expect(binding.callerOf(anEvent({ clientConn: { ip: '203.0.113.9' } })).address).toBe('203.0.113.9')
-    expect(binding.callerOf(anEvent({})).address).toBeUndefined()
+  it('trusts the IP address that the platform knows, if it knows one', () => {
+    expect(binding.incomingRequestOf(anEvent({ clientConn: { ip: '203.0.113.9' } })).address).toBe('203.0.113.9')
+    expect(binding.incomingRequestOf(anEvent({})).address).toBeUndefined()
   })
 
   it('knows a request by its shared map: in Qwik 2 a loader has an event and a request of its own', () => {

@@ -14,15 +14,15 @@ describe('ResumableAuthQrl', () => {
       expect(Object.keys(mount(() => aConfig())).sort()).toEqual([
         'api',
         'onRequest',
+        'requestAuth',
         'useSession',
         'useSignIn',
         'useSignOut',
-        'visit',
       ])
     }
   })
 
-  it('asks the same mount from the routes, the loader, the actions and visit', async () => {
+  it('asks the same mount from the routes, the loader, the actions and requestAuth', async () => {
     let asked = 0
     const { browser, auth } = await site(
       () => {
@@ -30,15 +30,16 @@ describe('ResumableAuthQrl', () => {
         return aConfig()
       },
       {
-        routes: ({ visit }) => ({
-          '/visit': {
-            onGet: async (ev: Parameters<MountedAuth['visit']>[0] & { json(status: number, body: unknown): unknown }) =>
-              ev.json(200, await (await visit(ev)).session()),
+        routes: ({ requestAuth }) => ({
+          '/requestAuth': {
+            onGet: async (
+              ev: Parameters<MountedAuth['requestAuth']>[0] & { json(status: number, body: unknown): unknown },
+            ) => ev.json(200, await (await requestAuth(ev)).session()),
           },
         }),
       },
     )
-    expect(await (await browser().get('/visit')).json()).toBeNull()
+    expect(await (await browser().get('/requestAuth')).json()).toBeNull()
     expect(asked).toBe(1)
     expect(auth.onRequest).toEqual(expect.any(Function))
   })

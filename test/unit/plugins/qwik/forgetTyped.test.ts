@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { forgetTyped } from '../../../../plugins/qwik/src/forgetTyped.js'
 
 describe('forgetTyped', () => {
-  it('leaves of a form what is no secret, and is needed to try again', () => {
+  it('leaves of a form what is not secret, and is needed to try again', () => {
     const form = new FormData()
     const names = [
       'providerId',

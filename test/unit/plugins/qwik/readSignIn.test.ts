@@ -43,7 +43,7 @@ describe('readSignIn', () => {
     const params = new URLSearchParams({ prompt: 'login' })
     const sent = JSON.parse(JSON.stringify({ providerId: 'op', authorizationParams: params })) as unknown
     expect(readSignIn(sent)).toEqual({
-      faults: { authorizationParams: [expect.stringContaining('Send their text, String(params)')] },
+      faults: { authorizationParams: [expect.stringContaining('Send String(params)')] },
     })
     expect(readSignIn({ providerId: 'op', authorizationParams: String(params) })).toMatchObject({
       fields: { clientParams: { prompt: 'login' } },
@@ -54,10 +54,10 @@ describe('readSignIn', () => {
     const sent = { providerId: 1, redirectTo: ['/'], authorizationParams: { scope: ['admin'] }, options: 'x' }
     expect(readSignIn(sent)).toEqual({
       faults: {
-        providerId: ['The provider must be a text.'],
-        redirectTo: ['The destination must be a text.'],
-        authorizationParams: ['The parameters must be texts.'],
-        options: ['The fields must be texts, numbers or booleans.'],
+        providerId: ['The provider must be a string.'],
+        redirectTo: ['The destination must be a string.'],
+        authorizationParams: ['The parameters must be strings.'],
+        options: ['The fields must be strings, numbers or booleans.'],
       },
     })
   })

@@ -23,14 +23,14 @@ const anEvent = () => {
 }
 
 describe('refusal', () => {
-  const mendable: [error: AuthError, status: number, type: string, code: string | undefined][] = [
+  const fixable: [error: AuthError, status: number, type: string, code: string | undefined][] = [
     [new CredentialsSignin('of ann'), 400, 'CredentialsSignin', 'credentials'],
     [new SecondFactorNeeded(), 400, 'CredentialsSignin', 'second-factor'],
     [new EmailSignInError('smtp://user:pass@mail.example'), 400, 'EmailSignInError', undefined],
     [new AccessDenied('ann is banned'), 403, 'AccessDenied', undefined],
     [new TooManyAttempts('password', 90), 429, 'TooManyAttempts', undefined],
   ]
-  it.each(mendable)('makes a result for the page of %s', (error, status, type, code) => {
+  it.each(fixable)('makes a result for the page of %s', (error, status, type, code) => {
     const { ev, headers } = anEvent()
     const result = refusal(error, ev)
     expect(result).toMatchObject({ status, failed: true, fieldErrors: {}, error: type })

@@ -20,7 +20,7 @@ describe('defect R21: the form of an action', () => {
     expect(check(['redirectTo', '/a'], ['options.redirectTo', '/b'])).not.toThrow()
   })
 
-  it('is none where a script has sent the fields', () => {
+  it('is missing if a script has sent the fields', () => {
     expect(() => {
       refuseRepeated({ sharedMap: new Map() })
     }).not.toThrow()

@@ -29,7 +29,7 @@ describe('the sign-in action, without a script', () => {
     expect(await (await browser.get('/whoami')).json()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('returns to its page where nobody says where to go', async () => {
+  it('returns to its page without a destination', async () => {
     const { browser, origin, page } = await aSite()
     const answer = await submit(browser, `${page}&tab=2`, { providerId: 'cred', redirectTo: '', ...OPTIONS })
     expect(answer.headers.get('location')).toBe(`${origin}/login?tab=2`)
@@ -70,10 +70,10 @@ describe('the sign-in action, without a script', () => {
   })
 
   it.each([
-    [{ 'providerId.x': 'y' }, { providerId: ['The provider must be a text.'] }],
-    [{ 'redirectTo.x': 'y' }, { redirectTo: ['The destination must be a text.'] }],
-    [{ 'options.a.b': 'c' }, { options: ['The fields must be texts, numbers or booleans.'] }],
-    [{ 'authorizationParams.a.b': 'c' }, { authorizationParams: ['The parameters must be texts.'] }],
+    [{ 'providerId.x': 'y' }, { providerId: ['The provider must be a string.'] }],
+    [{ 'redirectTo.x': 'y' }, { redirectTo: ['The destination must be a string.'] }],
+    [{ 'options.a.b': 'c' }, { options: ['The fields must be strings, numbers or booleans.'] }],
+    [{ 'authorizationParams.a.b': 'c' }, { authorizationParams: ['The parameters must be strings.'] }],
   ])('answers the fields %j with what is wrong with them', async (fields, fieldErrors) => {
     const { browser, page } = await aSite()
     const answer = await submit(browser, page, fields)
@@ -81,7 +81,7 @@ describe('the sign-in action, without a script', () => {
     expect(await answer.json()).toMatchObject({ answer: { failed: true, formErrors: [], fieldErrors } })
   })
 
-  it.each(['', 'nobody', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf'])(
+  it.each(['', 'unknown', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf'])(
     'attack #310: leads to the sign-in page for the provider %j',
     async (providerId) => {
       const { browser, origin, page } = await aSite()

@@ -12,7 +12,7 @@ describe('the sign-out action', () => {
   }
 
   it.each([
-    ['where it is told', { redirectTo: '/bye' }, '/bye'],
+    ['named in the call', { redirectTo: '/bye' }, '/bye'],
     ['to its page', { redirectTo: '' }, '/home'],
     ['to its page where nothing is said', {}, '/home'],
     ['never to another site', { redirectTo: 'https://evil.example/' }, '/'],
@@ -24,12 +24,12 @@ describe('the sign-out action', () => {
     expect(await (await ann.get('/whoami')).json()).toBeNull()
   })
 
-  it('answers a destination that is no text with what is wrong', async () => {
+  it('answers a destination that is not a text with what is wrong', async () => {
     const { ann, page } = await signedIn()
     const answer = await ann.post(page, { 'redirectTo.x': 'y' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      answer: { failed: true, formErrors: [], fieldErrors: { redirectTo: ['The destination must be a text.'] } },
+      answer: { failed: true, formErrors: [], fieldErrors: { redirectTo: ['The destination must be a string.'] } },
     })
     expect(await (await ann.get('/whoami')).json()).toMatchObject({ user: { name: 'Ann' } })
   })

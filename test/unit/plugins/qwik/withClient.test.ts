@@ -23,7 +23,7 @@ it('keeps what it says', () => {
 })
 
 it.each([[new EmailProvider({})], [EmailProvider], [() => ACME]])(
-  'leaves alone what is no plain object',
+  'leaves alone what is not a plain object',
   (provider) => {
     expect(withClient(provider as ProviderInput, ENV)).toBe(provider)
   },

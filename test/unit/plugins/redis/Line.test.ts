@@ -63,7 +63,7 @@ describe('a line', () => {
     ])
   })
 
-  it('ends when everybody has been answered', async () => {
+  it('ends when every user has been answered', async () => {
     let answer = (_: unknown): void => undefined
     const client = aClient({ send: () => new Promise((resolve) => (answer = resolve)) })
     const line = new Line(() => Promise.resolve(client), 60_000)

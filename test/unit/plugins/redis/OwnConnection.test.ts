@@ -32,7 +32,7 @@ describe('a connection of our own', () => {
     expect(down.log).toEqual(['connect', 'destroy'])
   })
 
-  it('is opened anew before a command fails, where it broke while nobody used it', async () => {
+  it('is opened anew before a command fails, if it broke while it was idle', async () => {
     const first = aClient()
     const { connection, made } = aConnection([first])
     await connection.send('key', GET)

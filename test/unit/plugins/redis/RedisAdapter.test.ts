@@ -16,19 +16,19 @@ describe('an adapter', () => {
     const [whole, bare] = [
       { accounts, users, authenticators },
       { accounts, users },
-    ].map((people) => new RedisAdapter(connection, { people }))
+    ].map((people) => new RedisAdapter(connection, { database: people }))
     expect([whole?.users, whole?.accounts, whole?.authenticators]).toEqual([users, accounts, authenticators])
     expect(bare?.authenticators).toBeUndefined()
   })
 
   it('says where the people are, so that their tables can be made', () => {
     const people = new MemoryAdapter()
-    expect(new RedisAdapter(connection, { people }).people).toBe(people)
+    expect(new RedisAdapter(connection, { database: people }).database).toBe(people)
   })
 
   it('watches the users of whom it keeps copies', () => {
     const { accounts, users } = new MemoryAdapter()
-    const copying = new RedisAdapter(connection, { people: { accounts, users }, userMaxAge: 60 })
+    const copying = new RedisAdapter(connection, { database: { accounts, users }, userMaxAge: 60 })
     expect(copying.users).not.toBe(users)
     expect(copying.accounts).toBe(accounts)
   })
@@ -44,19 +44,19 @@ describe('an adapter', () => {
       if (name !== 'INFO') return Promise.resolve('0')
       return info instanceof Error ? Promise.reject(info) : Promise.resolve(info)
     }
-    const adapter = new RedisAdapter({ ...connection, send }, { people: new MemoryAdapter() })
+    const adapter = new RedisAdapter({ ...connection, send }, { database: new MemoryAdapter() })
     expect(await adapter.evictionPolicy()).toBe(policy)
   })
 
   it('says that Redis cannot be asked', async () => {
     const send: SendCommand = () => Promise.reject(new TypeError('Socket closed unexpectedly'))
-    const adapter = new RedisAdapter({ ...connection, send }, { people: new MemoryAdapter() })
+    const adapter = new RedisAdapter({ ...connection, send }, { database: new MemoryAdapter() })
     await expect(adapter.evictionPolicy()).rejects.toThrow(RedisError)
   })
 
   it('keeps the rest in Redis', async () => {
     const people = new MemoryAdapter()
-    const { counters, sessions, verificationTokens } = new RedisAdapter(connection, { people })
+    const { counters, sessions, verificationTokens } = new RedisAdapter(connection, { database: people })
     expect([counters, sessions, verificationTokens]).not.toContain(undefined)
     expect(await sessions.find('t')).toBeNull()
   })

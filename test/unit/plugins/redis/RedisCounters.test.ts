@@ -4,8 +4,8 @@ import { RedisError } from '@authengine/redis'
 import { ScriptedRedis, THEN } from './fixtures.js'
 
 const LIMITS = [
-  { key: 'one', most: 5, seconds: 60 },
-  { key: 'other', most: 20, seconds: 3600 },
+  { key: 'one', max: 5, seconds: 60 },
+  { key: 'other', max: 20, seconds: 3600 },
 ]
 
 describe('counters', () => {

@@ -42,7 +42,7 @@ describe('sessions', () => {
 
   it('are not written over another', async () => {
     const there = aServer({ EVALSHA: 0 })
-    await expect(there.adapter.sessions.create(SESSION)).rejects.toThrow('names a session already')
+    await expect(there.adapter.sessions.create(SESSION)).rejects.toThrow('A session with this token exists already')
   })
 
   it('defect R79: are found in one round trip', async () => {

@@ -59,7 +59,7 @@ describe('copies of users', () => {
     expect(redis.asked).toEqual([])
   })
 
-  it('are refused if copies were discarded meanwhile: the script is told what was read', async () => {
+  it('are refused if copies were discarded meanwhile: the script gets what was read', async () => {
     const { copies, redis } = aDirectory(ANN)
     await copies.userOf('ann', 'key', [null, '7'])
     expect(redis.asked[0]?.slice(2, 5)).toEqual(['1', 'key', '7'])

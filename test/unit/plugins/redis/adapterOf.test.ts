@@ -11,7 +11,7 @@ async function sentBy(make: (log: (sent: unknown[]) => Promise<unknown>) => Redi
     sent.push(one)
     return Promise.resolve(one.flat().includes('HMGET') ? [null, null, null] : null)
   }
-  const adapter = redisAdapter(make(log), { people })
+  const adapter = redisAdapter(make(log), { database: people })
   expect(await adapter.sessions.find('t')).toBeNull()
   await adapter.close()
   return sent.slice(-1)
@@ -44,13 +44,13 @@ describe('redisAdapter', () => {
     ['a server', { url: 'redis://127.0.0.1:1' }],
     ['a cluster', { cluster: ['redis://127.0.0.1:1'] }],
   ])('connects to %s with the first command', async (_name, location) => {
-    const adapter = redisAdapter(location, { people })
+    const adapter = redisAdapter(location, { database: people })
     await expect(adapter.sessions.find('t')).rejects.toThrow('could not be reached')
     await adapter.close()
   })
 
   it('has the users and accounts of the people', () => {
-    const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { people })
+    const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { database: people })
     expect(adapter).toBeInstanceOf(RedisAdapter)
     expect([adapter.users, adapter.accounts]).toEqual([people.users, people.accounts])
   })
@@ -64,37 +64,47 @@ describe('redisAdapter', () => {
     [{ url: 'redis://127.0.0.1:1', password: 'p' }, {}, 'redisAdapter password: is unknown'],
     [{ cluster: ['redis://127.0.0.1:1'], url: 'redis://127.0.0.1:1' }, {}, 'redisAdapter url: is unknown'],
   ])('defect R7: refuses %j with %j, which holds what nothing reads', (location, options, said) => {
-    expect(() => redisAdapter(location as RedisSource, { people, ...options })).toThrow(said)
+    expect(() => redisAdapter(location as RedisSource, { database: people, ...options })).toThrow(said)
   })
 
-  it('waits no longer than it is told', async () => {
-    const { counters } = redisAdapter(() => new Promise(() => undefined), { people, timeLimit: 1 })
+  it('waits no longer than the limit', async () => {
+    const { counters } = redisAdapter(() => new Promise(() => undefined), { database: people, timeLimit: 1 })
     await expect(counters.giveBack(['key'])).rejects.toThrow(RedisError)
   })
 
   it.each<[string, RedisSource, object]>([
-    ['a location that is none', { url: 'https://redis.example' }, {}],
+    ['a malformed location', { url: 'https://redis.example' }, {}],
     ['a cluster of no servers', { cluster: [] }, {}],
     ['a prefix with braces', { url: 'redis://redis.example' }, { prefix: '{app}' }],
     ['no time at all', { url: 'redis://redis.example' }, { timeLimit: 0 }],
     ['more time than can be counted', { url: 'redis://redis.example' }, { timeLimit: Infinity }],
-    ['a time that is no number', { url: 'redis://redis.example' }, { timeLimit: NaN }],
+    ['a time that is not a number', { url: 'redis://redis.example' }, { timeLimit: NaN }],
     ['copies for no time', { url: 'redis://redis.example' }, { userMaxAge: 0 }],
     ['copies for more than a day', { url: 'redis://redis.example' }, { userMaxAge: 86_401 }],
     ['copies for no number of seconds', { url: 'redis://redis.example' }, { userMaxAge: NaN }],
   ])('refuses %s', (_name, source, options) => {
-    expect(() => redisAdapter(source, { people, ...options })).toThrow(TypeError)
+    expect(() => redisAdapter(source, { database: people, ...options })).toThrow(TypeError)
   })
 
   it.each<[string, unknown, unknown, string]>([
-    ['a text for a location', 'redis://app:secret@redis.example', { people }, 'was given a text for the location'],
-    ['nothing for a location', undefined, { people }, 'was given undefined for the location'],
-    ['a variable that is not set', { url: undefined }, { people }, 'such as REDIS_URL'],
-    ['a cluster that is not set', { cluster: undefined }, { people }, 'such as REDIS_URL'],
-    ['an object that says nothing', {}, { people }, 'such as REDIS_URL'],
-    ['no options', 'redis://app:secret@redis.example', undefined, '{ people: sqlAdapter({ … }) }'],
-    ['no people', { url: 'redis://redis.example' }, {}, '{ people: sqlAdapter({ … }) }'],
-    ['people who are no adapter', { url: 'redis://redis.example' }, { people: {} }, '{ people: sqlAdapter({ … }) }'],
+    [
+      'a text for a location',
+      'redis://app:secret@redis.example',
+      { database: people },
+      'was given a text for the location',
+    ],
+    ['nothing for a location', undefined, { database: people }, 'was given undefined for the location'],
+    ['a variable that is not set', { url: undefined }, { database: people }, 'such as REDIS_URL'],
+    ['a cluster that is not set', { cluster: undefined }, { database: people }, 'such as REDIS_URL'],
+    ['an object that says nothing', {}, { database: people }, 'such as REDIS_URL'],
+    ['no options', 'redis://app:secret@redis.example', undefined, '{ database: sqlAdapter({ … }) }'],
+    ['no database', { url: 'redis://redis.example' }, {}, '{ database: sqlAdapter({ … }) }'],
+    [
+      'a database that is not an adapter',
+      { url: 'redis://redis.example' },
+      { database: {} },
+      '{ database: sqlAdapter({ … }) }',
+    ],
   ])('says of %s what to write, and repeats no password', (_name, source, options, said) => {
     const make = (): unknown => redisAdapter(source as RedisSource, options as never)
     expect(make).toThrow(TypeError)

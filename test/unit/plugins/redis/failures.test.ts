@@ -19,7 +19,7 @@ describe('a reply that refuses a command', () => {
     },
   )
 
-  it('is told without the command', () => {
+  it('is reported without the command', () => {
     const message = "ERR unknown command 'GETEX', with args beginning with: 'authengine:token:secret' 'PXAT'\n"
     expect(replyIn(new TypeError(message))).toBe("ERR unknown command 'GETEX'")
   })

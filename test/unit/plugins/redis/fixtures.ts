@@ -5,7 +5,7 @@ import { type RedisAdapter, redisAdapter, type SendCommand } from '@authengine/r
 /** A moment. */
 export const THEN = new Date('2030-01-02T03:04:05.678Z')
 
-/** A server that answers what it is told to, remembers what it was asked, and counts the round trips. */
+/** A server with prepared responses, remembers what it was asked, and counts the round trips. */
 export class ScriptedRedis {
   readonly asked: (readonly string[])[] = []
   /** What was sent together counts once. */
@@ -31,7 +31,7 @@ export class ScriptedRedis {
   get adapter(): RedisAdapter {
     const { accounts, users } = new MemoryAdapter()
     const people = { accounts, users: Object.assign(users, { byId: (id: string) => Promise.resolve({ id }) }) }
-    return redisAdapter(this.send, { people })
+    return redisAdapter(this.send, { database: people })
   }
 
   /** The names of what was asked, and the keys; those of scripts are after their number. */

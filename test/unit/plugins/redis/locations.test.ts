@@ -28,7 +28,7 @@ describe('a location', () => {
     'redis://redis.example/1.5',
     'redis://app:secret%zz@redis.example',
     'redis://app:secret@redis.example:99999',
-  ])('"%s" is none, and the error does not repeat it', (url) => {
+  ])('"%s" is not a location, and the error does not repeat it', (url) => {
     const parse = (): unknown => serverAt(url)
     expect(parse).toThrow(TypeError)
     expect(parse).toThrow(/^The location of Redis must be a URL/)

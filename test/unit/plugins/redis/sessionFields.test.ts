@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(sessionIn(reply(fieldsOf(session)))).toEqual(session)
   })
 
-  it('has an end in milliseconds, and the last visit only where it is told', () => {
+  it('has an end in milliseconds, and the last use only if it is stored', () => {
     expect(changingFields({ expires: THEN })).toEqual(['expires', '1893553445678'])
     expect(changingFields({ expires: THEN, lastSeen: THEN })).toEqual([
       'expires',
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(changingFields({ expires: THEN, lastSeen: null })).toEqual(['expires', '1893553445678', 'lastSeen', ''])
   })
 
-  it('is none where there are no fields', () => {
+  it('is missing if there are no fields', () => {
     expect(sessionIn([null, null, null])).toBeNull()
     expect(sessionIn([null, '1893553445678', null])).toBeNull()
   })
@@ -51,10 +51,10 @@ describe('a session', () => {
     ['nothing', undefined],
     ['nil', null],
     ['no end', ['{}', null, null]],
-    ['an end that is no number', ['{}', 'soon', null]],
-    ['a start that is no number', ['{"createdAt":"soon"}', '1', null]],
-    ['what is no object', ['7', '1', null]],
-    ['what is no JSON', ['the-secret', '1', null]],
+    ['an end that is not a number', ['{}', 'soon', null]],
+    ['a start that is not a number', ['{"createdAt":"soon"}', '1', null]],
+    ['what is not an object', ['7', '1', null]],
+    ['malformed JSON', ['the-secret', '1', null]],
   ])('is not made of %s', (_name, answer) => {
     expect(() => sessionIn(answer)).toThrow(RedisError)
     expect(() => sessionIn(answer)).not.toThrow(/the-secret/)

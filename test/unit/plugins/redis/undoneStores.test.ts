@@ -4,7 +4,7 @@ import { type InRedis, type Undo, undoneStores, withUndo } from '../../../../plu
 
 const LATE = new Date('2050-01-01T00:00:00Z')
 const NOW = new Date('2049-01-01T00:00:00Z')
-const LIMIT = { key: 'key', most: 1, seconds: 60 }
+const LIMIT = { key: 'key', max: 1, seconds: 60 }
 const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: LATE }
 const row = (id: string) => ({ id, userId: null, state: 's', tries: 0, version: 1, expires: LATE })
 const DOWN = new TypeError('down')

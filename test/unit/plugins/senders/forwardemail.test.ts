@@ -24,8 +24,8 @@ describe('forwardemail', () => {
   })
 
   it.each<[object, number, RegExp]>([
-    [{ message: MAIL.to }, 200, /^Forward Email did not take the mail \(status 200\)\. The answer does not say/],
-    [{ id: '6500d6d8', error: 'Bad Request' }, 200, /The answer does not say/],
+    [{ message: MAIL.to }, 200, /^Forward Email did not accept the mail \(status 200\)\. The response does not say/],
+    [{ id: '6500d6d8', error: 'Bad Request' }, 200, /The response does not say/],
     [{ error: 'Unauthorized' }, 401, /AUTH_FORWARDEMAIL_KEY/],
     [{ error: 'Bad Request' }, 400, /sender address is not verified/],
   ])('explains %j with status %d', async (answer, status, message) => {

@@ -52,9 +52,9 @@ describe('loops', () => {
     [
       { success: false, message: MAIL.to },
       200,
-      /^Loops did not take the mail \(status 200\)\. The answer does not say/,
+      /^Loops did not accept the mail \(status 200\)\. The response does not say/,
     ],
-    [{ success: 'true' }, 200, /The answer does not say/],
+    [{ success: 'true' }, 200, /The response does not say/],
     [{ success: false, path: 'dataVariables' }, 400, /the template misses a variable/],
     [{ error: 'Invalid API key' }, 401, /AUTH_LOOPS_KEY/],
     [{ success: false }, 404, /no template with this transactionalId/],

@@ -51,7 +51,7 @@ describe('mailgun', () => {
   })
 
   it.each<[number, RegExp]>([
-    [200, /^Mailgun did not take the mail \(status 200\)\. The answer does not say/],
+    [200, /^Mailgun did not accept the mail \(status 200\)\. The response does not say/],
     [400, /sender address is not verified/],
     [401, /AUTH_MAILGUN_KEY.*region/],
     [404, /no such domain in this region/],

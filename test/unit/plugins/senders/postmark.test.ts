@@ -34,19 +34,19 @@ describe('postmark', () => {
     ])
   })
 
-  it('uses another message stream where it is told to', async () => {
+  it('uses another message stream if it is configured', async () => {
     const http = accepting()
     await postmark({ apiKey: 'server-token', http, messageStream: 'sign-in' }).send(MAIL)
     expect(http.sent[0]?.body).toMatchObject({ MessageStream: 'sign-in' })
   })
 
   it.each<[object, number, RegExp]>([
-    [{ ErrorCode: 10 }, 401, /^Postmark did not take the mail \(status 401, 10\)\. The server token is wrong/],
+    [{ ErrorCode: 10 }, 401, /^Postmark did not accept the mail \(status 401, 10\)\. The server token is wrong/],
     [{ ErrorCode: 400 }, 422, /\(status 422, 400\)\. Postmark does not know the sender/],
     [{ ErrorCode: 406 }, 422, /\(status 422, 406\)\. The recipient is inactive/],
     [{ ErrorCode: 406 }, 200, /\(status 200, 406\)\. The recipient is inactive/],
     [{ ErrorCode: 12345678 }, 422, /\(status 422\)\. Most often the sender/],
-    [{ ErrorCode: '0' }, 200, /\(status 200\)\. The answer does not say/],
+    [{ ErrorCode: '0' }, 200, /\(status 200\)\. The response does not say/],
     [{}, 401, /\(status 401\)\. The API key is wrong.*AUTH_POSTMARK_KEY/],
   ])('explains %j with status %d', async (answer, status, message) => {
     const http = new RecordingClient(() => Response.json(answer, { status }))

@@ -57,7 +57,7 @@ describe('sendgrid', () => {
   })
 
   it.each<[number, RegExp]>([
-    [200, /^SendGrid did not take the mail \(status 200\)\. The answer does not say/],
+    [200, /^SendGrid did not accept the mail \(status 200\)\. The response does not say/],
     [401, /AUTH_SENDGRID_KEY/],
     [403, /sender address is not verified/],
     [429, /Too many mails/],

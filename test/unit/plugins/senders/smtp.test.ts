@@ -51,13 +51,15 @@ describe('smtp', () => {
     await expect(smtp(peer.at('user:wr%6fng@127.0.0.1')).send(MAIL)).rejects.toMatchObject({
       status: 535,
       code: 'EAUTH',
-      message: expect.stringMatching(/^The SMTP server did not take the mail \(status 535, EAUTH\)\. User or password/),
+      message: expect.stringMatching(
+        /^The SMTP server did not accept the mail \(status 535, EAUTH\)\. The user name or the password/,
+      ),
     })
     expect(peer.mails).toHaveLength(1)
   })
 
   it.each(['a@x.com,b@y.com', 'a@x.com, b@y.com', 'a@x.com>\r\nRCPT TO:<b@y.com', 'A <a@x.com>'])(
-    'attack #199, #203: writes to nobody when asked to write to %j',
+    'attack #199, #203: sends no mail if asked to write to %j',
     async (to) => {
       const server = await aServer()
       await expect(smtp(server.url).send({ ...MAIL, to })).rejects.toThrow(TypeError)
@@ -105,7 +107,7 @@ describe('smtp', () => {
     await peer.called()
     clock.forward(25)
     await expect(sending).rejects.toMatchObject({
-      cause: { err: { message: 'The mail was not taken for 25 seconds.' } },
+      cause: { err: { message: 'The mail was not accepted within 25 seconds.' } },
     })
     await peer.gone()
   })
@@ -135,10 +137,10 @@ describe('smtp to another machine', () => {
   })
 
   it.each<[string, Certificate, SmtpOptions]>([
-    ['by nobody', secret, {}],
-    ['by nobody, although clear text is allowed', secret, { allowDangerousClearText: true }],
+    ['by no authority', secret, {}],
+    ['by no authority, although clear text is allowed', secret, { allowDangerousClearText: true }],
     ['for another host', certificateFor('127.0.0.9'), {}],
-  ])('refuses a certificate that is vouched for %s', async (_name, certificate, options) => {
+  ])('refuses a certificate that is signed %s', async (_name, certificate, options) => {
     const peer = await aPeer({ certificate })
     const more = certificate === secret ? {} : { ca: certificate.cert }
     await expect(smtp(parts(peer, more), options).send(MAIL)).rejects.toEqual(refusal)

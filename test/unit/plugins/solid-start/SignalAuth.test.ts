@@ -123,7 +123,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     const { browser } = await site({
       ...ACTIONS,
       enter: (auth, event) => auth.signIn(event, 'cred', ANN),
-      reach: async (auth, event) => (await auth.visit(event)).signOut(),
+      reach: async (auth, event) => (await auth.requestAuth(event)).signOut(),
     })
     const ann = browser()
     await ann.post('/_server?id=enter', ANN)
@@ -167,8 +167,8 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     const { browser } = await site({
       ...ACTIONS,
       token: async (auth, event) => {
-        const { engine, caller } = await auth.visit(event)
-        return engine.tokens.get(caller, 'cred')
+        const { engine, incomingRequest } = await auth.requestAuth(event)
+        return engine.tokens.get(incomingRequest, 'cred')
       },
     })
     const answer = await browser().post('/_server?id=token', {})

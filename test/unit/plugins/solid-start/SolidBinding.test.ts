@@ -63,7 +63,7 @@ describe('SolidBinding', () => {
   const request = new Request('http://app.example/')
   const sent = { node: { res: { headersSent: true } } }
 
-  it('takes an event, its copies and its request for one visit', () => {
+  it('takes an event, its copies and its request for one auth context', () => {
     const nativeEvent = {}
     const other = new Request('http://app.example/after')
     expect(binding.identityOf({ request, nativeEvent })).toBe(nativeEvent)
@@ -79,10 +79,10 @@ describe('SolidBinding', () => {
 
   it('says that cookies are lost where there is no response, or its headers are sent', () => {
     const response = { headers: new Headers() }
-    expect(binding.callerOf({ request }).keepsCookies).toBe(false)
-    expect(binding.callerOf({ request, response }).keepsCookies).toBe(true)
-    expect(binding.callerOf({ request, response, nativeEvent: {} }).keepsCookies).toBe(true)
-    expect(binding.callerOf({ request, response, nativeEvent: sent }).keepsCookies).toBe(false)
+    expect(binding.incomingRequestOf({ request }).keepsCookies).toBe(false)
+    expect(binding.incomingRequestOf({ request, response }).keepsCookies).toBe(true)
+    expect(binding.incomingRequestOf({ request, response, nativeEvent: {} }).keepsCookies).toBe(true)
+    expect(binding.incomingRequestOf({ request, response, nativeEvent: sent }).keepsCookies).toBe(false)
   })
 
   it('attack #313: sets no cookie once the headers are sent', () => {
@@ -103,17 +103,17 @@ describe('SolidBinding', () => {
     ['/?_server', 'GET', 'GET'],
   ])('says of %s by %s that it is called with %s', (path, method, said) => {
     const asked = new Request(`http://app.example${path}`, { method })
-    expect(binding.callerOf({ request: asked }).method).toBe(said)
+    expect(binding.incomingRequestOf({ request: asked }).method).toBe(said)
   })
 
   it('tells the address, and keeps the runtime alive where that can be', () => {
     const kept: unknown[] = []
     const work = Promise.resolve()
     const nativeEvent = { waitUntil: (promise: unknown) => kept.push(promise) }
-    const caller = binding.callerOf({ request, clientAddress: '203.0.113.7', nativeEvent })
-    expect(caller.address).toBe('203.0.113.7')
-    caller.waitUntil?.(work)
+    const incomingRequest = binding.incomingRequestOf({ request, clientAddress: '203.0.113.7', nativeEvent })
+    expect(incomingRequest.address).toBe('203.0.113.7')
+    incomingRequest.waitUntil?.(work)
     expect(kept).toEqual([work])
-    expect(binding.callerOf({ request }).waitUntil).toBeUndefined()
+    expect(binding.incomingRequestOf({ request }).waitUntil).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { aConfig } from './fixtures.js'
 const event = { request: new Request('http://app.example/') }
 
 describe('engineFor', () => {
-  it('is one for each configuration, whoever hands it over', async () => {
+  it('is one for each configuration, whichever code passes it', async () => {
     const config = aConfig({ prefix: '/login' })
     const engine = await engineFor(event, config)
     expect(await engineFor(event, config)).toBe(engine)

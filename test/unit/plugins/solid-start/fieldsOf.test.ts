@@ -26,7 +26,7 @@ describe('fieldsOf', () => {
       expect([...form.keys()]).toEqual(['redirectTo'])
     })
 
-    it('lets nobody add parameters of an authorization request, and asks for a sign-out elsewhere by one word', () => {
+    it('ignores parameters of an authorization request, and reads one field for a sign-out elsewhere', () => {
       const form = empty()
       form.append('authorizationParams', 'prompt=none')
       form.append('federated', 'true')

@@ -84,7 +84,7 @@ describe.each(VERSIONS)('getSession with $version', (version) => {
     expect(await (await ann.postJson('/me', {})).json()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('attack #309: shows nobody where a cookie is no session', async () => {
+  it('attack #309: shows no user if a cookie is not a session', async () => {
     const config = aConfig()
     const { browser } = await site(config, (event) => getSession(event, config))
     const eve = browser()

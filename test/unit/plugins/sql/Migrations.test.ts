@@ -69,7 +69,7 @@ describe('a migration', () => {
     const waiting = server.hold(wait)
     const migrated = adapter.migrate()
     const answer = await waiting
-    // Whoever asks later than the migration is given up: its own limit would have been over before.
+    // The later request reaches its time limit. The migration would have reached the same limit before.
     const asked = server.hold('users')
     await expect(adapter.users.byId('ann')).rejects.toThrow('time')
     await asked

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { SomeTokens } from 'authengine'
+import type { PartialTokens } from 'authengine'
 import { ACCOUNT, aForeign, anAdapter, PERSON } from './fixtures.js'
 
 describe('an account', () => {
@@ -22,7 +22,7 @@ describe('an account', () => {
   it('stays whose it is, whatever the tokens say', async () => {
     const { accounts, users } = await anAdapter()
     const { id } = await users.createWithAccount(PERSON, { account: { ...ACCOUNT, refresh_token: 'r' } })
-    const tokens = { access_token: 'new', userId: 'eve', providerAccountId: 'eve' } as SomeTokens
+    const tokens = { access_token: 'new', userId: 'eve', providerAccountId: 'eve' } as PartialTokens
     expect(await accounts.replaceTokens(ACCOUNT, 'r', tokens)).toBe(true)
     expect(await accounts.find(id, 'op')).toMatchObject({ access_token: 'new', userId: id })
   })

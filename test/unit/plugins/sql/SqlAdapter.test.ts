@@ -11,7 +11,7 @@ describe('an adapter', () => {
     await expect(adapter.users.create(PERSON)).rejects.toThrow('destroyed')
   })
 
-  it('leaves the connection of somebody else open', async () => {
+  it('leaves the connection of another user open', async () => {
     const mysql = new ScriptedMysql(() => ({}))
     await mysql.adapter.close()
     expect(await mysql.adapter.users.byId('1')).toBeNull()
@@ -29,14 +29,14 @@ describe('an adapter', () => {
       const name = expires.toISOString()
       await adapter.sessions.create({ sessionToken: name, userId, expires })
       await adapter.verificationTokens.create({ identifier: 'ann', token: name, expires })
-      await adapter.counters?.take([{ key: name, most: 1, seconds: 1 }], new Date(expires.getTime() - 1000))
+      await adapter.counters?.take([{ key: name, max: 1, seconds: 1 }], new Date(expires.getTime() - 1000))
     }
     expect(await adapter.purge(THEN)).toBe(6)
     expect(await adapter.purge(THEN)).toBe(0)
     const left = after.toISOString()
     expect((await adapter.sessions.ofUser(userId)).map(({ sessionToken }) => sessionToken)).toEqual([left])
     expect(await adapter.verificationTokens.take({ identifier: 'ann', token: left })).not.toBeNull()
-    expect(await adapter.counters?.take([{ key: left, most: 1, seconds: 1 }], THEN)).toEqual({
+    expect(await adapter.counters?.take([{ key: left, max: 1, seconds: 1 }], THEN)).toEqual({
       key: left,
       until: after,
     })

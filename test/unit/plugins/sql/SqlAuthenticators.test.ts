@@ -33,9 +33,9 @@ describe('an authenticator', () => {
     expect(await authenticators?.find(KEY.credentialID)).toMatchObject(after)
   })
 
-  it('belongs to somebody', async () => {
+  it('belongs to a user', async () => {
     const { authenticators } = await anAdapter()
-    await expect(authenticators?.create({ ...KEY, userId: 'nobody' })).rejects.toMatchObject({
+    await expect(authenticators?.create({ ...KEY, userId: 'unknown' })).rejects.toMatchObject({
       code: 'SQLITE_CONSTRAINT_FOREIGNKEY',
     })
   })
@@ -44,7 +44,7 @@ describe('an authenticator', () => {
 describe('an authenticator in MySQL', () => {
   const row = { ...KEY, userId: '7', credentialBackedUp: 1 }
 
-  it('is removed while nobody else can remove another one of its user', async () => {
+  it('is removed while no other passkey of its user can be removed', async () => {
     const mysql = new ScriptedMysql((sql) =>
       sql.startsWith('select') ? { rows: [row, { ...row, credentialID: 'x' }] } : {},
     )

@@ -5,7 +5,7 @@ import Database from 'libsql'
 import { CALLS_BETWEEN_REMOVALS } from '../../../../plugins/sql/src/SqlCounters.js'
 import { aForeign, ScriptedMysql, THEN } from './fixtures.js'
 
-const LIMIT = { key: 'key', most: 5, seconds: 60 }
+const LIMIT = { key: 'key', max: 5, seconds: 60 }
 const NOW = new Date(THEN.getTime() - 30_000)
 
 /** A database in memory that notes its statements. */
@@ -82,13 +82,13 @@ describe('a counter in MySQL', () => {
   })
 })
 
-describe('a counter whose end is no date', () => {
+describe('a counter whose end is not a date', () => {
   it.each(['never', 'infinity', '', '9e99'])('is over: %j', async (until) => {
     const { db } = noted()
     const adapter = sqlAdapter(db)
     await adapter.migrate()
     await sql`insert into auth_counters ("key", "count", "until") values ('key', 7, ${until})`.execute(db)
-    for (let count = 0; count < LIMIT.most; count++) expect(await adapter.counters?.take([LIMIT], NOW)).toBeNull()
+    for (let count = 0; count < LIMIT.max; count++) expect(await adapter.counters?.take([LIMIT], NOW)).toBeNull()
     expect(await adapter.counters?.take([LIMIT], NOW)).toMatchObject({ key: 'key' })
   })
 })
@@ -109,6 +109,6 @@ describe('foreign tables', () => {
     expect(await counters?.take([LIMIT], NOW)).toEqual({ key: 'key', until: THEN })
     await counters?.giveBack(['key'])
     expect(await counters?.take([LIMIT], NOW)).toBeNull()
-    expect(await counters?.take([{ ...LIMIT, most: 1 }], THEN)).toBeNull()
+    expect(await counters?.take([{ ...LIMIT, max: 1 }], THEN)).toBeNull()
   })
 })

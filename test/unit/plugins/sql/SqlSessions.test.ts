@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(await sessions.delete('token')).toEqual(session)
   })
 
-  it('of nobody in particular is nobody’s', async () => {
+  it('is not found by its provider alone', async () => {
     const { sessions } = await anAdapter()
     expect(await sessions.ofProvider?.({ provider: 'op' })).toEqual([])
   })

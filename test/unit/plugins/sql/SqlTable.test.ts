@@ -16,7 +16,7 @@ const tableOn = (mysql: ScriptedMysql) => new SqlTable<Person>(mysql.db, 'mysql'
 describe('a table without RETURNING', () => {
   const row = { id: '1', email: 'ann@example.test', name: null, emailVerified: null, image: null }
 
-  it('gives a record to whoever removed it', async () => {
+  it('returns a record to the call that removed it', async () => {
     const mysql = new ScriptedMysql((sql) => (sql.startsWith('select') ? { rows: [row] } : { affected: 1 }))
     expect(await tableOn(mysql).take({ id: '1' })).toEqual(row)
     expect(mysql.statements.map((text) => text.split(' ')[0])).toEqual(['select', 'delete'])
@@ -66,7 +66,7 @@ describe('a table of MySQL', () => {
 })
 
 describe('a table', () => {
-  it('has rows that nobody else changes in SQLite from the first statement on, which writes', async () => {
+  it('has rows that no other transaction changes in SQLite from the first statement on, which writes', async () => {
     const asked: string[] = []
     const db = new Kysely<Tables>({
       dialect: new SqliteDialect({ database: new Database(':memory:') }),
@@ -117,7 +117,7 @@ describe('a table of SQLite', () => {
   }
 
   it.each(['text', 'integer', 'datetime', 'real', ''])(
-    'removes what has ended, whoever has written it, from a column of the type "%s"',
+    'removes what has ended, whichever code wrote it, from a column of the type "%s"',
     async (type) => {
       const { db, table } = await aTable(type)
       const at = (moment: number) => new Date(THEN.getTime() + moment).toISOString()

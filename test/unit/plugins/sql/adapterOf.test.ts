@@ -19,7 +19,7 @@ describe('sqlAdapter', () => {
     }
   })
 
-  it('refuses at once what is no location, and an option that nobody reads', () => {
+  it('refuses at once what is not a location, and an option that nothing reads', () => {
     expect(() => sqlAdapter('postgres://app:secret@db.example' as never)).toThrow('sqlAdapter({ postgres: … })')
     expect(() => sqlAdapter({ sqlite: ':memory:' }, { table: {} } as never)).toThrow('sqlAdapter table: is unknown')
     expect(() => sqlAdapter(new ScriptedMysql(() => ({})).db, { table: {} } as never)).toThrow(

@@ -7,7 +7,7 @@ interface Asked {
   readonly parameters: readonly string[]
 }
 
-/** A server that says yes to every statement, but to some only when it is told to. */
+/** A server that says yes to every statement, but to some only when the test says so. */
 export class FakeServer {
   readonly asked: Asked[] = []
   readonly #held = new Set<{ readonly part: string; readonly hear: (answer: () => void) => void }>()
@@ -17,7 +17,7 @@ export class FakeServer {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** Keeps whoever asks the next statement with this part waiting; resolves to what answers it, once it was asked. */
+  /** Delays the answer to the next statement with this part; resolves to a function that answers, once it has come. */
   hold(part: string): Promise<() => void> {
     return new Promise((hear) => {
       this.#held.add({ part, hear })

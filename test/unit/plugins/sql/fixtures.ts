@@ -12,11 +12,11 @@ import {
   type DatabaseConnection,
 } from 'kysely'
 
-/** Somebody who is not stored yet. */
+/** A user who is not stored yet. */
 export const PERSON = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
 /** Ann's account. */
 export const ACCOUNT = { provider: 'op', providerAccountId: 'ann-at-op', type: 'oidc' } as const
-/** Ann's key, of nobody yet. */
+/** Ann's passkey, which has no user yet. */
 export const KEY = {
   credentialID: 'b25l+/8=',
   providerAccountId: 'b25l+/8=',
@@ -36,7 +36,7 @@ export async function anAdapter(options: SqlOptions = {}): Promise<SqlAdapter> {
   return adapter
 }
 
-/** A database that answers what it is told to, and remembers what it was asked. */
+/** A database with prepared responses, and remembers what it was asked. */
 export class ScriptedMysql {
   readonly asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
   readonly db: Kysely<Record<string, Record<string, unknown>>>

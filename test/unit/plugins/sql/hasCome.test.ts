@@ -26,7 +26,7 @@ describe('whether a moment is still to come', () => {
   it.each([
     ['mysql', '`until` > ?', THEN],
     ['postgres', '(isfinite(`until`) and `until` > ?)', THEN.toISOString()],
-  ] as const)('is false for what is no moment in %s (defect R1)', async (dialect, condition, parameter) => {
+  ] as const)('is false for what is not a moment in %s (defect R1)', async (dialect, condition, parameter) => {
     const asked = new ScriptedMysql(() => ({}))
     await sql`select 1 where ${isAhead(sql.ref('until'), THEN, dialect)}`.execute(asked.db)
     expect(asked.asked).toEqual([{ sql: `select 1 where ${condition}`, parameters: [parameter] }])

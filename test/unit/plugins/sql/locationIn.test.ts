@@ -29,15 +29,15 @@ describe('a location', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['a bare URL', POSTGRES, 'write sqlAdapter({ postgres: … }).'],
-    ['a bare URL of another database', MYSQL, 'write sqlAdapter({ mysql: … }).'],
-    ['a bare file', 'secret.db', 'write sqlAdapter({ sqlite: … }).'],
+    ['a bare URL', POSTGRES, 'Write sqlAdapter({ postgres: … }).'],
+    ['a bare URL of another database', MYSQL, 'Write sqlAdapter({ mysql: … }).'],
+    ['a bare file', 'secret.db', 'Write sqlAdapter({ sqlite: … }).'],
     ['nothing', undefined, 'sqlAdapter was given undefined: write one of { sqlite: … }'],
     ['null', null, 'sqlAdapter was given null: '],
-    ['an object of nothing', {}, 'names no database: write one of { sqlite: … }, { postgres: … }, { mysql: … }'],
+    ['an object of nothing', {}, 'names no database. Write one of { sqlite: … }, { postgres: … }, { mysql: … }'],
     ['another word', { url: POSTGRES }, 'names no database'],
     ['two at once', { mysql: MYSQL, postgres: POSTGRES }, 'several databases, postgres and mysql'],
-    ['what is no text', { postgres: { href: POSTGRES } }, 'a value of the type object: write a text.'],
+    ['what is not a text', { postgres: { href: POSTGRES } }, 'a value of the type object. Write a string.'],
     ['MySQL for PostgreSQL', { postgres: MYSQL }, 'a MySQL database: write sqlAdapter({ mysql: … })'],
     ['PostgreSQL for MySQL', { mysql: POSTGRES }, 'a PostgreSQL database: write sqlAdapter({ postgres: … })'],
     ['PostgreSQL for SQLite', { sqlite: POSTGRES }, 'a PostgreSQL database: write sqlAdapter({ postgres: … })'],

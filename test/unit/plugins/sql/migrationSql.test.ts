@@ -23,7 +23,7 @@ describe('the printed schema', () => {
     expect(migrationSql('postgres')).toContain('"expires" timestamptz(3) not null')
   })
 
-  it('makes no column that is somebody else’s', () => {
+  it('makes no column that is another user’s', () => {
     expect(migrationSql('postgres', { columns: { users: { role: 'role', email: 'mail' } } })).not.toContain('role')
   })
 

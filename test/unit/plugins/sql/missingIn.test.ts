@@ -27,7 +27,7 @@ describe('what a database lacks', () => {
     expect(await adapter.missing()).toEqual([])
   })
 
-  it('is a column that a table of somebody else does not have', async () => {
+  it('is a column that a table of another user does not have', async () => {
     const sqlite = join(directory, 'theirs.db')
     const database = new Database(sqlite)
     database.exec('create table users (id text primary key, email text, name text)')
@@ -90,7 +90,7 @@ describe('what a database lacks', () => {
     await expect(mysql.adapter.missing()).rejects.toThrow('Connection lost')
   })
 
-  it('is nothing where each column is there by itself: somebody has just added one', async () => {
+  it('is nothing where each column is there by itself: a user has just added one', async () => {
     const unknown = Object.assign(new TypeError('Unknown column'), { code: 'ER_BAD_FIELD_ERROR', errno: 1054 })
     const mysql: ScriptedMysql = new ScriptedMysql(() => (mysql.asked.length === 2 ? unknown : {}))
     expect(await mysql.adapter.missing()).toEqual([])

@@ -40,8 +40,8 @@ describe('a store with advice', () => {
     expect((failed as AdapterError).cause?.err).toBe(MISSING)
   })
 
-  it('defect R41: sends nobody to a migration that cannot help: that of foreign tables is not ours', () => {
-    expect(String(advised(MISSING, true))).toContain('Run the migration of whatever made its tables')
+  it('defect R41: recommends no migration that cannot help: authengine does not migrate foreign tables', () => {
+    expect(String(advised(MISSING, true))).toContain('Run the migration that creates them')
     expect(String(advised(MISSING, true))).not.toContain('authengine migrate')
   })
 

@@ -88,13 +88,13 @@ describe('the hook', () => {
     const { auth, site } = aSite(aConfig({ callbacks }), {
       '/twice': async (event) => {
         const [first, second] = await Promise.all([event.locals.auth(), event.locals.auth()])
-        return { same: first === second, visit: (await (await auth.visit(event)).session()) === first }
+        return { same: first === second, requestAuth: (await (await auth.requestAuth(event)).session()) === first }
       },
     })
     const ann = browserFor(site)
     await ann.post('/login', ANN)
     reads = 0
-    expect(await (await ann.get('/twice')).json()).toEqual({ same: true, visit: true })
+    expect(await (await ann.get('/twice')).json()).toEqual({ same: true, requestAuth: true })
     expect(reads).toBe(1)
   })
 
@@ -154,7 +154,7 @@ describe('with hooks of the application', () => {
 })
 
 describe('while pages are prerendered', () => {
-  it('asks nobody for a configuration, and nobody is signed in', async () => {
+  it('needs no configuration, and no user is signed in', async () => {
     const auth = CompilerAuth(() => {
       throw new TypeError('there is no secret while building')
     })
@@ -180,7 +180,7 @@ describe('the form action signIn', () => {
     expect(await nameOf(await ann.get('/whoami'))).toBe('Ann')
   })
 
-  it('is told to use:enhance in its own way', async () => {
+  it('is sent to use:enhance in the form that it expects', async () => {
     const answer = await browserFor(aSite().site).post('/login', ANN, { accept: 'application/json' })
     expect(await answer.json()).toMatchObject({ type: 'redirect', status: 302 })
   })
@@ -210,7 +210,7 @@ describe('the form action signIn', () => {
     expect(target.searchParams.get('scope')).not.toBe('admin')
   })
 
-  it.each(['', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', 'nobody'])(
+  it.each(['', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', 'unknown'])(
     'attack #310: leads to the sign-in page for the provider %j',
     async (providerId) => {
       const answer = await browserFor(aSite().site).post('/login', { ...ANN, providerId, redirectTo: '/members' })
@@ -269,7 +269,7 @@ describe('the form action signIn', () => {
     expect(site.errors).toEqual([])
   })
 
-  it('leads to the sign-in page where nobody catches', async () => {
+  it('redirects to the sign-in page if the error is not caught', async () => {
     const { site } = aSite(aConfig({ pages: { signIn: '/login' } }))
     const ann = browserFor(site)
     const answer = await ann.post('/login', { ...ANN, password: 'wrong', redirectTo: '/members' })
@@ -284,7 +284,7 @@ describe('the form action signIn', () => {
     })
   })
 
-  it('does not crash on a failure that is none of the library', async () => {
+  it('does not crash on a failure of other code', async () => {
     const authorize = (): never => {
       throw new TypeError('the database is away')
     }
@@ -293,7 +293,7 @@ describe('the form action signIn', () => {
     expect(site.errors).toEqual([expect.any(AuthError)])
   })
 
-  it('refuses a body that is no form', async () => {
+  it('refuses a body that is not a form', async () => {
     const answer = await browserFor(aSite().site).postJson('/login', ANN)
     expect(answer.status).toBe(400)
   })
@@ -319,7 +319,7 @@ describe('the form action signOut', () => {
   })
 })
 
-describe('a visit', () => {
+describe('an auth context', () => {
   const jwt = ({ token, session, trigger }: JWTParams): JWT =>
     trigger === 'update' ? { ...token, ...(session as JWT) } : token
 
@@ -327,7 +327,7 @@ describe('a visit', () => {
     const { auth, site } = aSite(aConfig({ callbacks: { jwt } }), {
       '/rename': async (event) => {
         const before = await event.locals.auth()
-        await (await auth.visit({ ...event })).update({ name: 'Grace' })
+        await (await auth.requestAuth({ ...event })).update({ name: 'Grace' })
         return [before?.user?.name, (await event.locals.auth())?.user?.name]
       },
     })
@@ -341,10 +341,10 @@ describe('a visit', () => {
     const { auth, site } = aSite(aConfig(), {
       '/both': async (event) => {
         const names = [(await event.locals.auth())?.user?.name]
-        const visit = await auth.visit(event)
-        await visit.signIn('cred', ANN)
+        const requestAuth = await auth.requestAuth(event)
+        await requestAuth.signIn('cred', ANN)
         names.push((await event.locals.auth())?.user?.name)
-        await visit.signOut()
+        await requestAuth.signOut()
         return [...names, (await event.locals.auth())?.user?.name].map(String)
       },
     })
@@ -358,7 +358,7 @@ describe('a visit', () => {
       '/stream': (event) => {
         const begun = new Promise((resolve) => setImmediate(resolve))
         late.push(begun.then(async () => (await event.locals.auth())?.user?.name))
-        late.push(begun.then(async () => (await (await auth.visit(event)).update({ name: 'Late' }))?.user?.name))
+        late.push(begun.then(async () => (await (await auth.requestAuth(event)).update({ name: 'Late' }))?.user?.name))
         return 'streams'
       },
     })
@@ -378,7 +378,7 @@ describe('a configuration made for each request', () => {
       return Promise.resolve(aConfig({ basePath: `/${event.url.hostname}` }))
     })
     const site = new Site(auth.handle, {
-      '/whoami': async (event) => [await event.locals.auth(), await (await auth.visit(event)).session()],
+      '/whoami': async (event) => [await event.locals.auth(), await (await auth.requestAuth(event)).session()],
     })
     expect(await (await browserFor(site).get('/whoami')).json()).toEqual([null, null])
     expect(asked).toBe(1)
@@ -398,6 +398,6 @@ describe('a configuration made for each request', () => {
   })
 })
 
-it('has two actions and a visit that need no object', () => {
-  expect(Object.keys(forms).sort()).toEqual(['api', 'signIn', 'signOut', 'visit'])
+it('has two actions and an auth context that need no object', () => {
+  expect(Object.keys(forms).sort()).toEqual(['api', 'requestAuth', 'signIn', 'signOut'])
 })

@@ -4,7 +4,7 @@ import type { sequence } from '@sveltejs/kit/hooks'
 
 type Handle = Parameters<typeof sequence>[number]
 
-/** A page, a form action, or an endpoint: what it returns is the answer, as JSON where it is no response. */
+/** A page, a form action, or an endpoint: what it returns is the answer, as JSON where it is not a response. */
 export type Route = (event: RequestEvent) => unknown
 
 interface Cookies {
@@ -20,7 +20,7 @@ interface Store {
   with_request_store(store: object, run: () => unknown): unknown
 }
 
-// The framework's own cookies and store; neither has a door.
+// The framework's own cookies and store; neither is exported.
 const inKit = (file: string): string => join(process.cwd(), 'node_modules/@sveltejs/kit/src', file)
 const { get_cookies, add_cookies_to_headers } = (await import(
   inKit('runtime/server/cookie.js')
@@ -31,7 +31,7 @@ const tracing = { record_span: ({ fn }: { fn(span: object): unknown }) => fn({ s
 
 /** What surrounds hooks and actions in SvelteKit, as far as they can tell: its server without routing and rendering. */
 export class Site {
-  /** What became of errors that nobody caught: the log of the framework. */
+  /** Uncaught errors: the log of the framework. */
   readonly errors: unknown[] = []
 
   /**

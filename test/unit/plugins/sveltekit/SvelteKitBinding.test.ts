@@ -23,14 +23,14 @@ it('is one caller for the hook, actions and load functions of a request', () => 
 
 it('says who is asking', () => {
   const request = new Request(`${ORIGIN}/a?b=c`, { method: 'POST', headers: { host: 'app.example', cookie: 'a=b' } })
-  const caller = binding.callerOf(exchange(request).native)
-  expect(caller).toMatchObject({
+  const incomingRequest = binding.incomingRequestOf(exchange(request).native)
+  expect(incomingRequest).toMatchObject({
     url: `${ORIGIN}/a?b=c`,
     method: 'POST',
     address: '203.0.113.7',
     keepsCookies: true,
   })
-  expect(caller.headers.get('cookie')).toBe('a=b')
+  expect(incomingRequest.headers.get('cookie')).toBe('a=b')
 })
 
 it('does not look at the URL of the event, which load functions are watched for', () => {
@@ -40,7 +40,7 @@ it('does not look at the URL of the event, which load functions are watched for'
       throw new TypeError('a page would be loaded again for each change of the query')
     },
   })
-  expect(() => binding.callerOf(native)).not.toThrow()
+  expect(() => binding.incomingRequestOf(native)).not.toThrow()
   expect(() => binding.requestOf(native)).not.toThrow()
 })
 
@@ -52,7 +52,7 @@ it('attack #313: sets cookies until the response has begun, and none afterwards'
   cookies.set = () => {
     throw new TypeError('Cannot use `cookies.set(...)` after the response has been generated')
   }
-  expect(binding.callerOf(native).keepsCookies).toBe(false)
+  expect(binding.incomingRequestOf(native).keepsCookies).toBe(false)
   expect(() => {
     binding.keepCookies(native, [cookie])
   }).not.toThrow()
@@ -100,7 +100,7 @@ describe('the address of the site', () => {
     expect(await providers(url, headers)).toBe(`${origin}/auth/signin/cred`)
   })
 
-  it('attack #115: is none that is not in the list, wherever it comes from', async () => {
+  it('attack #115: is ignored if it is not in the list, whatever its source', async () => {
     expect(await providers('https://app.example', { host: 'x' }, ['app.example'])).toContain('https://app.example')
     expect(await providers('https://evil.example', { host: 'app.example' }, ['app.example'])).toBe(500)
     expect(await providers('https://evil.example', { host: 'evil.example' }, ['app.example'])).toBe(500)

@@ -19,7 +19,7 @@ const answered = (error: AuthError, response = asHtml(), redirectTo?: string) =>
   return failures.answer(request, response, '/auth')
 }
 
-describe('a failed sign-in that nobody caught', () => {
+describe('a failed sign-in that was not caught', () => {
   const told: readonly [AuthError, string][] = [
     [new CredentialsSignin('Wrong.'), '/auth/signin?error=CredentialsSignin&code=credentials'],
     [new TooManyAttempts('passwords', 60), '/auth/signin?error=TooManyAttempts&retryAfter=60'],
@@ -65,7 +65,7 @@ it.each([200, 303, 400])('leaves the answer with status %d of an application tha
   expect(answered(new CredentialsSignin(), response)).toBe(response)
 })
 
-it('leaves errors alone that are none of its own', () => {
+it('leaves the errors of other code alone', () => {
   const response = asHtml()
   expect(new UncaughtFailures().answer(request, response, '/auth')).toBe(response)
 })

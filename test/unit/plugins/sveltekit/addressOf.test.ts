@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { addressOf } from '../../../../plugins/sveltekit/src/addressOf.js'
 
-it('is the address the adapter vouches for', () => {
+it('is the IP address of the adapter', () => {
   expect(addressOf({ getClientAddress: () => '203.0.113.7' })).toBe('203.0.113.7')
 })
 

@@ -9,7 +9,7 @@ export const ANN = { providerId: 'cred', username: 'ann', password: 'right' }
 /** Where the site of a test is. */
 export const ORIGIN = 'https://app.example'
 
-/** Somebody with a browser. */
+/** The browser of a user. */
 export const browserFor = (site: Site, origin = ORIGIN): Browser =>
   new Browser(origin, (request) => {
     if (!request.headers.has('host')) request.headers.set('host', new URL(origin).host)

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { isPrerendered } from '../../../../plugins/sveltekit/src/isPrerendered.js'
 
 it.each(['https://app.example/', 'https://app.example/a?b=c', 'https://app.example/[fallback]?x'])(
-  'takes %s for a visit',
+  'takes %s for an auth context',
   (url) => {
     expect(isPrerendered({ url: new URL(url) })).toBe(false)
   },

@@ -6,7 +6,7 @@ import {
   type Destination,
   type Session,
   type User,
-  type Visit,
+  type RequestAuth,
 } from '@authengine/sveltekit'
 import { getSession, signIn as signInHere, update } from '@authengine/sveltekit/client'
 import type { SignIn, SignInProps, SignOut, SignOutProps } from '@authengine/sveltekit/components'
@@ -40,15 +40,15 @@ export const actions: Actions = { default: auth.signIn, out: auth.signOut }
 export const action: Action = auth.signIn
 export const load: ServerLoad = async (loading) => ({
   session: await loading.locals.auth(),
-  visited: await (await auth.visit(loading)).session(),
+  visited: await (await auth.requestAuth(loading)).session(),
 })
 
 export const sessions = {
   locals: await event.locals.auth(),
-  plain: await (await auth.visit(event)).session(),
-  defined: await (await defined.visit(event)).session(),
-  inline: await (await inline.visit(event)).update({ floor: 4 }),
-  made: await (await made.visit(event)).session(),
+  plain: await (await auth.requestAuth(event)).session(),
+  defined: await (await defined.requestAuth(event)).session(),
+  inline: await (await inline.requestAuth(event)).update({ floor: 4 }),
+  made: await (await made.requestAuth(event)).session(),
   signedIn: await auth.signIn(event),
   inBrowser: await getSession(),
   updated: await update({ name: 'Ann' }),
@@ -71,7 +71,7 @@ export type Checks = [
   Expect<Equal<IsAny<Parameters<Handle>[0]['event']>, false>>,
   Expect<Equal<IsAny<ReturnType<Handle>>, false>>,
   Expect<Equal<IsAny<Sessions['here']>, false>>,
-  Expect<Equal<typeof auth.visit, (event: RequestEvent) => Promise<Visit>>>,
+  Expect<Equal<typeof auth.requestAuth, (event: RequestEvent) => Promise<RequestAuth>>>,
   Expect<Equal<typeof SignIn, Component<SignInProps>>>,
   Expect<Equal<typeof SignOut, Component<SignOutProps>>>,
 ]

@@ -36,7 +36,7 @@ describe('AddressProof', () => {
     expect(await adapter.authenticators.ofUser(user.id)).toEqual([])
   })
 
-  it('attack #187: ends what somebody writes while it clears away', async () => {
+  it('attack #187: ends what a user writes while it clears away', async () => {
     const { adapter, left, proof, user } = await prepared()
     const update = adapter.users.update.bind(adapter.users)
     adapter.users.update = async (change) => {
@@ -69,13 +69,13 @@ describe('AddressProof', () => {
     await expect(proof.note(user, null)).rejects.toThrow(/^away$/)
   })
 
-  it('ends nothing of whoever is signed in as that user already', async () => {
+  it('ends nothing of the user who is signed in as that user already', async () => {
     const { left, proof, user } = await prepared()
     await proof.note(user, user)
     expect(await left()).toEqual([user.id, user.id])
   })
 
-  it('is not stopped by the session of somebody else', async () => {
+  it('is not stopped by the session of another user', async () => {
     const { left, proof, user } = await prepared()
     await proof.note(user, { id: 'eve' })
     expect(await left()).toEqual([undefined, undefined])

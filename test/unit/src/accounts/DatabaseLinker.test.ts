@@ -54,7 +54,7 @@ function provedAfterLinking({ accounts, users }: MemoryAdapter): void {
   })
 }
 
-/** A linker on a database in memory, and what it announced; nobody vouches for the addresses of `rumour`. */
+/** A linker on a database in memory, and what it announced; the addresses are not trusted of `rumour`. */
 function aLinker(adapter = new MemoryAdapter()) {
   const told: { readonly event: string; readonly message: Readonly<Record<string, unknown>> }[] = []
   const note = (event: string) => (message: object) => void told.push({ event, message: { ...message } })
@@ -63,7 +63,7 @@ function aLinker(adapter = new MemoryAdapter()) {
   const events = new EventBus([listener], clock, new RecordingLogger())
   const proof = new AddressProof({ database: adapter, clock })
   const shared = { database: adapter, events, proof, random: new SeededRandom('ids'), rules: [] }
-  const linker = new DatabaseLinker({ ...shared, unvouched: ['rumour'] })
+  const linker = new DatabaseLinker({ ...shared, untrustedProviders: ['rumour'] })
   return {
     adapter,
     told,
@@ -118,7 +118,7 @@ describe('DatabaseLinker', () => {
     expect([await kept(ANN.user.id ?? ''), await kept('a-second')]).toEqual(['r2', 's2'])
   })
 
-  it('links to whoever is signed in, although the address is another', async () => {
+  it('links to the user who is signed in, although the address is another', async () => {
     const { adapter, link, told } = aLinker()
     const ann = await link(ANN)
     told.length = 0
@@ -130,7 +130,7 @@ describe('DatabaseLinker', () => {
     expect(told[0]?.message).toMatchObject({ user: ann.user, account: { userId: ann.user.id }, profile: second.user })
   })
 
-  it('takes a session of somebody who is not in the database for none', async () => {
+  it('takes a session of a user who is not in the database for none', async () => {
     const { link } = aLinker()
     const { isNewUser } = await link(ANN, { id: 'user-of-the-application' })
     expect(isNewUser).toBe(true)
@@ -138,8 +138,8 @@ describe('DatabaseLinker', () => {
   })
 
   it.each([
-    ['the account of somebody else', ANN],
-    ['the address of somebody else', identity({ id: 'other', email: 'ann@example.test' })],
+    ['the account of another user', ANN],
+    ['the address of another user', identity({ id: 'other', email: 'ann@example.test' })],
   ])('refuses %s, and changes nothing', async (what, claimed) => {
     const { adapter, link, told } = aLinker()
     const ann = await link(ANN)
@@ -173,7 +173,7 @@ describe('DatabaseLinker', () => {
       const refused = link(other)
       await expect(refused).rejects.toThrow(OAuthAccountNotLinked)
       await expect(refused).rejects.toThrow(
-        /nobody ever proved .* A mailed link proves the address; .* Sign in the way you did before, then link the account\./,
+        /never verified .* A mailed link verifies the email address; .* Sign in the way you did before, then link the account\./,
       )
       expect(await adapter.users.byAccount(other.account)).toBeNull()
       expect(names()).toEqual(['createUser', 'linkAccount'])
@@ -187,9 +187,9 @@ describe('DatabaseLinker', () => {
     })
   })
 
-  it('attack #185: does not link by an unproved address where the accounts of a user cannot be known', async () => {
+  it('attack #185: does not link by an unverified address where the accounts of a user cannot be known', async () => {
     const adapter = new MemoryAdapter()
-    Object.assign(adapter.accounts, { findsAll: false })
+    Object.assign(adapter.accounts, { findsAllAccounts: false })
     const { link } = aLinker(adapter)
     await link(ANN)
     const other = identity({ id: 'other', email: 'ann@example.test' }, { matchBy: 'account-or-email' })
@@ -241,7 +241,7 @@ describe('DatabaseLinker', () => {
     expect(await adapter.users.byAccount(ANN.account)).toMatchObject({ id: all[0]?.user.id })
   })
 
-  it('lets in who looks for the account just before another process creates it, and for the address just after', async () => {
+  it('signs in a user whom another process creates between the lookups of the account and of the email', async () => {
     const adapter = new MemoryAdapter()
     const byEmail = adapter.users.byEmail.bind(adapter.users)
     const elsewhere = aLinker(adapter)
@@ -272,7 +272,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toHaveLength(2)
   })
 
-  it('stores a new key for whoever is signed in, or nothing when the account cannot be linked', async () => {
+  it('stores a new key for the user who is signed in, or nothing when the account cannot be linked', async () => {
     const { adapter, link, names } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
     const second = identity({ id: 'key' }, { authenticator: KEY, startedBy: ann.id })
@@ -300,7 +300,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual([])
   })
 
-  it('attack #187: takes back the account of a new user, but not the user, of whom somebody proved the address', async () => {
+  it('attack #187: removes the account of a user whose email was proved meanwhile, but keeps the user', async () => {
     const adapter = inTwoSteps()
     provedAfterLinking(adapter)
     await expect(aLinker(adapter).link(ANN)).rejects.toThrow(OAuthAccountNotLinked)
@@ -312,26 +312,26 @@ describe('DatabaseLinker', () => {
     const { adapter, link } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: new Date(0) })
     const second = identity({ id: 'second', email: 'elsewhere@example.test' })
-    await expect(link(second, { ...ann, unproved: true })).rejects.toThrow('proved after this session began')
+    await expect(link(second, { ...ann, unverified: true })).rejects.toThrow('verified after this session began')
     expect(await adapter.users.byEmail('elsewhere@example.test')).toBeNull()
     expect(await link(second, ann)).toMatchObject({ user: ann, isNewUser: false })
   })
 
-  it('links for a session whose user nobody has proved yet', async () => {
+  it('links for a session whose user is not verified yet', async () => {
     const { adapter, link } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
-    expect(await link(identity({ id: 'second' }), { ...ann, unproved: true })).toMatchObject({ user: ann })
+    expect(await link(identity({ id: 'second' }), { ...ann, unverified: true })).toMatchObject({ user: ann })
   })
 
-  it('attack #187: admits nobody any more once the address was proved, and asks only where it was not', async () => {
+  it('attack #187: lets no sign-in hold once the address was verified, and looks only if it was not', async () => {
     const { adapter, link, linker } = aLinker()
     const before = await link(ANN)
-    expect(before.unproved).toBe(true)
+    expect(before.unverified).toBe(true)
     expect(await linker.stillHolds(before)).toBe(true)
     await adapter.users.update({ id: before.user.id ?? '', emailVerified: new Date(0) })
     expect(await linker.stillHolds(before)).toBe(false)
     const after = await link(ANN)
-    expect(after).not.toHaveProperty('unproved')
+    expect(after).not.toHaveProperty('unverified')
     adapter.users.byId = () => Promise.reject(new TypeError('There is nothing to ask.'))
     expect(await linker.stillHolds(after)).toBe(true)
   })
@@ -353,7 +353,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual(['createUser', 'linkAccount'])
   })
 
-  it('refuses whoever loses the race to link an account', async () => {
+  it('refuses the request that loses the race to link an account', async () => {
     const { adapter, link } = aLinker()
     const ann = await link(ANN)
     const bob = await link(identity({ id: 'bob-at-op', email: 'bob@example.test' }))

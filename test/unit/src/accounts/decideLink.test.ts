@@ -3,7 +3,7 @@ import { decideLink, type LinkDecision, type LinkFacts } from '../../../../src/a
 
 const ann = { id: 'ann' }
 const bob = { id: 'bob' }
-const nobody = null
+const noUser = null
 
 type Row = readonly [
   what: string,
@@ -15,50 +15,64 @@ type Row = readonly [
 ]
 
 const table: readonly Row[] = [
-  ['lets the owner in', 'account', nobody, ann, nobody, { kind: 'enter', user: ann }],
-  ['lets the owner in again', 'account', ann, ann, nobody, { kind: 'enter', user: ann }],
-  ['refuses the account of somebody else', 'account', bob, ann, nobody, { kind: 'refuse' }],
-  ['refuses it to whoever has the address, too', 'account-or-email', bob, ann, bob, { kind: 'refuse' }],
-  ['links to whoever is signed in', 'account', ann, nobody, nobody, { kind: 'link', user: ann }],
+  ['lets the owner in', 'account', noUser, ann, noUser, { kind: 'enter', user: ann }],
+  ['lets the owner in again', 'account', ann, ann, noUser, { kind: 'enter', user: ann }],
+  ['refuses the account of another user', 'account', bob, ann, noUser, { kind: 'refuse' }],
+  ['refuses it to the user with the address, too', 'account-or-email', bob, ann, bob, { kind: 'refuse' }],
+  ['links to the signed-in user', 'account', ann, noUser, noUser, { kind: 'link', user: ann }],
   [
-    'links to whoever is signed in, although another has the address',
+    'links to the user who is signed in, although another has the address',
     'account',
     ann,
-    nobody,
+    noUser,
     bob,
     { kind: 'link', user: ann },
   ],
   [
-    'links to whoever is signed in before whoever has the address',
+    'prefers the signed-in user to the user with the address',
     'account-or-email',
     ann,
-    nobody,
+    noUser,
     bob,
     { kind: 'link', user: ann },
   ],
-  ['creates a user', 'account', nobody, nobody, nobody, { kind: 'create-and-link' }],
+  ['creates a user', 'account', noUser, noUser, noUser, { kind: 'create-and-link' }],
   [
     'creates a user where the address would do',
     'account-or-email',
-    nobody,
-    nobody,
-    nobody,
+    noUser,
+    noUser,
+    noUser,
     { kind: 'create-and-link' },
   ],
-  ['refuses the address of somebody else', 'account', nobody, nobody, ann, { kind: 'refuse' }],
+  ['refuses the address of another user', 'account', noUser, noUser, ann, { kind: 'refuse' }],
   [
-    'links to whoever has the address where that is allowed',
+    'links to the user with the address if that is allowed',
     'account-or-email',
-    nobody,
-    nobody,
+    noUser,
+    noUser,
     ann,
     { kind: 'link', user: ann },
   ],
-  ['prefers the owner to whoever has the address', 'account-or-email', nobody, ann, bob, { kind: 'enter', user: ann }],
-  ['lets whoever proved the address in', 'email', nobody, nobody, ann, { kind: 'verify', user: ann }],
-  ['lets whoever proved the address in, whoever was before', 'email', bob, nobody, ann, { kind: 'verify', user: ann }],
-  ['creates a user for an address', 'email', nobody, nobody, nobody, { kind: 'create' }],
-  ['creates a user for an address, whoever was before', 'email', bob, nobody, nobody, { kind: 'create' }],
+  [
+    'prefers the owner to the user with the address',
+    'account-or-email',
+    noUser,
+    ann,
+    bob,
+    { kind: 'enter', user: ann },
+  ],
+  ['signs in a user who verified the address', 'email', noUser, noUser, ann, { kind: 'verify', user: ann }],
+  [
+    'signs in a user who verified the address, whichever user was signed in before',
+    'email',
+    bob,
+    noUser,
+    ann,
+    { kind: 'verify', user: ann },
+  ],
+  ['creates a user for an address', 'email', noUser, noUser, noUser, { kind: 'create' }],
+  ['creates a user for an address, although another was signed in', 'email', bob, noUser, noUser, { kind: 'create' }],
   ['leaves the users of the application alone', 'nothing', ann, bob, bob, { kind: 'pass' }],
 ]
 
@@ -70,47 +84,47 @@ describe('decideLink', () => {
   it.each<[string, Partial<LinkFacts>, Partial<LinkDecision>]>([
     ['a new user', {}, { kind: 'create-and-link' }],
     [
-      'whoever is signed in and asked for it',
+      'the signed-in user who asked for it',
       { signedIn: ann, newKey: { startedBy: 'ann' } },
       { kind: 'link', user: ann },
     ],
-    ['nobody, where somebody owns it', { owner: ann }, { kind: 'refuse' }],
+    ['no user, if a user owns it', { owner: ann }, { kind: 'refuse' }],
     [
-      'nobody, where the one who is signed in owns it',
+      'no user, if the one who is signed in owns it',
       { signedIn: ann, owner: ann, newKey: { startedBy: 'ann' } },
       { kind: 'refuse' },
     ],
-    ['nobody, where another one asked for it', { signedIn: bob, newKey: { startedBy: 'ann' } }, { kind: 'refuse' }],
-    ['nobody, where the one who asked is gone', { newKey: { startedBy: 'ann' } }, { kind: 'refuse' }],
-    ['nobody, where nobody asked for it', { signedIn: bob }, { kind: 'refuse' }],
-    ['nobody, where somebody has the address', { sameEmail: ann }, { kind: 'refuse' }],
+    ['no user, if another one asked for it', { signedIn: bob, newKey: { startedBy: 'ann' } }, { kind: 'refuse' }],
+    ['no user, if the one who asked is gone', { newKey: { startedBy: 'ann' } }, { kind: 'refuse' }],
+    ['no user, if no user asked for it', { signedIn: bob }, { kind: 'refuse' }],
+    ['no user, if a user has the address', { sameEmail: ann }, { kind: 'refuse' }],
   ])('gives a new key to %s', (_what, facts, decision) => {
-    const none = { signedIn: nobody, owner: nobody, sameEmail: nobody, newKey: { startedBy: undefined } }
+    const none = { signedIn: noUser, owner: noUser, sameEmail: noUser, newKey: { startedBy: undefined } }
     expect(decideLink({ ...none, matchBy: 'account', ...facts })).toMatchObject(decision)
   })
 
   it.each<[string, Partial<LinkFacts>, LinkDecision['kind']]>([
-    ['links nobody to them', {}, 'refuse'],
+    ['links no account to them', {}, 'refuse'],
     ['lets the owner in', { owner: bob }, 'enter'],
-    ['links to whoever is signed in', { signedIn: ann }, 'link'],
-    ['lets in whoever proved the address', { matchBy: 'email' }, 'verify'],
-  ])('attack #185, #186: where somebody else may have made the user with the address, %s', (_what, facts, kind) => {
-    const doubtful = { signedIn: nobody, owner: nobody, sameEmail: ann, isDoubtful: true } as const
+    ['links to the signed-in user', { signedIn: ann }, 'link'],
+    ['signs in a user who verified the address', { matchBy: 'email' }, 'verify'],
+  ])('attack #185, #186: where another user may have made the user with the address, %s', (_what, facts, kind) => {
+    const doubtful = { signedIn: noUser, owner: noUser, sameEmail: ann, isDoubtful: true } as const
     expect(decideLink({ ...doubtful, matchBy: 'account-or-email', ...facts }).kind).toBe(kind)
   })
 
   it.each<[string, Partial<LinkFacts>, LinkDecision['kind']]>([
     ['adds no account', {}, 'refuse'],
     ['adds no key', { newKey: { startedBy: 'ann' } }, 'refuse'],
-    ['links nobody by their address', { matchBy: 'account-or-email', sameEmail: ann }, 'refuse'],
+    ['links no user by the email address', { matchBy: 'account-or-email', sameEmail: ann }, 'refuse'],
     ['lets an owner in', { owner: bob }, 'enter'],
-    ['lets in whoever proved an address', { matchBy: 'email', sameEmail: ann }, 'verify'],
+    ['signs in a user who verified an email address', { matchBy: 'email', sameEmail: ann }, 'verify'],
   ])('attack #187: with a session from before the proof, %s', (_what, facts, kind) => {
     const overtaken = {
-      signedIn: nobody,
+      signedIn: noUser,
       isOvertaken: true,
-      owner: nobody,
-      sameEmail: nobody,
+      owner: noUser,
+      sameEmail: noUser,
       matchBy: 'account',
     } as const
     expect(decideLink({ ...overtaken, ...facts }).kind).toBe(kind)
@@ -134,16 +148,16 @@ describe('decideLink', () => {
     ],
     ['links in a session from before the proof', { isOvertaken: true }, { kind: 'link', user: ann }],
   ])('defect R44: with former ids, %s', (_what, facts, decision) => {
-    const former = { signedIn: nobody, owner: nobody, sameEmail: nobody, formerOwners: [{ user: ann, alias: 'old' }] }
+    const former = { signedIn: noUser, owner: noUser, sameEmail: noUser, formerOwners: [{ user: ann, alias: 'old' }] }
     expect(decideLink({ ...former, matchBy: 'account', ...facts })).toMatchObject(decision)
   })
 
-  it('says why it refuses, without naming anybody', () => {
-    const facts = { signedIn: bob, owner: ann, sameEmail: nobody, matchBy: 'account' } as const
+  it('says why it refuses, without naming any user', () => {
+    const facts = { signedIn: bob, owner: ann, sameEmail: noUser, matchBy: 'account' } as const
     expect(decideLink(facts)).toEqual({ kind: 'refuse', reason: 'The account belongs to another user.' })
-    expect(decideLink({ ...facts, signedIn: nobody, owner: nobody, sameEmail: ann })).toEqual({
+    expect(decideLink({ ...facts, signedIn: noUser, owner: noUser, sameEmail: ann })).toEqual({
       kind: 'refuse',
-      reason: 'Another user has the same e-mail address.',
+      reason: 'Another user has the same email address.',
     })
   })
 })

@@ -33,7 +33,7 @@ describe('the command line', () => {
   it.each([
     ['inti', "unknown command 'inti'", 'Did you mean init?'],
     ['doctor --ofline', "unknown option '--ofline'", 'Did you mean --offline?'],
-  ])('says what somebody may have meant by "%s"', async (line, problem, hint) => {
+  ])('says what a user may have meant by "%s"', async (line, problem, hint) => {
     expect(await desk.type(line)).toBe(1)
     expect(desk.complained).toContain(problem)
     expect(desk.complained).toContain(hint)

@@ -20,7 +20,7 @@ async function signedIn(): Promise<AuthClient> {
 }
 
 describe('the session', () => {
-  it('is null until somebody signs in', async () => {
+  it('is null until a user signs in', async () => {
     const client = place.page.client()
     expect(await client.getSession()).toBeNull()
     await client.signIn('cred', { ...ANN, ...stays })
@@ -37,7 +37,7 @@ describe('the session', () => {
     ['a list', () => Response.json([{ user: {} }]), 'unexpected', 200],
     ['a text', () => Response.json('session'), 'unexpected', 200],
     ['something else', () => Response.json({ message: 'Welcome' }), 'unexpected', 200],
-  ])('attack #294: is not taken from %s, nor is nobody signed in then', async (_name, answer, code, status) => {
+  ])('attack #294: is not taken from %s, which does not mean signed out', async (_name, answer, code, status) => {
     const client = await signedIn()
     place.page.answers['/auth/session'] = answer
     for (const ask of [() => client.getSession(), () => client.update(), () => client.update({ name: 'Eve' })]) {
@@ -60,7 +60,7 @@ describe('the session', () => {
     expect(place.page.asked.at(-1)).toBe('GET /auth/session')
   })
 
-  it('stays null when nobody is signed in who could change it', async () => {
+  it('stays null when no user is signed in who could change it', async () => {
     expect(await place.page.client().update({ name: 'Eve' })).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe('signing in', () => {
   describe('with a sign-in step that is due', () => {
     const open = async () => place.open('/', await startSite({ plugins: [stepPlugin()] }))
 
-    it('returns the URL of the step, and is no success', async () => {
+    it('returns the URL of the step, and is not a success', async () => {
       const page = await open()
       const client = page.client()
       const answer = await client.signIn('cred', { ...ANN, ...stays })

@@ -21,7 +21,7 @@ describe('SiteRoutes', () => {
     expect(place.page.modes).toEqual(['same-origin', 'same-origin'])
   })
 
-  it('says that nobody answered, without the query, and why', async () => {
+  it('says that there was no response, without the query, and why', async () => {
     place.page.answers['/auth/session'] = undefined
     const thrown = await routes.ask('/session?secret=1').catch((error: unknown) => error)
     expect(thrown).toMatchObject({

@@ -11,8 +11,8 @@ describe('entranceOf', () => {
     ['credentials', 'callback'],
     ['a family of a plugin', 'signin'],
     ['constructor', 'signin'],
-  ])('lets the form of %s go to %s', (type, entrance) => {
-    expect(of(type)).toBe(entrance)
+  ])('lets the form of %s go to %s', (type, signInRoute) => {
+    expect(of(type)).toBe(signInRoute)
   })
 
   it('has none for passkeys, and says who has', () => {

@@ -18,7 +18,7 @@ describe('wishOf', () => {
     expect(of({ redirect } as SignInOptions).leaves).toBe(false)
   })
 
-  it('goes where it is told, by the newer name first', () => {
+  it('goes to the URL of the call, by the newer name first', () => {
     expect(of({ redirectTo: '/new', callbackUrl: '/old' }).wanted).toBe('/new')
     expect(of({ callbackUrl: '/old?error=AccessDenied' }).wanted).toBe('/old?error=AccessDenied')
   })

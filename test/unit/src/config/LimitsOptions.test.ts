@@ -23,8 +23,8 @@ describe('limitsFrom', () => {
 
   it('replaces what is given, and puts the shortest first', () => {
     const [long, short] = [
-      { most: 10, seconds: 3600 },
-      { most: 2, seconds: 60 },
+      { max: 10, seconds: 3600 },
+      { max: 2, seconds: 60 },
     ]
     const given = [long, short]
     expect(limitsFrom({ credentials: { account: given } }).credentials).toEqual({

@@ -75,7 +75,7 @@ describe('readEnvironment', () => {
     expect(findings).toEqual([])
   })
 
-  it.each(['on', 'maybe', '2', 'truthy', 'y'])('reports AUTH_TRUST_HOST=%s and trusts nobody', (value) => {
+  it.each(['on', 'maybe', '2', 'truthy', 'y'])('reports AUTH_TRUST_HOST=%s and trusts no host', (value) => {
     const { input, findings } = readEnvironment({ AUTH_TRUST_HOST: value })
     expect(input.trustHost).toBe(false)
     expect(findings).toEqual([
@@ -90,7 +90,7 @@ describe('readEnvironment', () => {
   it.each([
     ['in production', { NODE_ENV: 'production' }, false],
     ['while developing', { NODE_ENV: 'development' }, true],
-    ['where nobody says what it is', {}, true],
+    ['without NODE_ENV', {}, true],
     ['on Vercel', { NODE_ENV: 'production', VERCEL: '1' }, true],
     ['on Cloudflare Pages', { NODE_ENV: 'production', CF_PAGES: '1' }, true],
     ['on Vercel when told not to', { NODE_ENV: 'production', VERCEL: '1', AUTH_TRUST_HOST: 'no' }, false],

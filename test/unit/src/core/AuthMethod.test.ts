@@ -72,7 +72,7 @@ describe('methods of a session', () => {
     expect(strengthIn(text, START)).toEqual({ authMethods: [], authTime: START, level: 1 })
   })
 
-  it('are no text where there are none', () => {
+  it('have no text if there are none', () => {
     expect(methodsText([])).toBeUndefined()
   })
 

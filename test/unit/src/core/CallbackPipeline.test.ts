@@ -21,12 +21,12 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('CallbackPipeline.signIn', () => {
-  it('lets everyone in when nobody has a say', async () => {
+  it('signs every user in without callbacks', async () => {
     expect(await pipeline().signIn(QUESTION, CTX)).toBeUndefined()
     expect(await pipeline({}, { signIn: undefined }).signIn(QUESTION, CTX)).toBeUndefined()
   })
 
-  it('asks everyone, in order, and hands over question and context', async () => {
+  it('calls every callback, in order, with parameters and context', async () => {
     const asked: unknown[] = []
     const ask = (name: string): Contribution => ({ signIn: (params, ctx) => (asked.push([name, params, ctx]), true) })
     await pipeline(ask('a'), {}, ask('b')).signIn(QUESTION, CTX)
@@ -87,7 +87,7 @@ describe('CallbackPipeline.signIn', () => {
 })
 
 describe('CallbackPipeline.redirect', () => {
-  it('has no opinion unless somebody has one', async () => {
+  it('has no opinion unless a user has one', async () => {
     expect(await pipeline({}).redirect({ url: '/', baseUrl: ORIGIN }, CTX)).toBeUndefined()
   })
 
@@ -98,7 +98,7 @@ describe('CallbackPipeline.redirect', () => {
 })
 
 describe('CallbackPipeline.jwt', () => {
-  it('keeps the claims when nobody has a say', async () => {
+  it('keeps the claims without callbacks', async () => {
     expect(await pipeline().jwt({ token: { sub: 'ann' } }, CTX)).toEqual({ sub: 'ann' })
   })
 
@@ -134,7 +134,7 @@ describe('CallbackPipeline.jwt', () => {
 })
 
 describe('CallbackPipeline.session', () => {
-  it('shows the session as it is when nobody has a say', async () => {
+  it('returns the session unchanged without callbacks', async () => {
     expect(await pipeline().session(SESSION, CTX)).toEqual(SESSION.session)
   })
 

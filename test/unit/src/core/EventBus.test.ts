@@ -21,7 +21,7 @@ function aBus(...listeners: readonly EventHandlers[]): { bus: EventBus; clock: F
 }
 
 describe('EventBus', () => {
-  it('tells everyone who listens, one after another, with message and context', async () => {
+  it('calls every listener, one after another, with message and context', async () => {
     const told: unknown[] = []
     const listen = (name: string): EventHandlers => ({
       async signIn(message, ctx) {
@@ -40,7 +40,7 @@ describe('EventBus', () => {
     ])
   })
 
-  it('tells nobody of other events', async () => {
+  it('calls no listener of other events', async () => {
     const told: string[] = []
     await aBus({ signOut: () => told.push('signOut') }).bus.emit('signIn', MESSAGE, CTX)
     expect(told).toEqual([])
@@ -88,7 +88,7 @@ describe('EventBus', () => {
   })
 })
 
-describe('a journey', () => {
+describe('a sign-in', () => {
   const fail = (): never => {
     throw new RangeError('no audit log')
   }

@@ -8,7 +8,7 @@ class Passport extends Provider {
 describe('Provider', () => {
   it('shows a plain button unless it says otherwise', () => {
     const style = { brandColor: '#123456' }
-    expect(new Passport({ id: 'op', name: 'Example', style }).door()).toEqual({
+    expect(new Passport({ id: 'op', name: 'Example', style }).signInOption()).toEqual({
       label: 'Sign in with Example',
       fields: [],
       style,
@@ -22,11 +22,11 @@ describe('Provider', () => {
     ['"微信"', '微'],
     ['!', undefined],
   ])('marks the button of %s with %s', (name, monogram) => {
-    expect(new Passport({ id: 'op', name }).door()?.monogram).toBe(monogram)
+    expect(new Passport({ id: 'op', name }).signInOption()?.monogram).toBe(monogram)
   })
 
-  it('vouches for no address unless it says so', () => {
-    expect(new Passport({ id: 'op', name: 'Example' }).vouchesForAddresses).toBe(false)
+  it('trusts no email address by default', () => {
+    expect(new Passport({ id: 'op', name: 'Example' }).trustsEmails).toBe(false)
   })
 
   it('has no style of its own', () => {

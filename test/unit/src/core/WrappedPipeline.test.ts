@@ -12,13 +12,13 @@ describe('WrappedPipeline', () => {
   it('is the pipeline so far where a plugin leaves methods out', async () => {
     const link = new CallbackLink({ redirect: () => '/there', jwt: () => null, signIn: () => '/elsewhere' })
     const wrapped = new WrappedPipeline(new CallbackPipeline([link]), () => ({}))
-    expect([wrapped.hasSayInSessions, wrapped.hasSayInSignIns]).toEqual([true, true])
+    expect([wrapped.affectsSessions, wrapped.affectsSignIns]).toEqual([true, true])
     expect(await wrapped.signIn(params, ctx)).toBe('/elsewhere')
     expect(await wrapped.redirect({ url: '/', baseUrl: 'https://app.example' }, ctx)).toBe('/there')
     expect(await wrapped.jwt({ token }, ctx)).toBeNull()
     expect(await wrapped.session(draft, ctx)).toBe(draft.session)
     const silent = new WrappedPipeline(new CallbackPipeline([]), () => ({}))
-    expect([silent.hasSayInSessions, silent.hasSayInSignIns]).toEqual([false, false])
+    expect([silent.affectsSessions, silent.affectsSignIns]).toEqual([false, false])
   })
 
   it('asks the methods of the plugin, with their object', async () => {
@@ -30,7 +30,7 @@ describe('WrappedPipeline', () => {
       signIn = () => Promise.resolve(this.path)
     }
     const wrapped = new WrappedPipeline(new CallbackPipeline([]), () => new Own())
-    expect([wrapped.hasSayInSessions, wrapped.hasSayInSignIns]).toEqual([true, true])
+    expect([wrapped.affectsSessions, wrapped.affectsSignIns]).toEqual([true, true])
     expect(await wrapped.signIn(params, ctx)).toBe('/own')
     expect(await wrapped.redirect({ url: '/', baseUrl: 'https://app.example' }, ctx)).toBe('/own')
     expect(await wrapped.jwt({ token }, ctx)).toEqual({ sub: '/own' })

@@ -13,7 +13,7 @@ describe('misfit', () => {
     ['github', 'is a string.', 'Write the object itself.'],
     [true, 'is a boolean.', 'Write the object itself.'],
     [Thing, 'is the class Thing.', 'Write new Thing(…).'],
-    [() => new Thing(), 'is a function.', 'Call it, and hand over what it answers.'],
+    [() => new Thing(), 'is a function.', 'Call it, and pass its result.'],
     [Promise.resolve(new Thing()), 'is a promise.', 'Write await in front of it.'],
     [whole, 'is a whole module.', 'Import what you need of it by name.'],
     [{ __esModule: true, default: Thing }, 'is a whole module.', 'Import its default, or write .default behind it.'],

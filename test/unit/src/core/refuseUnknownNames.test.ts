@@ -5,7 +5,7 @@ import { ConfigurationError } from '../../../../src/core/errors.js'
 const KNOWN = new Set(['host', 'port'])
 
 describe('refuseUnknownNames', () => {
-  it('accepts names that are read, and what is no object', () => {
+  it('accepts names that are read, and what is not an object', () => {
     for (const given of [{ host: 'h', port: 1 }, { prot: undefined }, {}, undefined, null, 'text']) {
       expect(() => {
         refuseUnknownNames('server.', given, new Set([...KNOWN, '0', '1', '2', '3']))

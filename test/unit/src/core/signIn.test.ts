@@ -6,14 +6,14 @@ class Locked extends CredentialsSignin {
 }
 
 describe('errors of a sign-in', () => {
-  it('are told on the sign-in page where the person can mend them', () => {
+  it('are shown on the sign-in page if the user can fix them', () => {
     expect(new CredentialsSignin()).toBeInstanceOf(SignInError)
     expect(new MissingCSRF()).toBeInstanceOf(SignInError)
     expect(new CredentialsSignin().kind).toBe('signIn')
     expect(new MissingCSRF().kind).toBe('signIn')
   })
 
-  it('are told on the error page where they cannot', () => {
+  it('are shown on the error page if they cannot', () => {
     expect(new AccessDenied()).not.toBeInstanceOf(SignInError)
     expect(new AccessDenied().kind).toBe('error')
   })

@@ -11,7 +11,7 @@ import {
 const KNOWN = namesOf<{ maxAge: number; signIn: string; url: string }>({ maxAge: true, signIn: true, url: true })
 
 describe('unknown names', () => {
-  it('are those that nobody reads, unless their value is undefined', () => {
+  it('are those that nothing reads, unless their value is undefined', () => {
     const given = { maxAge: 1, signin: 1, other: null, left: undefined, [Symbol('own')]: 1 }
     expect(unknownIn(given, KNOWN)).toEqual(['signin', 'other'])
     expect(unknownIn({}, KNOWN)).toEqual([])

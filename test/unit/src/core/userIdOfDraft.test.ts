@@ -17,10 +17,10 @@ describe('the id of the stored user in a draft', () => {
     expect(withoutUserId({ ...session, userId: 'user-ann' })).toHaveProperty('userId', 'user-ann')
   })
 
-  it('is not there where nobody is stored, or nobody is signed in', () => {
+  it('is missing if no user is stored, or none is signed in', () => {
     expect(withUserId(session, undefined)).toBe(session)
-    const nobody = null as unknown as typeof session
-    expect(withUserId(nobody, 'user-ann')).toBeNull()
-    expect(withoutUserId(nobody)).toBeNull()
+    const noSession = null as unknown as typeof session
+    expect(withUserId(noSession, 'user-ann')).toBeNull()
+    expect(withoutUserId(noSession)).toBeNull()
   })
 })

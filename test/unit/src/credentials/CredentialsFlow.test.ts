@@ -23,7 +23,7 @@ describe('CredentialsFlow', () => {
   const clock = new FakeClock()
   const flow = new CredentialsFlow(clock)
 
-  it('shows the form to whoever comes without it', async () => {
+  it('shows the form to a request without it', async () => {
     const reply = await flow.begin(
       aProvider(() => null),
       aContext(),
@@ -44,7 +44,7 @@ describe('CredentialsFlow', () => {
     expect(Object.getPrototypeOf(typed)).toBeNull()
   })
 
-  it.each([{ $ne: null }, ['secret'], 7, true, null])('asks nobody about %j in place of a text', async (password) => {
+  it.each([{ $ne: null }, ['secret'], 7, true, null])('never checks %j as a password', async (password) => {
     const asked: Credentials[] = []
     const provider = aProvider((credentials) => (asked.push(credentials), { id: 'ann' }))
     const failure = await failureOf(flow.finish(provider, aContext({}, { body: { username: 'ann', password } })))
@@ -106,7 +106,7 @@ describe('CredentialsFlow', () => {
     const user = Object.freeze({ id: 'ann', name: 'Ann' })
     const { signedIn } = anEngine({
       providers: [{ id: 'cred', type: 'credentials', authorize: () => user }],
-      callbacks: { jwt: ({ token }) => Object.assign(token, { name: 'Somebody' }) },
+      callbacks: { jwt: ({ token }) => Object.assign(token, { name: 'Some User' }) },
     })
     const ann = await signedIn()
     await ann.get('/auth/session')

@@ -26,13 +26,13 @@ describe('CredentialsProvider', () => {
   })
 
   it('shows no form without inputs, because the application has a page of its own', () => {
-    expect(new Members().door()).toBeUndefined()
+    expect(new Members().signInOption()).toBeUndefined()
     expect(new Members().fields).toBeUndefined()
   })
 
   it('shows its inputs in order, labelled with their names unless they have labels', () => {
     const password = { type: 'password', label: 'Pass phrase', autocomplete: 'current-password' } as const
-    expect(new Members({ credentials: { user: {}, password } }).door()).toEqual({
+    expect(new Members({ credentials: { user: {}, password } }).signInOption()).toEqual({
       label: 'Sign in with Credentials',
       fields: [
         { name: 'user', label: 'user' },
@@ -54,7 +54,7 @@ describe('CredentialsProvider', () => {
     ['no field that is blank', undefined, { email: ' ', username: 'ann' }, 'ann'],
     ['nothing where nothing names an account', undefined, { pin: '1' }, undefined],
     [
-      'the first field of a form that is no password',
+      'the first field of a form that is not a password',
       { csrf: { type: 'hidden' }, password: { type: 'password' }, employee: {}, remember: {} },
       { employee: '7', remember: 'on', password: 'x', email: 'x@y.z' },
       '7',

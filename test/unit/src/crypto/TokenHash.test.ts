@@ -13,7 +13,7 @@ describe('tokenHash', () => {
     expect(await tokenHash(one)).not.toBe(one)
   })
 
-  it('is told from a token', async () => {
+  it('is distinguished from a token', async () => {
     expect(isTokenHash(await tokenHash('token'))).toBe(true)
     expect(isTokenHash('token')).toBe(false)
   })

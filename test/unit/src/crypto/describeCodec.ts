@@ -112,7 +112,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       ['jwk', { ...SHORT, jwk: {} }],
       ['an unknown kid', { ...SHORT, kid: 'unknown' }],
       ['no kid', SHORT],
-      ['a kid that is no text', { ...SHORT, kid: {} }],
+      ['a kid that is not a text', { ...SHORT, kid: {} }],
       ['no alg', { enc: 'A256GCM' }],
       ['no enc', { alg: 'dir' }],
       ['an empty header', {}],

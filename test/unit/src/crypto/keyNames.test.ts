@@ -24,7 +24,7 @@ describe('the months of sealing keys', () => {
     expect(times).toEqual([false, true, true, false])
   })
 
-  it.each(['', '20301', '203000', '203013', '2030-1', '２０３００１', '203001x', 'NaN'])('%j is none', (month) => {
+  it.each(['', '20301', '203000', '203013', '2030-1', '２０３００１', '203001x', 'NaN'])('%j is invalid', (month) => {
     expect(isOpenMonth(month, NOW)).toBe(false)
   })
 })

@@ -102,7 +102,7 @@ describe('EmailFlow', () => {
 
   it.each([
     ['an error', new TypeError('no'), '/auth/signin', 'EmailSignInError'],
-    ['an error of ours', new AccessDenied('no'), '/auth/error', 'AccessDenied'],
+    ['an error of the library', new AccessDenied('no'), '/auth/error', 'AccessDenied'],
   ])('takes %s of normalizeIdentifier or of the sender for an answer', async (_, error, path, type) => {
     const fail = (): never => {
       throw error
@@ -115,7 +115,7 @@ describe('EmailFlow', () => {
 
   it('remembers where the person wanted to go when the mail could not be sent', async () => {
     const site = aMailSite()
-    const answer = await site.ask(site.browser(), 'nobody')
+    const answer = await site.ask(site.browser(), 'unknown')
     expect(target(answer).parameters['callbackUrl']).toBe(`${ORIGIN}/home`)
   })
 
@@ -136,8 +136,8 @@ describe('EmailFlow', () => {
 
   it('can be begun by server code', async () => {
     const site = aMailSite()
-    const caller = { headers: new Headers(), url: `${ORIGIN}/login` }
-    const { url, cookies } = await site.engine.signIn(caller, 'mail', { email: ANN, redirectTo: '/home' })
+    const incomingRequest = { headers: new Headers(), url: `${ORIGIN}/login` }
+    const { url, cookies } = await site.engine.signIn(incomingRequest, 'mail', { email: ANN, redirectTo: '/home' })
     expect(url).toBe(`${ORIGIN}/auth/verify-request?provider=mail&type=email`)
     const ann = site.browser()
     for (const { name, value } of cookies) ann.plant(name, value)

@@ -22,7 +22,7 @@ describe('EmailProvider', () => {
   })
 
   it('asks for an address', () => {
-    expect(new EmailProvider().door()).toEqual({
+    expect(new EmailProvider().signInOption()).toEqual({
       label: 'Sign in with Email',
       fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' }],
       style: {},
@@ -47,7 +47,7 @@ describe('EmailProvider', () => {
     const own = new Own()
     const provider = new EmailProvider(own)
     await provider.send(REQUEST, () => {
-      throw new TypeError('Nobody asked for this mail.')
+      throw new TypeError('This mail was not requested.')
     })
     expect(own.seen).toEqual([REQUEST])
     expect([provider.sends, provider.sendsOurMail]).toEqual([true, false])
@@ -65,12 +65,12 @@ describe('EmailProvider', () => {
     expect(await new EmailProvider({ generateVerificationToken: () => 'own' }).newToken()).toBe('own')
     for (const answer of ['', 'a b', 'é', 'x'.repeat(513), 123456, null, undefined]) {
       const provider = new EmailProvider({ generateVerificationToken: () => answer as string })
-      await expect(provider.newToken()).rejects.toThrow('generateVerificationToken answered what is no token')
+      await expect(provider.newToken()).rejects.toThrow('generateVerificationToken must return a string')
     }
   })
 })
 
-describe('the e-mail provider of an object', () => {
+describe('the email provider of an object', () => {
   it('has what a function for mails reads from it, and keeps what is its own', () => {
     const config = { maxAge: 60, server: 'smtp://localhost', sends: false, sendVerificationRequest: () => undefined }
     const provider = new ConfiguredEmailProvider(config)

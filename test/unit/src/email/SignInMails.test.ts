@@ -79,7 +79,7 @@ describe('SignInMails', () => {
       const { code: digits } = await all.issue(TO, 'old', EXPIRES)
       const taken = (await all.take(kind(kind === link ? 'old' : digits)))!
       await store.clear(ANN)
-      // Somebody presents link and code before and after each call of the store.
+      // A user presents link and code before and after each call of the store.
       const redeemed: boolean[] = []
       const present = async (): Promise<void> => {
         for (const proof of [link('old'), code(digits)]) {

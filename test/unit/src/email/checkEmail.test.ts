@@ -11,7 +11,7 @@ const problems = (options: EmailOptions, keepsMailedTokens = true): string[] =>
 
 const GOOD: EmailOptions = { sender: new Mailbox(), from: 'no-reply@app.example' }
 
-describe('the inspection of e-mail providers', () => {
+describe('the inspection of email providers', () => {
   it('finds nothing where there is nothing to find', () => {
     expect(checkEmail(inspected({}))).toEqual([])
     expect(problems(GOOD)).toEqual([])
@@ -20,7 +20,7 @@ describe('the inspection of e-mail providers', () => {
   })
 
   it('needs a place for mailed tokens', () => {
-    expect(problems(GOOD, false)).toEqual(['has no place for mailed tokens.'])
+    expect(problems(GOOD, false)).toEqual(['cannot store verification tokens.'])
   })
 
   it('needs a way to send, and an address to send from', () => {
@@ -28,7 +28,7 @@ describe('the inspection of e-mail providers', () => {
     expect(problems({ ...GOOD, sender: (() => new Mailbox()) as never })).toEqual(['cannot send mail.'])
     expect(problems({ ...GOOD, sender: {} as never })).toEqual(['cannot send mail.'])
     expect(problems({ sendVerificationRequest: true as never })).toEqual(['cannot send mail.'])
-    expect(problems({ sender: new Mailbox() })).toEqual(['has no address to send from.'])
+    expect(problems({ sender: new Mailbox() })).toEqual(['has no sender address.'])
   })
 
   it.each(['everywhere', true, null])('refuses codes: %j', (codes) => {

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { AuthEngine } from '../../../../src/engine/AuthEngine.js'
-import type { Caller } from '../../../../src/http/RequestContext.js'
+import type { IncomingRequest } from '../../../../src/http/RequestContext.js'
 import { type Cookie, serializeCookie } from '../../../../src/http/CookieJar.js'
 import { FrameworkBinding, type PluginRegistry } from '../../../../src/plugin-api/AuthPlugin.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
@@ -53,7 +53,10 @@ function build(config: AuthConfig = {}, env: Readonly<Record<string, string>> = 
   return { engine, log, clock }
 }
 
-const caller = (headers: Readonly<Record<string, string>> = {}, more: Partial<Caller> = {}): Caller => ({
+const incomingRequest = (
+  headers: Readonly<Record<string, string>> = {},
+  more: Partial<IncomingRequest> = {},
+): IncomingRequest => ({
   headers: new Headers(headers),
   url: `${ORIGIN}/page`,
   ...more,
@@ -68,15 +71,15 @@ describe('AuthEngine', () => {
   describe('signIn', () => {
     it('signs in with credentials and hands out the cookies', async () => {
       const { engine } = build()
-      const { url, cookies } = await engine.signIn(caller(), 'cred', { ...ann, redirectTo: '/home' })
+      const { url, cookies } = await engine.signIn(incomingRequest(), 'cred', { ...ann, redirectTo: '/home' })
       expect(url).toBe(`${ORIGIN}/home`)
       expect(cookies.map(({ name }) => name)).toEqual([SESSION, '__Host-authengine.device'])
-      const { session } = await engine.session(caller({ cookie: header(cookies) }))
+      const { session } = await engine.session(incomingRequest({ cookie: header(cookies) }))
       expect(session).toMatchObject({ user: { name: 'Ann' } })
     })
 
     it('starts a sign-in that goes elsewhere', async () => {
-      const { url, cookies } = await build().engine.signIn(caller(), 'op')
+      const { url, cookies } = await build().engine.signIn(incomingRequest(), 'op')
       expect(url).toBe('https://op.example/?redirect_uri=https%3A%2F%2Fapp.example%2Fauth%2Fcallback%2Fop')
       expect(cookies).toEqual([])
     })
@@ -89,7 +92,7 @@ describe('AuthEngine', () => {
       ['redirect', 'cred', { callbacks: { signIn: () => '/terms' } }],
       ['redirect', undefined, {}],
     ])('says %s for %j with %j', async (status, provider, config) => {
-      expect((await build(config).engine.signIn(caller(), provider, ann)).status).toBe(status)
+      expect((await build(config).engine.signIn(incomingRequest(), provider, ann)).status).toBe(status)
     })
 
     it.each([
@@ -99,43 +102,45 @@ describe('AuthEngine', () => {
       ['the base URL after one of our pages', { referer: `${ORIGIN}/auth/signin` }, `${ORIGIN}/`],
       ['the base URL', {}, `${ORIGIN}/`],
     ])('leads to %s unless told', async (_, headers, expected) => {
-      expect((await build().engine.signIn(caller(headers), 'cred', ann)).url).toBe(expected)
+      expect((await build().engine.signIn(incomingRequest(headers), 'cred', ann)).url).toBe(expected)
     })
 
     it('writes down what went wrong, because the application may only show it', async () => {
       const { engine, log } = build()
-      await expect(engine.signIn(caller(), 'cred', { username: 'eve' })).rejects.toThrow(CredentialsSignin)
+      await expect(engine.signIn(incomingRequest(), 'cred', { username: 'eve' })).rejects.toThrow(CredentialsSignin)
       expect(log.codes('warn')).toContain('CredentialsSignin')
     })
 
     it('throws what went wrong', async () => {
-      await expect(build().engine.signIn(caller(), 'cred', { username: 'eve' })).rejects.toThrow(CredentialsSignin)
+      await expect(build().engine.signIn(incomingRequest(), 'cred', { username: 'eve' })).rejects.toThrow(
+        CredentialsSignin,
+      )
       const denied = build({ callbacks: { signIn: () => false } }).engine
-      await expect(denied.signIn(caller(), 'cred', ann)).rejects.toThrow(AccessDenied)
+      await expect(denied.signIn(incomingRequest(), 'cred', ann)).rejects.toThrow(AccessDenied)
     })
 
-    it.each([undefined, 'nobody', '__proto__', '../signout', 'op?x=1', 'op/../../csrf', ''])(
+    it.each([undefined, 'unknown', '__proto__', '../signout', 'op?x=1', 'op/../../csrf', ''])(
       'attack #310: leads to the sign-in page where no provider is called %j',
       async (id) => {
         const callbackUrl = encodeURIComponent(`${ORIGIN}/home`)
-        expect(await build().engine.signIn(caller(), id, { redirectTo: '/home' })).toEqual({
+        expect(await build().engine.signIn(incomingRequest(), id, { redirectTo: '/home' })).toEqual({
           status: 'redirect',
           url: `${ORIGIN}/auth/signin?callbackUrl=${callbackUrl}`,
           cookies: [],
         })
         const { engine } = build({ pages: { signIn: '/login' } })
-        const { url } = await engine.signIn(caller(), id, { redirectTo: '/home' })
+        const { url } = await engine.signIn(incomingRequest(), id, { redirectTo: '/home' })
         expect(url).toBe(`${ORIGIN}/login?callbackUrl=${callbackUrl}`)
       },
     )
 
     it('attack #75: refuses to act for the POST of another site', async () => {
-      const foreign = caller({ origin: 'https://evil.example' }, { method: 'POST' })
+      const foreign = incomingRequest({ origin: 'https://evil.example' }, { method: 'POST' })
       const { engine } = build()
       await expect(engine.signIn(foreign, 'cred', ann)).rejects.toThrow(CrossSiteRequest)
       await expect(engine.signOut(foreign)).rejects.toThrow(CrossSiteRequest)
       await expect(engine.session(foreign, { data: {} })).rejects.toThrow(CrossSiteRequest)
-      const own = caller({ origin: ORIGIN }, { method: 'POST' })
+      const own = incomingRequest({ origin: ORIGIN }, { method: 'POST' })
       expect((await engine.signIn(own, 'cred', ann)).url).toBe(`${ORIGIN}/`)
     })
   })
@@ -143,26 +148,26 @@ describe('AuthEngine', () => {
   describe('signOut', () => {
     it('ends the session, and the cookie cannot be used again', async () => {
       const { engine } = build()
-      const cookie = header((await engine.signIn(caller(), 'cred', ann)).cookies)
-      const { url, cookies } = await engine.signOut(caller({ cookie }), { redirectTo: '/bye' })
+      const cookie = header((await engine.signIn(incomingRequest(), 'cred', ann)).cookies)
+      const { url, cookies } = await engine.signOut(incomingRequest({ cookie }), { redirectTo: '/bye' })
       expect(url).toBe(`${ORIGIN}/bye`)
       expect(cookies).toMatchObject([{ name: SESSION, value: '', options: { maxAge: 0 } }])
-      expect((await engine.session(caller({ cookie }))).session).toBeNull()
+      expect((await engine.session(incomingRequest({ cookie }))).session).toBeNull()
     })
   })
 
   describe('session', () => {
     it('is null for a visitor, and sets no cookie', async () => {
-      expect(await build().engine.session(caller())).toEqual({ session: null, cookies: [] })
+      expect(await build().engine.session(incomingRequest())).toEqual({ session: null, cookies: [] })
     })
 
     it('hands out an extension when one is due, where cookies can be kept', async () => {
       const { engine, clock } = build()
-      const cookie = header((await engine.signIn(caller(), 'cred', ann)).cookies)
-      expect((await engine.session(caller({ cookie }))).cookies).toEqual([])
+      const cookie = header((await engine.signIn(incomingRequest(), 'cred', ann)).cookies)
+      expect((await engine.session(incomingRequest({ cookie }))).cookies).toEqual([])
       clock.forward(24 * 60 * 60)
-      expect((await engine.session(caller({ cookie }, { keepsCookies: false }))).cookies).toEqual([])
-      expect((await engine.session(caller({ cookie }))).cookies.map(({ name }) => name)).toEqual([SESSION])
+      expect((await engine.session(incomingRequest({ cookie }, { keepsCookies: false }))).cookies).toEqual([])
+      expect((await engine.session(incomingRequest({ cookie }))).cookies.map(({ name }) => name)).toEqual([SESSION])
     })
 
     it('hands an update to the callbacks', async () => {
@@ -171,8 +176,8 @@ describe('AuthEngine', () => {
           jwt: ({ token, trigger, session }) => (trigger === 'update' ? { ...token, seen: session } : token),
         },
       })
-      const cookie = header((await engine.signIn(caller(), 'cred', ann)).cookies)
-      const { cookies } = await engine.session(caller({ cookie }), { data: 'x' })
+      const cookie = header((await engine.signIn(incomingRequest(), 'cred', ann)).cookies)
+      const { cookies } = await engine.session(incomingRequest({ cookie }), { data: 'x' })
       expect(cookies).toHaveLength(1)
     })
 
@@ -182,9 +187,9 @@ describe('AuthEngine', () => {
       ['UntrustedHost', { url: undefined, trustHost: false }, UntrustedHost],
     ])('attack #294: throws %s instead of guessing', async (_, config, error) => {
       const { engine } = build(config)
-      await expect(engine.session(caller())).rejects.toThrow(error)
-      await expect(engine.signIn(caller(), 'cred', ann)).rejects.toThrow(error)
-      await expect(engine.signOut(caller())).rejects.toThrow(error)
+      await expect(engine.session(incomingRequest())).rejects.toThrow(error)
+      await expect(engine.signIn(incomingRequest(), 'cred', ann)).rejects.toThrow(error)
+      await expect(engine.signOut(incomingRequest())).rejects.toThrow(error)
     })
 
     it('attack #294: throws when a callback fails, whatever the cookie says', async () => {
@@ -194,9 +199,9 @@ describe('AuthEngine', () => {
         return given
       }
       const { engine } = build({ callbacks: { session } })
-      const cookie = header((await engine.signIn(caller(), 'cred', ann)).cookies)
+      const cookie = header((await engine.signIn(incomingRequest(), 'cred', ann)).cookies)
       broken = true
-      await expect(engine.session(caller({ cookie }))).rejects.toThrow(JWTSessionError)
+      await expect(engine.session(incomingRequest({ cookie }))).rejects.toThrow(JWTSessionError)
     })
   })
 
@@ -220,7 +225,7 @@ describe('AuthEngine', () => {
     it('are said once, when the engine is first used', async () => {
       const { engine, log } = build({ url: undefined, trustHost: true })
       expect(log.lines).toEqual([])
-      await engine.session(caller())
+      await engine.session(incomingRequest())
       await engine.handle(new Request(`${ORIGIN}/auth/session`))
       expect(log.codes('warn')).toEqual(['trust-any-host', 'no-audience'])
     })
@@ -234,7 +239,7 @@ describe('AuthEngine', () => {
 
     it('do not help a developer without any secret', async () => {
       const { engine } = build({ secret: '' }, { NODE_ENV: 'development' })
-      await expect(engine.session(caller())).rejects.toThrow(MissingSecretError)
+      await expect(engine.session(incomingRequest())).rejects.toThrow(MissingSecretError)
     })
   })
 
@@ -247,7 +252,7 @@ describe('AuthEngine', () => {
     class Plain extends FrameworkBinding<Native> {
       override readonly id = 'plain'
       override readonly name = 'plain'
-      override callerOf({ request }: Native): Caller {
+      override incomingRequestOf({ request }: Native): IncomingRequest {
         return { headers: request.headers, url: request.url, method: request.method, basePath: '/mounted' }
       }
       override requestOf({ request }: Native): Request {

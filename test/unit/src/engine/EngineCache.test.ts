@@ -3,7 +3,7 @@ import type { AuthError } from '../../../../src/core/AuthError.js'
 import { ConfigurationError } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { EngineCache } from '../../../../src/engine/AuthEngine.js'
-import { Memories } from '../../../../src/engine/sharedParts.js'
+import { ProcessState } from '../../../../src/engine/sharedParts.js'
 import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 
 /** A framework whose requests are plain requests. */
@@ -13,7 +13,7 @@ class Plain extends FrameworkBinding<Request> {
   override defaults(): AuthConfig {
     return { basePath: '/mounted' }
   }
-  override callerOf(native: Request): Request {
+  override incomingRequestOf(native: Request): Request {
     return native
   }
   override requestOf(native: Request): Request {
@@ -49,7 +49,7 @@ describe('EngineCache', () => {
     expect(registered).toEqual(['mine'])
   })
 
-  it('leaves plugins that are no list to the engine, which says so', () => {
+  it('leaves plugins that are not a list to the engine, which says so', () => {
     const wrong = { ...config(), plugins: {} as never }
     expect(() => new EngineCache(new Plain()).for(wrong)).toThrow('plugins: is not a list.')
   })
@@ -94,7 +94,7 @@ describe('EngineCache', () => {
       ...config(),
       providers,
       logger,
-      limits: { credentials: { account: [{ most: 2, seconds: 60 }] } },
+      limits: { credentials: { account: [{ max: 2, seconds: 60 }] } },
     })
     const cache = new EngineCache(new Plain())
     const attempt = async (): Promise<unknown> => {
@@ -112,17 +112,17 @@ describe('EngineCache', () => {
   })
 
   it('gives every engine the memory it was given', async () => {
-    const memories = new Memories()
-    const cache = new EngineCache(new Plain(), undefined, memories)
+    const processState = new ProcessState()
+    const cache = new EngineCache(new Plain(), undefined, processState)
     const providers: AuthConfig['providers'] = [{ id: 'cred', type: 'credentials', authorize: () => ({ id: 'ann' }) }]
-    const caller = (cookie: string) => new Request('https://app.example/', { headers: { cookie } })
+    const incomingRequest = (cookie: string) => new Request('https://app.example/', { headers: { cookie } })
     const mine = { ...config(), providers, limits: false } as const
     const [one, two] = [cache.for({ ...mine }), cache.for({ ...mine })]
-    const { cookies } = await one.signIn(caller(''), 'cred', {})
+    const { cookies } = await one.signIn(incomingRequest(''), 'cred', {})
     const cookie = `${cookies[0]?.name ?? ''}=${cookies[0]?.value ?? ''}`
-    expect((await two.session(caller(cookie))).session).not.toBeNull()
-    await one.signOut(caller(cookie))
-    expect((await two.session(caller(cookie))).session).toBeNull()
+    expect((await two.session(incomingRequest(cookie))).session).not.toBeNull()
+    await one.signOut(incomingRequest(cookie))
+    expect((await two.session(incomingRequest(cookie))).session).toBeNull()
   })
 
   it('does not change the configuration', () => {

@@ -24,7 +24,7 @@ import { ErrorResponder } from '../../../../src/engine/ErrorResponder.js'
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
 import { SessionAction } from '../../../../src/sessions/EngineSessions.js'
 import { ErrorPageAction } from '../../../../src/sign-in/PageFrames.js'
-import { SignInAction } from '../../../../src/sign-in/SignInJourney.js'
+import { SignInAction } from '../../../../src/sign-in/SignInHandler.js'
 import { SignInPageAction } from '../../../../src/sign-in/SignInPageAction.js'
 import { locationOf, parts } from '../sign-in/parts.js'
 
@@ -39,12 +39,12 @@ class NoErrorPage extends BuiltInPages {
 }
 
 function desk(config: AuthConfig = {}, pages = new BuiltInPages()) {
-  const house = parts(config)
-  const { settings, frames, log, guard, providers, flows, journey, sessions } = house
+  const site = parts(config)
+  const { settings, frames, log, guard, providers, flows, signInHandler, sessions } = site
   return {
-    ...house,
+    ...site,
     responder: new ErrorResponder(settings, frames, pages, log),
-    start: new SignInAction(journey),
+    start: new SignInAction(signInHandler),
     page: new SignInPageAction(pages, frames, guard, providers, flows),
     errorPage: new ErrorPageAction(pages, frames),
     session: new SessionAction(sessions),
@@ -144,7 +144,7 @@ describe('ErrorResponder', () => {
     expect(`${json.body ?? ''}${html.body ?? ''}`).not.toContain('secret')
   })
 
-  it('draws the error page itself when the house is unusable, whatever pages there are', async () => {
+  it('draws the error page itself when the site is unusable, whatever pages there are', async () => {
     const { responder, page } = desk({ pages: { error: '/oops' } })
     const reply = await responder.reply(new UntrustedHost(), { method: 'GET', action: page, ctx: undefined })
     expect(reply.status).toBe(500)

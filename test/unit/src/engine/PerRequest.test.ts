@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { PerRequest } from '../../../../src/engine/Visit.js'
+import { PerRequest } from '../../../../src/engine/RequestAuth.js'
 
 describe.each([
   ['an object', (): object => ({ method: 'GET' })],
@@ -8,11 +8,11 @@ describe.each([
   ['a proxy', (): object => new Proxy({ method: 'GET' }, {})],
 ])('PerRequest, of %s', (_kind, make) => {
   it('knows what was noted of this one, and of no other', () => {
-    const visits = new PerRequest<string>()
+    const requestAuths = new PerRequest<string>()
     const [one, other] = [make(), make()]
-    expect(visits.get(one)).toBeUndefined()
-    visits.set(one, 'first')
-    expect([visits.get(one), visits.get(other)]).toEqual(['first', undefined])
+    expect(requestAuths.get(one)).toBeUndefined()
+    requestAuths.set(one, 'first')
+    expect([requestAuths.get(one), requestAuths.get(other)]).toEqual(['first', undefined])
   })
 
   it('keeps what several note apart', () => {
@@ -24,15 +24,15 @@ describe.each([
   })
 
   it('still knows it when the request was frozen in between', () => {
-    const visits = new PerRequest<string>()
+    const requestAuths = new PerRequest<string>()
     const request = make()
-    visits.set(request, 'first')
+    requestAuths.set(request, 'first')
     try {
       Object.freeze(request)
     } catch {
       // What cannot be frozen is as before.
     }
-    expect(visits.get(request)).toBe('first')
+    expect(requestAuths.get(request)).toBe('first')
   })
 
   it('leaves nothing that others could see', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MalformedRequest, UntrustedHost } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
-import type { Caller } from '../../../../src/http/RequestContext.js'
+import type { IncomingRequest } from '../../../../src/http/RequestContext.js'
 import { parts, Passport, PassportFlow } from '../sign-in/parts.js'
 import { composed } from './composed.js'
 
@@ -24,8 +24,8 @@ function contexts(config: AuthConfig = {}) {
 
 const session = { method: 'GET', route: { action: 'session' }, body: {} }
 
-function from(url: string, config: AuthConfig = {}, caller: Partial<Caller> = {}) {
-  return contexts(config).fromCaller({ headers: new Headers(), url, ...caller }, session)
+function from(url: string, config: AuthConfig = {}, incomingRequest: Partial<IncomingRequest> = {}) {
+  return contexts(config).fromIncomingRequest({ headers: new Headers(), url, ...incomingRequest }, session)
 }
 
 describe('RequestContextFactory', () => {
@@ -102,9 +102,12 @@ describe('RequestContextFactory', () => {
   it('tells application code of the request, and of the provider by facts only', () => {
     const waitUntil = (): void => undefined
     const headers = new Headers({ 'user-agent': 'test' })
-    const caller = { headers, url: 'https://x/', address: '192.0.2.1', waitUntil, keepsCookies: false }
-    const ctx = contexts().fromCaller(caller, { ...session, route: { action: 'signin', providerId: 'op' } })
-    expect(ctx.forApplication).toEqual({
+    const incomingRequest = { headers, url: 'https://x/', address: '192.0.2.1', waitUntil, keepsCookies: false }
+    const ctx = contexts().fromIncomingRequest(incomingRequest, {
+      ...session,
+      route: { action: 'signin', providerId: 'op' },
+    })
+    expect(ctx.callbackContext).toEqual({
       headers,
       origin: 'https://app.example',
       address: '192.0.2.1',
@@ -112,8 +115,8 @@ describe('RequestContextFactory', () => {
       waitUntil,
     })
     expect(ctx.keepsCookies).toBe(false)
-    expect(Object.isFrozen(ctx.forApplication)).toBe(true)
-    expect(from('https://x/').forApplication).toEqual({ headers: new Headers(), origin: 'https://app.example' })
+    expect(Object.isFrozen(ctx.callbackContext)).toBe(true)
+    expect(from('https://x/').callbackContext).toEqual({ headers: new Headers(), origin: 'https://app.example' })
   })
 
   it.each([
@@ -124,7 +127,7 @@ describe('RequestContextFactory', () => {
   ])('behind two proxies that forward %j takes the address %s', (forwarded, address) => {
     const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
     const ctx = from('https://x/', { trustedProxies: 2 }, { headers, address: '192.0.2.1' })
-    expect(ctx.forApplication.address).toBe(address)
+    expect(ctx.callbackContext.address).toBe(address)
   })
 
   describe('callbackUrl', () => {
@@ -157,7 +160,7 @@ describe('RequestContextFactory', () => {
       '/x/../auth/signout',
       'https://app.example/auth/session',
     ])('does not lead back to our own route %s', async (url) => {
-      const ctx = contexts().fromCaller(
+      const ctx = contexts().fromIncomingRequest(
         { headers: new Headers(), url: 'https://app.example/auth/signin' },
         { ...session, body: { callbackUrl: url } },
       )
@@ -167,7 +170,7 @@ describe('RequestContextFactory', () => {
     it.each(['/auth', '/auth/', '/auth/welcome', '/authentic/session', '/home/auth/session'])(
       'leads to %s, which is not our own',
       async (url) => {
-        const ctx = contexts().fromCaller(
+        const ctx = contexts().fromIncomingRequest(
           { headers: new Headers(), url: 'https://app.example/auth/signin' },
           { ...session, body: { callbackUrl: url } },
         )
@@ -178,7 +181,7 @@ describe('RequestContextFactory', () => {
     it('knows its own routes at the root of a site', async () => {
       const at = (callbackUrl: string) =>
         contexts({ basePath: '/' })
-          .fromCaller(
+          .fromIncomingRequest(
             { headers: new Headers(), url: 'https://app.example/signin' },
             { ...session, body: { callbackUrl } },
           )
@@ -187,7 +190,7 @@ describe('RequestContextFactory', () => {
       expect(await at('/home')).toBe('https://app.example/home')
     })
 
-    it('asks the application once, and only when somebody wants to know', async () => {
+    it('asks the application once, and only when a user wants to know', async () => {
       const asked: string[] = []
       const ctx = parts({ callbacks: { redirect: ({ url }) => (asked.push(url), url) } }).context({
         body: { callbackUrl: '/home' },

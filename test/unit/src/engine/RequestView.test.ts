@@ -8,7 +8,7 @@ function view(more: Partial<ViewParts> = {}) {
   const tell = <T>(name: string, value: T): T => (asked.push(name), value)
   const headers = new Headers({ cookie: 'a=b' })
   const parts: ViewParts = {
-    caller: { headers, url: 'https://unknown.invalid/x' },
+    incomingRequest: { headers, url: 'https://unknown.invalid/x' },
     seen: { url: 'https://unknown.invalid/auth/signin?a=1&a=2' },
     method: 'GET',
     route: { action: 'signin' },
@@ -23,7 +23,7 @@ function view(more: Partial<ViewParts> = {}) {
     ...more,
   }
   const ctx = new RequestView(parts, {
-    forApplication: () => tell('forApplication', { headers, origin: PLACE.origin }),
+    callbackContext: () => tell('forApplication', { headers, origin: PLACE.origin }),
     approved: () => Promise.resolve(tell('approved', 'https://app.example/home')),
   })
   return { asked, ctx }
@@ -43,7 +43,7 @@ describe('RequestView', () => {
 
   it('works out once, and only when it is asked', async () => {
     const { asked, ctx } = view()
-    expect(ctx.forApplication).toBe(ctx.forApplication)
+    expect(ctx.callbackContext).toBe(ctx.callbackContext)
     expect(ctx.cookies).toBe(ctx.cookies)
     expect(ctx.query).toBe(ctx.query)
     await Promise.all([ctx.callbackUrl(), ctx.callbackUrl()])

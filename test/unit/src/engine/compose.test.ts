@@ -33,14 +33,14 @@ const findingsOf = (config: AuthConfig, env = {}): readonly { option: string }[]
 }
 
 describe('compose', () => {
-  it('builds a house from nothing', () => {
-    const house = composed({}, {})
-    expect(house.settings.basePath).toBe('/auth')
-    expect(house.sessions).toBeInstanceOf(JwtSessionStrategy)
-    expect(house.binding).toBeUndefined()
+  it('builds a site from nothing', () => {
+    const site = composed({}, {})
+    expect(site.settings.basePath).toBe('/auth')
+    expect(site.sessions).toBeInstanceOf(JwtSessionStrategy)
+    expect(site.binding).toBeUndefined()
   })
 
-  it('serves the routes of the house', () => {
+  it('serves the routes of the site', () => {
     const { router } = composed({}, {})
     const served = ['signin', 'signout', 'callback', 'session', 'csrf', 'providers', 'error', 'verify-request']
     expect(served.filter((path) => !router.serves(`/${path}`))).toEqual([])
@@ -64,7 +64,7 @@ describe('compose', () => {
     ])
   })
 
-  it('finds callbacks and events that nobody would call', () => {
+  it('finds callbacks and events that would never be called', () => {
     const config = { callbacks: { jwt: true }, events: { signin: () => undefined }, plugins: {}, secret: 1234 }
     const found = findingsOf(config as never).map(({ option }) => option)
     expect(found).toEqual(['plugins', 'callbacks.jwt', 'events.signin', 'secret'])
@@ -72,7 +72,7 @@ describe('compose', () => {
 
   it.each<[unknown, string[]]>([
     [MemoryAdapter, ['is the class MemoryAdapter.']],
-    [{ users: {} }, ['has users that cannot do all they must.', 'has no accounts.']],
+    [{ users: {} }, ['has users that lack required functions.', 'has no accounts.']],
     [new MemoryAdapter(), []],
   ])('looks at the adapter %p', (adapter, problems) => {
     expect(findingsOf({ adapter: adapter as never })).toEqual(
@@ -87,7 +87,7 @@ describe('compose', () => {
     expect(findingsOf({ plugins: [flow, provider] })).toEqual([])
   })
 
-  it('takes the sessions of a plugin, made from the parts of the house', () => {
+  it('takes the sessions of a plugin, made from the parts of the site', () => {
     const made: unknown[] = []
     const { sessions } = composed(
       {
@@ -122,7 +122,7 @@ describe('compose', () => {
 
   class OwnLogger {
     warn(): void {
-      // Hears and says nothing.
+      // Logs nothing.
     }
   }
 
@@ -142,16 +142,16 @@ describe('compose', () => {
     const site = { url: 'https://app.example', secret: 's'.repeat(40) }
     const own = composed({ ...site, jwt: { secret: 'x'.repeat(40) } })
     const [same, other] = [composed({ ...site, secret: 'x'.repeat(40) }), composed(site)]
-    const caller = { url: 'https://app.example', headers: new Headers() }
+    const incomingRequest = { url: 'https://app.example', headers: new Headers() }
     const read = { method: 'GET', route: { action: 'session' }, body: {} }
-    const ctx = own.contexts.fromCaller(caller, read)
+    const ctx = own.contexts.fromIncomingRequest(incomingRequest, read)
     await own.sessions.create(ctx, { ...ann, ...AGAIN })
     const cookie = ctx.cookies.outgoing.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const reading = { ...caller, headers: new Headers({ cookie }) }
-    expect(await same.sessions.get(same.contexts.fromCaller(reading, read))).toMatchObject({
+    const reading = { ...incomingRequest, headers: new Headers({ cookie }) }
+    expect(await same.sessions.get(same.contexts.fromIncomingRequest(reading, read))).toMatchObject({
       user: { id: 'user-ann' },
     })
-    expect(await other.sessions.get(other.contexts.fromCaller(reading, read))).toBeNull()
+    expect(await other.sessions.get(other.contexts.fromIncomingRequest(reading, read))).toBeNull()
   })
 
   it('makes a flow of the services of its plugin, once', () => {

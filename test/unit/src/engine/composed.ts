@@ -1,7 +1,7 @@
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
-import { Memories } from '../../../../src/engine/sharedParts.js'
+import { ProcessState } from '../../../../src/engine/sharedParts.js'
 import { compose, type Composition } from '../../../../src/engine/compose.js'
 
 /** The parts of an engine; nothing keeps server code from using them. */
 export const composed = (config: AuthConfig = {}, env = {}): Composition =>
-  compose(config, { env, memories: new Memories(), requireUsable: () => undefined })
+  compose(config, { env, processState: new ProcessState(), requireUsable: () => undefined })

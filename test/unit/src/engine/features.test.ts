@@ -25,8 +25,8 @@ describe('features', () => {
       ['POST'],
     ],
     [new WebAuthnProvider(), 'callback', false, ['POST']],
-  ])('describe the flow of $type', (provider, entrance, postsOwnForm, callbackMethods) => {
-    expect(flows.require(provider)).toMatchObject({ entrance, postsOwnForm, callbackMethods })
+  ])('describe the flow of $type', (provider, signInRoute, postsOwnForm, callbackMethods) => {
+    expect(flows.require(provider)).toMatchObject({ signInRoute, postsOwnForm, callbackMethods })
   })
 
   it('have ids of their own', () => {

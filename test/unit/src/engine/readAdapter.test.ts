@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlatAdapter, MemoryAdapter } from 'authengine'
+import { AuthjsDatabaseAdapter, MemoryAdapter } from 'authengine'
 import { SeededRandom } from 'authengine/testing'
 import { readAdapter } from '../../../../src/engine/readConfig.js'
-import { FlatMemory, plain } from '../adapters/authjs/FlatMemory.js'
+import { AuthjsMemory, plain } from '../adapters/authjs/AuthjsMemory.js'
 
 describe('readAdapter', () => {
   it('takes a database as it is, even one of another copy of the package', () => {
@@ -15,20 +15,20 @@ describe('readAdapter', () => {
   })
 
   it('takes flat functions for what they are, whatever else the adapter has', () => {
-    const memory = new FlatMemory()
+    const memory = new AuthjsMemory()
     expect([memory.users, memory.accounts]).toEqual([new Map(), new Map()])
-    expect(readAdapter(memory)).toBeInstanceOf(FlatAdapter)
+    expect(readAdapter(memory)).toBeInstanceOf(AuthjsDatabaseAdapter)
   })
 
-  it('makes a database of flat functions, with the ids of the house', async () => {
-    const adapter = readAdapter(plain(new FlatMemory()), new SeededRandom())
-    expect(adapter).toBeInstanceOf(FlatAdapter)
+  it('makes a database of flat functions, with the ids of the site', async () => {
+    const adapter = readAdapter(plain(new AuthjsMemory()), new SeededRandom())
+    expect(adapter).toBeInstanceOf(AuthjsDatabaseAdapter)
     const { id } = await adapter.users.create({ email: null, emailVerified: null })
     expect(id).toBe(new SeededRandom().uuid())
   })
 
-  it('makes an empty one of what is no adapter, so that all that is missing is named', () => {
-    expect(readAdapter((() => ({})) as never)).toBeInstanceOf(FlatAdapter)
-    expect(readAdapter({})).toBeInstanceOf(FlatAdapter)
+  it('makes an empty one of what is not an adapter, so that all that is missing is named', () => {
+    expect(readAdapter((() => ({})) as never)).toBeInstanceOf(AuthjsDatabaseAdapter)
+    expect(readAdapter({})).toBeInstanceOf(AuthjsDatabaseAdapter)
   })
 })

@@ -61,7 +61,7 @@ describe('readProviders', () => {
     expect(providers[0]?.id).toBe('object')
   })
 
-  it('makes an e-mail provider of an object', () => {
+  it('makes an email provider of an object', () => {
     const { findings, providers } = read({ type: 'email', id: 'mail', maxAge: 60 })
     expect(findings).toEqual([])
     expect(providers[0]).toBeInstanceOf(EmailProvider)
@@ -102,9 +102,13 @@ describe('readProviders', () => {
     ['github', 'is a string.', 'Write the object itself.'],
     [Promise.resolve(object), 'is a promise.', 'Write await in front of it.'],
     [{ __esModule: true, default: Members }, 'is a whole module.', 'Import its default, or write .default behind it.'],
-    [() => undefined, 'is a function that makes no provider.', 'Let it return one, at once.'],
-    [() => () => object, 'is a function that makes no provider.', 'Let it return one, at once.'],
-    [() => Promise.resolve(object), 'is a function that makes no provider.', 'Let it return one, at once.'],
+    [() => undefined, 'is a function that does not return a provider.', 'Return a provider, not a promise.'],
+    [() => () => object, 'is a function that does not return a provider.', 'Return a provider, not a promise.'],
+    [
+      () => Promise.resolve(object),
+      'is a function that does not return a provider.',
+      'Return a provider, not a promise.',
+    ],
   ])('says of %p what it is', (input, problem, fix) => {
     expect(read(input)).toEqual({ providers: [], findings: [{ option: 'providers[0]', problem, fix }] })
   })
@@ -112,7 +116,7 @@ describe('readProviders', () => {
   it.each(['1.0', '1.0A', 1])('refuses OAuth %p', (version) => {
     const { findings, providers } = read({ id: 'old', name: 'Old', type: 'oauth', version })
     expect(providers).toEqual([])
-    expect(findings.map(({ problem }) => problem)).toEqual(['is of OAuth 1, which is not supported.'])
+    expect(findings.map(({ problem }) => problem)).toEqual(['is for OAuth 1, which is not supported.'])
   })
 
   it.each(['2.0', undefined, '10'])('lets an object say that it is of version %p', (version) => {
@@ -171,7 +175,7 @@ describe('readProviders', () => {
     ])
   })
 
-  it('reports a list that is none', () => {
+  it('reports a value that is not a list', () => {
     const findings: Finding[] = []
     expect(readProviders({ 0: object } as unknown as ProviderInput[], described, findings)).toEqual([])
     expect(findings).toEqual([{ option: 'providers', problem: 'is not a list.', fix: 'Write [ … ].' }])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { noteRemovals, removalsOf } from '../../../../src/engine/Visit.js'
+import { noteRemovals, removalsOf } from '../../../../src/engine/RequestAuth.js'
 
 const COOKIE = { name: 'session', value: '', options: { maxAge: 0 } }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { CrossSiteRequest } from '../../../../src/core/errors.js'
 import type { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
-import { type Caller, changing, refuseForeign, type RequestContext } from '../../../../src/http/RequestContext.js'
+import {
+  type IncomingRequest,
+  changing,
+  refuseForeign,
+  type RequestContext,
+} from '../../../../src/http/RequestContext.js'
 import { parts } from '../sign-in/parts.js'
 
 describe('refuseForeign', () => {
@@ -24,15 +29,15 @@ describe('refuseForeign', () => {
 
 describe('changing', () => {
   const ORIGIN = 'https://app.example'
-  const asked = (method: string, origin: string): Caller => ({
+  const asked = (method: string, origin: string): IncomingRequest => ({
     url: `${ORIGIN}/`,
     headers: new Headers({ origin }),
     method,
   })
-  const contexts: Pick<RequestContextFactory, 'fromCaller'> = {
-    fromCaller: ({ headers }, { method }) => parts().context({ method, headers: Object.fromEntries(headers) }),
+  const contexts: Pick<RequestContextFactory, 'fromIncomingRequest'> = {
+    fromIncomingRequest: ({ headers }, { method }) => parts().context({ method, headers: Object.fromEntries(headers) }),
   }
-  const change = (caller: Caller): RequestContext => changing(contexts, caller)
+  const change = (incomingRequest: IncomingRequest): RequestContext => changing(contexts, incomingRequest)
 
   it('is a POST, whatever led to it', () => {
     expect(change(asked('GET', ORIGIN)).method).toBe('POST')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { withCookies } from '../../../../src/engine/Visit.js'
+import { withCookies } from '../../../../src/engine/RequestAuth.js'
 import { type Cookie, parseCookies } from '../../../../src/http/CookieJar.js'
 import { asBytes, canBeSent, padding } from '../../../support/whiteSpace.js'
 

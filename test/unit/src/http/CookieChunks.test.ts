@@ -215,7 +215,7 @@ describe('expireStrays', () => {
     expect(removed(jar)).toEqual([`${SPEC.name}.0`])
   })
 
-  it('never writes a name that is no token', () => {
+  it('never writes a name that is not a token', () => {
     const jar = new CookieJar(`${SPEC.name}.@(x)=y; ${SPEC.name}.é=y; ${SPEC.name}."=y`)
     expireStrays(jar, SPEC)
     expect(jar.outgoing).toEqual([])

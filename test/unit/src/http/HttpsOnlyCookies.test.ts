@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { RecordingLogger } from 'authengine/testing'
 import { CookiePolicy, type CookiesOptions, HttpsOnlyCookies } from '../../../../src/http/CookiePolicy.js'
-import { Memories } from '../../../../src/engine/sharedParts.js'
+import { ProcessState } from '../../../../src/engine/sharedParts.js'
 
-function aCheck(overrides: CookiesOptions = {}, memories = new Memories()) {
+function aCheck(overrides: CookiesOptions = {}, processState = new ProcessState()) {
   const log = new RecordingLogger()
-  return { log, cookies: new HttpsOnlyCookies(new CookiePolicy(overrides), log, memories) }
+  return { log, cookies: new HttpsOnlyCookies(new CookiePolicy(overrides), log, processState) }
 }
 
 describe('HttpsOnlyCookies', () => {
@@ -35,9 +35,9 @@ describe('HttpsOnlyCookies', () => {
   })
 
   it('warns once, whatever hosts requests name and however many engines there are', () => {
-    const memories = new Memories()
-    const { cookies, log } = aCheck({}, memories)
-    const another = aCheck({}, memories)
+    const processState = new ProcessState()
+    const { cookies, log } = aCheck({}, processState)
+    const another = aCheck({}, processState)
     for (const origin of ['http://localhost:3000', 'http://evil.example', 'http://localhost:4000']) {
       cookies.check(origin, true)
       another.cookies.check(origin, true)

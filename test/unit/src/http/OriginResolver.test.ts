@@ -17,7 +17,7 @@ describe('OriginResolver', () => {
     expect(resolve(rules, headers)).toEqual({ origin: 'https://app.example', source: 'AUTH_URL' })
   })
 
-  it('does not ask for the URL either, which somebody would have to put together', () => {
+  it('does not ask for the URL either, which a user would have to put together', () => {
     const seen = {
       get url(): string {
         throw new Error('not needed')

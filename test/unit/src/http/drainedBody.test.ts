@@ -30,7 +30,7 @@ it('has every piece', async () => {
   expect(new Uint8Array(await new Response(drainedBody(request)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
 })
 
-it('leaves a body that nobody reads as it came', async () => {
+it('leaves a body that nothing reads as it came', async () => {
   const { request } = incoming(1)
   drainedBody(request)
   expect(request.bodyUsed).toBe(false)
@@ -46,7 +46,7 @@ it.each([false, true])('lets the rest run out when its reader stops, failing: %s
   expect(told.cancelled).toBe(false)
 })
 
-it('fails where somebody has read the body', async () => {
+it('fails where a user has read the body', async () => {
   const { request } = incoming(1)
   await request.arrayBuffer()
   await expect(drainedBody(request)!.getReader().read()).rejects.toThrow(TypeError)

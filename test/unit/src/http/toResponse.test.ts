@@ -31,7 +31,7 @@ describe('toResponse', () => {
     })
   })
 
-  it('lets the same answer for everybody be kept', () => {
+  it('lets the same answer for every user be kept', () => {
     const { headers } = toResponse(
       { status: 200, headers: { 'cache-control': 'public, max-age=60' }, body: 'x' },
       [],

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/core/errors.js'
 import { OidcFlow } from '../../../../src/oauth/OAuthFlow.js'
 import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
-import { type Confirmation, Detour } from '../../../../src/sign-in/SignInFlow.js'
+import { type Confirmation, FlowRedirect } from '../../../../src/sign-in/SignInFlow.js'
 import { aContext, type Asked, CALLBACK, keptBy, ORIGIN, parts } from './parts.js'
 
 const NAME = '__Host-authengine.flow.'
@@ -39,9 +39,9 @@ function aFlow(options?: OidcOptions, input?: SettingsInput) {
   return { ...all, arrives, begins, finishes, flow, provider, signsIn }
 }
 
-/** Where a detour leads. */
-function detourOf(result: VerifiedIdentity | Detour | Confirmation): URL {
-  if (!(result instanceof Detour)) throw new TypeError('There is no detour.')
+/** The URL of a redirect. */
+function redirectOf(result: VerifiedIdentity | FlowRedirect | Confirmation): URL {
+  if (!(result instanceof FlowRedirect)) throw new TypeError('There is no redirect.')
   return new URL(result.reply.headers['location'] ?? '')
 }
 
@@ -152,7 +152,7 @@ describe('the arrival', () => {
       const path = back.pathname + back.search
       const lost = flow.finish(odd, aContext({ path }))
       if (stateForm === 'short') await expect(lost).rejects.toThrow(InvalidCheck)
-      else expect(await lost).toBeInstanceOf(Detour)
+      else expect(await lost).toBeInstanceOf(FlowRedirect)
       const identity = await flow.finish(odd, aContext({ path, cookies: keptBy(ctx) }))
       expect(identity).toMatchObject({ user: { id: 'ann' }, callbackUrl: `${ORIGIN}/home` })
     },
@@ -181,7 +181,7 @@ describe('the arrival', () => {
     },
   )
 
-  it('keeps an unproved address on dangerous request, and matches by none all the same', async () => {
+  it('keeps an unverified address on dangerous request, but matches by no address', async () => {
     const options = { allowDangerousUnverifiedEmail: true, allowDangerousEmailAccountLinking: true }
     const { idp, signsIn } = aFlow(options)
     idp.person = { sub: 'ann', email: 'ann@example.test', email_verified: false }
@@ -204,7 +204,7 @@ describe('the arrival', () => {
     expect(user.email).toBe(canonical)
   })
 
-  it('lets nobody say whose account it is', async () => {
+  it('lets no parameter choose the account', async () => {
     const account = () => ({ provider: 'evil', providerAccountId: 'evil', userId: 'evil', scope: 's' })
     const identity = await aFlow({ account }).signsIn()
     expect(identity.account).toMatchObject({ provider: 'op', providerAccountId: 'ann', type: 'oidc', scope: 's' })
@@ -315,7 +315,7 @@ describe('the arrival', () => {
       },
     ],
     [
-      'a signed answer that nobody asked for',
+      'a signed response that was not requested',
       (back) => {
         back.searchParams.set('response', 'x')
       },
@@ -345,7 +345,7 @@ describe('a lost cookie', () => {
     const here = new URL(CALLBACK)
     here.search = back.search
     const ctx = aContext({ path: here.pathname + here.search })
-    const again = detourOf(await flow.finish(provider, ctx))
+    const again = redirectOf(await flow.finish(provider, ctx))
     expect(await finishes(await idp.authorize(again), { cookies: keptBy(ctx) })).toMatchObject({
       callbackUrl: `${ORIGIN}/`,
     })
@@ -355,7 +355,7 @@ describe('a lost cookie', () => {
     const { arrives, finishes, flow, idp, provider } = aFlow()
     const { back } = await arrives({ callbackUrl: `${ORIGIN}/home` })
     const ctx = aContext({ path: back.pathname + back.search })
-    const again = detourOf(await flow.finish(provider, ctx))
+    const again = redirectOf(await flow.finish(provider, ctx))
     expect(again.href).toMatch('https://id.example/authorize?')
     const second = await idp.authorize(again)
     await expect(finishes(second)).rejects.toThrow(InvalidCheck)
@@ -386,7 +386,7 @@ describe('a form post', () => {
     const { target, cookies } = await begins()
     const posted = await idp.requestAfter(target)
     const body = Object.fromEntries(new URLSearchParams(await posted.text()))
-    const handedOver = detourOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
+    const handedOver = redirectOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
     expect(handedOver.href).toMatch(`${CALLBACK}?handoff=`)
     expect(await finishes(handedOver, { cookies })).toMatchObject({ user: { id: 'ann' } })
     clock.forward(60)
@@ -396,13 +396,13 @@ describe('a form post', () => {
   it('is refused when it is too long to be handed over', async () => {
     const { finishes } = aFlow({ authorization: { params } })
     const body = { code: 'c'.repeat(8192), state: 's' }
-    await expect(finishes(new URL(CALLBACK), { method: 'POST', body })).rejects.toThrow('The answer is too long.')
+    await expect(finishes(new URL(CALLBACK), { method: 'POST', body })).rejects.toThrow('The response is too long.')
   })
 
   it('has a hand-over that fits into a URL', async () => {
     const { finishes } = aFlow({ authorization: { params } })
     const body = { code: 'c'.repeat(8000), state: 's' }
-    const { href } = detourOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
+    const { href } = redirectOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
     expect(href.length).toBeLessThan(12_000)
   })
 
@@ -425,12 +425,12 @@ describe('a shared callback', () => {
     const { arrives, finishes } = aFlow({}, { redirectProxyUrl, redirectProxyOrigins: [ORIGIN] })
     const { back, cookies } = await arrives()
     expect(back.origin + back.pathname).toBe('https://proxy.example/auth/callback/op')
-    const forwarded = detourOf(await finishes(back, { origin: 'https://proxy.example' }))
+    const forwarded = redirectOf(await finishes(back, { origin: 'https://proxy.example' }))
     expect(forwarded.href).toBe(`${CALLBACK}${back.search}`)
     expect(await finishes(forwarded, { cookies })).toMatchObject({ user: { id: 'ann' } })
   })
 
-  it('is not forwarded to whom nobody allowed', async () => {
+  it('is not forwarded to an origin that is not allowed', async () => {
     const { arrives, finishes } = aFlow({}, { redirectProxyUrl })
     const { back } = await arrives()
     await expect(finishes(back, { origin: 'https://proxy.example' })).rejects.toThrow(InvalidCheck)

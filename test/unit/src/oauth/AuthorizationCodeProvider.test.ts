@@ -90,10 +90,10 @@ describe('AuthorizationCodeProvider', () => {
     expect(new Service().checks).toEqual(['pkce'])
   })
 
-  it('vouches for addresses where it may link by them and keeps none that nobody proved', () => {
+  it('trusts email addresses if it may link by them and keeps none that was never verified', () => {
     const links = { allowDangerousEmailAccountLinking: true }
     const options = [{}, links, { ...links, allowDangerousUnverifiedEmail: true }]
-    expect(options.map((each) => new Service(each).vouchesForAddresses)).toEqual([false, true, false])
+    expect(options.map((each) => new Service(each).trustsEmails)).toEqual([false, true, false])
   })
 
   it('keeps the fetch of the application', () => {

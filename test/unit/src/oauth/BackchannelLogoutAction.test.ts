@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { EndedSessions } from '../../../../src/core/User.js'
+import type { ProviderSession } from '../../../../src/core/User.js'
 import { CallbackRouteError, NotFound, OAuthCallbackError, OAuthSignInError } from '../../../../src/core/errors.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { textOf } from '../../../../src/http/readBody.js'
@@ -9,12 +9,12 @@ import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { parts, type Passport, PassportFlow } from '../sign-in/parts.js'
 
-/** Believes whoever sends a `sid`. */
+/** Trusts every request with a `sid`. */
 class AnnouncingFlow extends PassportFlow {
   override async ended<R>(
     _provider: Passport,
     ctx: RequestContext,
-    end: (ended: EndedSessions) => Promise<R>,
+    end: (ended: ProviderSession) => Promise<R>,
   ): Promise<R> {
     const sid = textOf(ctx.body, 'sid')
     if (sid === undefined) throw new OAuthCallbackError('no sid')
@@ -22,7 +22,7 @@ class AnnouncingFlow extends PassportFlow {
   }
 }
 
-/** Ends whatever it is told to. */
+/** Ends every session that is named. */
 class EndableSessions implements SessionStrategy {
   readonly ended: LogoutSubject[] = []
 
@@ -31,7 +31,7 @@ class EndableSessions implements SessionStrategy {
     return Promise.resolve(3)
   }
   create(): Promise<RunningSession> {
-    return Promise.reject(new TypeError('Nobody signs in.'))
+    return Promise.reject(new TypeError('There is no sign-in.'))
   }
   get(): Promise<RunningSession | null> {
     return Promise.resolve(null)
@@ -46,11 +46,11 @@ class EndableSessions implements SessionStrategy {
 
 /** The action, and what arrives at it. */
 function announcing(flow: SignInFlow, sessions?: SessionStrategy) {
-  const house = parts()
-  const action = new BackchannelLogoutAction(house.providers, new FlowCatalogue([flow]), sessions ?? house.sessions)
+  const site = parts()
+  const action = new BackchannelLogoutAction(site.providers, new FlowCatalogue([flow]), sessions ?? site.sessions)
   const announce = (body: Readonly<Record<string, string>>, providerId = 'op') =>
-    action.handle(house.context({ method: 'POST', route: { action: 'backchannel-logout', providerId }, body }))
-  return { action, announce, context: house.context }
+    action.handle(site.context({ method: 'POST', route: { action: 'backchannel-logout', providerId }, body }))
+  return { action, announce, context: site.context }
 }
 
 describe('BackchannelLogoutAction', () => {
@@ -64,7 +64,7 @@ describe('BackchannelLogoutAction', () => {
 
   it.each([
     ['sessions cannot be found from outside', new AnnouncingFlow(), 'sealed in cookies'],
-    ['the provider announces nothing', new PassportFlow(), 'announces nothing'],
+    ['the provider announces nothing', new PassportFlow(), 'does not support back-channel logout'],
   ])('says 501 when %s', async (_when, flow, reason) => {
     const reply = await announcing(flow).announce({ sid: 'one' })
     expect(reply.status).toBe(501)
@@ -90,13 +90,13 @@ describe('BackchannelLogoutAction', () => {
     expect(action.replyTo(new OAuthSignInError('the provider is away'))).toMatchObject(failed)
   })
 
-  it('leaves a request that nobody can read to whoever answers it usually', () => {
+  it('leaves an unreadable request to the usual action', () => {
     const { action } = announcing(new AnnouncingFlow())
     expect(action.replyTo(new NotFound('no'))).toBeUndefined()
   })
 
   it('knows the providers of the configuration only', async () => {
-    await expect(announcing(new AnnouncingFlow()).announce({ sid: 'one' }, 'nobody')).rejects.toThrow(NotFound)
+    await expect(announcing(new AnnouncingFlow()).announce({ sid: 'one' }, 'unknown')).rejects.toThrow(NotFound)
   })
 
   it('asks for no CSRF token: a server posts, without cookies', () => {

@@ -35,7 +35,7 @@ const RUNNING: RunningSession = {
   ...A_STRENGTH,
 }
 
-/** The journey of somebody whose ID token was kept. */
+/** The sign-out of a user whose ID token was kept. */
 async function stepWith(flow: SignInFlow) {
   const { clock, context, log, providers, sessions } = parts()
   const accounts = new RecentAccounts()
@@ -56,7 +56,7 @@ describe('FederatedSignOut', () => {
 
   it('leads to the provider without an ID token, where none was kept', async () => {
     const { leave } = await stepWith(new LeavingFlow())
-    const reply = await leave({ ...RUNNING, providerAccountId: 'somebody-else' })
+    const reply = await leave({ ...RUNNING, providerAccountId: 'another-user' })
     expect(reply && locationOf(reply)).toBe('https://op.example/logout?hint=none')
   })
 

@@ -49,7 +49,7 @@ describe('FlowStates', () => {
     const id = 'x'.repeat(22)
     const by = { id: 'op', stateForm: 'short' } as const
     expect(await states.write({ ...STATE, id }, 'short')).toBe(id)
-    // One that was lost is not started again: nobody would know how often.
+    // A lost flow is not started again, because the number of attempts would be unknown.
     expect(await states.read(id, by)).toMatchObject({ id, provider: 'op', attempt: 1 })
     for (const forged of ['', 'x', `${id}x`, `${id.slice(1)}.`]) expect(await states.read(forged, by)).toBeNull()
   })
@@ -60,7 +60,7 @@ describe('FlowStates', () => {
     expect(await states.read(state, OP)).toEqual({ ...STATE, callbackUrl: undefined })
   })
 
-  it('reads nothing that somebody else wrote, or that is for something else', async () => {
+  it('reads nothing that another user wrote, or that is for something else', async () => {
     const { sealer, states } = parts()
     const state = await states.write(STATE)
     const flow = await sealer.seal(STATE, 'flow', 60)

@@ -3,7 +3,7 @@ import type { Profile } from '../../../../src/core/VerifiedIdentity.js'
 import { OAuthCallbackError, OAuthProfileParseError } from '../../../../src/core/errors.js'
 import { OidcFlow } from '../../../../src/oauth/OAuthFlow.js'
 import type { OidcOptions } from '../../../../src/oauth/OAuthProvider.js'
-import { Confirmation, Detour } from '../../../../src/sign-in/SignInFlow.js'
+import { Confirmation, FlowRedirect } from '../../../../src/sign-in/SignInFlow.js'
 import { aContext, keptBy, parts } from './parts.js'
 
 /** Signs in, with answers of the provider that a test has changed. */
@@ -19,7 +19,8 @@ async function identityWith(
   const back = await all.idp.authorize(headers['location'] ?? '')
   change(all.idp)
   const identity = await flow.finish(provider, aContext({ path: back.pathname + back.search, cookies: keptBy(start) }))
-  if (identity instanceof Detour || identity instanceof Confirmation) throw new TypeError('The flow goes elsewhere.')
+  if (identity instanceof FlowRedirect || identity instanceof Confirmation)
+    throw new TypeError('The flow goes elsewhere.')
   return { identity: identity, idp: all.idp }
 }
 
@@ -51,13 +52,13 @@ describe('OidcFlow', () => {
   it.each<[string, OidcOptions]>([
     ['the userinfo endpoint', { idToken: false }],
     ['a handler', { userinfo: () => ({ sub: 'ann', sid: 'another' }) }],
-    ['a handler that names nobody', { userinfo: () => ({ id: 'one', sid: 'another' }) }],
+    ['a handler that names no user', { userinfo: () => ({ id: 'one', sid: 'another' }) }],
   ])('keeps what the ID token calls session and person, also where the profile comes from %s', async (_, options) => {
     const { identity } = await identityWith(options)
-    expect(identity.atProvider).toEqual({ sub: 'ann', sid: expect.stringMatching(/^session-/) })
+    expect(identity.providerSession).toEqual({ sub: 'ann', sid: expect.stringMatching(/^session-/) })
   })
 
-  it('attack #162: refuses the profile of somebody else, whoever has fetched it', async () => {
+  it('attack #162: refuses the profile of another user, whichever code fetched it', async () => {
     const userinfo = () => ({ sub: 'eve', name: 'Eve' })
     await expect(identityWith({ userinfo })).rejects.toThrow(OAuthCallbackError)
   })

@@ -28,7 +28,7 @@ describe('OpenedResources', () => {
     ['a form', new URLSearchParams({ a: 'b c' }), 'a=b+c', 'application/x-www-form-urlencoded;charset=UTF-8'],
     ['JSON', { a: ['b'] }, '{"a":["b"]}', 'application/json'],
     ['nothing', undefined, '', null],
-  ])('are told %s', async (_what, body, text, type) => {
+  ])('receive %s by POST', async (_what, body, text, type) => {
     const { idp, request } = await opened()
     idp.fail('userinfo', SERVED)
     expect(await request.resources.post(ME, body)).toEqual({ sub: 'ann' })

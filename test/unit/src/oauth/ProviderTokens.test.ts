@@ -13,7 +13,7 @@ import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { ann, cookiesOf, parts } from '../sign-in/parts.js'
 import { A_STRENGTH, AGAIN } from '../../../support/aStrength.js'
 
-/** Ann, signed in with `op`, whose account is kept in a store; and a provider that answers what it is told to. */
+/** Ann, signed in with `op`, whose account is kept in a store; and a provider with prepared responses. */
 async function annWith(tokens: Partial<DatabaseAccount>, store: AccountStore = new RecentAccounts()) {
   const { clock, context, sessions } = parts()
   const answers: Readonly<Record<string, unknown>>[] = []
@@ -53,7 +53,7 @@ describe('ProviderTokens', () => {
     expect(await get()).toEqual({ status: 'valid', accessToken: 'first', expiresAt: LATER, scope: 'read' })
   })
 
-  it('takes a token whose end nobody said for valid', async () => {
+  it('takes a token without an expiry for valid', async () => {
     const { clock, get } = await annWith({})
     clock.forward(1_000_000)
     expect(await get()).toMatchObject({ status: 'valid', accessToken: 'first', expiresAt: undefined })
@@ -85,7 +85,7 @@ describe('ProviderTokens', () => {
     expect(await get('other')).toEqual({ status: 'not-linked' })
     clock.forward(3600)
     expect(await get()).toEqual({ status: 'expired' })
-    await expect(get('nobody')).rejects.toThrow(NotFound)
+    await expect(get('unknown')).rejects.toThrow(NotFound)
   })
 
   it('says why a refresh failed, and may try again at once', async () => {
@@ -168,7 +168,7 @@ describe('ProviderTokens', () => {
     expect(await own.idTokenOf({ ...running, user: {} }, 'op')).toBeUndefined()
   })
 
-  it('means the account that somebody with several at one provider came with', async () => {
+  it('means the account that a user with several at one provider came with', async () => {
     const { own, store } = await annWith({ id_token: 'first' }, new MemoryAdapter().accounts)
     await store.link({ ...ann.account, providerAccountId: '2', userId: 'user-ann', id_token: 'second' })
     const running = (providerAccountId?: string) => ({

@@ -57,7 +57,7 @@ describe('PublishedKeys', () => {
     expect(state.asked).toBe(3)
   })
 
-  it('defect R32: finds a new key although somebody has just spent the look-up', async () => {
+  it('defect R32: finds a new key although a user has just spent the look-up', async () => {
     const { clock, find, state } = published('a')
     await find('a')
     await expect(find('junk')).rejects.toThrow()

@@ -7,7 +7,7 @@ const PROXY = 'https://proxy.example/auth'
 const origins = ['https://*.preview.example', 'https://one.example', 'http://localhost:3000']
 
 describe('RedirectProxy', () => {
-  it('is not used unless somebody says so', () => {
+  it('is not used unless a user says so', () => {
     const { provider, proxy } = parts()
     expect(proxy.redirectUri(provider(), aContext())).toBe(CALLBACK)
     expect(proxy.returnAddress(provider(), aContext())).toBeUndefined()

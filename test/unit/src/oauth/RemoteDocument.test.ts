@@ -39,7 +39,7 @@ describe('defect R5: a document of a provider', () => {
     expect(await document.get()).toBe(2)
   })
 
-  it('is fetched before it is used when nobody asked for long', async () => {
+  it('is fetched before it is used if it was not used for long', async () => {
     const { clock, document } = aDocument()
     await document.get()
     clock.forward(100)
@@ -68,7 +68,7 @@ describe('defect R5: a document of a provider', () => {
     expect(reports).toHaveLength(3)
   })
 
-  it('is not reported where whoever asks hears of the failure', async () => {
+  it('is not logged if the caller gets the failure', async () => {
     const { document, reports, state } = aDocument()
     state.isDown = true
     await expect(document.get()).rejects.toThrow('down')

@@ -55,7 +55,7 @@ describe('ServerBuilder', () => {
     await expect(servers.of(service)).rejects.toThrow('has no authorization_endpoint, token_endpoint')
   })
 
-  it('misses a client id before it asks anybody', async () => {
+  it('misses a client id before any request', async () => {
     const { idp, provider, servers } = parts()
     await expect(servers.of(provider({ clientId: undefined }))).rejects.toThrow(ConfigurationError)
     expect(idp.requests).toEqual([])
@@ -70,7 +70,7 @@ describe('ServerBuilder', () => {
     })
   })
 
-  it('attack #181: reads metadata elsewhere only where it is told to, and compares the issuer all the same', async () => {
+  it('attack #181: reads metadata elsewhere only if that is configured, and still compares the issuer', async () => {
     const { idp, provider, servers } = parts()
     const wellKnown = 'https://mirror.example/metadata'
     const mirror: typeof fetch = (input, init) =>
@@ -84,7 +84,7 @@ describe('ServerBuilder', () => {
 })
 
 describe('an answer of the token endpoint', () => {
-  it('is corrected by the provider, then by nobody else', async () => {
+  it('is corrected by the provider, then by no other code', async () => {
     const { provider, servers } = parts()
     const seen: (string | null)[] = []
     const op = provider({
@@ -145,7 +145,7 @@ describe('an issuer', () => {
     }
   }
   class Believing extends OidcProvider {
-    override readonly believesMetadata = true
+    override readonly trustsMetadataIssuer = true
   }
   const facts = { id: 'op', name: 'Example' }
 

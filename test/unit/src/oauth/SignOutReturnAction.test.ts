@@ -12,7 +12,7 @@ class ReturningFlow extends PassportFlow {
   }
 }
 
-/** Somebody comes back from a provider. */
+/** A user comes back from a provider. */
 async function returning(path: string, flow: PassportFlow = new ReturningFlow()) {
   const { context, log, providers } = parts()
   const action = new SignOutReturnAction(providers, new FlowCatalogue([flow]), log)
@@ -38,11 +38,11 @@ describe('SignOutReturnAction', () => {
     },
   )
 
-  it('is not found where the flow sends nobody back', async () => {
+  it('is not found if the flow does not redirect back', async () => {
     await expect(returning('/auth/signout/op?state=ours', new PassportFlow())).rejects.toThrow(NotFound)
   })
 
   it('knows no other providers', async () => {
-    await expect(returning('/auth/signout/nobody')).rejects.toThrow(NotFound)
+    await expect(returning('/auth/signout/unknown')).rejects.toThrow(NotFound)
   })
 })

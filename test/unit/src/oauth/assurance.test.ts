@@ -8,7 +8,7 @@ const asking = (params: EndpointParams, callersMaxAge?: unknown) =>
   assuranceOf(provider({ authorization: { params } }), callersMaxAge)
 
 describe('assuranceOf', () => {
-  it('asks for nothing unless somebody says so', () => {
+  it('asks for nothing unless a user says so', () => {
     expect(asking({})).toEqual({ maxAge: undefined, acr: undefined })
   })
 

@@ -20,10 +20,10 @@ describe('the profile of an OpenID user', () => {
   it('is what a handler says, about the same subject', async () => {
     const says = (profile: Profile) => ({ userinfo: { request: () => profile } })
     expect(await profileOf(says({ sub: 'ann', mail: 'x' }))).toEqual({ sub: 'ann', mail: 'x' })
-    await expect(profileOf(says({ sub: 'bob' }))).rejects.toThrow('is that of somebody else')
+    await expect(profileOf(says({ sub: 'bob' }))).rejects.toThrow('is that of another user')
   })
 
-  it('is none without an ID token', async () => {
+  it('is missing without an ID token', async () => {
     await expect(profileOf({}, {})).rejects.toThrow('sent no ID token')
   })
 })

@@ -68,7 +68,7 @@ export function aContext(asked: Asked = {}): RequestContext {
     headers,
     cookies: new CookieJar(header),
     keepsCookies: true,
-    forApplication: { headers, origin },
+    callbackContext: { headers, origin },
     callbackUrl: () => Promise.resolve(asked.callbackUrl ?? `${origin}/`),
   }
 }

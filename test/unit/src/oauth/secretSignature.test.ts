@@ -31,7 +31,7 @@ describe('an ID token that is signed with the client secret', () => {
     await expect(exchanged('another-secret-of-forty-characters-01234')).rejects.toThrow(OAuthCallbackError)
   })
 
-  it('is refused where nobody says that tokens are signed so', async () => {
+  it('is refused if tokens are not configured to be signed so', async () => {
     await expect(exchanged(SECRET, {})).rejects.toThrow(OAuthCallbackError)
   })
 

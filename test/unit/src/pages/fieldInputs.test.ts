@@ -12,12 +12,12 @@ describe('fieldInputs', () => {
     expect(markup).toContain('<input id="field-3-2" name="email" type="email" value="old@example.com">')
   })
 
-  it('starts with the e-mail address that is known, in the field for one', () => {
+  it('starts with the email address that is known, in the field for one', () => {
     expect(fieldInputs([email], '1', 'ann@example.com').join('')).toContain('value="ann@example.com"')
     expect(fieldInputs([tenant], '1', 'ann@example.com').join('')).toContain('value="7"')
   })
 
-  it('ignores an e-mail address that is too long to be one', () => {
+  it('ignores an email address that is too long to be one', () => {
     expect(fieldInputs([email], '1', 'x'.repeat(255)).join('')).toContain('value="old@example.com"')
   })
 

@@ -1,4 +1,4 @@
-import type { FormPageView, PageDoor, PageFrame, SignInPage } from '../../../../src/pages/PageRenderer.js'
+import type { FormPageView, PageSignInOption, PageFrame, SignInPage } from '../../../../src/pages/PageRenderer.js'
 
 export const frame: PageFrame = {
   origin: 'https://app.example',
@@ -7,21 +7,21 @@ export const frame: PageFrame = {
   nonce: 'bm9uY2U=',
 }
 
-export const button: PageDoor = {
+export const button: PageSignInOption = {
   id: 'op',
   label: 'Sign in with Example',
   action: 'https://app.example/auth/signin/op',
   fields: [],
 }
 
-export const mail: PageDoor = {
+export const mail: PageSignInOption = {
   id: 'mail',
   label: 'Sign in with Email',
   action: 'https://app.example/auth/signin/mail',
   fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' }],
 }
 
-export const credentials: PageDoor = {
+export const credentials: PageSignInOption = {
   id: 'cred',
   label: 'Sign in with Credentials',
   action: 'https://app.example/auth/callback/cred',
@@ -44,11 +44,11 @@ export const passkey = {
     register: true,
     script: SCRIPT,
   },
-} as const satisfies PageDoor
+} as const satisfies PageSignInOption
 
 export const signIn: SignInPage = {
   ...frame,
-  doors: [button, mail, credentials],
+  signInOptions: [button, mail, credentials],
   csrfToken: 'token|hash',
   callbackUrl: 'https://app.example/home',
   error: undefined,

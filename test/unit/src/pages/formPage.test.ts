@@ -82,7 +82,7 @@ describe('formPage', () => {
     'data:text/html,x',
     'vbscript:x',
     '/x',
-  ])('draws no link and no action that is no URL of a page: %j', (url) => {
+  ])('draws no link and no action that is not a URL of a page: %j', (url) => {
     const markup = markupOf({
       links: [{ label: 'L', url }],
       sections: [{ type: 'form', action: url, fields: [], submit: 'Go' }],

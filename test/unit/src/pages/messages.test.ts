@@ -10,7 +10,7 @@ describe('signInMessage', () => {
   it.each([
     ['CredentialsSignin', /details/],
     ['MissingCSRF', /form/i],
-    ['SessionRequired', /signed in/],
+    ['SessionRequired', /signed-in/],
     ['OAuthAccountNotLinked', /the way you did before/],
     ['AccountNotLinked', /the way you did before/],
     ['EmailSignInError', /link/],

@@ -29,7 +29,7 @@ describe('offeringFields', () => {
   it.each<[string, SignInField[]]>([
     ['a password alone', [field('code', { type: 'password' })]],
     ['a code', [field('code', { autocomplete: 'one-time-code' })]],
-    ['what nobody sees', [field('email', { type: 'hidden', autocomplete: 'email' })]],
+    ['a hidden field', [field('email', { type: 'hidden', autocomplete: 'email' })]],
     ['nothing', []],
   ])('leaves %s as it is', (_name, fields) => {
     expect(offeringFields(fields)).toEqual(fields)

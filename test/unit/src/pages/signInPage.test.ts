@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PageDoor, RenderedPage, SignInPage } from '../../../../src/pages/PageRenderer.js'
+import type { PageSignInOption, RenderedPage, SignInPage } from '../../../../src/pages/PageRenderer.js'
 import { signInPage } from '../../../../src/pages/drawings.js'
 import { passkeyOption } from '../../../../src/webauthn/passkeyOption.js'
 import { all, button, count, credentials, flaws, mail, passkey, signIn } from './fixtures.js'
@@ -8,10 +8,11 @@ import { all, button, count, credentials, flaws, mail, passkey, signIn } from '.
 const pageOf = (page: SignInPage): RenderedPage =>
   signInPage(
     page,
-    page.doors.map(({ webauthn }) => webauthn && passkeyOption),
+    page.signInOptions.map(({ webauthn }) => webauthn && passkeyOption),
   )
 const markupOf = (page: Partial<SignInPage> = {}): string => pageOf({ ...signIn, ...page }).markup
-const oneDoor = (door: Partial<PageDoor>): string => markupOf({ doors: [{ ...button, ...door }] })
+const oneOption = (signInOption: Partial<PageSignInOption>): string =>
+  markupOf({ signInOptions: [{ ...button, ...signInOption }] })
 
 describe('signInPage', () => {
   it('is well-formed, with a title and a heading', () => {
@@ -20,8 +21,10 @@ describe('signInPage', () => {
     expect(all(markupOf(), /<h1>([^<]*)<\/h1>/g)).toEqual(['Sign in'])
   })
 
-  it('posts each form to its own door', () => {
-    expect(all(markupOf(), /<form method="post" action="([^"]*)"/g)).toEqual(signIn.doors.map(({ action }) => action))
+  it('posts each form to its own route', () => {
+    expect(all(markupOf(), /<form method="post" action="([^"]*)"/g)).toEqual(
+      signIn.signInOptions.map(({ action }) => action),
+    )
   })
 
   it('puts the token and the way back into every form', () => {
@@ -36,7 +39,7 @@ describe('signInPage', () => {
   })
 
   it('labels every visible input, with ids that occur once', () => {
-    const markup = markupOf({ doors: [mail, mail, credentials] })
+    const markup = markupOf({ signInOptions: [mail, mail, credentials] })
     const ids = all(markup, /<input id="([^"]*)"/g)
     expect(ids).toHaveLength(4)
     expect(new Set(ids).size).toBe(4)
@@ -53,24 +56,24 @@ describe('signInPage', () => {
       required: true,
       autocomplete: 'tel',
     } as const
-    expect(oneDoor({ fields: [field] })).toContain(
+    expect(oneOption({ fields: [field] })).toContain(
       '<input id="field-1-1" name="n" type="tel" value="v" placeholder="p" required autocomplete="tel">',
     )
   })
 
   it('sends hidden fields along without a label', () => {
-    const markup = oneDoor({ fields: [{ name: 'tenant', label: 'Tenant', type: 'hidden', value: '7' }] })
+    const markup = oneOption({ fields: [{ name: 'tenant', label: 'Tenant', type: 'hidden', value: '7' }] })
     expect(markup).toContain('<input name="tenant" type="hidden" value="7">')
     expect(markup).not.toContain('<label')
   })
 
-  it('starts with the e-mail address that is known', () => {
+  it('starts with the email address that is known', () => {
     const markup = markupOf({ email: 'ann@example.com' })
     expect(count(markup, 'value="ann@example.com"')).toBe(1)
     expect(markup).toMatch(/type="email" value="ann@example\.com"/)
   })
 
-  it('ignores an e-mail address that is too long to be one', () => {
+  it('ignores an email address that is too long to be one', () => {
     expect(markupOf({ email: 'x'.repeat(100_000) })).toBe(markupOf())
   })
 
@@ -80,13 +83,13 @@ describe('signInPage', () => {
     ['a button and a form', [button, mail], 1],
     ['two forms', [mail, credentials], 1],
     ['buttons around forms', [button, button, mail, credentials, button], 3],
-  ])('separates groups: %s', (_, doors, separators) => {
-    expect(count(markupOf({ doors }), '<p class="or">or</p>')).toBe(separators)
+  ])('separates groups: %s', (_, signInOptions, separators) => {
+    expect(count(markupOf({ signInOptions }), '<p class="or">or</p>')).toBe(separators)
   })
 
   it('says plainly that nothing is configured', () => {
-    const markup = markupOf({ doors: [] })
-    expect(markup).toContain('No way to sign in is configured.')
+    const markup = markupOf({ signInOptions: [] })
+    expect(markup).toContain('No sign-in method is configured.')
     expect(markup).not.toContain('<form')
     expect(flaws(markup)).toEqual([])
   })
@@ -100,25 +103,25 @@ describe('signInPage', () => {
   })
 
   it('shows a logo of the site itself, and nothing from another host', () => {
-    expect(oneDoor({ style: { logo: '/op.svg' } })).toContain('<img class="mark" src="/op.svg" alt="">')
-    expect(oneDoor({ style: { logo: 'https://cdn.example/op.svg' } })).not.toContain('<img')
+    expect(oneOption({ style: { logo: '/op.svg' } })).toContain('<img class="mark" src="/op.svg" alt="">')
+    expect(oneOption({ style: { logo: 'https://cdn.example/op.svg' } })).not.toContain('<img')
     expect(
-      pageOf({ ...signIn, doors: [{ ...button, style: { logo: 'https://cdn.example/x' } }] }).policy,
+      pageOf({ ...signIn, signInOptions: [{ ...button, style: { logo: 'https://cdn.example/x' } }] }).policy,
     ).not.toContain('cdn')
   })
 
   it('marks a button with the colour of its provider', () => {
-    const markup = oneDoor({ style: { brandColor: '#24292f' }, monogram: 'O' })
-    expect(markup).toContain('.door-1{--door:#24292f;--doorText:#ffffff}')
-    expect(markup).toContain('class="button door-1"><span class="monogram" aria-hidden="true">O</span>')
-    expect(oneDoor({ style: { brandColor: '#FFD21E' } })).toContain('--doorText:#000000')
+    const markup = oneOption({ style: { brandColor: '#24292f' }, monogram: 'O' })
+    expect(markup).toContain('.option-1{--option:#24292f;--optionText:#ffffff}')
+    expect(markup).toContain('class="button option-1"><span class="monogram" aria-hidden="true">O</span>')
+    expect(oneOption({ style: { brandColor: '#FFD21E' } })).toContain('--optionText:#000000')
   })
 
   it('shows a letter where there is no logo, and neither on a form', () => {
-    expect(oneDoor({ monogram: '<' })).toContain('<span class="monogram" aria-hidden="true">&lt;</span>')
-    expect(oneDoor({ monogram: 'O', style: { logo: '/op.svg' } })).not.toContain('class="monogram"')
-    expect(oneDoor({ monogram: 'O', fields: [{ name: 'email', label: 'Email' }] })).not.toContain('class="monogram"')
-    expect(oneDoor({})).not.toContain('class="monogram"')
+    expect(oneOption({ monogram: '<' })).toContain('<span class="monogram" aria-hidden="true">&lt;</span>')
+    expect(oneOption({ monogram: 'O', style: { logo: '/op.svg' } })).not.toContain('class="monogram"')
+    expect(oneOption({ monogram: 'O', fields: [{ name: 'email', label: 'Email' }] })).not.toContain('class="monogram"')
+    expect(oneOption({})).not.toContain('class="monogram"')
   })
 
   it.each([
@@ -135,7 +138,7 @@ describe('signInPage', () => {
     expect(markup).toContain('Something went wrong.')
   })
 
-  it('attack #279: escapes the e-mail address, and keeps the token of the cookie', () => {
+  it('attack #279: escapes the email address, and keeps the token of the cookie', () => {
     const markup = markupOf({ error: 'constructor', email: '"><script>alert(1)</script>' })
     expect(flaws(markup)).toEqual([])
     expect(markup).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
@@ -145,7 +148,7 @@ describe('signInPage', () => {
 
   it('attack #283: escapes names, labels and placeholders', () => {
     const evil = `"><img src=x onerror=alert(1)>'`
-    const markup = oneDoor({
+    const markup = oneOption({
       label: evil,
       action: `https://app.example/auth/signin/${evil}`,
       fields: [{ name: evil, label: evil, placeholder: evil, value: evil, autocomplete: evil }],
@@ -165,53 +168,57 @@ describe('signInPage', () => {
       autofocus: true,
       style: 'x',
     }
-    const markup = oneDoor({ fields: [field as unknown as PageDoor['fields'][number]] })
+    const markup = oneOption({ fields: [field as unknown as PageSignInOption['fields'][number]] })
     expect(all(markup, /(<input id[^>]*>)/g)).toEqual(['<input id="field-1-1" name="n" type="text">'])
   })
 
-  it('offers passkeys in the fields for a name or an address, where a door wants that', () => {
-    const doors = [mail, credentials, passkey]
-    expect(all(markupOf({ doors }), /name="(?:email|username)"[^>]* autocomplete="([^"]*)"/g)).toEqual([
+  it('offers passkeys in the fields for a name or an address, if a sign-in option wants that', () => {
+    const signInOptions = [mail, credentials, passkey]
+    expect(all(markupOf({ signInOptions }), /name="(?:email|username)"[^>]* autocomplete="([^"]*)"/g)).toEqual([
       'email webauthn',
       'username webauthn',
       'username webauthn',
     ])
     const quiet = { ...passkey, webauthn: { ...passkey.webauthn, autofill: false } }
-    expect(markupOf({ doors: [mail, credentials, quiet] })).toContain('autocomplete="email"')
+    expect(markupOf({ signInOptions: [mail, credentials, quiet] })).toContain('autocomplete="email"')
   })
 
-  it('has a script only where there is a door for passkeys', () => {
-    expect(flaws(markupOf({ doors: [mail, passkey] }))).toEqual([])
-    expect(all(markupOf({ doors: [mail, passkey] }), /<script[^>]* src="([^"]*)"/g)).toEqual([passkey.webauthn.script])
-    expect(pageOf({ ...signIn, doors: [passkey] }).policy).toContain("script-src 'nonce-")
+  it('has a script only if there is an option for passkeys', () => {
+    expect(flaws(markupOf({ signInOptions: [mail, passkey] }))).toEqual([])
+    expect(all(markupOf({ signInOptions: [mail, passkey] }), /<script[^>]* src="([^"]*)"/g)).toEqual([
+      passkey.webauthn.script,
+    ])
+    expect(pageOf({ ...signIn, signInOptions: [passkey] }).policy).toContain("script-src 'nonce-")
     expect(markupOf()).not.toContain('<script')
     expect(pageOf(signIn).policy).not.toMatch(/script-src|connect-src/)
   })
 
-  it('tells one door for passkeys from another by its label', () => {
-    const doors = ['Work key', 'Security key'].map((name) => ({ ...passkey, label: `Sign in with ${name}` }))
-    expect(all(markupOf({ doors }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(doors.map(({ label }) => label))
+  it('distinguishes options for passkeys by their labels', () => {
+    const signInOptions = ['Work key', 'Security key'].map((name) => ({ ...passkey, label: `Sign in with ${name}` }))
+    expect(all(markupOf({ signInOptions }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(
+      signInOptions.map(({ label }) => label),
+    )
   })
 
   it('puts a passkey first where people have nothing to type, and beside the forms elsewhere', () => {
-    const button = (doors: readonly PageDoor[]): string[] =>
-      all(markupOf({ doors }), /<button type="submit" class="([^"]*)" value="authenticate"/g)
+    const button = (signInOptions: readonly PageSignInOption[]): string[] =>
+      all(markupOf({ signInOptions }), /<button type="submit" class="([^"]*)" value="authenticate"/g)
     expect(button([passkey])).toEqual(['button primary'])
-    expect(button([mail, passkey])).toEqual(['button door-2'])
-    expect(markupOf({ doors: [passkey] })).toContain('<details open>')
-    expect(markupOf({ doors: [mail, passkey] })).not.toContain('<details open>')
+    expect(button([mail, passkey])).toEqual(['button option-2'])
+    expect(markupOf({ signInOptions: [passkey] })).toContain('<details open>')
+    expect(markupOf({ signInOptions: [mail, passkey] })).not.toContain('<details open>')
     expect(button([{ ...passkey, webauthn: { ...passkey.webauthn, byAddress: true } }])).toEqual(['button primary'])
   })
 
-  it('attack #287: shows the same page to everyone and changes nothing', () => {
+  it('attack #287: shows the same page to every user and changes nothing', () => {
     expect(markupOf()).toBe(markupOf())
     expect(markupOf()).not.toMatch(/<a\b|http-equiv/)
   })
 
   it('attack #289: isolates names that change the direction of writing', () => {
     const label = 'Sign in with \u202Eelgoog'
-    expect(oneDoor({ label })).toContain(`<bdi>${label}</bdi></button>`)
-    expect(oneDoor({ fields: [{ name: 'n', label }] })).toMatch(new RegExp(`<bdi>${label}</bdi></label\\s*>`))
+    expect(oneOption({ label })).toContain(`<bdi>${label}</bdi></button>`)
+    expect(oneOption({ fields: [{ name: 'n', label }] })).toMatch(new RegExp(`<bdi>${label}</bdi></label\\s*>`))
   })
 
   it('attack #290: leads nowhere but where it was told', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { colorSchemes, doorRules, styleSheet } from '../../../../src/pages/styles.js'
+import { colorSchemes, optionRules, styleSheet } from '../../../../src/pages/styles.js'
 import { button } from './fixtures.js'
 
 const DARK = '@media (prefers-color-scheme:dark)'
@@ -67,31 +67,33 @@ describe('styleSheet', () => {
   })
 })
 
-describe('doorRules', () => {
-  it('colours only the doors that have a colour', () => {
-    const rules = doorRules([
+describe('optionRules', () => {
+  it('colours only the options that have a colour', () => {
+    const rules = optionRules([
       button,
       { ...button, style: { brandColor: '#24292f', bg: 'red' } },
       { ...button, style: { bg: 'red' } },
     ])
     expect(rules).toBe(
-      '@supports (color:#24292f){.door-2{--door:#24292f;--doorText:#ffffff}}@supports (color:red){.door-3{--door:red;--doorText:#ffffff}}',
+      '@supports (color:#24292f){.option-2{--option:#24292f;--optionText:#ffffff}}@supports (color:red){.option-3{--option:red;--optionText:#ffffff}}',
     )
   })
 
   it('attack #283: drops a colour that is more than a colour', () => {
-    expect(doorRules([{ ...button, style: { brandColor: 'red}*{display:none', bg: 'url(//evil.example)' } }])).toBe('')
+    expect(optionRules([{ ...button, style: { brandColor: 'red}*{display:none', bg: 'url(//evil.example)' } }])).toBe(
+      '',
+    )
   })
 
   it('defect R37: writes the letter in the colour of style.text', () => {
-    expect(doorRules([{ ...button, style: { bg: '#24292f', text: '#ffd700' } }])).toBe(
-      '@supports (color:#24292f){.door-1{--door:#24292f;--doorText:#ffffff}@supports (color:#ffd700){.door-1{--doorText:#ffd700}}}',
+    expect(optionRules([{ ...button, style: { bg: '#24292f', text: '#ffd700' } }])).toBe(
+      '@supports (color:#24292f){.option-1{--option:#24292f;--optionText:#ffffff}@supports (color:#ffd700){.option-1{--optionText:#ffd700}}}',
     )
   })
 
   it('defect R37: takes nothing but a colour for style.text, and needs a colour to put it on', () => {
-    const [known] = [doorRules([{ ...button, style: { brandColor: '#24292f' } }])]
-    expect(doorRules([{ ...button, style: { brandColor: '#24292f', text: 'red}*{display:none' } }])).toBe(known)
-    expect(doorRules([{ ...button, style: { text: '#ffd700' } }])).toBe('')
+    const [known] = [optionRules([{ ...button, style: { brandColor: '#24292f' } }])]
+    expect(optionRules([{ ...button, style: { brandColor: '#24292f', text: 'red}*{display:none' } }])).toBe(known)
+    expect(optionRules([{ ...button, style: { text: '#ffd700' } }])).toBe('')
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { ContainerRegistry } from '../../../../src/engine/container/ContainerRegistry.js'
-import type { Caller } from '../../../../src/http/RequestContext.js'
+import type { IncomingRequest } from '../../../../src/http/RequestContext.js'
 import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 
 class Silent extends FrameworkBinding {
   override readonly id = 'silent'
   override readonly name = 'silent'
-  override callerOf(): Caller {
+  override incomingRequestOf(): IncomingRequest {
     return new Request('https://app.example')
   }
   override requestOf(): Request {

@@ -20,7 +20,7 @@ function aStrategy(session: SettingsInput['session'] = {}, callbacks: Partial<Ca
   const broken = breakSessions(adapter)
   const parts = theParts({ session }, callbacks)
   const sessions = new DatabaseSessionStrategy(parts, adapter.sessions, adapter.users)
-  /** The cookies of somebody who has signed in. */
+  /** The cookies of a user who has signed in. */
   const signedIn = async (ctx: RequestContext = aContext()) => {
     await sessions.create(ctx, ANN)
     return cookiesAfter(ctx)
@@ -38,9 +38,9 @@ describe('DatabaseSessionStrategy', () => {
   it('keeps the hash of the token, whose session it is, and what is known of the sign-in', async () => {
     const { adapter, parts, sessions } = aStrategy()
     const plain = aContext()
-    const ctx = { ...plain, forApplication: { ...plain.forApplication, address: '192.0.2.1' } }
+    const ctx = { ...plain, callbackContext: { ...plain.callbackContext, address: '192.0.2.1' } }
     ctx.headers.set('user-agent', 'x'.repeat(1000))
-    await sessions.create(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 'sid-at-op' } })
+    await sessions.create(ctx, { ...ANN, providerSession: { sub: 'ann-at-op', sid: 'sid-at-op' } })
     const token = cookiesAfter(ctx)[NAME] ?? ''
     const expires = new Date(parts.clock.now().getTime() + 30 * 24 * HOUR * 1000)
     expect(await rowsOf(adapter)).toEqual([
@@ -61,14 +61,14 @@ describe('DatabaseSessionStrategy', () => {
     expect(endOf(ctx)).toBe(expires.toISOString())
   })
 
-  it('keeps null for what is not known, or is no text', async () => {
+  it('keeps null for what is not known, or is not a text', async () => {
     const { adapter, sessions } = aStrategy()
     await sessions.create(aContext(), { ...ANN, profile: { sub: 'ann', sid: 'no proof' } })
     const unknown = { address: null, agent: null, providerSid: null }
     expect(await rowsOf(adapter)).toMatchObject([unknown])
   })
 
-  it('keeps the token itself where it is told to', async () => {
+  it('stores the token itself if it is configured', async () => {
     const { adapter, sessions, signedIn } = aStrategy({ tokenStorage: 'plain' })
     const cookies = await signedIn()
     expect((await rowsOf(adapter)).map(({ sessionToken }) => sessionToken)).toEqual([cookies[NAME]])
@@ -81,7 +81,7 @@ describe('DatabaseSessionStrategy', () => {
     const { adapter, sessions, signedIn } = aStrategy({ generateSessionToken: () => 'made-by-the-application' })
     expect((await signedIn())[NAME]).toBe('made-by-the-application')
     const again = aContext()
-    await expect(sessions.create(again, ANN)).rejects.toThrow('This token names a session already.')
+    await expect(sessions.create(again, ANN)).rejects.toThrow('A session with this token exists already.')
     expect(again.cookies.outgoing).toEqual([])
     expect(await rowsOf(adapter)).toHaveLength(1)
   })
@@ -98,7 +98,7 @@ describe('DatabaseSessionStrategy', () => {
   ])('uses no token such as %j', async (answer) => {
     const { adapter, sessions } = aStrategy({ generateSessionToken: () => answer as string })
     const ctx = aContext()
-    await expect(sessions.create(ctx, ANN)).rejects.toThrow('session.generateSessionToken answered')
+    await expect(sessions.create(ctx, ANN)).rejects.toThrow('session.generateSessionToken must return')
     expect(ctx.cookies.outgoing).toEqual([])
     expect(await rowsOf(adapter)).toEqual([])
   })
@@ -247,7 +247,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.refresh(aContext(cookies))).toBeNull()
   })
 
-  it('asks nobody for a token longer than any it makes', async () => {
+  it('does not look up a token longer than any it creates', async () => {
     const { broken, sessions } = aStrategy()
     broken.add('find')
     expect(await sessions.get(aContext({ [NAME]: 'x'.repeat(513) }))).toBeNull()
@@ -292,7 +292,7 @@ describe('DatabaseSessionStrategy', () => {
 
   it('opens no session for a user who is not in the database, and says what to do', async () => {
     const { sessions } = aStrategy()
-    for (const user of [{ id: 'nobody' }, { name: 'No Id' }]) {
+    for (const user of [{ id: 'unknown' }, { name: 'No Id' }]) {
       const ctx = aContext()
       const refused = sessions.create(ctx, { ...ANN, user })
       await expect(refused).rejects.toThrow(CallbackRouteError)
@@ -320,7 +320,7 @@ describe('DatabaseSessionStrategy', () => {
     await expect(sessions.refresh(aContext(cookies))).rejects.toThrow(SessionTokenError)
   })
 
-  it('leaves an error of the house as it is', async () => {
+  it('leaves an error of the site as it is', async () => {
     const denied = new AccessDenied('no')
     const { sessions, signedIn } = aStrategy(
       {},
@@ -345,7 +345,7 @@ describe('DatabaseSessionStrategy', () => {
   it('ends what a provider ends, and cannot where the store cannot find it', async () => {
     const { adapter, parts, sessions } = aStrategy()
     const ctx = aContext()
-    await sessions.create(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 's1' } })
+    await sessions.create(ctx, { ...ANN, providerSession: { sub: 'ann-at-op', sid: 's1' } })
     expect(await sessions.backchannelLogout?.({ provider: 'other', sid: 's1' })).toBe(0)
     expect(await sessions.backchannelLogout?.({ provider: 'cred', sid: 's1' })).toBe(1)
     expect(await sessions.get(aContext(cookiesAfter(ctx)))).toBeNull()
@@ -412,7 +412,7 @@ describe('elevating a session in the database', () => {
     ).toBeUndefined()
   })
 
-  it('does nothing where the request can set no cookies', async () => {
+  it('does nothing where the request cannot set cookies', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     expect(await sessions.elevate?.(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()

@@ -10,7 +10,7 @@ describe('IsoTimes', () => {
     }
   })
 
-  it('refuses what is no time', () => {
+  it('refuses what is not a time', () => {
     expect(() => new IsoTimes().textOf(NaN)).toThrow(RangeError)
     expect(() => new IsoTimes().textOf(1e18)).toThrow(RangeError)
   })

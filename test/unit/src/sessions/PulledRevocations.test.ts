@@ -26,11 +26,11 @@ class Watched extends MemoryEnded {
   }
 }
 
-function aList(most?: number) {
+function aList(max?: number) {
   const clock = new FakeClock()
   const logger = new RecordingLogger()
   const store = new Watched()
-  const options = { delay: 5000, readTimeLimit: 2000, most }
+  const options = { delay: 5000, readTimeLimit: 2000, max }
   const list = new PulledRevocations(store, clock, logger, options)
   const other = new PulledRevocations(store, clock, logger, options)
   const until = clock.seconds() + 1000
@@ -157,7 +157,7 @@ describe('a copy of the ended sessions of a database', () => {
     await waits
     clock.forward(2)
     expect(await late).toBe(false)
-    // Nobody waits a second time.
+    // No call waits a second time.
     expect(list.isRevoked('sid', session())).toBe(false)
   })
 

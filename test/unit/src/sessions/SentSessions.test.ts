@@ -8,7 +8,7 @@ interface Found {
   readonly age: number
 }
 
-/** A token is the id of a session and the age of the copy; `junk` is none. */
+/** A token is the id of a session and the age of the copy; `junk` is malformed. */
 function sent(...tokens: string[]) {
   const parts = theParts()
   const asked: string[] = []

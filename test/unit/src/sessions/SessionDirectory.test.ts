@@ -9,7 +9,7 @@ import { peopledAdapter } from '../../../support/peopledAdapter.js'
 import { aContext, cookiesAfter, theParts } from './fixtures.js'
 import { AGAIN } from '../../../support/aStrength.js'
 
-/** A directory of Ann's and Bob's sessions; whoever signs in gets back their cookies. */
+/** A directory of Ann's and Bob's sessions; a sign-in returns its cookies. */
 function aDirectory(tokenStorage: 'hash' | 'plain' = 'hash') {
   const adapter = peopledAdapter('')
   const parts = theParts({ session: { tokenStorage, maxAge: 3600 } })
@@ -78,7 +78,7 @@ describe('SessionDirectory', () => {
         expect(text).not.toContain(await tokenHash(token))
       }
       for (const { id } of listed) expect(await adapter.sessions.find(id)).toBeNull()
-      expect(await directory.list('nobody')).toEqual([])
+      expect(await directory.list('unknown')).toEqual([])
     },
   )
 
@@ -131,7 +131,7 @@ describe('SessionDirectory', () => {
     expect(await sessions.get(aContext(laptop))).not.toBeNull()
   })
 
-  it.each(['', '~', 'ann', 'ann~', 'nobody~0123', '%', '%E0~0', 'ann~%', '__proto__~'])(
+  it.each(['', '~', 'ann', 'ann~', 'unknown~0123', '%', '%E0~0', 'ann~%', '__proto__~'])(
     'ends nothing for the made-up id "%s"',
     async (id) => {
       const { directory, sessions, signIn } = aDirectory()
@@ -141,7 +141,7 @@ describe('SessionDirectory', () => {
     },
   )
 
-  it('takes no id with the name of somebody else in it', async () => {
+  it('takes no id with the name of another user in it', async () => {
     const { directory, sessions, signIn } = aDirectory()
     const ann = await signIn()
     await signIn('bob')
@@ -150,7 +150,7 @@ describe('SessionDirectory', () => {
     expect(await sessions.get(aContext(ann))).not.toBeNull()
   })
 
-  it('ends sessions of who asks, and of nobody else', async () => {
+  it('ends sessions of who asks, and of no other user', async () => {
     const { directory, sessions, signIn } = aDirectory()
     const [phone, laptop, bob] = [
       await signIn('ann', 'Phone/1.0'),

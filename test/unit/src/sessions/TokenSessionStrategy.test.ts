@@ -81,17 +81,17 @@ describe('TokenSessionStrategy at sign-in', () => {
     ])
   })
 
-  it('remembers that nobody had proved the address, whatever the jwt callback keeps', async () => {
+  it('remembers that the address was not verified, whatever the jwt callback keeps', async () => {
     const { sessions, parts, claims } = aStrategy({}, { jwt: () => ({ sub: 'ann' }) })
     const ctx = aContext()
-    await sessions.create(ctx, { ...ANN, unproved: true })
+    await sessions.create(ctx, { ...ANN, unverified: true })
     const later = aContext(cookiesAfter(ctx))
-    expect(await sessions.get(later)).toMatchObject({ unproved: true })
+    expect(await sessions.get(later)).toMatchObject({ unverified: true })
     parts.clock.forward(86_400)
     await sessions.refresh(later)
     expect(claims()).toMatchObject({ email_unproved: true, iat: parts.clock.seconds() })
     await sessions.create(later, ANN)
-    expect((await sessions.get(later))?.unproved).toBeUndefined()
+    expect((await sessions.get(later))?.unverified).toBeUndefined()
   })
 
   it('gives no session when the jwt callback returns null', async () => {
@@ -141,7 +141,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     })
   })
 
-  it('tells the house the id of the user as well', async () => {
+  it('tells the site the id of the user as well', async () => {
     const { sessions, signedIn } = aStrategy()
     expect(await sessions.get(aContext(await signedIn()))).toMatchObject({ user: { id: 'ann', name: 'Ann' } })
   })
@@ -389,7 +389,7 @@ describe('a token session of before there were methods', () => {
 })
 
 describe('elevating a token session', () => {
-  it('does nothing where the request can set no cookies', async () => {
+  it('does nothing where the request cannot set cookies', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     expect(await sessions.elevate(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()

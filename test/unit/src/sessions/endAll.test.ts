@@ -51,7 +51,7 @@ describe('the epoch of a sealed session', () => {
     expect(await sessions.get(aContext(second))).not.toBeNull()
   })
 
-  it('counts as 0 if it is no number', async () => {
+  it('counts as 0 if it is not a number', async () => {
     const { codec, parts, sessions } = aStrategy()
     const claims = { sub: 'ann', sid: 'sid', exp: parts.clock.seconds() + 60, epoch: 'high' }
     const cookies = { [NAME]: await codec.seal(claims as never, `session ${NAME}`) }
@@ -79,7 +79,7 @@ describe('ending all sessions of a user', () => {
     const cookies = await signedIn()
     const find = store.find.bind(store)
     let raised = false
-    // Somebody else ends all of them as soon as this session was found to be running.
+    // Another user ends all of them as soon as this session was found to be running.
     Object.assign(store, {
       find: async (ids: readonly string[]) => {
         const found = await find(ids)
@@ -95,7 +95,7 @@ describe('ending all sessions of a user', () => {
     expect(await sessions.get(aContext(cookies), true)).toBeNull()
   })
 
-  it('keeps nobody else’s session', async () => {
+  it('keeps no session of another user', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const ctx = aContext(cookies)

@@ -38,7 +38,7 @@ export function aContext(
     headers,
     cookies: new CookieJar(header.length > 0 ? header.join('; ') : null),
     keepsCookies: true,
-    forApplication: { headers, origin },
+    callbackContext: { headers, origin },
     callbackUrl: () => Promise.resolve(`${origin}/`),
     ...more,
   }

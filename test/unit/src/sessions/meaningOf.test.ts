@@ -14,7 +14,7 @@ describe('meaningOf', () => {
     ['nested otherwise', { roles: ['a', { b: 1 }] }, { roles: ['a', { b: 2 }] }, false],
     ['a text that reads like what was nested', { roles: ['a'] }, { roles: '["a"]' }, false],
     ['a date where its text was', { at: '1970-01-01T00:00:00.000Z' }, { at: new Date(0) }, true],
-    ['other claims of the house', { sub: 'a', iat: 1, exp: 2, jti: 'x' }, { sub: 'a', iat: 5, exp: 6, sid: 'y' }, true],
+    ['other claims of the site', { sub: 'a', iat: 1, exp: 2, jti: 'x' }, { sub: 'a', iat: 5, exp: 6, sid: 'y' }, true],
     ['a name that objects have', { sub: 'a' }, JSON.parse('{"sub":"a","__proto__":{"x":1}}') as JWT, false],
     [
       'the same under such a name',

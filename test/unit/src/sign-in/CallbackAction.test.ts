@@ -1,28 +1,28 @@
 import { describe, expect, it } from '@jest/globals'
 import { NotFound } from '../../../../src/core/errors.js'
-import { CallbackAction } from '../../../../src/sign-in/SignInJourney.js'
+import { CallbackAction } from '../../../../src/sign-in/SignInHandler.js'
 import { locationOf, parts } from './parts.js'
 
 const route = (providerId: string) => ({ action: 'callback', providerId })
 
 describe('CallbackAction', () => {
   it('demands a token where our own form posts to it', () => {
-    const { journey, context } = parts()
-    const action = new CallbackAction(journey)
+    const { signInHandler, context } = parts()
+    const action = new CallbackAction(signInHandler)
     expect(action.requiresCsrf(context({ method: 'POST', route: route('cred') }))).toBe(true)
     expect(action.requiresCsrf(context({ method: 'POST', route: route('op') }))).toBe(false)
     expect(action.requiresCsrf(context({ route: route('cred') }))).toBe(false)
   })
 
-  it('does not ask for a token on behalf of nobody', () => {
-    const { journey, context } = parts()
-    const ctx = context({ method: 'POST', route: route('nobody') })
-    expect(() => new CallbackAction(journey).requiresCsrf(ctx)).toThrow(NotFound)
+  it('does not need a token without a provider', () => {
+    const { signInHandler, context } = parts()
+    const ctx = context({ method: 'POST', route: route('unknown') })
+    expect(() => new CallbackAction(signInHandler).requiresCsrf(ctx)).toThrow(NotFound)
   })
 
-  it('ends the journey', async () => {
-    const { journey, context } = parts()
+  it('completes the sign-in', async () => {
+    const { signInHandler, context } = parts()
     const ctx = context({ route: route('op'), path: '/auth/callback/op?number=7&callbackUrl=/home' })
-    expect(locationOf(await new CallbackAction(journey).handle(ctx))).toBe('https://app.example/home')
+    expect(locationOf(await new CallbackAction(signInHandler).handle(ctx))).toBe('https://app.example/home')
   })
 })

@@ -7,14 +7,14 @@ import { AGAIN } from '../../../support/aStrength.js'
 const COOKIE = '__Host-authengine.csrf-token'
 
 async function withPair() {
-  const house = parts()
-  const ctx = house.context()
-  const token = (await house.guard.tokenFor(ctx)) ?? ''
-  return { ...house, token, cookies: cookiesOf(ctx) }
+  const site = parts()
+  const ctx = site.context()
+  const token = (await site.guard.tokenFor(ctx)) ?? ''
+  return { ...site, token, cookies: cookiesOf(ctx) }
 }
 
 describe('CsrfGuard', () => {
-  it('gives a visitor a token, and the cookie that vouches for it', async () => {
+  it('gives a visitor a token, and the cookie that it must match', async () => {
     const { token, cookies } = await withPair()
     expect(token).toHaveLength(43)
     expect(cookies[COOKIE]).toMatch(new RegExp(`^${token}\\.[0-9a-f]{64}$`))

@@ -13,11 +13,11 @@ class PassportFlow extends SignInFlow<Passport> {
   }
 
   override begin(): never {
-    throw new TypeError('nobody begins here')
+    throw new TypeError('does not begin here')
   }
 
   override finish(): never {
-    throw new TypeError('nobody finishes here')
+    throw new TypeError('does not finish here')
   }
 }
 
@@ -67,6 +67,6 @@ describe('FlowCatalogue', () => {
 describe('SignInFlow', () => {
   it('takes more than one request, and proof by GET or POST, unless it says otherwise', () => {
     const flow = new PassportFlow()
-    expect([flow.entrance, flow.callbackMethods]).toEqual(['signin', ['GET', 'POST']])
+    expect([flow.signInRoute, flow.callbackMethods]).toEqual(['signin', ['GET', 'POST']])
   })
 })

@@ -154,7 +154,7 @@ describe('FlowMemory', () => {
     expect(await memory.recall(aContext({ cookies }), 'f', 'op')).toMatchObject({ callbackUrl })
   })
 
-  it('attack #43: leaves cookies alone whose names nobody can send', async () => {
+  it('attack #43: leaves cookies alone whose names cannot be sent', async () => {
     const { memory } = parts()
     const header = ['a b', 'é', 'c"d', 'e,f', 'g(h', 'i j', 'k l'].map((id) => `${NAME}${id}=x`).join('; ')
     const ctx = { ...aContext(), cookies: new CookieJar(header) }

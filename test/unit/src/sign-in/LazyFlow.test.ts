@@ -8,7 +8,7 @@ const passport = new Passport({ id: 'op', name: 'Example' })
 
 function lazy(load: () => Promise<SignInProtocol<Passport>> = () => Promise.resolve(new PassportFlow())) {
   const loads: Promise<SignInProtocol<Passport>>[] = []
-  const options = { performs: Passport, entrance: 'callback', callbackMethods: ['POST'] } as const
+  const options = { performs: Passport, signInRoute: 'callback', callbackMethods: ['POST'] } as const
   const flow = new LazyFlow<Passport>(options, () => {
     const loading = load()
     loads.push(loading)
@@ -22,15 +22,15 @@ describe('LazyFlow', () => {
     const { flow, loads } = lazy()
     const other = new ConfiguredCredentialsProvider({ id: 'cred', type: 'credentials', authorize: () => null })
     expect([flow.supports(passport), flow.supports(other)]).toEqual([true, false])
-    expect([flow.entrance, flow.postsOwnForm, flow.callbackMethods]).toEqual(['callback', false, ['POST']])
+    expect([flow.signInRoute, flow.postsOwnForm, flow.callbackMethods]).toEqual(['callback', false, ['POST']])
     expect(loads).toEqual([])
   })
 
   it('has the defaults of every flow', () => {
-    const { entrance, postsOwnForm, callbackMethods } = new LazyFlow({ performs: Passport }, () =>
+    const { signInRoute, postsOwnForm, callbackMethods } = new LazyFlow({ performs: Passport }, () =>
       Promise.resolve(new PassportFlow()),
     )
-    expect([entrance, postsOwnForm, callbackMethods]).toEqual(['signin', false, ['GET', 'POST']])
+    expect([signInRoute, postsOwnForm, callbackMethods]).toEqual(['signin', false, ['GET', 'POST']])
   })
 
   it('is loaded once, however many sign in', async () => {

@@ -44,7 +44,7 @@ describe('PageFrames', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  it('draws with the status it is told', async () => {
+  it('draws with the given status', async () => {
     expect((await parts().frames.draw(place, () => ({ markup: '', policy: '' }), 403)).status).toBe(403)
   })
 })

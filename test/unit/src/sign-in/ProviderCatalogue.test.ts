@@ -43,15 +43,15 @@ describe('ProviderCatalogue', () => {
     )
   })
 
-  it('knows for whose addresses nobody vouches, of those with accounts', () => {
+  it('knows whose email addresses are not trusted, of those with accounts', () => {
     class Trusted extends Passport {
-      override readonly vouchesForAddresses = true
+      override readonly trustsEmails = true
     }
     const others = [new Trusted({ id: 't', name: 't' }), new WebAuthnProvider()]
-    expect(new ProviderCatalogue([b, ...others, a]).unvouched).toEqual(['b', 'a'])
+    expect(new ProviderCatalogue([b, ...others, a]).untrustedProviders).toEqual(['b', 'a'])
   })
 
-  it('is not changed by whoever made the list', () => {
+  it('is not changed by later changes to the list', () => {
     const list = [a]
     const catalogue = new ProviderCatalogue(list)
     list.push(b)

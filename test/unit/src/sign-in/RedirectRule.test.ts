@@ -24,7 +24,7 @@ describe('RedirectRule', () => {
     ['/a\r\nb', BASE],
     ['/\ud800', BASE],
     [`/${'a'.repeat(4096)}`, BASE],
-  ])('sends %j to %s when nobody else decides', async (url, expected) => {
+  ])('sends %j to %s without a callback', async (url, expected) => {
     const { redirects, context } = parts()
     expect(await redirects.approve(url, context())).toBe(expected)
   })

@@ -97,7 +97,7 @@ describe('Router', () => {
     ])
   })
 
-  it('lets nobody post without proof of origin', async () => {
+  it('refuses a POST without proof of origin', async () => {
     const { context } = parts()
     await expect(router().dispatch(session, context({ method: 'POST' }))).rejects.toThrow(MissingCSRF)
     expect((await router().dispatch(session, context())).body).toBe('"session"')

@@ -9,9 +9,9 @@ import { passkeyView } from '../../../../src/webauthn/webauthnFeature.js'
 import { cookiesOf, locationOf, parts } from './parts.js'
 
 function action(config: AuthConfig = {}) {
-  const house = parts(config)
-  const { pages, frames, guard, providers, flows } = house
-  return { ...house, action: new SignInPageAction(pages, frames, guard, providers, flows) }
+  const site = parts(config)
+  const { pages, frames, guard, providers, flows } = site
+  return { ...site, action: new SignInPageAction(pages, frames, guard, providers, flows) }
 }
 
 describe('SignInPageAction', () => {
@@ -27,7 +27,7 @@ describe('SignInPageAction', () => {
     expect(body?.split('value="https://app.example/home"')).toHaveLength(3)
   })
 
-  it('tells the script of a door with a passkey where to ask', async () => {
+  it('tells the script of an option with a passkey where to ask', async () => {
     const { context, frames, guard } = parts()
     const seen: SignInPage[] = []
     class NotedPages extends BuiltInPages {
@@ -36,13 +36,13 @@ describe('SignInPageAction', () => {
         return super.signIn(page)
       }
     }
-    const flow = new LazyFlow({ performs: PasskeyProvider, entrance: 'callback' }, () =>
+    const flow = new LazyFlow({ performs: PasskeyProvider, signInRoute: 'callback' }, () =>
       Promise.reject(new TypeError()),
     )
     const flows = new FlowCatalogue([flow])
     const providers = new ProviderCatalogue([new PasskeyProvider()])
     await new SignInPageAction(new NotedPages(), frames, guard, providers, flows, [passkeyView]).handle(context())
-    expect(seen[0]?.doors[0]).toMatchObject({
+    expect(seen[0]?.signInOptions[0]).toMatchObject({
       action: 'https://app.example/auth/callback/passkey',
       webauthn: {
         provider: 'passkey',
@@ -62,7 +62,7 @@ describe('SignInPageAction', () => {
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
-  it('shows the page to whoever posts to it', async () => {
+  it('shows the page to a POST request', async () => {
     const { action: page, context } = action()
     expect(locationOf(await page.handle(context({ method: 'POST' })))).toBe('https://app.example/auth/signin')
   })

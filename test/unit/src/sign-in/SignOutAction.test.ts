@@ -41,28 +41,28 @@ class LeavingFlow extends PassportFlow {
 }
 
 /** The action, and the way out at the provider. */
-function leaving(house: ReturnType<typeof parts>, sessions: SessionStrategy = house.sessions): SignOutAction {
-  const { clock, events, log, providers } = house
+function leaving(site: ReturnType<typeof parts>, sessions: SessionStrategy = site.sessions): SignOutAction {
+  const { clock, events, log, providers } = site
   const servers = new AuthorizationServers(new OAuthClients({}), new FetchClient(), clock)
   const tokens = new ProviderTokens(sessions, providers, servers, new RecentAccounts(), clock)
   const step = new FederatedSignOut(providers, new FlowCatalogue([new LeavingFlow()]), tokens, log)
   return new SignOutAction(sessions, events, [step], PENDING)
 }
 
-/** A house in which Ann is signed in, and what was announced. */
+/** A site in which Ann is signed in, and what was announced. */
 async function withAnn() {
   const told: unknown[] = []
-  const house = parts({ events: { signOut: (message) => told.push(message) } })
-  const arriving = house.context()
-  await house.sessions.create(arriving, { ...ann, ...AGAIN })
-  return { house, told, cookies: cookiesOf(arriving) }
+  const site = parts({ events: { signOut: (message) => told.push(message) } })
+  const arriving = site.context()
+  await site.sessions.create(arriving, { ...ann, ...AGAIN })
+  return { site, told, cookies: cookiesOf(arriving) }
 }
 
 describe('SignOutAction', () => {
   it('ends the session, announces it, and sends the person on', async () => {
-    const { house, told, cookies } = await withAnn()
-    const ctx = house.context({ method: 'POST', cookies, body: { callbackUrl: '/bye' } })
-    expect(locationOf(await leaving(house).handle(ctx))).toBe('https://app.example/bye')
+    const { site, told, cookies } = await withAnn()
+    const ctx = site.context({ method: 'POST', cookies, body: { callbackUrl: '/bye' } })
+    expect(locationOf(await leaving(site).handle(ctx))).toBe('https://app.example/bye')
     expect(ctx.cookies.outgoing).toMatchObject([
       { name: '__Host-authengine.session-token', value: '', options: { maxAge: 0 } },
     ])
@@ -70,15 +70,15 @@ describe('SignOutAction', () => {
   })
 
   it('sends the person to the provider when they ask for that, after the session has ended', async () => {
-    const { house, told, cookies } = await withAnn()
-    const ctx = house.context({ method: 'POST', cookies, body: { federated: 'true' } })
-    expect(locationOf(await leaving(house).handle(ctx))).toBe('https://op.example/logout')
+    const { site, told, cookies } = await withAnn()
+    const ctx = site.context({ method: 'POST', cookies, body: { federated: 'true' } })
+    expect(locationOf(await leaving(site).handle(ctx))).toBe('https://op.example/logout')
     expect(ctx.cookies.outgoing).toMatchObject([{ value: '' }])
     expect(told).toHaveLength(1)
   })
 
   it('runs every step that is due, in order, and answers as the first that sends the browser elsewhere', async () => {
-    const { house, cookies } = await withAnn()
+    const { site, cookies } = await withAnn()
     const ran: string[] = []
     const step = (id: string, isDue: boolean, url?: string): SignOutStep => ({
       id,
@@ -94,45 +94,45 @@ describe('SignOutAction', () => {
       step('later', true, 'https://later.example/'),
       step('other', false, 'https://other.example/'),
     ]
-    const action = new SignOutAction(house.sessions, house.events, steps, PENDING)
-    const reply = await action.handle(house.context({ method: 'POST', cookies }))
+    const action = new SignOutAction(site.sessions, site.events, steps, PENDING)
+    const reply = await action.handle(site.context({ method: 'POST', cookies }))
     expect(locationOf(reply)).toBe('https://first.example/')
     expect(ran).toEqual(['quiet user-ann', 'first user-ann', 'later user-ann'])
   })
 
   it.each([{}, { federated: 'true' }])('announces nothing for a visitor, who goes on (%j)', async (body) => {
     const told: unknown[] = []
-    const house = parts({ events: { signOut: (message) => told.push(message) } })
-    const reply = await leaving(house).handle(house.context({ method: 'POST', body }))
+    const site = parts({ events: { signOut: (message) => told.push(message) } })
+    const reply = await leaving(site).handle(site.context({ method: 'POST', body }))
     expect(locationOf(reply)).toBe('https://app.example/')
     expect(told).toEqual([])
   })
 
   it('tells when the session could not be ended, and does not announce it', async () => {
     const told: unknown[] = []
-    const house = parts({ events: { signOut: (message) => told.push(message) } })
-    const failing = leaving(house, new BrokenSessions()).handle(house.context({ method: 'POST' }))
+    const site = parts({ events: { signOut: (message) => told.push(message) } })
+    const failing = leaving(site, new BrokenSessions()).handle(site.context({ method: 'POST' }))
     await expect(failing).rejects.toThrow(SignOutError)
     await expect(failing).rejects.toMatchObject({ cause: { err: new TypeError('no connection') } })
     expect(told).toEqual([])
   })
 
   it('ends the session even if the pending sign-in cannot be ended, and tells so', async () => {
-    const { house, told, cookies } = await withAnn()
+    const { site, told, cookies } = await withAnn()
     const pending = { cancel: () => Promise.reject(new TypeError('no connection')) }
-    const ctx = house.context({ method: 'POST', cookies })
-    const failing = new SignOutAction(house.sessions, house.events, [], pending).handle(ctx)
+    const ctx = site.context({ method: 'POST', cookies })
+    const failing = new SignOutAction(site.sessions, site.events, [], pending).handle(ctx)
     await expect(failing).rejects.toThrow(SignOutError)
     expect(ctx.cookies.outgoing).toMatchObject([{ name: '__Host-authengine.session-token', value: '' }])
     expect(told).toEqual([])
   })
 
   it('ends the pending sign-in even if the session cannot be ended', async () => {
-    const house = parts()
+    const site = parts()
     const cancelled: unknown[] = []
     const pending = { cancel: (ctx: unknown) => Promise.resolve(void cancelled.push(ctx)) }
-    const ctx = house.context({ method: 'POST' })
-    const failing = new SignOutAction(new BrokenSessions(), house.events, [], pending).handle(ctx)
+    const ctx = site.context({ method: 'POST' })
+    const failing = new SignOutAction(new BrokenSessions(), site.events, [], pending).handle(ctx)
     await expect(failing).rejects.toThrow(SignOutError)
     expect(cancelled).toEqual([ctx])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { clientNetwork } from '../../../../src/sign-in/AttemptLimits.js'
+import { clientNetwork } from '../../../../src/sign-in/RateLimits.js'
 
 const PRIVATE = ['10.0.0.1', '100.64.0.1', '127.0.0.1', '169.254.1.1', '172.31.0.1', '192.168.1.1', '::1', 'fd00::1']
 
@@ -44,7 +44,7 @@ describe('clientNetwork', () => {
   })
 
   it.each(['203.0.113.9', '172.32.0.1', '100.128.0.1', '2001:db8::1', 'fec0::1'])(
-    'counts by %s all the same: anybody can send a header',
+    'counts by %s all the same: anyone can send a header',
     (address) => {
       const answer = clientNetwork(address, new Headers({ 'x-forwarded-for': '198.51.100.1' }))
       expect(answer).toMatchObject({ network: expect.any(String), certain: false })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { forwardedAddress } from '../../../../src/sign-in/AttemptLimits.js'
+import { forwardedAddress } from '../../../../src/sign-in/RateLimits.js'
 
 describe('forwardedAddress', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { OAuthCallbackError } from '../../../../src/core/errors.js'
-import { headedFor } from '../../../../src/sign-in/SignInJourney.js'
+import { headedFor } from '../../../../src/sign-in/SignInHandler.js'
 
 describe('headedFor', () => {
   it('yields what is performed', async () => {

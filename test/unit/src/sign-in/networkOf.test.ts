@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { networkOf } from '../../../../src/sign-in/AttemptLimits.js'
+import { networkOf } from '../../../../src/sign-in/RateLimits.js'
 
 const DOCUMENTATION = '2001:db8:0:1::/64'
 

@@ -12,11 +12,11 @@ import { CredentialsFlow } from '../../../../src/credentials/CredentialsFlow.js'
 import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
 import { CsrfGuard, CsrfTokens } from '../../../../src/sign-in/CsrfGuard.js'
 import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
-import { Pseudonyms, SecretRing } from '../../../../src/crypto/SecretRing.js'
+import { KeyedHashes, SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { Sealer } from '../../../../src/crypto/SessionCodec.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { CookiePolicy, HttpsOnlyCookies } from '../../../../src/http/CookiePolicy.js'
-import { Memories } from '../../../../src/engine/sharedParts.js'
+import { ProcessState } from '../../../../src/engine/sharedParts.js'
 import { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
 import { OriginResolver } from '../../../../src/http/origins.js'
 import { type Action, redirect, type Reply } from '../../../../src/http/Reply.js'
@@ -24,11 +24,11 @@ import type { RequestContext, Route } from '../../../../src/http/RequestContext.
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
 import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
 import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
-import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
+import { RateLimits } from '../../../../src/sign-in/RateLimits.js'
 import { KnownBrowsers } from '../../../../src/sign-in/KnownBrowsers.js'
 import { ConfirmPage } from '../../../../src/sign-in/ConfirmPage.js'
 import { LinkQuestion } from '../../../../src/sign-in/LinkQuestion.js'
-import { SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
+import { SignInHandler } from '../../../../src/sign-in/SignInHandler.js'
 import { FlowCatalogue, LazyFlow, ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { FormPages } from '../../../../src/sign-in/FormPages.js'
 import { PageFrames } from '../../../../src/sign-in/PageFrames.js'
@@ -36,7 +36,7 @@ import { SignInCommit } from '../../../../src/sign-in/SignInCommit.js'
 import { Transactions } from '../../../../src/sign-in/Transactions.js'
 import { PluginEvents } from '../../../../src/engine/PluginEvents.js'
 import { Proofs } from '../../../../src/sign-in/Proofs.js'
-import { RedirectRule, SignInGate, type SignInGateParts } from '../../../../src/sign-in/SignInGate.js'
+import { RedirectRule, SignInCompletion, type SignInCompletionParts } from '../../../../src/sign-in/SignInCompletion.js'
 import { Router } from '../../../../src/sign-in/Router.js'
 import { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testing/index.js'
@@ -48,7 +48,7 @@ export class Passport extends Provider {
   override readonly type = 'passport'
 }
 
-/** Sends people to the provider, and believes whoever comes back with a number. */
+/** Sends people to the provider, and accepts every response with a number. */
 export class PassportFlow extends SignInFlow<Passport> {
   override readonly callbackMethods = ['GET']
 
@@ -80,7 +80,7 @@ export interface Asked {
   readonly cookies?: Readonly<Record<string, string>>
 }
 
-/** The real parts of a house at `https://app.example/auth`, put together by hand. */
+/** The real parts of a site at `https://app.example/auth`, put together by hand. */
 export function parts(config: AuthConfig = {}) {
   const clock = new FakeClock()
   const random = new SeededRandom()
@@ -109,7 +109,7 @@ export function parts(config: AuthConfig = {}) {
   })
   const providers = new ProviderCatalogue([cred, new Passport({ id: 'op', name: 'Example' })])
   const flows = new FlowCatalogue([
-    new LazyFlow({ performs: CredentialsProvider, entrance: 'callback', callbackMethods: ['POST'] }, () =>
+    new LazyFlow({ performs: CredentialsProvider, signInRoute: 'callback', callbackMethods: ['POST'] }, () =>
       Promise.resolve(new CredentialsFlow(clock)),
     ),
     new PassportFlow(),
@@ -128,15 +128,15 @@ export function parts(config: AuthConfig = {}) {
   const pages = new BuiltInPages()
   const forms = new FormPages(pages, frames, guard)
   const confirmPage = new ConfirmPage(forms, providers)
-  const gatePartsWith = (finder: AccountLinker): SignInGateParts => {
+  const completionPartsWith = (finder: AccountLinker): SignInCompletionParts => {
     const linkQuestion = new LinkQuestion({ linker: finder, sessions, confirmPage })
     return { callbacks, linker: finder, redirects, proofs, linkQuestion, steps, commit: commitWith(finder) }
   }
-  const gateParts = gatePartsWith(linker)
-  const gateFor = (finder: AccountLinker): SignInGate => new SignInGate(gatePartsWith(finder))
-  const gate = new SignInGate(gateParts)
-  const limits = new AttemptLimits(settings, new MemoryCounters(), new Pseudonyms(ring), clock, log, browsers)
-  const journey = new SignInJourney(providers, flows, gate, sessions, confirmPage, limits)
+  const completionParts = completionPartsWith(linker)
+  const completionFor = (finder: AccountLinker): SignInCompletion => new SignInCompletion(completionPartsWith(finder))
+  const completion = new SignInCompletion(completionParts)
+  const limits = new RateLimits(settings, new MemoryCounters(), new KeyedHashes(ring), clock, log, browsers)
+  const signInHandler = new SignInHandler(providers, flows, completion, sessions, confirmPage, limits)
   const router = (...actions: Action[]): Router => new Router(actions, guard)
   const context = ({ method = 'GET', route, body = {}, path = '/auth/session', headers, cookies }: Asked = {}) => {
     const all = new Headers(headers)
@@ -148,10 +148,10 @@ export function parts(config: AuthConfig = {}) {
           .join('; '),
       )
     const origins = new OriginResolver(settings.origin)
-    const httpsOnly = new HttpsOnlyCookies(policy, log, new Memories())
+    const httpsOnly = new HttpsOnlyCookies(policy, log, new ProcessState())
     const contexts = new RequestContextFactory(settings, origins, redirects, router(), providers, httpsOnly)
-    const caller = { headers: all, url: ORIGIN + path }
-    return contexts.fromCaller(caller, { method, route: route ?? { action: 'session' }, body })
+    const incomingRequest = { headers: all, url: ORIGIN + path }
+    return contexts.fromIncomingRequest(incomingRequest, { method, route: route ?? { action: 'session' }, body })
   }
   return {
     clock,
@@ -159,8 +159,8 @@ export function parts(config: AuthConfig = {}) {
     log,
     settings,
     callbacks,
-    gateFor,
-    gateParts,
+    completionFor,
+    completionParts,
     events,
     policy,
     sessions,
@@ -168,12 +168,12 @@ export function parts(config: AuthConfig = {}) {
     guard,
     redirects,
     linker,
-    gate,
+    completion,
     providers,
     flows,
     confirmPage,
     limits,
-    journey,
+    signInHandler,
     frames,
     forms,
     pages,

@@ -29,7 +29,7 @@ describe('pluginUrl', () => {
   })
 
   it.each(HOSTILE)('refuses %j, which leads out of them', (path) => {
-    expect(() => pluginUrl(place, 'kit', path)).toThrow(/leads out of the routes of the plugin "kit"/)
+    expect(() => pluginUrl(place, 'kit', path)).toThrow(/is outside the routes of the plugin "kit"/)
   })
 
   it('keeps apart plugins whose ids begin alike', () => {

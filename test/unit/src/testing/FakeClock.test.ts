@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
 
 describe('FakeClock', () => {
-  it('stands still until it is told to move', () => {
+  it('stands still until it is moved', () => {
     const clock = new FakeClock('2031-05-06T07:08:09Z')
     const before = clock.now()
     clock.now().setFullYear(1999)

@@ -130,7 +130,7 @@ describe('FakeIdentityProvider', () => {
     ['a wrong secret', { client_id: 'app', client_secret: 'wrong' }],
     ['no secret', { client_id: 'app' }],
     ['an unknown application', { client_id: 'other', client_secret: CLIENT.secret }],
-    ['nobody', {}],
+    ['a request without a client', {}],
   ])('refuses %s', async (_case, form: Record<string, string>) => {
     const answer = await post(aProvider(), '/token', form)
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: 'invalid_client' }])
@@ -157,7 +157,7 @@ describe('FakeIdentityProvider', () => {
   })
 
   it.each([{ client_id: 'other' }, { redirect_uri: 'https://evil.example/' }, { redirect_uri: 'x' }])(
-    'sends nobody back who asks with %j',
+    'redirects no request with %j',
     async (more: Record<string, string>) => {
       await expect(aProvider().authorize(authorizationUrl(more))).rejects.toThrow(TypeError)
     },
@@ -236,10 +236,10 @@ describe('FakeIdentityProvider', () => {
 
   it('gives up when the caller does', async () => {
     const provider = aProvider()
-    const caller = new AbortController()
+    const incomingRequest = new AbortController()
     provider.fail('jwks', () => new Promise(() => undefined))
-    const answer = provider.fetch(`${provider.issuer}/jwks`, { signal: caller.signal })
-    caller.abort(new RangeError('enough'))
+    const answer = provider.fetch(`${provider.issuer}/jwks`, { signal: incomingRequest.signal })
+    incomingRequest.abort(new RangeError('enough'))
     await expect(answer).rejects.toThrow('enough')
   })
 
@@ -252,7 +252,7 @@ describe('FakeIdentityProvider', () => {
     expect((await provider.fetch(`${provider.issuer}/userinfo`, { redirect })).status).toBe(status)
   })
 
-  it('refuses redirects when it is told to', async () => {
+  it('refuses redirects if that is requested', async () => {
     const provider = aProvider()
     provider.fail('userinfo', new Response(null, { status: 302, headers: { location: '/jwks' } }))
     await expect(provider.fetch(`${provider.issuer}/userinfo`, { redirect: 'error' })).rejects.toThrow(TypeError)

@@ -108,7 +108,7 @@ describe('SoftAuthenticator', () => {
     await expect(registered(new SoftAuthenticator(ORIGIN), faults)).rejects.toThrow()
   })
 
-  it('says what it is told to say', () => {
+  it('returns the values that the test sets', () => {
     const phone = new SoftAuthenticator(ORIGIN)
     const { id, response } = phone.create(CREATION, {
       credentialId: 'AAAA',
@@ -128,7 +128,7 @@ describe('SoftAuthenticator', () => {
     expect([bytes[32], bytes.readUInt32BE(33)]).toEqual([0b1101, 77])
   })
 
-  it('defect R7: refuses options and faults that nobody knows', () => {
+  it('defect R7: refuses options and faults that it is unknown', () => {
     expect(() => new SoftAuthenticator(ORIGIN, { sync: true } as object)).toThrow('SoftAuthenticator sync')
     const phone = new SoftAuthenticator(ORIGIN)
     expect(() => phone.create(CREATION, { rpID: 'x' } as object)).toThrow('Write rpId.')

@@ -18,7 +18,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
     },
     /ids of keys byte for byte/,
   ],
-  'gives a key to whoever stores it last': [
+  'gives a passkey to the user who stores it last': [
     ({ authenticators }) => {
       const [create, remove] = [authenticators.create.bind(authenticators), authenticators.delete?.bind(authenticators)]
       Object.assign(authenticators, {
@@ -85,7 +85,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
     },
     /leaves one of two keys/,
   ],
-  'counts the keys of everybody': [
+  'counts the passkeys of every user': [
     ({ authenticators }) => {
       const [create, remove] = [authenticators.create.bind(authenticators), authenticators.delete?.bind(authenticators)]
       let count = 0
@@ -101,7 +101,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
         },
       })
     },
-    /keeps the last key/,
+    /keeps the last passkey/,
   ],
   'leaves the account of a key': [
     ({ accounts, authenticators }) => {
@@ -166,6 +166,6 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
         },
       })
     },
-    /stores nothing when somebody has the key/,
+    /stores nothing when a user has the key/,
   ],
 }

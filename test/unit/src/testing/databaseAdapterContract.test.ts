@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { MemoryAdapter, type SomeTokens } from 'authengine'
+import { MemoryAdapter, type PartialTokens } from 'authengine'
 import type {
   AccountKey,
   CounterStore,
@@ -87,10 +87,10 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
     ({ counters }) => {
       const counts = new Map<string, number>()
       const take: CounterStore['take'] = async ([limit], now) => {
-        const { key = '', most = 0 } = limit ?? {}
+        const { key = '', max = 0 } = limit ?? {}
         const count = counts.get(key) ?? 0
         await pause()
-        if (count >= most) return { key, until: now }
+        if (count >= max) return { key, until: now }
         counts.set(key, count + 1)
         return null
       }
@@ -98,7 +98,7 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
     },
     /lets no more through/,
   ],
-  'reserves for everybody': [
+  'reserves for every process': [
     ({ accounts }) => {
       Object.assign(accounts, { lease: () => Promise.resolve(true) })
     },
@@ -107,7 +107,7 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
   'replaces tokens without comparing': [
     ({ accounts }) => {
       const replace = accounts.replaceTokens.bind(accounts)
-      const replaceTokens = async (key: AccountKey, _before: unknown, tokens: SomeTokens) => {
+      const replaceTokens = async (key: AccountKey, _before: unknown, tokens: PartialTokens) => {
         const done = await Promise.all([undefined, 'refresh', 'next'].map((token) => replace(key, token, tokens)))
         return done.some(Boolean)
       }
@@ -187,7 +187,7 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
       }
       Object.assign(users, { createWithAccount })
     },
-    /stores neither when somebody owns/,
+    /stores neither when a user owns/,
   ],
 }
 

@@ -5,7 +5,7 @@ import {
   emailSenderContract,
   type EmailSenderContractOptions,
   type MailPeer,
-  type PeerMood,
+  type PeerBehavior,
 } from 'authengine/testing'
 import { outgoing } from '../../../../plugins/senders/src/mail/OutgoingMail.js'
 
@@ -15,7 +15,7 @@ const KEY = 'k3y'
 class MemoryPeer implements MailPeer {
   readonly mails: ArrivedMail[] = []
   readonly secrets = [KEY]
-  #mood: PeerMood | 'gone' = 'accepts'
+  #behavior: PeerBehavior | 'gone' = 'accepts'
   #ring: () => void = () => undefined
   readonly #called = new Promise<void>((resolve) => {
     this.#ring = resolve
@@ -27,8 +27,8 @@ class MemoryPeer implements MailPeer {
     return new this.Sender(this, clock)
   }
 
-  turn(mood: PeerMood): void {
-    this.#mood = mood
+  turn(behavior: PeerBehavior): void {
+    this.#behavior = behavior
   }
 
   called(): Promise<void> {
@@ -36,7 +36,7 @@ class MemoryPeer implements MailPeer {
   }
 
   close(): Promise<void> {
-    this.#mood = 'gone'
+    this.#behavior = 'gone'
     return Promise.resolve()
   }
 
@@ -44,10 +44,10 @@ class MemoryPeer implements MailPeer {
   async answer(mail: ArrivedMail): Promise<string> {
     this.#ring()
     await new Promise((resolve) => setImmediate(resolve))
-    if (this.#mood === 'gone') throw new TypeError('nobody is there')
-    if (this.#mood === 'hangs') return new Promise(() => undefined)
-    if (this.#mood === 'babbles') return `<p>${KEY} ${JSON.stringify(mail)}</p>`
-    if (this.#mood === 'refuses') return `no: ${KEY} ${JSON.stringify(mail)}`
+    if (this.#behavior === 'gone') throw new TypeError('the peer is gone')
+    if (this.#behavior === 'hangs') return new Promise(() => undefined)
+    if (this.#behavior === 'babbles') return `<p>${KEY} ${JSON.stringify(mail)}</p>`
+    if (this.#behavior === 'refuses') return `no: ${KEY} ${JSON.stringify(mail)}`
     this.mails.push(mail)
     return 'taken'
   }
@@ -96,7 +96,7 @@ class Listing extends Honest {
   }
 }
 
-class SendingFromAnybody extends Honest {
+class SendingFromAnyAddress extends Honest {
   protected override written(email: Email): ArrivedMail {
     return super.written({ ...email, from: email.from.split(/[,;\s]/).at(-1) ?? '' })
   }
@@ -230,7 +230,7 @@ describe('emailSenderContract', () => {
     ['sends nothing', Silent, /delivers one mail/],
     ['sends every mail twice', Twice, /delivers one mail/],
     ['reads lists of recipients', Listing, /recipient is not exactly one/],
-    ['reads lists of senders', SendingFromAnybody, /sender is not exactly one/],
+    ['reads lists of senders', SendingFromAnyAddress, /sender is not exactly one/],
     ['mixes up what is sent at once', Forgetful, /its own recipient/],
     ['loses the name of the sender', Nameless, /who the mail comes from/],
     ['breaks long lines', Wrapping, /delivers text in any script/],
@@ -239,9 +239,9 @@ describe('emailSenderContract', () => {
     ['knows ASCII only', AsciiOnly, /subject in any script/],
     ['lets a subject begin a header', Injectable, /no subject begin/],
     ['believes any answer', Credulous, /does not take the mail/],
-    ['believes what it does not understand', BelievingWhatIsNoRefusal, /nobody understands/],
+    ['believes what it does not understand', BelievingWhatIsNoRefusal, /does not understand/],
     ['waits for ever', Patient, /in time/],
-    ['does not notice that nobody is there', Careless, /no other side/],
+    ['does not notice that the peer is gone', Careless, /no other side/],
     ['repeats the answer', Talkative, /out of its errors/],
     ['keeps the key in its errors', Hoarding, /out of its errors/],
   ])('finds a sender that %s', async (_fault, sender, promise) => {

@@ -45,15 +45,15 @@ type Liar = new (given: ProviderTrialOptions) => OAuthProvider<HonestProfile>
 
 const LIARS: readonly (readonly [promise: string, liar: Liar])[] = [
   [
-    'signs in whoever the service names',
+    'signs in the user that the service names',
     class extends Honest {
       protected override toUser(profile: HonestProfile): User {
-        return { ...super.toUser(profile), email: 'somebody@example.test' }
+        return { ...super.toUser(profile), email: 'some-user@example.test' }
       }
     },
   ],
   [
-    'signs in nobody whose id cannot be relied on',
+    'signs in no user whose id is not reliable',
     class extends Honest {
       protected override toUser({ uid, mail: email }: HonestProfile): User {
         return { id: String(uid), email }
@@ -91,7 +91,7 @@ const LIARS: readonly (readonly [promise: string, liar: Liar])[] = [
     },
   ],
   [
-    'leaves out an address that nobody has proved',
+    'leaves out an email address that is not verified',
     class extends Honest {
       override emailVerified(): boolean {
         return true
@@ -119,7 +119,7 @@ describe('providerContract', () => {
   it('asks about addresses only where the service tells', () => {
     const { unverified: _, ...silent } = SERVICE
     const names = providerContract((given) => new Honest(given), silent).map(({ name }) => name)
-    expect(names).not.toContain('leaves out an address that nobody has proved')
+    expect(names).not.toContain('leaves out an email address that is not verified')
     expect(names.length).toBeGreaterThan(3)
   })
 
@@ -136,7 +136,7 @@ describe('providerContract', () => {
         throw new TypeError(`cannot ask with ${this.#given.clientSecret ?? ''}`)
       }
     }
-    expect(await brokenBy(Telling)).toContain('signs in nobody whose id cannot be relied on')
+    expect(await brokenBy(Telling)).toContain('signs in no user whose id is not reliable')
   })
 
   it('takes the way back with a form', async () => {

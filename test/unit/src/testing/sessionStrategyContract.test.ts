@@ -57,7 +57,7 @@ class Forgetful extends MemorySessions {
   }
 }
 
-/** Signs everybody out when a callback fails. */
+/** Signs every user out when a callback fails. */
 class Panicking extends MemorySessions {
   override async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     try {
@@ -148,7 +148,7 @@ class Texting extends MemorySessions {
   }
 }
 
-/** Has a null for nobody: a user without an address is signed in as nobody. */
+/** Has a null for no user: a user without an address has no session. */
 class Demanding extends MemorySessions {
   protected override claimsOf(token: string): JWT | null {
     const claims = super.claimsOf(token)

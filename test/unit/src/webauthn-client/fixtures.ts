@@ -11,7 +11,7 @@ export interface Sent {
 
 type Ask = (options: { readonly mediation?: string; readonly signal: AbortSignal }) => Promise<unknown>
 
-/** A browser and a site, behind the globals of a page: what it asks is noted, what it is told can be changed. */
+/** A browser and a site, behind the globals of a page: records its requests; the answers can be changed. */
 export class FakePage {
   readonly sent: Sent[] = []
   readonly asked: Parameters<Ask>[0][] = []
@@ -74,7 +74,7 @@ export function eachPage(): { readonly page: FakePage } {
   return place
 }
 
-/** A browser that waits for somebody, until it is told to stop. */
+/** A browser that waits for its user, until the request is aborted. */
 export const waiting: Ask = ({ signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => {

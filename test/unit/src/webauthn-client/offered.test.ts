@@ -13,7 +13,7 @@ describe('offered', () => {
     return { ask, times: () => times }
   }
 
-  it('waits for somebody to take one', async () => {
+  it('waits for a user to take one', async () => {
     const { ask, times } = asks()
     expect(await offered(ask, new AbortController().signal)).toMatchObject({ id: 'AQID' })
     expect(times()).toBe(1)

@@ -73,7 +73,7 @@ describe('registerPasskey', () => {
     expect(signalUnknownCredential.mock.calls).toEqual([[{ rpId: 'app.example', credentialId: 'AQID' }]])
   })
 
-  it('leaves a passkey where nobody knows whether it was taken', async () => {
+  it('leaves a passkey where it is unknown whether it was taken', async () => {
     const signalUnknownCredential = jest.fn(() => Promise.resolve())
     Object.assign(place.page.knows, { signalUnknownCredential })
     delete place.page.answers['/auth/callback/passkey']
@@ -81,7 +81,7 @@ describe('registerPasskey', () => {
     expect(signalUnknownCredential).not.toHaveBeenCalled()
   })
 
-  it('asks nobody where the browser does not know passkeys', async () => {
+  it('sends no request if the browser does not know passkeys', async () => {
     put('PublicKeyCredential', undefined)
     await expect(registerPasskey()).rejects.toMatchObject({ code: 'unsupported' })
     expect(place.page.sent).toEqual([])

@@ -36,7 +36,7 @@ describe('signInWithPasskey', () => {
     ['error=WebAuthnVerificationError', 0],
     ['error=AccessDenied&code=unknown-passkey', 0],
   ])(
-    'defect R41: lets the device forget a passkey only if the server says that nobody has it: %s',
+    'defect R41: lets the device forget a passkey only if the server says that no user has it: %s',
     async (query, times) => {
       const signalUnknownCredential = jest.fn(() => Promise.resolve())
       Object.assign(place.page.knows, { signalUnknownCredential })
@@ -71,7 +71,7 @@ describe('signInWithPasskey', () => {
     expect(place.page.asked).toEqual([expect.objectContaining({ mediation: 'conditional' })])
   })
 
-  it('ends the offer when somebody presses the button, and hands in what the button brought', async () => {
+  it('ends the offer when a user presses the button, and hands in what the button brought', async () => {
     place.page.get = ({ mediation, ...rest }) =>
       mediation === 'conditional' ? waiting(rest) : Promise.reject(new DOMException('no', 'NotAllowedError'))
     const offer = signInWithPasskey({ autofill: true })
@@ -134,7 +134,7 @@ describe('signInWithPasskey', () => {
         place.page.autofill = false
       },
     ],
-  ])('asks nobody where the browser does not know %s', async (_name, options, without) => {
+  ])('sends no request if the browser does not know %s', async (_name, options, without) => {
     without()
     await expect(signInWithPasskey(options)).rejects.toMatchObject({ code: 'unsupported' })
     expect(place.page.sent).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { type Mount, signalAcceptedPasskeys } from '../../../../src/webauthn-client/index.js'
+import { type PasskeyRoutes, signalAcceptedPasskeys } from '../../../../src/webauthn-client/index.js'
 import { eachPage } from './fixtures.js'
 
 const ACCEPTED = { rpId: 'app.example', userId: 'AAAA', allAcceptedCredentialIds: ['AQID'] }
@@ -27,7 +27,7 @@ describe('signalAcceptedPasskeys', () => {
   })
 
   it.each([
-    ['nobody is signed in', () => Response.json({ error: 'Invalid request' }, { status: 400 })],
+    ['no user is signed in', () => Response.json({ error: 'Invalid request' }, { status: 400 })],
     ['there is nothing to tell', () => Response.json({ action: 'accepted', options: null })],
     ['the server is away', () => new Response('', { status: 502 })],
   ])('defect R41: tells nothing where %s', async (_name, answer) => {
@@ -38,7 +38,7 @@ describe('signalAcceptedPasskeys', () => {
   })
 
   it('defect R7: refuses options that nothing reads', async () => {
-    await expect(signalAcceptedPasskeys({ baseurl: '/x' } as Mount)).rejects.toThrow(
+    await expect(signalAcceptedPasskeys({ baseurl: '/x' } as PasskeyRoutes)).rejects.toThrow(
       'The options are provider, baseUrl',
     )
   })

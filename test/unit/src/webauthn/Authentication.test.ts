@@ -8,14 +8,14 @@ import { aKey, keyParts } from './parts.js'
 const keyOf = (id: string): string => Buffer.from(id, 'base64url').toString('base64')
 
 describe('Authentication', () => {
-  it('remembers which keys were asked for, and nothing where nobody is named', async () => {
+  it('remembers which keys were asked for, and nothing if no user is named', async () => {
     const { challenges, context, database, flowParts, keys, next } = keyParts()
     const user = await database.users.create({ email: ANN, emailVerified: null })
     await database.authenticators.create(aKey('AAAA', { userId: user.id }))
     const authentication = new Authentication(flowParts, challenges, keys)
     const provider = new WebAuthnProvider()
     const remembered = []
-    for (const person of [{ email: ANN }, { email: 'nobody@example.test' }, undefined]) {
+    for (const person of [{ email: ANN }, { email: 'unknown@example.test' }, undefined]) {
       const ctx = context()
       const { options } = await authentication.begin(provider, ctx, person, { id: 'starter' })
       const { challenge } = options as { challenge: string }

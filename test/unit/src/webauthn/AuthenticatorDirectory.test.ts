@@ -65,7 +65,7 @@ describe('AuthenticatorDirectory', () => {
     expect([await directory.listFor(context()), await directory.list('')]).toEqual([[], []])
   })
 
-  it('counts keys of known and unknown providers as ways in, and those of others not', async () => {
+  it('counts keys of a configured or unrecorded provider as authentication methods, but not others', async () => {
     for (const [provider, removed] of [
       ['passkey', true],
       [null, true],
@@ -79,7 +79,7 @@ describe('AuthenticatorDirectory', () => {
   })
 
   it.each([false, true])(
-    'leaves it to the store to keep one of several that go at once; with another way in: %j',
+    'leaves it to the store to keep one of several that go at once; with another authentication method: %j',
     async (other) => {
       const { adapter, ctx, directory } = await withKeys(key('AAAA'), key('BBBB'))
       if (other) await adapter.accounts.link({ provider: 'op', providerAccountId: '1', type: 'oidc', userId: 'ann' })
@@ -90,7 +90,7 @@ describe('AuthenticatorDirectory', () => {
     },
   )
 
-  it('says no more than that it is gone when somebody else was faster, and keeps the last one then', async () => {
+  it('says no more than that it is gone when another request was faster, and keeps the last one then', async () => {
     const { adapter, ctx, directory } = await withKeys(key('AAAA'), key('BBBB'))
     const remove = adapter.authenticators.delete!.bind(adapter.authenticators)
     adapter.authenticators.delete = async (id) => {
@@ -103,7 +103,7 @@ describe('AuthenticatorDirectory', () => {
     await expect(second.directory.remove(second.ctx, 'AAAA')).rejects.toThrow(LastAuthenticator)
   })
 
-  it('changes nothing for nobody', async () => {
+  it('changes nothing for no user', async () => {
     const { context, directory } = await withKeys(key('AAAA'), key('BBBB'))
     expect([await directory.rename(context(), 'AAAA', 'x'), await directory.remove(context(), 'AAAA')]).toEqual([
       false,

@@ -12,8 +12,8 @@ import { AGAIN } from '../../../support/aStrength.js'
 const PAGE = 'https://app.example/auth/authenticators'
 
 async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalogue([new PasskeyProvider()])) {
-  const house = parts(config)
-  const { context, forms, frames, sessions } = house
+  const site = parts(config)
+  const { context, forms, frames, sessions } = site
   const adapter = new MemoryAdapter()
   const key = { userId: 'ann', providerAccountId: 'AAAA', credentialPublicKey: 'AAAA', counter: 0 }
   await adapter.authenticators.create({
@@ -27,7 +27,7 @@ async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalog
   await sessions.create(arriving, { user: { id: 'ann' }, account, ...AGAIN })
   const directory = new AuthenticatorDirectory(adapter, providers, sessions)
   const action = new AuthenticatorsAction(directory, sessions, providers, forms, frames)
-  return { ...house, action, adapter, cookies: cookiesOf(arriving) }
+  return { ...site, action, adapter, cookies: cookiesOf(arriving) }
 }
 
 describe('AuthenticatorsAction', () => {
@@ -60,7 +60,7 @@ describe('AuthenticatorsAction', () => {
     }
   })
 
-  it('tells people on the page, and scripts by the status, that a key is the last way in', async () => {
+  it('tells people on the page, and scripts by the status, that a key is the last authentication method', async () => {
     const { action, context, cookies } = await signedIn()
     const body = { action: 'delete', id: 'AAAA', callbackUrl: '/home' }
     expect(locationOf(await action.handle(context({ cookies, method: 'POST', body })))).toBe(

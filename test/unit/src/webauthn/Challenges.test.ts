@@ -37,14 +37,16 @@ describe('Challenges', () => {
     const { challenges, context, next } = keyParts()
     const ctx = context()
     const challenge = await challenges.issue(ctx, PROVIDER, 'authenticate', {})
-    await expect(challenges.take(next(ctx), new PasskeyProvider(), 'authenticate', challenge)).rejects.toThrow('given')
-    await expect(challenges.take(context(), PROVIDER, 'authenticate', challenge)).rejects.toThrow('given')
+    await expect(challenges.take(next(ctx), new PasskeyProvider(), 'authenticate', challenge)).rejects.toThrow(
+      'not issued',
+    )
+    await expect(challenges.take(context(), PROVIDER, 'authenticate', challenge)).rejects.toThrow('not issued')
     await expect(challenges.take(next(ctx), PROVIDER, 'register', challenge)).rejects.toThrow('another ceremony')
     await expect(challenges.take(next(ctx), PROVIDER, 'authenticate', challenge)).rejects.toThrow('used already')
   })
 
   it.each(['', 'x', '../../../etc', 'x'.repeat(44), `${'x'.repeat(42)}=`])('are not %j', async (challenge) => {
     const { challenges, context } = keyParts()
-    await expect(challenges.take(context(), PROVIDER, 'authenticate', challenge)).rejects.toThrow('given')
+    await expect(challenges.take(context(), PROVIDER, 'authenticate', challenge)).rejects.toThrow('not issued')
   })
 })

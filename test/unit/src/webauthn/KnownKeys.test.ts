@@ -8,17 +8,17 @@ const CLAIM = { provider: '(claimed-email)', providerAccountId: '0:ann@example.t
 
 /** A database that knows Ann, and hers are the keys. */
 async function withAnn() {
-  const house = keyParts()
-  const { id: userId } = await house.database.users.create({ email: 'ann@example.test', emailVerified: null })
+  const site = keyParts()
+  const { id: userId } = await site.database.users.create({ email: 'ann@example.test', emailVerified: null })
   return {
-    ...house,
+    ...site,
     userId,
-    idsFor: async (email: string) => (await house.keys.toAskFor(PROVIDER, { email })).map(({ id }) => id),
+    idsFor: async (email: string) => (await site.keys.toAskFor(PROVIDER, { email })).map(({ id }) => id),
   }
 }
 
 describe('KnownKeys', () => {
-  it('asks for the keys of whoever is known, among made-up ones', async () => {
+  it('asks for the passkeys of a known user, among made-up ones', async () => {
     const { database, keys, userId } = await withAnn()
     for (const id of ['CCCC', 'AAAA', 'BBBB'])
       await database.authenticators.create(aKey(id, { transports: 'usb', userId }))
@@ -67,7 +67,7 @@ describe('KnownKeys', () => {
     database.authenticators.ofUser = (id) =>
       id === userId ? ofUser(id) : Promise.reject(new TypeError('invalid input syntax for type integer'))
     expect(await idsFor('ann@example.test')).toContain('AAAA')
-    expect(await idsFor('nobody@example.test')).toHaveLength(20)
+    expect(await idsFor('unknown@example.test')).toHaveLength(20)
   })
 
   it('attack #246: makes up keys that are as different as those that people have', async () => {

@@ -32,13 +32,13 @@ describe('Registration', () => {
   })
 
   it.each([
-    [{ id: 'nobody' }, undefined],
+    [{ id: 'unknown' }, undefined],
     [{ id: '' }, undefined],
     [null, undefined],
     [null, {}],
     [null, { id: 'ann' }],
     [null, { email: null, name: '' }],
-  ])('is for nobody where %j is signed in and %j is named', async (signedIn, person) => {
+  ])('is for no user where %j is signed in and %j is named', async (signedIn, person) => {
     expect(await begun(signedIn, person)).toBeUndefined()
   })
 
@@ -78,10 +78,10 @@ describe('Registration', () => {
   )
 
   it.each([
-    ['none', 'apple', 'not wanted'],
-    ['none', 'android-safetynet', 'not wanted'],
-    ['direct', 'android-safetynet', 'not wanted'],
-    ['direct', 'compound', 'not wanted'],
+    ['none', 'apple', 'not accepted'],
+    ['none', 'android-safetynet', 'not accepted'],
+    ['direct', 'android-safetynet', 'not accepted'],
+    ['direct', 'compound', 'not accepted'],
     // Judged, and found wanting.
     ['direct', 'fido-u2f', 'FIDO'],
   ] as const)(

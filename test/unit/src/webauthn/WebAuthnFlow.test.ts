@@ -6,13 +6,13 @@ import { keyParts } from './parts.js'
 const ORIGIN = 'https://app.example'
 
 describe('WebAuthnFlow', () => {
-  it('shows the door to whoever comes without a script', async () => {
+  it('shows the option to a request without a script', async () => {
     const { context, flowParts } = keyParts()
     const { headers } = await new WebAuthnFlow(flowParts).begin(new WebAuthnProvider(), context())
     expect(headers['location']).toBe(`${ORIGIN}/auth/signin`)
   })
 
-  it('gives the application what was typed, and nothing of ours', async () => {
+  it('gives the application what was typed, and nothing of the library', async () => {
     const seen: unknown[] = []
     const provider = new WebAuthnProvider({
       getUserInfo: (fields, { method, url }) => {

@@ -5,14 +5,19 @@ import { type WebAuthnOptions, WebAuthnProvider } from '../../../../src/webauthn
 const CTX: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
 const REQUEST = new Request('https://app.example/auth/webauthn-options/webauthn')
 
-const personIn = (fields: Readonly<Record<string, string>>, options?: WebAuthnOptions) =>
-  new WebAuthnProvider(options).personIn(fields, REQUEST, CTX)
+const userFor = (fields: Readonly<Record<string, string>>, options?: WebAuthnOptions) =>
+  new WebAuthnProvider(options).userFor(fields, REQUEST, CTX)
 
 describe('WebAuthnProvider', () => {
   it('is called Passkey, and prefers what makes one', () => {
-    const { algorithms, attestation, id, name, residentKey, timeout, type, userVerification, wayIn } =
+    const { algorithms, attestation, id, name, residentKey, timeout, type, userVerification, signsInBy } =
       new WebAuthnProvider()
-    expect({ id, name, type, wayIn }).toEqual({ id: 'webauthn', name: 'Passkey', type: 'webauthn', wayIn: 'key' })
+    expect({ id, name, type, signsInBy }).toEqual({
+      id: 'webauthn',
+      name: 'Passkey',
+      type: 'webauthn',
+      signsInBy: 'key',
+    })
     expect({ residentKey, userVerification }).toEqual({ residentKey: 'preferred', userVerification: 'preferred' })
     expect({ algorithms, attestation, timeout }).toEqual({
       algorithms: [-8, -7, -257],
@@ -21,8 +26,8 @@ describe('WebAuthnProvider', () => {
     })
   })
 
-  it('has a door with autofill, and a field to make a key with', () => {
-    expect(new WebAuthnProvider().door()).toEqual({
+  it('has an option with autofill, and a field to make a key with', () => {
+    expect(new WebAuthnProvider().signInOption()).toEqual({
       label: 'Sign in with a passkey',
       fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }],
       style: {},
@@ -30,30 +35,33 @@ describe('WebAuthnProvider', () => {
     })
     const closed = { conditionalUi: false, newUsers: false }
     const off = { autofill: false, register: false }
-    expect(new WebAuthnProvider(closed).door()).toMatchObject({ fields: [{}], webauthn: { ...off, byAddress: true } })
+    expect(new WebAuthnProvider(closed).signInOption()).toMatchObject({
+      fields: [{}],
+      webauthn: { ...off, byAddress: true },
+    })
     const passkeys = new WebAuthnProvider({ ...closed, residentKey: 'required' })
-    expect(passkeys.door()).toMatchObject({ fields: [], webauthn: { ...off, byAddress: false } })
+    expect(passkeys.signInOption()).toMatchObject({ fields: [], webauthn: { ...off, byAddress: false } })
     const own = new WebAuthnProvider({ formFields: { login: { autocomplete: 'username webauthn' } } })
     expect(own.fields).toEqual([{ name: 'login', label: 'login', autocomplete: 'username webauthn' }])
   })
 
-  it('has the name that the application gives it on its door', () => {
+  it('has the name that the application gives it', () => {
     const labels = [{}, { name: 'Security key' }, { id: 'work', name: 'Work key' }].map(
-      (options) => new WebAuthnProvider(options).door()?.label,
+      (options) => new WebAuthnProvider(options).signInOption()?.label,
     )
     expect(labels).toEqual(['Sign in with a passkey', 'Sign in with Security key', 'Sign in with Work key'])
   })
 
   it('knows a person by one address in its one form', async () => {
-    expect(await personIn({ email: 'Ann@EXAMPLE.test', name: ' Ann ' })).toEqual({
+    expect(await userFor({ email: 'Ann@EXAMPLE.test', name: ' Ann ' })).toEqual({
       email: 'ann@example.test',
       name: 'Ann',
     })
-    expect(await personIn({ email: 'ann@example.test', name: 'A\u202enn' })).toEqual({ email: 'ann@example.test' })
-    expect(await personIn({ email: 'ann@example.test', name: 'A'.repeat(65) })).toEqual({ email: 'ann@example.test' })
+    expect(await userFor({ email: 'ann@example.test', name: 'A\u202enn' })).toEqual({ email: 'ann@example.test' })
+    expect(await userFor({ email: 'ann@example.test', name: 'A'.repeat(65) })).toEqual({ email: 'ann@example.test' })
     for (const email of ['', 'ann', 'ann@example.test,eve@evil.example'])
-      expect(await personIn({ email })).toBeUndefined()
-    expect(await personIn({ name: 'Ann' })).toBeUndefined()
+      expect(await userFor({ email })).toBeUndefined()
+    expect(await userFor({ name: 'Ann' })).toBeUndefined()
   })
 
   it('asks the application who fills in the form, and checks the address all the same', async () => {
@@ -64,7 +72,7 @@ describe('WebAuthnProvider', () => {
       return answers.shift() ?? null
     }
     const found = []
-    for (let count = 0; count < 6; count++) found.push(await personIn({ email: 'x@example.test' }, { getUserInfo }))
+    for (let count = 0; count < 6; count++) found.push(await userFor({ email: 'x@example.test' }, { getUserInfo }))
     expect(found).toEqual([
       { id: '1' },
       { name: 'ann' },

@@ -17,7 +17,7 @@ const key = (credentialID: string, userHandle: string | null): StoredAuthenticat
 const accepted = (keys: readonly StoredAuthenticator[]) =>
   acceptedKeys(new PasskeyProvider(), parts().context(), 'u1', { ofUser: () => Promise.resolve(keys) })
 
-describe('defect R41: what a browser is told of the keys of a user', () => {
+describe('defect R41: what a browser gets about the passkeys of a user', () => {
   it('is every key, those of other providers and those without a handle as well', async () => {
     const keys = [key('a+/=', null), { ...key('BBBB', 'handle'), provider: 'other' }]
     expect(await accepted(keys)).toEqual({

@@ -63,12 +63,12 @@ describe('attestation', () => {
   it.each([
     ['with bytes after it', Buffer.concat([made().bytes, Buffer.alloc(1)])],
     ['cut off', made().bytes.subarray(0, -1)],
-    ['that is no map', encodeCbor([1, 2, 3])],
+    ['that is not a map', encodeCbor([1, 2, 3])],
     ['with another member', object({ fmt: 'none', attStmt: new Map(), authData: NO_KEY, more: 1 })],
     ['without a member', object({ fmt: 'none', attStmt: new Map() })],
-    ['with a format that is no text', object({ fmt: 1, attStmt: new Map(), authData: NO_KEY })],
-    ['with a statement that is no map', object({ fmt: 'none', attStmt: [], authData: NO_KEY })],
-    ['with data that is no bytes', object({ fmt: 'none', attStmt: new Map(), authData: 'x' })],
+    ['with a format that is not a text', object({ fmt: 1, attStmt: new Map(), authData: NO_KEY })],
+    ['with a statement that is not a map', object({ fmt: 'none', attStmt: [], authData: NO_KEY })],
+    ['with data that is not a bytes', object({ fmt: 'none', attStmt: new Map(), authData: 'x' })],
     ['without a key', object({ fmt: 'none', attStmt: new Map(), authData: NO_KEY })],
   ])('refuses one %s', (_, bytes) => {
     expect(() => attestation(bytes)).toThrow(/attestation object|CBOR|no key/)

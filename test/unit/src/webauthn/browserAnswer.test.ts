@@ -34,7 +34,7 @@ describe('browserAnswer', () => {
     { response: [] },
     { response: {} },
     { response: { clientDataJSON: 'e30=' } },
-  ])('is no answer with %j', (spoiled) => {
+  ])('is not an answer with %j', (spoiled) => {
     expect(() => read({ ...GOOD, ...spoiled })).toThrow(WebAuthnVerificationError)
   })
 })

@@ -27,13 +27,13 @@ describe('the inspection of WebAuthn providers', () => {
 
   it('asks for the switch, and for a place for keys', () => {
     expect(problems({}, { ...ALLOWED, experimental: {} })).toEqual(['is experimental.'])
-    expect(problems({}, ALLOWED, { keepsAuthenticators: false })).toEqual(['has no place for keys.'])
+    expect(problems({}, ALLOWED, { keepsAuthenticators: false })).toEqual(['cannot store passkeys.'])
   })
 
   it('names the functions that an adapter lacks', () => {
-    const flatAdapter = { offers: (name: string): boolean => name === 'getAuthenticator' }
+    const authjsAdapter = { offers: (name: string): boolean => name === 'getAuthenticator' }
     const providers = [new PasskeyProvider()]
-    expect(checkWebAuthn(inspected(ALLOWED, { providers, flatAdapter }))[0]?.fix).toBe(
+    expect(checkWebAuthn(inspected(ALLOWED, { providers, authjsAdapter }))[0]?.fix).toBe(
       'Add createAuthenticator, listAuthenticatorsByUserId, updateAuthenticatorCounter to the adapter.',
     )
   })
@@ -56,15 +56,15 @@ describe('the inspection of WebAuthn providers', () => {
     [{ timeout: 9_999 }, 'has a timeout of 9999.'],
     [{ timeout: 600_001 }, 'has a timeout of 600001.'],
     [{ timeout: 10_000.5 }, 'has a timeout of 10000.5.'],
-    [{ formFields: { email: {} } }, 'offers passkeys in a field, and has none for it.'],
+    [{ formFields: { email: {} } }, 'offers passkeys in a form field, but no form field allows it.'],
     [{ conditionalUi: false, formFields: { data: {} } }, 'has a field called "data", a name the form needs itself.'],
     [{ relyingParty: { id: '127.0.0.1' } }, 'has a relyingParty.id that is an IP address.'],
-    [{ relyingParty: { id: 'https://app.example' } }, 'has a relyingParty.id that is no domain.'],
-    [{ relyingParty: { id: 'App.example' } }, 'has a relyingParty.id that is no domain.'],
-    [{ relyingParty: { id: 'pp.example' } }, 'has a relyingParty.id that is no domain of https://app.example.'],
-    [{ relyingParty: { origins: [] } }, 'has relyingParty.origins that are no origins.'],
-    [{ relyingParty: { origins: ['https://app.example/'] } }, 'has relyingParty.origins that are no origins.'],
-    [{ relyingParty: { origins: ['http://app.example'] } }, 'has relyingParty.origins that are no origins.'],
+    [{ relyingParty: { id: 'https://app.example' } }, 'has a relyingParty.id that is not a domain.'],
+    [{ relyingParty: { id: 'App.example' } }, 'has a relyingParty.id that is not a domain.'],
+    [{ relyingParty: { id: 'pp.example' } }, 'has a relyingParty.id that is not a domain of https://app.example.'],
+    [{ relyingParty: { origins: [] } }, 'has relyingParty.origins that are not origins.'],
+    [{ relyingParty: { origins: ['https://app.example/'] } }, 'has relyingParty.origins that are not origins.'],
+    [{ relyingParty: { origins: ['http://app.example'] } }, 'has relyingParty.origins that are not origins.'],
     [
       { relyingParty: { origins: ['https://www.app.example'] } },
       'has relyingParty.origins without https://app.example.',

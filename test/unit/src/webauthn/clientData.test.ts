@@ -17,7 +17,7 @@ describe('clientData', () => {
     expect(clientData(json({ challenge: 7 })).challenge).toBe('')
   })
 
-  it.each([Buffer.from('{'), Buffer.from([0xff]), json(null)])('refuses what is none: %j', (bytes) => {
+  it.each([Buffer.from('{'), Buffer.from([0xff]), json(null)])('refuses malformed values: %j', (bytes) => {
     expect(() => clientData(bytes)).toThrow('client data')
   })
 })

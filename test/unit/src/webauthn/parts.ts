@@ -5,7 +5,7 @@ import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryEnde
 import type { StoredAuthenticator } from '../../../../src/core/DatabaseAdapter.js'
 import type { User } from '../../../../src/core/User.js'
 import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
-import { Pseudonyms, SecretRing } from '../../../../src/crypto/SecretRing.js'
+import { KeyedHashes, SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { Sealer } from '../../../../src/crypto/SessionCodec.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { FlowMemory } from '../../../../src/sign-in/FlowMemory.js'
@@ -13,10 +13,10 @@ import { Challenges } from '../../../../src/webauthn/Challenges.js'
 import { KnownKeys, type WebAuthnFlowParts } from '../../../../src/webauthn/KnownKeys.js'
 import { type Asked, cookiesOf, parts } from '../sign-in/parts.js'
 
-/** The real parts of the flow with keys, with a database in memory, and somebody who may be signed in. */
+/** The real parts of the flow with keys, with a database in memory, and a user who may be signed in. */
 export function keyParts(signedIn: User | null = null) {
-  const house = parts()
-  const { clock, policy, random, settings } = house
+  const site = parts()
+  const { clock, policy, random, settings } = site
   const logger = new RecordingLogger()
   const ring = new SecretRing(settings.secrets, clock)
   const memory = new FlowMemory(new Sealer(new JoseCodec(ring), clock), policy, clock, new MemoryRevocationList(clock))
@@ -28,20 +28,20 @@ export function keyParts(signedIn: User | null = null) {
     authenticators,
     claims: new ClaimedEmails(database),
     memory,
-    names: new Pseudonyms(ring),
+    names: new KeyedHashes(ring),
     clock,
     random,
     logger,
     signedIn: () => Promise.resolve(signedIn),
   }
   return {
-    ...house,
+    ...site,
     database,
     flowParts,
     challenges: new Challenges(memory, clock, random),
     keys: new KnownKeys(flowParts),
     /** The next request of the browser that sent this one. */
-    next: (ctx: RequestContext, asked: Asked = {}) => house.context({ ...asked, cookies: cookiesOf(ctx) }),
+    next: (ctx: RequestContext, asked: Asked = {}) => site.context({ ...asked, cookies: cookiesOf(ctx) }),
   }
 }
 

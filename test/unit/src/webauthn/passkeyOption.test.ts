@@ -1,54 +1,54 @@
 import { describe, expect, it } from '@jest/globals'
-import type { WebAuthnDoor } from '../../../../src/pages/PageRenderer.js'
+import type { PagePasskeyOption } from '../../../../src/pages/PageRenderer.js'
 import { html } from '../../../../src/pages/html.js'
 import { passkeyOption } from '../../../../src/webauthn/passkeyOption.js'
 import { all, count, flaws, passkey, signIn } from '../pages/fixtures.js'
 
 const button = html`<button type="submit" value="authenticate">In</button>`
-const door = (rest: Partial<WebAuthnDoor> = {}, open = false): string =>
+const signInOption = (rest: Partial<PagePasskeyOption> = {}, open = false): string =>
   passkeyOption.draw(signIn, { ...passkey, webauthn: { ...passkey.webauthn, ...rest } }, { button, place: '2', open })
     .markup
 
 describe('passkeyOption', () => {
-  it('is a button, and a form for somebody new behind a disclosure', () => {
-    expect(flaws(door())).toEqual([])
-    expect(all(door(), /<form method="post" action="([^"]*)"/g)).toEqual([passkey.action, passkey.action])
-    expect(all(door(), /<button[^>]* value="([a-z]+)"/g)).toEqual(['authenticate', 'register'])
-    expect(door()).toMatch(/<details>[\s\S]*id="field-2-1"[\s\S]*value="register"[\s\S]*<\/details>/)
-    for (const form of all(door(), /<form ([\s\S]*?)<\/form>/g)) {
+  it('is a button, and a form for a new user behind a disclosure', () => {
+    expect(flaws(signInOption())).toEqual([])
+    expect(all(signInOption(), /<form method="post" action="([^"]*)"/g)).toEqual([passkey.action, passkey.action])
+    expect(all(signInOption(), /<button[^>]* value="([a-z]+)"/g)).toEqual(['authenticate', 'register'])
+    expect(signInOption()).toMatch(/<details>[\s\S]*id="field-2-1"[\s\S]*value="register"[\s\S]*<\/details>/)
+    for (const form of all(signInOption(), /<form ([\s\S]*?)<\/form>/g)) {
       expect(count(form, 'name="csrfToken" value="token|hash"')).toBe(1)
       expect(count(form, 'name="callbackUrl" value="https://app.example/home"')).toBe(1)
     }
   })
 
   it('opens the disclosure where nothing else is on the page', () => {
-    expect(door({}, true)).toContain('<details open>')
+    expect(signInOption({}, true)).toContain('<details open>')
   })
 
   it('is one form where an address may be needed to find a passkey', () => {
-    const markup = door({ byAddress: true })
+    const markup = signInOption({ byAddress: true })
     expect(flaws(markup)).toEqual([])
     expect(count(markup, '<form')).toBe(1)
     expect(markup).toMatch(/id="field-2-1"[\s\S]*value="authenticate"[\s\S]*value="register"/)
     expect(markup).not.toContain('<details')
   })
 
-  it.each([true, false])('makes no passkey where nobody new may come (byAddress: %j)', (byAddress) => {
-    expect(door({ byAddress, register: false })).not.toContain('register')
+  it.each([true, false])('makes no passkey if no new user may register (byAddress: %j)', (byAddress) => {
+    expect(signInOption({ byAddress, register: false })).not.toContain('register')
   })
 })
 
 describe('the place of the option', () => {
   it('hides everything until a script knows what the browser can do, and says without scripts what is needed', () => {
-    expect(all(door(), /data-when="([a-z]+)" hidden>/g)).toEqual(['unusable', 'usable'])
-    expect(door()).toMatch(/<noscript><p class="notice">Passkeys need scripts/)
-    expect(door()).toContain('<p class="status" role="status"></p>')
+    expect(all(signInOption(), /data-when="([a-z]+)" hidden>/g)).toEqual(['unusable', 'usable'])
+    expect(signInOption()).toMatch(/<noscript><p class="notice">Passkeys need scripts/)
+    expect(signInOption()).toContain('<p class="status" role="status"></p>')
   })
 
   it.each([true, false])(
     'tells the script where it is, and whether passkeys are offered in a field: %j',
     (autofill) => {
-      expect(door({ autofill })).toContain(
+      expect(signInOption({ autofill })).toContain(
         `data-ceremony="passkey" data-options="{&quot;provider&quot;:&quot;passkey&quot;,&quot;baseUrl&quot;:&quot;https://app.example/auth&quot;,&quot;autofill&quot;:${String(autofill)}}"`,
       )
     },

@@ -8,7 +8,7 @@ describe('personKnown', () => {
     const ann = await users.create({ email: 'ann@example.test', emailVerified: null })
     expect(await personKnown(users, { id: ann.id })).toEqual(ann)
     expect(await personKnown(users, { email: 'ann@example.test' })).toEqual(ann)
-    expect(await personKnown(users, { id: 'nobody', email: 'ann@example.test' })).toBeNull()
+    expect(await personKnown(users, { id: 'unknown', email: 'ann@example.test' })).toBeNull()
     expect(await personKnown(users, { name: 'Ann', email: null })).toBeNull()
     users.byEmail = () => Promise.resolve(ann)
     expect(await personKnown(users, { email: 'ANN@example.test' })).toBeNull()

@@ -61,7 +61,7 @@ describe('refuseWeakKey', () => {
       'of an elliptic curve that says it is RSA',
       cose([1, 2], [3, -257], [-1, 1], [-2, Buffer.alloc(32)], [-3, Buffer.alloc(32)]),
     ],
-    ['of Ed25519 that is no point', okp(Buffer.from([2, ...Buffer.alloc(31)]))],
+    ['of Ed25519 that is not a point', okp(Buffer.from([2, ...Buffer.alloc(31)]))],
     ['of Ed448', okp(Buffer.alloc(57), 7)],
     ...small.map((x): [string, Buffer] => ['of a small group', okp(x)]),
     ['of RSA with 1024 bits', rsa(1024)],
@@ -71,7 +71,7 @@ describe('refuseWeakKey', () => {
     ],
     ['of RSA with the exponent 1', cose([1, 3], [3, -257], [-1, Buffer.alloc(256, 0xff)], [-2, Buffer.from([1])])],
     ['of RSA that is enormous', cose([1, 3], [3, -257], [-1, Buffer.alloc(1025, 0xff)], [-2, bytes('AQAB')])],
-    ['that is no map', encodeCbor('key')],
+    ['that is not a map', encodeCbor('key')],
     ['with bytes after it', Buffer.concat([new SoftKey(-7).cose(), Buffer.alloc(1)])],
   ])('defect R18: refuses a key %s', async (_, key) => {
     await expect(refuseWeakKey(key)).rejects.toThrow(WebAuthnVerificationError)

@@ -2,7 +2,7 @@ import { html, Html } from 'authengine/plugin'
 import { PEOPLE, type Person } from './people.js'
 import { STYLES } from './styles.js'
 
-/** Where somebody chooses who they are, or refuses to say. */
+/** Where a user chooses an account, or refuses. */
 export function choicePage(site: string): string {
   return layout(
     'Choose an account',
@@ -10,14 +10,14 @@ export function choicePage(site: string): string {
       <p class="lead">to continue to <b>${site}</b></p>
       <form method="post">
         ${PEOPLE.map(choice)}
-        <p class="told">Your name and e-mail address will be passed on.</p>
+        <p class="told">Your name and email address will be passed on.</p>
         <button class="deny" name="person" value="">No, go back</button>
       </form>`,
   )
 }
 
 /**
- * Where somebody confirms that they sign out here as well.
+ * The page on which a user confirms a sign-out here as well.
  *
  * @param form - The provider's own form, as markup; its button stands outside of it.
  */

@@ -1,4 +1,4 @@
-/** Claims about somebody (OpenID Connect Core section 5.1). */
+/** Claims about a user (OpenID Connect Core section 5.1). */
 export interface Person {
   readonly sub: string
   readonly name: string

@@ -82,7 +82,7 @@ async function ask(provider: Provider, origin: string, request: IncomingMessage,
   }
 }
 
-/** The provider remembers nobody, so that each sign-in asks who it is. */
+/** The provider keeps no session, so that each sign-in asks for the user. */
 const withoutSession = (cookies = ''): string =>
   cookies
     .split('; ')

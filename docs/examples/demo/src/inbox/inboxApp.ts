@@ -42,7 +42,7 @@ export function inboxApp(mailbox: Mailbox, demo: string): Express {
 
 const POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A mail may look like anything, and do nothing: no script, no form, no request to anybody. */
+/** A mail may look like anything, and do nothing: no script, no form, no request to anyone. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
   'sandbox allow-top-navigation-by-user-activation'

@@ -10,7 +10,7 @@ export const listPage = (places: Places, mails: readonly Mail[]): string =>
     'Inbox',
     html`<h1>Inbox</h1>
       <p class="lead">
-        Every mail of the demo lands here, whoever it is for. It never leaves this machine, and only this machine can
+        Every mail of the demo arrives here, for every recipient. It never leaves this machine, and only this machine can
         open this page.
       </p>
       ${mails.length > 0 ? html`<ul class="mails">${mails.map(entry)}</ul>` : NO_MAIL}

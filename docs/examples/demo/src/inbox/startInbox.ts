@@ -20,7 +20,7 @@ const LARGEST_MAIL = 256 * 1024
 /**
  * Starts an inbox on two free ports.
  *
- * On ports of its own, and not in the demo, so that whoever shows the demo to others does not show them every mail.
+ * On ports of its own, and not in the demo, so that the inbox is not shown together with the demo.
  *
  * @param demo - Where the demo is.
  */

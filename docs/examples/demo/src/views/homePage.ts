@@ -11,7 +11,7 @@ export function homePage(places: Places, session: Session | null, sessions: read
 }
 
 const signedOut = ({ inbox }: Places): Html =>
-  html`<h1>Nobody is signed in</h1>
+  html`<h1>You are not signed in</h1>
     <p class="lead">There are four ways to sign in, all of them on this machine:</p>
     <dl class="ways">
       <div>

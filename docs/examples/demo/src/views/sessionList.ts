@@ -3,7 +3,7 @@ import { html, type Html } from 'authengine/plugin'
 import { deviceName } from './deviceName.js'
 import { timeAgo } from './timeAgo.js'
 
-/** Where somebody is signed in, with a way to end each of these sessions but the one they are using. */
+/** Where a user is signed in, with a way to end each of these sessions but the one they are using. */
 export const sessionList = (sessions: readonly OwnSession[]): Html =>
   html`<section id="sessions">
     <h2>Where you are signed in</h2>

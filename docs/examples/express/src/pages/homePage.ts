@@ -3,7 +3,7 @@ import { escaped, page } from './page.js'
 
 /** Who is signed in, and what they can do. */
 export function homePage(session: Session | null): string {
-  const said = session?.user ? `Signed in as ${escaped(session.user.name ?? 'somebody')}` : 'Nobody is signed in'
+  const said = session?.user ? `Signed in as ${escaped(session.user.name ?? 'unnamed user')}` : 'You are not signed in'
   return page(
     'Home',
     `<p id="server-session">${said}</p>

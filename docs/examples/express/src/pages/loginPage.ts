@@ -28,7 +28,7 @@ const PASSWORD = `<label>Name <input name="username" autocomplete="username" req
 <label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
 <button>Sign in</button>`
 
-const EMAIL = `<label>E-mail <input name="email" type="email" autocomplete="email" required /></label>
+const EMAIL = `<label>Email <input name="email" type="email" autocomplete="email" required /></label>
 <button>Send a link</button>`
 
 function messageOf(error: string): string {

@@ -5,5 +5,5 @@ import { escaped, page } from './page.js'
 export const membersPage = ({ name }: User): string =>
   page(
     'Members',
-    `<p id="secret">Only members read this, ${escaped(name ?? 'somebody')}.</p><p><a href="/">Home</a></p>`,
+    `<p id="secret">Only members read this, ${escaped(name ?? 'unnamed user')}.</p><p><a href="/">Home</a></p>`,
   )

@@ -30,7 +30,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       {offers.email && (
         <form action={sendLink}>
           {destination}
-          <label htmlFor="email">E-mail</label>
+          <label htmlFor="email">Email</label>
           <input id="email" name="email" type="email" autoComplete="email" required />
           <button>Send a link</button>
         </form>

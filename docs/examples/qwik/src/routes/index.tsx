@@ -1,10 +1,10 @@
 import { component$ } from '@builder.io/qwik'
 import { Form, routeAction$ } from '@builder.io/qwik-city'
-import { useSession, useSignOut, visit } from './plugin@auth'
+import { useSession, useSignOut, requestAuth } from './plugin@auth'
 
 /** Changes the session on the server. What a name may look like is decided by the `jwt` callback in `src/auth.ts`. */
 export const useRename = routeAction$(async ({ name }, ev) => {
-  const asked = await visit(ev)
+  const asked = await requestAuth(ev)
   await asked.update({ user: { name } })
 })
 
@@ -16,7 +16,7 @@ export default component$(() => {
     <>
       <h1>Home</h1>
       <p id="server-session">
-        {session.value?.user ? `Signed in as ${session.value.user.name}` : 'Nobody is signed in'}
+        {session.value?.user ? `Signed in as ${session.value.user.name}` : 'You are not signed in'}
       </p>
       <ClientSession />
       {session.value?.user && (
@@ -44,6 +44,8 @@ export default component$(() => {
 export const ClientSession = component$(() => {
   const session = useSession()
   return (
-    <p id="client-session">{session.value?.user ? `Signed in as ${session.value.user.name}` : 'Nobody is signed in'}</p>
+    <p id="client-session">
+      {session.value?.user ? `Signed in as ${session.value.user.name}` : 'You are not signed in'}
+    </p>
   )
 })

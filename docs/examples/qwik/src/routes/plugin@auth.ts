@@ -1,4 +1,4 @@
 import { serverAuth$ } from '@authengine/qwik'
 import { configFor } from '../auth'
 
-export const { onRequest, useSession, useSignIn, useSignOut, visit } = serverAuth$(({ env }) => configFor(env))
+export const { onRequest, useSession, useSignIn, useSignOut, requestAuth } = serverAuth$(({ env }) => configFor(env))

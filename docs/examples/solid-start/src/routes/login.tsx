@@ -7,7 +7,7 @@ import { login, readOffers } from '~/session'
 export default function Login() {
   const [query] = useSearchParams<{ error?: string; callbackUrl?: string }>()
   const offers = createAsync(() => readOffers(), { deferStream: true })
-  const Door = (props: { provider: string; children: JSX.Element }) => (
+  const SignInForm = (props: { provider: string; children: JSX.Element }) => (
     <form method="post" action={login}>
       <input type="hidden" name="provider" value={props.provider} />
       <input type="hidden" name="redirectTo" value={query.callbackUrl ?? '/'} />
@@ -18,7 +18,7 @@ export default function Login() {
     <>
       <h1>Sign in</h1>
       <Show when={query.error}>{(error) => <p role="alert">{messageOf(error())}</p>}</Show>
-      <Door provider="credentials">
+      <SignInForm provider="credentials">
         <label>
           Name <input name="username" autocomplete="username" required />
         </label>
@@ -26,19 +26,19 @@ export default function Login() {
           Password <input name="password" type="password" autocomplete="current-password" required />
         </label>
         <button>Sign in</button>
-      </Door>
+      </SignInForm>
       <Show when={offers()?.local}>
-        <Door provider="local">
+        <SignInForm provider="local">
           <button>Sign in with Local</button>
-        </Door>
+        </SignInForm>
       </Show>
       <Show when={offers()?.email}>
-        <Door provider="email">
+        <SignInForm provider="email">
           <label>
-            E-mail <input name="email" type="email" autocomplete="email" required />
+            Email <input name="email" type="email" autocomplete="email" required />
           </label>
           <button>Send a link</button>
-        </Door>
+        </SignInForm>
       </Show>
     </>
   )

@@ -1,12 +1,12 @@
 import { redirect } from '@sveltejs/kit'
-import { signOut, visit } from '../auth'
+import { signOut, requestAuth } from '../auth'
 import type { Actions } from './$types'
 
 export const actions: Actions = {
   signOut,
   rename: async (event) => {
     const form = await event.request.formData()
-    await (await visit(event)).update({ user: { name: form.get('name') } })
+    await (await requestAuth(event)).update({ user: { name: form.get('name') } })
     redirect(303, '/')
   },
 }

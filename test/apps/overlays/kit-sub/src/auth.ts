@@ -1,13 +1,13 @@
 import { CompilerAuth } from '@authengine/sveltekit'
 import { config } from './config'
 
-export const { handle, signIn, signOut, visit } = CompilerAuth({
+export const { handle, signIn, signOut, requestAuth } = CompilerAuth({
   ...config,
   basePath: '/sub/auth',
   pages: { signIn: '/sub/login' },
   callbacks: {
     ...config.callbacks,
-    // Everything is under /sub, however somebody has put it.
+    // Everything is under /sub, however a user has put it.
     redirect({ url, baseUrl }) {
       const { origin, pathname } = new URL(url, baseUrl)
       const path = origin === baseUrl ? pathname : '/'

@@ -29,7 +29,7 @@ describe('SessionChannel', () => {
     expect(heard).toEqual(['there'])
   })
 
-  it('tells everybody but who knows already', () => {
+  it('tells every user but who knows already', () => {
     const lines = new Lines()
     const [here, there] = [new SessionChannel(lines.opening), new SessionChannel(lines.opening)]
     const heard: string[] = []
@@ -50,7 +50,7 @@ describe('SessionChannel', () => {
     expect(heard).toBe(2)
   })
 
-  it('has a line open only while somebody listens', () => {
+  it('has a line open only while a user listens', () => {
     const lines = new Lines()
     const channel = new SessionChannel(lines.opening)
     const stops = [channel.listen(() => undefined), channel.listen(() => undefined)]
@@ -63,7 +63,7 @@ describe('SessionChannel', () => {
     expect(lines.open.size).toBe(1)
   })
 
-  it('opens a line for a single word where nobody listens, and closes it', () => {
+  it('opens a line for a single word without a listener, and closes it', () => {
     const lines = new Lines()
     let heard = 0
     new SessionChannel(lines.opening).listen(() => heard++)

@@ -27,7 +27,7 @@ describeInChromium('SessionProvider', (browser) => {
   const signIn = (page: Page) => page.evaluate(`auth.signIn('cred', ${JSON.stringify({ ...ANN, redirect: false })})`)
   const reads = () => site.asked.filter((each) => each === 'GET /session').length
 
-  it('asks for nothing where the server has said who is signed in, or that nobody is', async () => {
+  it('asks for nothing if the server has said which user is signed in, or that none is', async () => {
     const page = await open()
     await show(page, { session: session('Ann') })
     await says(page, 'authenticated Ann')
@@ -39,7 +39,7 @@ describeInChromium('SessionProvider', (browser) => {
   it('asks once where the server has said nothing', async () => {
     const page = await open()
     await show(page, {})
-    await says(page, 'unauthenticated nobody')
+    await says(page, 'unauthenticated without a user')
     expect(await page.evaluate('statuses')).toEqual(['loading', 'unauthenticated'])
     expect(site.asked).toEqual(['GET /session'])
   })
@@ -51,7 +51,7 @@ describeInChromium('SessionProvider', (browser) => {
     await show(page, { session: session('Grace') })
     await says(page, 'authenticated Grace')
     await show(page, { session: null })
-    await says(page, 'unauthenticated nobody')
+    await says(page, 'unauthenticated without a user')
     // Never drawn with what was known before.
     expect(await page.evaluate('texts.filter((text, at) => text !== texts[at - 1])')).toHaveLength(3)
     expect(await page.evaluate("texts.filter((text) => text === 'authenticated Ann')")).toHaveLength(1)
@@ -77,15 +77,15 @@ describeInChromium('SessionProvider', (browser) => {
     await show(page, { session: session('Ann') })
     await says(page, 'authenticated Ann')
     expect(await page.evaluate("update({ name: 'Grace' })")).toBeNull()
-    await says(page, 'unauthenticated nobody')
+    await says(page, 'unauthenticated without a user')
   })
 
-  it('looks again when the page comes into view, unless nobody is signed in', async () => {
+  it('looks again when the page comes into view, unless no user is signed in', async () => {
     const page = await open()
     await show(page, { session: session('Ann') })
     await says(page, 'authenticated Ann')
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    await says(page, 'unauthenticated nobody')
+    await says(page, 'unauthenticated without a user')
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await page.evaluate('auth.getCsrfToken()')
     expect(site.asked).toEqual(['GET /session', 'GET /csrf'])
@@ -104,7 +104,7 @@ describeInChromium('SessionProvider', (browser) => {
   it('holds one line to the other tabs, and closes it when it goes', async () => {
     const page = await open()
     await show(page, { session: null })
-    await says(page, 'unauthenticated nobody')
+    await says(page, 'unauthenticated without a user')
     expect(await page.evaluate('opened.channels')).toBe(1)
     await page.evaluate('unmount()')
     await page.waitForFunction('opened.channels === 0')

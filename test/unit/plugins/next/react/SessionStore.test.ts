@@ -5,7 +5,7 @@ import { SessionStore } from '../../../../../plugins/next/src/react/SessionStore
 const ANN: Session = { user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z' }
 const GRACE: Session = { user: { name: 'Grace' }, expires: '2030-01-01T00:00:00.000Z' }
 
-/** A store whose server answers when it is told to. */
+/** A store whose server answers when the test says so. */
 function aStore(seed: Session | null | undefined) {
   const asked: { what: string; answer: (session: Session | null) => void; fail: () => void }[] = []
   const ask = (what: string): Promise<Session | null> =>

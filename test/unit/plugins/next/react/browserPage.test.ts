@@ -20,14 +20,14 @@ describe('a page on the server', () => {
   })
 })
 
-describeInChromium('a page that somebody signed in has to see', (browser) => {
+describeInChromium('a page that a user signed in has to see', (browser) => {
   let site: ReactSite
   beforeAll(async () => {
     site = await startReactSite()
   })
   afterAll(() => site.close())
 
-  it('sends nobody to the sign-in page, and back afterwards', async () => {
+  it('redirects a signed-out user to the sign-in page, and back afterwards', async () => {
     const page = await browser().newPage()
     await page.goto(`${site.url}/members?a=b`)
     await page.waitForFunction('globalThis.show')
@@ -40,7 +40,7 @@ describeInChromium('a page that somebody signed in has to see', (browser) => {
     })
   })
 
-  it('asks the component instead, once for each time that nobody is signed in', async () => {
+  it('asks the component instead, once for each time that no user is signed in', async () => {
     const page = await browser().newPage()
     await page.goto(site.url)
     await page.waitForFunction('globalThis.show')

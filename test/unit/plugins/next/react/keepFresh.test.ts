@@ -39,7 +39,7 @@ describe('keepFresh', () => {
     expect(watching(ANN).state.looks).toBe(0)
   })
 
-  it('looks when the page comes into view, unless nobody is signed in', () => {
+  it('looks when the page comes into view, unless no user is signed in', () => {
     const { state, on } = watching(ANN)
     on['visible']?.()
     expect(state.looks).toBe(1)
@@ -52,7 +52,7 @@ describe('keepFresh', () => {
     expect(watching(ANN, { refetchOnWindowFocus: false }).on['visible']).toBeUndefined()
   })
 
-  it('looks every so many seconds while somebody is signed in', () => {
+  it('looks every so many seconds while a user is signed in', () => {
     const { state, on } = watching(ANN, { refetchInterval: 60 })
     on['every 60000']?.()
     expect(state.looks).toBe(1)
@@ -76,7 +76,7 @@ describe('keepFresh', () => {
     expect(Object.keys(watching(ANN).on)).toEqual(['channel', 'visible'])
   })
 
-  it('hears of other tabs, and stops everything', () => {
+  it('gets messages of other tabs, and stops everything', () => {
     const { state, on, stop } = watching(ANN, { refetchInterval: 1 })
     on['channel']?.()
     expect(state.heard).toBe(1)

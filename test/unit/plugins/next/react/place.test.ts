@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { basePath, client, setBasePath } from '../../../../../plugins/next/src/react/place.js'
 
-it('is where routes usually are, until somebody says otherwise', () => {
+it('is where routes usually are, until a user says otherwise', () => {
   expect(basePath()).toBe('/api/auth')
   const usual = client()
   expect(setBasePath()).toBe(usual)

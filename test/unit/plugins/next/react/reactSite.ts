@@ -24,7 +24,7 @@ function Shown(options) {
   const value = auth.useSession(options)
   globalThis.update = value.update
   ;(globalThis.statuses ??= []).push(value.status)
-  const text = value.status + ' ' + (value.data?.user?.name ?? 'nobody')
+  const text = value.status + ' ' + (value.data?.user?.name ?? 'without a user')
   ;(globalThis.texts ??= []).push(text)
   return h('p', { role: 'status' }, text)
 }

@@ -11,7 +11,7 @@ const ANN: Session = { user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z
 
 function Shown(options: UseSessionOptions): ReactNode {
   const { status, data } = useSession(options)
-  return `${status} ${data?.user?.name ?? 'nobody'}`
+  return `${status} ${data?.user?.name ?? 'without a user'}`
 }
 const drawn = (session: Session | null | undefined, options: UseSessionOptions = {}): string =>
   renderToString(createElement(SessionProvider, { session }, createElement(Shown, options)))
@@ -19,16 +19,16 @@ const drawn = (session: Session | null | undefined, options: UseSessionOptions =
 describe('useSession, drawn on the server', () => {
   it.each([
     [ANN, 'authenticated Ann'],
-    [null, 'unauthenticated nobody'],
-    [undefined, 'loading nobody'],
+    [null, 'unauthenticated without a user'],
+    [undefined, 'loading without a user'],
   ])('says what the server says: %j', (session, text) => {
     expect(drawn(session)).toBe(text)
   })
 
   it.each([
     [ANN, 'authenticated Ann'],
-    [null, 'loading nobody'],
-  ])('is never unauthenticated where somebody is required: %j', (session, text) => {
+    [null, 'loading without a user'],
+  ])('is never unauthenticated where a user is required: %j', (session, text) => {
     expect(drawn(session, { required: true })).toBe(text)
   })
 

@@ -3,7 +3,7 @@ import type { Session } from 'authengine'
 import { valueOf } from '../../../../../plugins/next/src/react/valueOf.js'
 
 const ANN: Session = { user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z' }
-const NOBODY: Session = { expires: '2030-01-01T00:00:00.000Z' }
+const SIGNED_OUT: Session = { expires: '2030-01-01T00:00:00.000Z' }
 const update = () => Promise.resolve(null)
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   // The server was asked, and gave no answer.
   ['loading', null, { session: undefined, loading: false }],
   // A request counts as signed in only when the session has a user.
-  ['unauthenticated', null, { session: NOBODY, loading: false }],
+  ['unauthenticated', null, { session: SIGNED_OUT, loading: false }],
   ['loading', null, { session: undefined, loading: true }],
   ['loading', ANN, { session: ANN, loading: true }],
 ])('is %s with %j for %j', (status, expected, state) => {

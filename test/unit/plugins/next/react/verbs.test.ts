@@ -11,7 +11,7 @@ describeInChromium('signing in and out from a component', (browser) => {
   })
   afterAll(() => site.close())
 
-  /** Two tabs that show that nobody is signed in. */
+  /** Two tabs that show that no user is signed in. */
   async function tabs(): Promise<[Page, Page]> {
     const context = await browser().newContext()
     const opened = [await context.newPage(), await context.newPage()] as [Page, Page]
@@ -19,7 +19,7 @@ describeInChromium('signing in and out from a component', (browser) => {
       await page.goto(site.url)
       await page.waitForFunction('globalThis.show')
       await page.evaluate('show({ session: null })')
-      await says(page, 'unauthenticated nobody')
+      await says(page, 'unauthenticated without a user')
     }
     return opened
   }
@@ -37,7 +37,7 @@ describeInChromium('signing in and out from a component', (browser) => {
     expect(await page.evaluate("auth.signOut({ redirect: false, redirectTo: '/bye' })")).toEqual({
       url: `${site.url}/bye`,
     })
-    for (const each of [page, other]) await says(each, 'unauthenticated nobody')
+    for (const each of [page, other]) await says(each, 'unauthenticated without a user')
   })
 
   it('leaves the page, and tells the other tabs', async () => {
@@ -46,7 +46,7 @@ describeInChromium('signing in and out from a component', (browser) => {
     await says(other, 'authenticated Ann')
     await page.evaluate("void auth.signOut({ redirectTo: '/bye' })")
     await page.waitForURL('**/bye')
-    await says(other, 'unauthenticated nobody')
+    await says(other, 'unauthenticated without a user')
     expect(await other.evaluate('auth.getSession()')).toBeNull()
   })
 

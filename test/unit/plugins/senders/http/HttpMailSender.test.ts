@@ -72,7 +72,7 @@ describe('HttpMailSender', () => {
     ])
   })
 
-  it('asks another origin where it is told to', async () => {
+  it('uses another origin if it is configured', async () => {
     const http = new RecordingClient(json({ queued: true }))
     for (const origin of ['https://proxy.example/ignored?x=1', 'http://127.0.0.1:8025']) {
       await new ExampleSender({ apiKey: 'key', origin, http }).send(MAIL)
@@ -117,7 +117,7 @@ describe('HttpMailSender', () => {
     it.each(['two words', 'bro\nken', 'clé', '“quoted”'])('is refused without being repeated: %j', async (apiKey) => {
       const [sender, { sent }] = answering(json({ queued: true }), apiKey)
       const error = await sender.send(MAIL).catch(String)
-      expect(error).toContain('AUTH_TWO_WORDS_KEY: holds blanks')
+      expect(error).toContain('AUTH_TWO_WORDS_KEY: contains blanks')
       expect(error).not.toContain(apiKey)
       expect(sent).toEqual([])
     })
@@ -133,29 +133,29 @@ describe('HttpMailSender', () => {
       ['null', json(null)],
       ['HTML', () => new Response('<p>Welcome</p>')],
       ['nothing', () => new Response(null, { status: 204 })],
-    ])('with %s is no success', async (_name, answer) => {
+    ])('with %s is not a success', async (_name, answer) => {
       const [sender] = answering(answer)
-      await expect(sender.send(MAIL)).rejects.toThrow('The answer does not say that the mail was taken')
+      await expect(sender.send(MAIL)).rejects.toThrow('The response does not say that the mail was accepted')
     })
 
-    it('with a status of failure is none, whatever it says', async () => {
+    it('with an error status is not a success, whatever its body says', async () => {
       const [sender] = answering(json({ queued: true }, 500))
       await expect(sender.send(MAIL)).rejects.toThrow(
-        'Example did not take the mail (status 500). Example fails on its side: try again later.',
+        'Example did not accept the mail (status 500). Example fails on its side: try again later.',
       )
     })
 
     it.each<[object, number, string]>([
-      [{ code: 'no_key' }, 400, 'Example did not take the mail (status 400, no_key). Get a key.'],
-      [{ code: 'no_key' }, 402, 'Example did not take the mail (status 402, no_key). Get a key.'],
-      [{ code: 'other' }, 402, 'Example did not take the mail (status 402). Pay the bill.'],
-      [{ code: 'constructor' }, 402, 'Example did not take the mail (status 402). Pay the bill.'],
+      [{ code: 'no_key' }, 400, 'Example did not accept the mail (status 400, no_key). Get a key.'],
+      [{ code: 'no_key' }, 402, 'Example did not accept the mail (status 402, no_key). Get a key.'],
+      [{ code: 'other' }, 402, 'Example did not accept the mail (status 402). Pay the bill.'],
+      [{ code: 'constructor' }, 402, 'Example did not accept the mail (status 402). Pay the bill.'],
     ])('of %j with status %d is explained', async (body, status, message) => {
       const [sender] = answering(json(body, status))
       await expect(sender.send(MAIL)).rejects.toThrow(message)
     })
 
-    it('is told by its status and by a code that is documented, and by nothing else', async () => {
+    it('is reported with its status and a documented code only', async () => {
       const [sender] = answering(json({ code: MAIL.to, message: MAIL.text, key: 'key' }, 401))
       const error = await sender.send(MAIL).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(MailNotSent)

@@ -11,10 +11,10 @@ describe('MailNotSent', () => {
   })
 
   it.each([
-    [{}, 'Example did not take the mail. Try again.'],
-    [{ status: 429 }, 'Example did not take the mail (status 429). Try again.'],
-    [{ code: 'ETLS' }, 'Example did not take the mail (ETLS). Try again.'],
-    [{ status: 403, code: 'no_key' }, 'Example did not take the mail (status 403, no_key). Try again.'],
+    [{}, 'Example did not accept the mail. Try again.'],
+    [{ status: 429 }, 'Example did not accept the mail (status 429). Try again.'],
+    [{ code: 'ETLS' }, 'Example did not accept the mail (ETLS). Try again.'],
+    [{ status: 403, code: 'no_key' }, 'Example did not accept the mail (status 403, no_key). Try again.'],
   ])('says what is known: %j', (known, message) => {
     const error = new MailNotSent({ carrier: 'Example', hint: 'Try again.', ...known })
     expect(error.message).toBe(message)

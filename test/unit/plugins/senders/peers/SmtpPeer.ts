@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { type SmtpOptions, smtp } from '@authengine/senders/smtp'
 import type { Clock, EmailSender } from 'authengine/plugin'
-import type { ArrivedMail, MailPeer, PeerMood } from 'authengine/testing'
+import type { ArrivedMail, MailPeer, PeerBehavior } from 'authengine/testing'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { Certificate } from './certificate.js'
 import { readMime } from './readMime.js'
@@ -23,7 +23,7 @@ export class SmtpPeer implements MailPeer {
   readonly #sockets = new Set<Socket>()
   readonly #front: Server
   readonly #called: Promise<void>
-  #mood: PeerMood = 'accepts'
+  #behavior: PeerBehavior = 'accepts'
 
   private constructor({ certificate }: SmtpPeerOptions) {
     const smtpServer = new SMTPServer({
@@ -48,8 +48,8 @@ export class SmtpPeer implements MailPeer {
     this.#front = createServer((socket) => {
       this.#sockets.add(socket)
       socket.on('error', () => undefined)
-      if (this.#mood === 'babbles') socket.end('HTTP/1.1 200 OK\r\n\r\n<p>Welcome to our network</p>\r\n')
-      else if (this.#mood !== 'hangs') smtpServer.server.emit('connection', socket)
+      if (this.#behavior === 'babbles') socket.end('HTTP/1.1 200 OK\r\n\r\n<p>Welcome to our network</p>\r\n')
+      else if (this.#behavior !== 'hangs') smtpServer.server.emit('connection', socket)
     })
     this.#called = new Promise((resolve) => {
       this.#front.once('connection', () => {
@@ -89,8 +89,8 @@ export class SmtpPeer implements MailPeer {
     return smtp(server, { ...options, clock })
   }
 
-  turn(mood: PeerMood): void {
-    this.#mood = mood
+  turn(behavior: PeerBehavior): void {
+    this.#behavior = behavior
   }
 
   called(): Promise<void> {
@@ -108,7 +108,7 @@ export class SmtpPeer implements MailPeer {
   #take(raw: string, { envelope, secure }: SMTPServerSession): Error | null {
     const { headers, parts } = readMime(raw)
     const to = envelope.rcptTo.map(({ address }) => address)
-    if (this.#mood === 'refuses') {
+    if (this.#behavior === 'refuses') {
       const echo = [...this.secrets, ...to, ...parts.values()].join(' ').replaceAll(/\s+/g, ' ')
       return Object.assign(new Error(echo), { responseCode: 554 })
     }

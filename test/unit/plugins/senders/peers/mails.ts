@@ -12,5 +12,5 @@ export const SIGN_IN = signInMail({
   theme: {},
 })
 
-/** A mail from somebody to somebody. */
+/** A mail from a user to a user. */
 export const MAIL = { to: 'ann@example.test', from: 'Example <no-reply@app.example>', ...SIGN_IN }

@@ -5,7 +5,7 @@ const failing = (message: string, members: object = {}): Error => Object.assign(
 
 describe('smtpFailure', () => {
   it.each([
-    ['a wrong password', failing('x', { code: 'EAUTH', responseCode: 535, response: '535 no' }), /password are wrong/],
+    ['a wrong password', failing('x', { code: 'EAUTH', responseCode: 535, response: '535 no' }), /password is wrong/],
     ['no STARTTLS', failing('x', { code: 'ETLS', response: '502 no' }), /could not be encrypted/],
     ['a certificate', failing('self-signed certificate', { code: 'ESOCKET' }), /could not be encrypted/],
     ['a refused sender', failing('x', { code: 'EENVELOPE', response: '550 no' }), /sender or the recipient/],

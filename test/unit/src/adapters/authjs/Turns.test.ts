@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { Turns } from '../../../../../src/adapters/authjs/FlatAuthenticators.js'
+import { Turns } from '../../../../../src/adapters/authjs/AuthjsAuthenticators.js'
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -30,7 +30,7 @@ describe('Turns', () => {
     expect(await Promise.all([act('one'), act('other')])).toEqual([2, 2])
   })
 
-  it('goes on after somebody failed', async () => {
+  it('goes on after a user failed', async () => {
     const turns = new Turns()
     const failure = turns.take('one', () => Promise.reject(new TypeError('down')))
     const next = turns.take('one', () => Promise.resolve('next'))

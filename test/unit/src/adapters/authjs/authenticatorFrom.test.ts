@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FlatAuthenticator } from 'authengine'
-import { authenticatorFrom } from '../../../../../src/adapters/authjs/FlatAuthenticators.js'
-import { FlatIds } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
+import type { AuthjsAuthenticator } from 'authengine'
+import { authenticatorFrom } from '../../../../../src/adapters/authjs/AuthjsAuthenticators.js'
+import { AuthjsIds } from '../../../../../src/adapters/authjs/AuthjsAdapter.js'
 
-const ROW: FlatAuthenticator = {
+const ROW: AuthjsAuthenticator = {
   credentialID: 'b25l',
   userId: 7,
   providerAccountId: 'b25l',
@@ -14,7 +14,7 @@ const ROW: FlatAuthenticator = {
   transports: 'internal',
 }
 
-const from = (row: object) => authenticatorFrom({ ...ROW, ...row }, new FlatIds())
+const from = (row: object) => authenticatorFrom({ ...ROW, ...row }, new AuthjsIds())
 
 describe('authenticatorFrom', () => {
   it('says the id of the user as text, and leaves out what is not known', () => {
@@ -28,7 +28,7 @@ describe('authenticatorFrom', () => {
   })
 
   it('reads members on the prototype, as rows that are instances of a class have them', () => {
-    expect(authenticatorFrom(Object.create(ROW) as FlatAuthenticator, new FlatIds())).toStrictEqual({
+    expect(authenticatorFrom(Object.create(ROW) as AuthjsAuthenticator, new AuthjsIds())).toStrictEqual({
       ...ROW,
       userId: '7',
     })
@@ -44,7 +44,7 @@ describe('authenticatorFrom', () => {
   })
 
   it.each([undefined, null, '', ' ', 'many', -1, 1.5, Infinity])('refuses the counter %p', (counter) => {
-    expect(() => from({ counter })).toThrow('whose counter is no whole number')
+    expect(() => from({ counter })).toThrow('whose counter is not an integer')
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe('authenticatorFrom', () => {
     expect(from({ credentialBackedUp: stored })).toMatchObject({ credentialBackedUp })
   })
 
-  it('refuses a key of nobody', () => {
-    expect(() => from({ userId: null })).toThrow('an id that is neither text nor a whole number')
+  it('refuses a passkey without a user', () => {
+    expect(() => from({ userId: null })).toThrow('an id that is neither a string nor a whole number')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { instant } from '../../../../../src/adapters/authjs/FlatUsers.js'
+import { instant } from '../../../../../src/adapters/authjs/AuthjsUsers.js'
 
 describe('instant', () => {
   it.each([

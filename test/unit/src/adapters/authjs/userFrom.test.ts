@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlatIds } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
-import { userFrom } from '../../../../../src/adapters/authjs/FlatUsers.js'
+import { AuthjsIds } from '../../../../../src/adapters/authjs/AuthjsAdapter.js'
+import { userFrom } from '../../../../../src/adapters/authjs/AuthjsUsers.js'
 
 describe('userFrom', () => {
   it('keeps what else the adapter says, and never changes its row', () => {
     const row = Object.freeze({ id: 7, name: 'Ann', emailVerified: '2030-01-01T00:00:00Z', role: 'admin' })
-    expect(userFrom(row, new FlatIds())).toEqual({
+    expect(userFrom(row, new AuthjsIds())).toEqual({
       id: '7',
       name: 'Ann',
       email: null,
@@ -18,14 +18,14 @@ describe('userFrom', () => {
   it.each([0, 1, true, '', 'true', '0', new Date(NaN), 1893553445006])(
     'takes %p for no verification (defect R71)',
     (emailVerified) => {
-      expect(userFrom({ id: 7, emailVerified: emailVerified as Date }, new FlatIds()).emailVerified).toBeNull()
+      expect(userFrom({ id: 7, emailVerified: emailVerified as Date }, new AuthjsIds()).emailVerified).toBeNull()
     },
   )
 
   it.each(['2030-01-02', '2030-01-02 03:04:05', '2030-01-02T03:04:05.678'])(
     'takes %p for a verification, whatever the zone',
     (emailVerified) => {
-      expect(userFrom({ id: 7, emailVerified }, new FlatIds()).emailVerified?.getFullYear()).toBe(2030)
+      expect(userFrom({ id: 7, emailVerified }, new AuthjsIds()).emailVerified?.getFullYear()).toBe(2030)
     },
   )
 
@@ -39,7 +39,7 @@ describe('userFrom', () => {
         return `${this.id}@example.test`
       }
     }
-    expect(userFrom(new Row('Ann'), new FlatIds())).toMatchObject({
+    expect(userFrom(new Row('Ann'), new AuthjsIds())).toMatchObject({
       id: 'ann',
       email: 'ann@example.test',
       emailVerified: null,

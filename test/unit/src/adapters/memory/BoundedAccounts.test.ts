@@ -14,7 +14,7 @@ const accountOf = (id: string): DatabaseAccount => ({
 
 describe('BoundedAccounts', () => {
   it('forgets the oldest, with its reservation', async () => {
-    const store = new Kept({ most: 1 })
+    const store = new Kept({ max: 1 })
     store.add('ann')
     expect(await store.lease(accountOf('ann'), 'r', { now: 0, until: 60 })).toBe(true)
     store.add('bob')
@@ -24,7 +24,7 @@ describe('BoundedAccounts', () => {
   })
 
   it('keeps what comes again as the youngest', async () => {
-    const store = new Kept({ most: 2 })
+    const store = new Kept({ max: 2 })
     for (const id of ['ann', 'bob', 'ann', 'eve']) store.add(id)
     expect(await store.find('bob', 'op')).toBeNull()
     expect(await store.find('ann', 'op')).not.toBeNull()

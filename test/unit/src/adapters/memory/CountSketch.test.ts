@@ -40,7 +40,7 @@ describe('CountSketch', () => {
     expect(sketch.countOf(named('both'), at(180))).toBe(0)
   })
 
-  it('forgets everything that nobody looked at for long', () => {
+  it('forgets everything that was not used for long', () => {
     const sketch = new CountSketch(60)
     sketch.add(named('key'), 2, at(0))
     expect(sketch.countOf(named('key'), at(1000))).toBe(0)

@@ -36,7 +36,7 @@ describe('MemoryAccounts', () => {
     expect(await accounts.lease(KEY, 'another', { now: 99, until: 100 })).toBe(false)
   })
 
-  it('replaces tokens only where nobody was faster', async () => {
+  it('replaces tokens only if no other call was faster', async () => {
     const accounts = await linked()
     expect(await accounts.replaceTokens(KEY, 'stale', { access_token: 'b' })).toBe(false)
     expect(await accounts.replaceTokens(KEY, 'r', { access_token: 'b', refresh_token: 's' })).toBe(true)

@@ -15,14 +15,14 @@ async function aDatabase(): Promise<{ adapter: MemoryAdapter; ann: DatabaseUser;
 }
 
 describe('MemoryAdapter', () => {
-  it('finds users by id, address and account, and answers null for nobody', async () => {
+  it('finds users by id, address and account, and answers null for no user', async () => {
     const { adapter, ann, account } = await aDatabase()
     expect(ann).toEqual({ ...ANN, id: ann.id })
     expect(await adapter.users.byId(ann.id)).toEqual(ann)
     expect(await adapter.users.byEmail('ann@example.test')).toEqual(ann)
     expect(await adapter.users.byAccount(account)).toEqual(ann)
-    expect(await adapter.users.byId('nobody')).toBeNull()
-    expect(await adapter.users.byEmail('nobody@example.test')).toBeNull()
+    expect(await adapter.users.byId('unknown')).toBeNull()
+    expect(await adapter.users.byEmail('unknown@example.test')).toBeNull()
     expect(await adapter.users.byAccount({ ...account, providerAccountId: '8' })).toBeNull()
     expect(await adapter.users.byAccount({ ...account, provider: 'other' })).toBeNull()
   })

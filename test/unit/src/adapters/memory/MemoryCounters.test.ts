@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { MemoryCounters } from '../../../../../src/adapters/memory/MemoryCounters.js'
 
 const at = (seconds: number): Date => new Date(1_900_000_000_000 + seconds * 1000)
-const limit = (key: string, most = 5, seconds = 60) => ({ key, most, seconds })
+const limit = (key: string, max = 5, seconds = 60) => ({ key, max, seconds })
 
 /** Fills the memory with counters of others. */
 async function flood(counters: MemoryCounters, names: number, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { MemoryEndedSessions } from '../../../../../src/adapters/memory/MemoryEn
 const DAY = 86_400
 const MAX_AGE = 30 * DAY
 
-interface House {
+interface Site {
   readonly clock: FakeClock
   readonly list: MemoryEndedSessions
   /** A session that a user starts now. */
@@ -15,7 +15,7 @@ interface House {
   end(sid: string, session: RevocableSession): boolean
 }
 
-function aList(bounds?: { readonly user: number; readonly total: number }): House {
+function aList(bounds?: { readonly user: number; readonly total: number }): Site {
   const clock = new FakeClock()
   const list = new MemoryEndedSessions(clock, bounds)
   return {
@@ -87,7 +87,7 @@ describe('MemoryEndedSessions', () => {
     expect([list.size, list.isRevoked('last', ann), list.isRevoked('other', ann)]).toEqual([1, true, false])
   })
 
-  it('forgets no ended session, and stays within its bound, whoever signs out (defect R2)', () => {
+  it('forgets no ended session, and stays within its bound, whatever sessions end (defect R2)', () => {
     const { clock, end, list, session } = aList({ user: 10, total: 100 })
     const ended: [string, RevocableSession][] = []
     const first = session('ann')
@@ -99,7 +99,7 @@ describe('MemoryEndedSessions', () => {
       expect(list.size).toBeLessThanOrEqual(100)
     }
     expect(ended.filter(([sid, one]) => !list.isRevoked(sid, one))).toEqual([])
-    // The price: the oldest sessions of everybody are over.
+    // The price: the oldest sessions of every user are over.
     expect(list.isRevoked('never ended', first)).toBe(true)
     expect(list.isRevoked('new', session('ann'))).toBe(false)
   })
@@ -133,7 +133,7 @@ describe('MemoryEndedSessions', () => {
     expect(list.isRevoked('one', of())).toBe(true)
   })
 
-  it('ends the oldest sessions of everybody before it forgets an epoch', () => {
+  it('ends the oldest sessions of every user before it forgets an epoch', () => {
     const { clock, list, session } = aList({ user: 100, total: 10 })
     const old = { ...session('op ann'), subject: 'ann' }
     clock.forward(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { MOST_PENDING } from 'authengine/adapter'
+import { MAX_PENDING } from 'authengine/adapter'
 import { FakeClock } from 'authengine/testing'
 import { MemoryPending } from '../../../../../src/adapters/memory/MemoryPending.js'
 
@@ -40,7 +40,7 @@ describe('MemoryPending', () => {
 
   it('keeps a row that was just added, even if it ends before the others of its user', async () => {
     const pending = new MemoryPending(new FakeClock(NOW))
-    for (let index = 0; index < MOST_PENDING; index++) await pending.add(row(String(index), 'ann'))
+    for (let index = 0; index < MAX_PENDING; index++) await pending.add(row(String(index), 'ann'))
     await pending.add(row('short', 'ann', new Date('2030-01-01T00:00:01Z')))
     expect(await there(pending, ['0', '1', 'short'])).toEqual(['1', 'short'])
   })

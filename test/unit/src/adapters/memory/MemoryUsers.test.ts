@@ -54,13 +54,13 @@ describe('MemoryUsers', () => {
     expect(await users.byAccount(ACCOUNT)).toEqual(again)
   })
 
-  it('changes a user, but not into somebody else, and nobody not at all', async () => {
+  it('changes a user, but not into another user, and never an unknown one', async () => {
     const { users } = someUsers()
     const ann = await users.create(ANN)
     const bob = await users.create({ ...ANN, email: 'bob@example.test' })
     expect(await users.update({ id: ann.id, email: ANN.email, name: 'Anna' })).toEqual({ ...ann, name: 'Anna' })
     await expect(users.update({ id: bob.id, email: ANN.email })).rejects.toThrow('belongs to a user')
-    await expect(users.update({ id: 'nobody', name: 'Eve' })).rejects.toThrow('no user')
-    expect(await users.byId('nobody')).toBeNull()
+    await expect(users.update({ id: 'unknown', name: 'Eve' })).rejects.toThrow('no user')
+    expect(await users.byId('unknown')).toBeNull()
   })
 })

@@ -13,8 +13,8 @@ const account = (id: string, tokens: Partial<DatabaseAccount> = {}): DatabaseAcc
 })
 
 /** A store with these accounts. */
-async function storeOf(accounts: readonly DatabaseAccount[], most?: number): Promise<RecentAccounts> {
-  const store = new RecentAccounts({ most })
+async function storeOf(accounts: readonly DatabaseAccount[], max?: number): Promise<RecentAccounts> {
+  const store = new RecentAccounts({ max })
   for (const each of accounts) await store.link(each)
   return store
 }

@@ -8,8 +8,8 @@ describe('an adapter with tables to make', () => {
     const adapter = sqlAdapter({ sqlite: ':memory:' })
     expect(migratableIn(adapter)).toBe(adapter)
     // Behind Redis, it keeps the people.
-    expect(migratableIn({ people: adapter })).toBe(adapter)
-    for (const other of [new MemoryAdapter(), undefined, null, 7, { migrate: 1 }, { people: new MemoryAdapter() }])
+    expect(migratableIn({ database: adapter })).toBe(adapter)
+    for (const other of [new MemoryAdapter(), undefined, null, 7, { migrate: 1 }, { database: new MemoryAdapter() }])
       expect(migratableIn(other)).toBeUndefined()
   })
 

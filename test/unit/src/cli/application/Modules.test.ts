@@ -47,7 +47,7 @@ describe('modules of the application', () => {
     expect((await new Modules(desk.folder, {}).file('a.mjs'))['a']).toBe(7)
   })
 
-  it('are refused where what they import is not installed, whoever reads them', async () => {
+  it('are refused if what they import is not installed, with any loader', async () => {
     desk.link('esbuild', 'node_modules/esbuild')
     desk.folder.write('a.ts', "import '@authengine/no-such'\nimport 'no-such'")
     await expect(onNode20().file('a.ts')).rejects.toThrow(

@@ -81,9 +81,9 @@ describe('authengine doctor', () => {
     expect(desk.complained).toContain('There is no file .env.prod.')
   })
 
-  it.each(['app.example', 'ftp://app.example'])('refuses an address that is none: %s', async (url) => {
+  it.each(['app.example', 'ftp://app.example'])('refuses a malformed URL: %s', async (url) => {
     expect(await desk.type(`doctor --url ${url}`)).toBe(1)
-    expect(desk.complained).toContain('--url is no address of a site.')
+    expect(desk.complained).toContain('--url must be the URL of a site.')
   })
 
   it('knows where the framework has its routes', async () => {

@@ -119,7 +119,7 @@ describe('authengine init', () => {
     )
     expect(await desk.type('init')).toBe(0)
     expect(texts(auth, route, 'auth.config.js')).toEqual(['a', 'b', 'c'])
-    expect(desk.printed).toContain('This is what was to be written:')
+    expect(desk.printed).toContain('This would have been written:')
   })
 
   it.each<[string, Record<string, string>, boolean]>([
@@ -153,7 +153,7 @@ describe('authengine init', () => {
     expect(desk.printed).not.toContain('npm install')
   })
 
-  it('installs what it needs when it is told to', async () => {
+  it('installs what it needs if that is requested', async () => {
     aDesk({}, { 'tsconfig.json': '{}', 'pnpm-lock.yaml': '' })
     expect(await desk.type('init --install')).toBe(0)
     expect(desk.started).toEqual([

@@ -84,13 +84,13 @@ describe('authengine migrate', () => {
   it('makes the tables of the people behind Redis', async () => {
     desk.folder.write(
       'auth.config.mjs',
-      SCRIPTED.replace('providers: [], adapter', 'adapter: { people: adapter }, providers: []'),
+      SCRIPTED.replace('providers: [], adapter', 'adapter: { database: adapter }, providers: []'),
     )
     expect(await desk.type('migrate')).toBe(1)
     expect(desk.printed).toBe('made table users\n')
   })
 
-  it('does not change tables of somebody else', async () => {
+  it('does not change tables of another application', async () => {
     const file = desk.folder.at('auth.db')
     const database = new Database(file)
     database.exec('create table users (id text primary key, email text)')
@@ -114,7 +114,7 @@ describe('authengine migrate', () => {
     ['migrate --vars .env.none --sqlite auth.db', 'There is no file .env.none.'],
     ['migrate --config none.mjs', 'There is no file none.mjs.'],
     ['migrate --postgres-env NONE', 'There is no variable NONE.'],
-    ['migrate --postgres-env postgres://ann:pa55word@h/x', 'That is no name of a variable.'],
+    ['migrate --postgres-env postgres://ann:pa55word@h/x', 'That must be the name of a variable.'],
     ['migrate --config auth.js', 'The configuration has no adapter of @authengine/sql.'],
   ])('says what is wrong with "%s"', async (line, what) => {
     if (line.endsWith('auth.js')) {

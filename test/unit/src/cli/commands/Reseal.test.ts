@@ -103,7 +103,7 @@ describe('authengine reseal', () => {
     [`AUTH_SECRET=${KEY_A}`, 'There is no AUTH_ENCRYPTION_KEY.'],
     ['AUTH_ENCRYPTION_KEY=too-short', 'AUTH_ENCRYPTION_KEY can be guessed, so nothing was sealed with it.'],
     [`AUTH_ENCRYPTION_KEY=${'x'.repeat(44)}`, 'AUTH_ENCRYPTION_KEY can be guessed, so nothing was sealed with it.'],
-  ])('seals nothing without a key that nobody guesses: %s', async (env, what) => {
+  ])('seals nothing without a strong key: %s', async (env, what) => {
     const rows = await aDatabase()
     desk.folder.write('.env', env)
     expect(await desk.type(`reseal --sqlite ${at()}`)).toBe(1)

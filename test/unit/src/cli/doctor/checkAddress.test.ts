@@ -12,8 +12,8 @@ const NODE_ENV = 'production'
 describe('the check of the address', () => {
   it.each([
     [{}, 'ok AUTH_URL is not set, which is fine in development'],
-    [{ NODE_ENV }, 'fault AUTH_URL is not set, and in production no host is believed'],
-    [{ NODE_ENV, AUTH_TRUST_HOST: 'true' }, 'warning Every host that a request names is believed'],
+    [{ NODE_ENV }, 'fault AUTH_URL is not set, and in production no host is trusted'],
+    [{ NODE_ENV, AUTH_TRUST_HOST: 'true' }, 'warning Every host that a request names is trusted'],
     [{ AUTH_TRUST_HOST: 'perhaps' }, 'fault AUTH_TRUST_HOST is neither true nor false'],
     [{ AUTH_URL: 'app.example' }, 'fault url (AUTH_URL) is not an http or https URL'],
     [{ AUTH_URL: 'https://ann:pa55@app.example' }, 'fault url (AUTH_URL) has a query, a fragment or a user name'],
@@ -25,9 +25,9 @@ describe('the check of the address', () => {
       'warning AUTH_URL has a path, so the routes are looked for below "/api/auth"',
     ],
     [{ AUTH_URL: 'http://app.example' }, 'warning AUTH_URL is http: production refuses it'],
-    [{ AUTH_URL: 'http://app.example', NODE_ENV }, 'fault url (AUTH_URL) is http, so anyone on the way can read'],
+    [{ AUTH_URL: 'http://app.example', NODE_ENV }, 'fault url (AUTH_URL) is http, so anyone on the network can read'],
     [{ AUTH_URL: 'http://localhost:3000' }, 'ok the site is at http://localhost:3000'],
-    [{ AUTH_URL: 'http://localhost:3000', NODE_ENV }, 'warning AUTH_URL is an address of this machine'],
+    [{ AUTH_URL: 'http://localhost:3000', NODE_ENV }, 'warning AUTH_URL is a URL of this machine'],
   ])('of %j', async (env, said) => {
     const verdicts = await checkAddress(aPatient(desk, env))
     expect(verdicts).toHaveLength(1)
@@ -39,6 +39,6 @@ describe('the check of the address', () => {
 
   it('believes a list of hosts', async () => {
     const patient = aPatient(desk, { NODE_ENV }, { trustHost: ['app.example'] })
-    expect(await checkAddress(patient)).toMatchObject([{ status: 'ok', found: 'the hosts in trustHost are believed.' }])
+    expect(await checkAddress(patient)).toMatchObject([{ status: 'ok', found: 'the hosts in trustHost are trusted.' }])
   })
 })

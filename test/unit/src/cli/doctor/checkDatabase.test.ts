@@ -30,13 +30,13 @@ describe('the check of the database', () => {
 
   it('looks at the database of the people behind Redis', async () => {
     const people = sqlAdapter({ sqlite: desk.folder.at('auth.db') })
-    const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { people })
+    const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { database: people })
     expect(await verdicts(adapter)).toMatchObject([{ status: 'fault', fix: 'npx authengine migrate' }])
   })
 
   it('says so when it is away', async () => {
     const [fault] = await verdicts(sqlAdapter({ postgres: 'postgres://127.0.0.1:1/x' }))
-    expect(fault?.found).toContain('it cannot be asked. ')
+    expect(fault?.found).toContain('it cannot be reached. ')
   })
 
   it('says what to install where a driver is missing', async () => {
@@ -49,12 +49,12 @@ describe('the check of the database', () => {
   it.each([
     [undefined, []],
     [new MemoryAdapter(), ['unknown']],
-  ])('of an adapter that is no SQL database', async (adapter, statuses) => {
+  ])('of an adapter that is not a SQL database', async (adapter, statuses) => {
     expect((await verdicts(adapter)).map(({ status }) => status)).toEqual(statuses)
   })
 
   it('asks nothing offline', async () => {
     const [verdict] = await verdicts(sqlAdapter({ postgres: 'postgres://127.0.0.1:1/x' }), true)
-    expect(verdict).toMatchObject({ status: 'unknown', found: 'it was not asked: --offline.' })
+    expect(verdict).toMatchObject({ status: 'unknown', found: 'it was not checked: --offline.' })
   })
 })

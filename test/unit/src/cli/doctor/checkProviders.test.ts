@@ -76,7 +76,7 @@ describe('the check of the providers', () => {
     expect(verdicts[1]?.found).toMatch(/^this machine is (89|9\d) seconds behind it/)
   })
 
-  it('sees what is no metadata', async () => {
+  it('sees what is not a metadata', async () => {
     const issuer = await anIssuer(() => ({ body: {} }))
     expect((await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer }))[0]?.found).toContain('it names no issuer')
   })

@@ -40,7 +40,7 @@ describe('the check of Redis', () => {
   })
 
   it('defect R15: says that Redis cannot be reached', async () => {
-    const adapter = redisAdapter({ url: 'redis://app:the-password@127.0.0.1:1' }, { people: new MemoryAdapter() })
+    const adapter = redisAdapter({ url: 'redis://app:the-password@127.0.0.1:1' }, { database: new MemoryAdapter() })
     const [fault] = await verdicts(adapter)
     expect(fault).toMatchObject({ status: 'fault', fix: expect.stringMatching(/^Start Redis there/) })
     expect(fault?.found).toContain('Redis could not be reached')
@@ -66,6 +66,8 @@ describe('the check of Redis', () => {
 
   it('asks nothing offline', async () => {
     const adapter = anAdapter(() => Promise.reject(new TypeError('It was asked.')))
-    expect(await verdicts(adapter, true)).toMatchObject([{ status: 'unknown', found: 'it was not asked: --offline.' }])
+    expect(await verdicts(adapter, true)).toMatchObject([
+      { status: 'unknown', found: 'it was not checked: --offline.' },
+    ])
   })
 })

@@ -56,7 +56,7 @@ describe('the check of the name of the session cookie', () => {
 
   it.each<[string, AuthConfig]>([
     ['there is no name', {}],
-    ['the name is of nobody else', named('session')],
+    ['the name belongs to no other library', named('session')],
     ['only the beginning is the same', named('authjs.session-token.mine')],
     ['jwt.decode reads it', named('authjs.session-token', { jwt: { decode, encode: () => '' } })],
     [

@@ -46,7 +46,7 @@ describe('an env file', () => {
   })
 
   it('is not kept out by what is above its repository, where git cannot be asked', () => {
-    // A folder .git without anything in it is none for git.
+    // A folder .git without anything in it is not a repository for git.
     desk = new Desk({ '.gitignore': '.env', 'packages/app/.git/x': '' })
     expect(inRepository(packaged(), '.env')).toBe('open')
   })

@@ -35,7 +35,7 @@ describe('an env file', () => {
   })
 })
 
-describe('an env file of somebody else', () => {
+describe('an env file of another user', () => {
   it('keeps the mark that an editor put in front', () => {
     const file = aFile('\uFEFFAUTH_GITHUB_ID=x\n')
     expect(file.names('AUTH_GITHUB_ID')).toBe(true)

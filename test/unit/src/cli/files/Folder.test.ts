@@ -38,7 +38,7 @@ describe('a folder', () => {
     expect(readFileSync(desk.folder.at('.env'))).toEqual(Buffer.of(0xe9))
   })
 
-  it('leaves a file that is new to its owner when it is told to', () => {
+  it('makes a new file readable for its owner only if that is requested', () => {
     desk.folder.write('private', '', 0o600)
     expect(statSync(desk.folder.at('private')).mode & 0o777).toBe(0o600)
   })

@@ -37,7 +37,7 @@ describe('a manifest', () => {
   })
 
   it.each(['null', '[]', '7'])('is refused where it is %s', (text) => {
-    expect(() => aManifest(text)).toThrow('package.json is no object.')
+    expect(() => aManifest(text)).toThrow('package.json is not an object.')
   })
 
   it('is read past the mark that an editor put in front, and keeps it', () => {

@@ -9,7 +9,7 @@ describe('a file of variables', () => {
     },
   )
 
-  it.each(['.env', '.env.local', '.env.production', 'dist/.env', '.env.distant'])('is none: %s', (name) => {
+  it.each(['.env', '.env.local', '.env.production', 'dist/.env', '.env.distant'])('is not a template: %s', (name) => {
     expect(isTemplate(name)).toBe(false)
   })
 })

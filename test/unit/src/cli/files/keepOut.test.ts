@@ -26,7 +26,7 @@ describe('a file that is kept out of the repository', () => {
     expect(desk.folder.read('.gitignore')).toBe('config/.env\n')
   })
 
-  it.each(['../.env', '/etc/app.env'])('is none of the folder: %s', (name) => {
+  it.each(['../.env', '/etc/app.env'])('is outside of the folder: %s', (name) => {
     expect(keepOut(desk.folder, name)).toBe(false)
     expect(desk.folder.names()).toEqual([])
   })

@@ -31,7 +31,7 @@ describe('a new secret', () => {
     expect(rotation(before, 'new')).toEqual({ ...KEPT, text: after })
   })
 
-  it('comes before one that has another name, which stays for whoever else reads it', () => {
+  it('comes before one that has another name, which stays for other readers', () => {
     const before = text('A=1', `NEXTAUTH_SECRET="${S0}"`, 'B=2')
     const after = text('A=1', `NEXTAUTH_SECRET="${S0}"`, 'AUTH_SECRET=new', `AUTH_SECRET_1="${S0}"`, 'B=2')
     expect(rotation(before, 'new', { otherName: 'NEXTAUTH_SECRET' })).toEqual({ ...KEPT, text: after })

@@ -7,7 +7,7 @@ const GITHUB = { id: 'github', factory: 'GitHub', variables: ['AUTH_GITHUB_ID', 
 const AUTH0 = { id: 'auth0', factory: 'Auth0', variables: ['AUTH_AUTH0_ID'] }
 
 describe('the configuration to begin with', () => {
-  it('lets nobody in, and has what was chosen in that order', () => {
+  it('accepts no password yet, and has what was chosen in that order', () => {
     expect(configText(express, [GITHUB, AUTH0])).toBe(`import Auth0 from '@authengine/express/providers/auth0'
 import Credentials from '@authengine/express/providers/credentials'
 import GitHub from '@authengine/express/providers/github'
@@ -18,7 +18,7 @@ export const config = defineConfig({
     Credentials({
       credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
       // WRITE THIS: ({ username, password }) => the user, such as { id: '1', name: 'Ada' }, or null.
-      // As it stands, nobody can sign in with a password.
+      // As it stands, no user can sign in with a password.
       authorize: () => null,
     }),
     GitHub, // AUTH_GITHUB_ID, AUTH_GITHUB_SECRET

@@ -26,7 +26,7 @@ describe('the framework of an application', () => {
     expect(frameworkOf(aManifest()).id).toBe('express')
   })
 
-  it('is unknown in a folder that is no project', () => {
+  it('is unknown in a folder that is not a project', () => {
     desk = new Desk()
     expect(frameworkIn(desk.folder)).toBeUndefined()
     desk.clear()

@@ -3,7 +3,7 @@ import { nearest } from '../../../../../src/cli/providers/nearest.js'
 
 const WORDS = ['github', 'gitlab', 'gitea', 'microsoft-entra-id', 'vk', 'twitter']
 
-describe('what somebody may have meant', () => {
+describe('what a user may have meant', () => {
   it.each([
     ['gihub', ['github']],
     ['gitlba', ['gitlab', 'gitea']],

@@ -12,8 +12,8 @@ const SESSIONS = ['createSession', 'getSessionAndUser', 'updateSession', 'delete
 /** What is found for an adapter with these functions. */
 function findings(names: readonly string[], input: SettingsInput = {}, fromPlugin = false): readonly Finding[] {
   const keepsSessions = !fromPlugin && SESSIONS.every((name) => names.includes(name))
-  const flatAdapter = { offers: (name: string) => names.includes(name) }
-  return adapter(inspected(input, { flatAdapter, hasDatabaseSessions: keepsSessions || fromPlugin }))
+  const authjsAdapter = { offers: (name: string) => names.includes(name) }
+  return adapter(inspected(input, { authjsAdapter, hasDatabaseSessions: keepsSessions || fromPlugin }))
 }
 
 /** The functions that findings name. */
@@ -82,20 +82,20 @@ describe('the inspection of adapters with stores', () => {
   })
 })
 
-describe('the inspection of what is no adapter', () => {
+describe('the inspection of what is not an adapter', () => {
   it.each<[unknown, string]>([
     [MemoryAdapter, 'is the class MemoryAdapter.'],
     [Promise.resolve(new MemoryAdapter()), 'is a promise.'],
     [() => new MemoryAdapter(), 'is a function.'],
     ['sqlite', 'is a string.'],
   ])('says of %p what it is, and nothing else', (given, problem) => {
-    const found = adapter(inspected({}, { adapter: given, flatAdapter: { offers: () => false } }))
+    const found = adapter(inspected({}, { adapter: given, authjsAdapter: { offers: () => false } }))
     expect(found).toEqual([{ option: 'adapter', problem, fix: expect.any(String) as unknown }])
   })
 
   it('names functions where some are there, even of a function', () => {
     const given = Object.assign(() => undefined, {})
-    const flatAdapter = { offers: (name: string) => name === 'createUser' }
-    expect(named(adapter(inspected({}, { adapter: given, flatAdapter })))).toEqual(BASIC.slice(1))
+    const authjsAdapter = { offers: (name: string) => name === 'createUser' }
+    expect(named(adapter(inspected({}, { adapter: given, authjsAdapter })))).toEqual(BASIC.slice(1))
   })
 })

@@ -64,7 +64,7 @@ describe('the inspection of cookies', () => {
     'refuses an end of its own for a cookie that ends with what is in it: %j',
     (options = {}) => {
       const [end = ''] = Object.keys(options)
-      const problem = 'would have the cookie end at another time than what is in it.'
+      const problem = 'would let the cookie expire at another time than its content.'
       const findings = (kind: string) => cookies(inspected({ cookies: { [kind]: { options } } }))
       const session = { problem, fix: expect.stringContaining('session.maxAge') as unknown }
       expect(findings('sessionToken')).toEqual([{ option: `cookies.sessionToken.options.${end}`, ...session }])
@@ -87,7 +87,7 @@ describe('the inspection of cookies', () => {
     }
   })
 
-  it('reports a cookie nobody knows', () => {
+  it('reports a cookie it is unknown', () => {
     const unknown = { callbackUrl: { name: 'x' } } as object
     expect(optionsOf(cookies(inspected({ cookies: unknown })))).toEqual(['cookies.callbackUrl'])
   })

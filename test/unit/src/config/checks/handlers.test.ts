@@ -24,7 +24,7 @@ describe('the inspection of callbacks and events', () => {
   })
 
   it.each([true, false, 'yes', {}])('refuses %p for a function', (value) => {
-    const expected = [{ option: 'callbacks.jwt', problem: 'is no function.', fix: 'Write a function.' }]
+    const expected = [{ option: 'callbacks.jwt', problem: 'must be a function.', fix: 'Write a function.' }]
     expect(handlerFaults('callbacks', { jwt: value })).toEqual(expected)
   })
 

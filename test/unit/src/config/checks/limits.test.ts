@@ -15,7 +15,7 @@ describe('the inspection of limits', () => {
     {},
     { credentials: false, mail: undefined },
     { credentials: { account: [] } },
-    { mail: { account: [{ most: 1, seconds: 1 }], network: undefined } },
+    { mail: { account: [{ max: 1, seconds: 1 }], network: undefined } },
   ])('accepts %j', (given) => {
     expect(optionsWithFaults(given)).toEqual([])
   })
@@ -29,9 +29,9 @@ describe('the inspection of limits', () => {
     [{ code: { person: [] } }, 'limits.code.person'],
     [{ credentials: { account: 5 } }, 'limits.credentials.account'],
     [{ credentials: { account: [5] } }, 'limits.credentials.account'],
-    [{ credentials: { network: [{ most: 0, seconds: 60 }] } }, 'limits.credentials.network'],
-    [{ credentials: { network: [{ most: 5, seconds: 0.5 }] } }, 'limits.credentials.network'],
-    [{ credentials: { network: [{ most: 5 }] } }, 'limits.credentials.network'],
+    [{ credentials: { network: [{ max: 0, seconds: 60 }] } }, 'limits.credentials.network'],
+    [{ credentials: { network: [{ max: 5, seconds: 0.5 }] } }, 'limits.credentials.network'],
+    [{ credentials: { network: [{ max: 5 }] } }, 'limits.credentials.network'],
   ])('reports %j', (given, option) => {
     expect(optionsWithFaults(given)).toEqual([option])
   })

@@ -12,7 +12,7 @@ describe('the faults of a logger', () => {
     },
   )
 
-  it('defect R7: are names that nothing reads, misspelled methods of a class, and what is no function', () => {
+  it('defect R7: are names that nothing reads, misspelled methods of a class, and what is not a function', () => {
     expect(loggerFaults({ wran: say, Debug: say, colour: true })).toEqual([
       expect.objectContaining({ option: 'logger.wran', fix: 'The names are error, warn, debug.' }),
       expect.objectContaining({ option: 'logger.Debug', fix: 'Write debug.' }),
@@ -28,7 +28,7 @@ describe('the faults of a logger', () => {
     expect(optionsOf(loggerFaults({ error: 'x', warn: null }))).toEqual(['logger.error'])
   })
 
-  it('defect R7: is one that is no object', () => {
+  it('defect R7: is one that is not an object', () => {
     for (const given of ['console', say, Promise.resolve({})])
       expect(optionsOf(loggerFaults(given))).toEqual(['logger'])
   })

@@ -35,7 +35,7 @@ const ALL: Readonly<Record<keyof AuthConfig, true>> = {
 }
 const some = Object.fromEntries(Object.keys(ALL).map((name) => [name, null])) as SettingsInput
 
-/** Options as JavaScript lets anybody write them. */
+/** Options as JavaScript lets anyone write them. */
 const found = (input: object): ReturnType<typeof names> => names(inspected(input))
 
 describe('the inspection of names', () => {
@@ -105,7 +105,7 @@ describe('the inspection of names', () => {
     expect(strangeNames({ other: undefined } as object)).toEqual([])
   })
 
-  it('refuses a group that is none', () => {
+  it('refuses a group that is not an object', () => {
     expect(optionsOf(found({ session: 'database', jwt: true }))).toEqual(['session', 'jwt'])
   })
 })

@@ -56,7 +56,7 @@ describe('the inspection of pages', () => {
     expect(pages(inspected({ basePath: '/api/auth', pages: { signIn: '/auth/signin' } }))).toEqual([])
   })
 
-  it('reports a page nobody knows', () => {
+  it('reports a page it is unknown', () => {
     expect(optionsOf(pages(inspected({ pages: { login: '/login' } as object })))).toEqual(['pages.login'])
   })
 

@@ -71,7 +71,7 @@ describe('the inspection of providers', () => {
     ['not a text', 42 as unknown as string],
   ])('refuses a name that is %s', (_, name) => {
     expect(providers(withProviders(new Members({ name })))).toEqual([
-      expect.objectContaining({ option: 'providers ("credentials")', fix: 'Give it the name people know it by.' }),
+      expect.objectContaining({ option: 'providers ("credentials")', fix: 'Give it the name that users know.' }),
     ])
   })
 

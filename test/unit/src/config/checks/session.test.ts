@@ -55,7 +55,7 @@ describe('the inspection of session and jwt', () => {
     ])
   })
 
-  it('refuses a strategy nobody knows', () => {
+  it('refuses a strategy it is unknown', () => {
     const input = { session: { strategy: 'cookie' as 'jwt' } }
     expect(session(inspected(input))).toEqual([
       { option: 'session.strategy', problem: 'is "cookie".', fix: 'Write "jwt" or "database".' },
@@ -74,12 +74,12 @@ describe('the inspection of session and jwt', () => {
       {
         option: 'jwt',
         problem: 'has only one of encode and decode.',
-        fix: 'Give both: what one writes, the other reads.',
+        fix: 'Set both: decode has to read what encode writes.',
       },
     ])
   })
 
-  it('refuses a life from sign-in on where nobody keeps when that was', () => {
+  it('refuses a life from sign-in on if its start is not stored', () => {
     const found = (strategy: 'jwt' | 'database', absoluteMaxAge?: number, forgetsStart = true) =>
       optionsOf(
         session(inspected({ session: { strategy, absoluteMaxAge } }, { hasDatabaseSessions: true, forgetsStart })),
@@ -100,12 +100,12 @@ describe('the inspection of session and jwt', () => {
   )
 
   it('refuses a number of sessions of a user where nothing ends the oldest', () => {
-    const found = (strategy: 'jwt' | 'database', mostPerUser?: number, cannotCap = false) =>
-      optionsOf(session(inspected({ session: { strategy, mostPerUser } }, { hasDatabaseSessions: true, cannotCap })))
+    const found = (strategy: 'jwt' | 'database', maxPerUser?: number, cannotCap = false) =>
+      optionsOf(session(inspected({ session: { strategy, maxPerUser } }, { hasDatabaseSessions: true, cannotCap })))
     expect(found('database', 5)).toEqual([])
-    expect(found('database', 5, true)).toEqual(['session.mostPerUser'])
+    expect(found('database', 5, true)).toEqual(['session.maxPerUser'])
     expect(found('database', undefined, true)).toEqual([])
-    expect(found('jwt', 5)).toEqual(['session.mostPerUser'])
-    expect(found('database', 1.5)).toEqual(['session.mostPerUser'])
+    expect(found('jwt', 5)).toEqual(['session.maxPerUser'])
+    expect(found('database', 1.5)).toEqual(['session.maxPerUser'])
   })
 })

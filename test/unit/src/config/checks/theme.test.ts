@@ -57,7 +57,7 @@ describe('the inspection of theme', () => {
     expect(theme(inspected({ theme: { colorScheme } }))).toEqual([])
   })
 
-  it('refuses a colour scheme nobody knows', () => {
+  it('refuses a colour scheme it is unknown', () => {
     expect(theme(inspected({ theme: { colorScheme: 'sepia' as 'auto' } }))).toEqual([
       { option: 'theme.colorScheme', problem: 'is unknown.', fix: 'Write "auto", "dark" or "light".' },
     ])

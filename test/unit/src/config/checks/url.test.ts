@@ -35,7 +35,7 @@ describe('the inspection of url', () => {
         {
           option: 'url (AUTH_URL)',
           problem: 'is not an http or https URL.',
-          fix: 'Write the address people use, such as "https://app.example".',
+          fix: 'Write the URL that users open, such as "https://app.example".',
         },
       ])
     },
@@ -67,9 +67,13 @@ describe('the inspection of url', () => {
   })
 
   it('refuses http in production', () => {
-    expect(problems({ url: 'http://app.example' })).toEqual(['is http, so anyone on the way can read the sessions.'])
+    expect(problems({ url: 'http://app.example' })).toEqual([
+      'is http, so anyone on the network can read the sessions.',
+    ])
     expect(url(inspected({ url: 'http://app.example/auth' }))).toMatchObject([
-      { fix: 'Write "https://app.example/auth", or set useSecureCookies: false if cookies may be read on the way.' },
+      {
+        fix: 'Write "https://app.example/auth", or set useSecureCookies: false if others on the network may read cookies.',
+      },
     ])
     const settings = new Settings({ url: 'http://app.example' }, readEnvironment({ NODE_ENV: 'development' }))
     expect(url({ ...inspected(), settings })).toEqual([])

@@ -33,7 +33,7 @@ describe('SealingKeys', () => {
     expect(some.areOpen(seconds('2031-04-01T00:00:00Z'))).toBe(false)
   })
 
-  it('are never open in what is no month', () => {
+  it('are never open in what is not a month', () => {
     for (const month of ['203013', '', '203000']) expect(keys(SECRET, month).areOpen(seconds('2030-01-01'))).toBe(false)
   })
 })

@@ -26,7 +26,7 @@ describe.each([
     for (const count of ones) expect(Math.abs(count / 32_000 - 0.5)).toBeLessThan(0.03)
   })
 
-  it('hands out what nobody else holds', () => {
+  it('returns bytes that no other caller has', () => {
     const mine = randomBytes(32)
     const copy = Buffer.from(mine)
     mine.fill(0)

@@ -120,7 +120,7 @@ describe('FetchClient', () => {
       'that breaks off',
       (_, answer) => answer.writeHead(200, { 'content-length': '10' }).write('x', () => answer.destroy()),
     ],
-    ['that is none', (request) => request.socket.destroy()],
+    ['that ends before it begins', (request) => request.socket.destroy()],
   ])('refuses an answer %s', async (_, listener) => {
     await expect(ask(listener)).rejects.toThrow(OutgoingRequestError)
   })
@@ -146,7 +146,7 @@ describe('FetchClient', () => {
       await expect(send(url)).rejects.toThrow('is not https, so nothing is sent to it.')
   })
 
-  it('gives up after ten seconds, and says so to whoever answers', async () => {
+  it('gives up after ten seconds, and aborts the request', async () => {
     const clock = new FakeClock()
     const told: (AbortSignal | null | undefined)[] = []
     const request = new Request('https://service.example/')
@@ -204,11 +204,11 @@ describe('FetchClient', () => {
     await expect(sending).rejects.toThrow(OutgoingRequestError)
   })
 
-  it('gives up when whoever asked does', async () => {
+  it('gives up when the caller does', async () => {
     await expect(ask(() => undefined, { signal: AbortSignal.abort() })).rejects.toThrow(OutgoingRequestError)
   })
 
-  it('gives up for the same reason as whoever asked, before or while it waits', async () => {
+  it('gives up for the same reason as the caller, before or while it waits', async () => {
     const listening: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
         const stop = (): void => {
@@ -272,7 +272,7 @@ describe('ConsoleLogger', () => {
     expect(debug).not.toHaveBeenCalled()
   })
 
-  it('lets nobody write a line of their own', () => {
+  it('does not let values add log lines', () => {
     const error = jest.spyOn(console, 'error').mockReturnValue()
     new ConsoleLogger(false).error('mail-lost', 'x\r\n[authengine][error][Forged] y')
     expect(error.mock.calls).toEqual([['[authengine][error][mail-lost]', 'x\\u000d\\n[authengine][error][Forged] y']])

@@ -1,14 +1,14 @@
 import { connect, Server } from 'node:net'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { type Email, EmailSender, SystemClock } from 'authengine/plugin'
-import { HttpMailPeer, type HttpMailPlace, type HttpMailService } from 'authengine/testing'
+import { HttpMailPeer, type HttpMailTarget, type HttpMailService } from 'authengine/testing'
 
 const MAIL: Email = { to: 'ann@example.test', from: 'x@app.example', subject: 's', text: 'the text', html: '<p>' }
 
 /** Answers what the service did, in its error. */
 class Sender extends EmailSender {
   constructor(
-    private readonly place: HttpMailPlace,
+    private readonly place: HttpMailTarget,
     private readonly path = '/send',
   ) {
     super()
@@ -51,14 +51,14 @@ describe('HttpMailPeer', () => {
     expect(peer.mails).toEqual([{ to: [MAIL.to], text: MAIL.text }])
   })
 
-  it('repeats all it was told when it refuses, and in what nobody understands', async () => {
+  it('repeats its input in a refusal and in a meaningless answer', async () => {
     const peer = await started()
     expect(peer.secrets).toHaveLength(2)
-    for (const [mood, status] of [
+    for (const [behavior, status] of [
       ['refuses', '403'],
       ['babbles', '200'],
     ] as const) {
-      peer.turn(mood)
+      peer.turn(behavior)
       const told = await peer
         .sender(new SystemClock())
         .send(MAIL)
@@ -76,7 +76,7 @@ describe('HttpMailPeer', () => {
   })
 
   it('lives on when a sender hangs up before it has said all', async () => {
-    const places: HttpMailPlace[] = []
+    const places: HttpMailTarget[] = []
     const peer = await started({ ...SERVICE, sender: (place) => (places.push(place), new Sender(place)) })
     const sender = peer.sender(new SystemClock())
     const { hostname, port } = new URL(places[0]?.origin ?? '')

@@ -19,7 +19,7 @@ describe('SessionTrial', () => {
     expect((await trial.read(thief)).session).toMatchObject({ user: { name: 'ann' } })
   })
 
-  it('hears of readings and sign-outs', async () => {
+  it('records reads and sign-outs', async () => {
     const trial = new SessionTrial(undefined)
     const browser = await trial.signedIn()
     await trial.read(browser)

@@ -13,7 +13,7 @@ describe('what the script of the pages says', () => {
     expect(sentenceFor(code)).toMatch(sentence)
   })
 
-  it('says nothing where somebody did something else', () => {
+  it('says nothing where a user did something else', () => {
     expect(sentenceFor('aborted')).toBe('')
   })
 

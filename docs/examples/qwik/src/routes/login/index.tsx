@@ -40,7 +40,7 @@ export default component$(() => {
           <input type="hidden" name="providerId" value="email" />
           <input type="hidden" name="redirectTo" value={redirectTo} />
           <label>
-            E-mail <input name="options.email" type="email" autocomplete="email" required />
+            Email <input name="options.email" type="email" autocomplete="email" required />
           </label>
           <button>Send a link</button>
         </Form>

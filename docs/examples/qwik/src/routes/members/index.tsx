@@ -1,10 +1,10 @@
 import { component$ } from '@builder.io/qwik'
 import { routeLoader$ } from '@builder.io/qwik-city'
-import { visit } from '../plugin@auth'
+import { requestAuth } from '../plugin@auth'
 
 /** What is secret comes from a loader that looks at the session itself: a check in a layout does not reach every page. */
 export const useSecret = routeLoader$(async (ev) => {
-  const session = await (await visit(ev)).session()
+  const session = await (await requestAuth(ev)).session()
   if (!session?.user) throw ev.redirect(302, `/login?callbackUrl=${encodeURIComponent('/members')}`)
   return `Only members read this, ${session.user.name}.`
 })

@@ -1,0 +1,123 @@
+import { chromium } from 'playwright-core'
+import { chromiumPath } from './chromium.mjs'
+
+/**
+ * Uses a site as the guides build it, with scripts and without: the protected page is refused, signing in leads to it, signing
+ * out ends it.
+ *
+ * @param origin Where the site is.
+ * @param pictures Where pictures of it go: this, and what is in them.
+ */
+export function browseSite(origin, pictures) {
+  return withBrowser(async (browser) => {
+    for (const scripts of [true, false])
+      await browse(browser, origin, scripts, (tab) => signsInAndOut(tab, origin, pictures))
+  })
+}
+
+/**
+ * Uses a site that prints its links in the place of mails: the link leads to the page that was wanted, and the session is there
+ * for a browser that opens the site again.
+ *
+ * @param origin Where the site is.
+ * @param pictures Where pictures of it go: this, and what is in them.
+ * @param said Everything that the site has printed.
+ */
+export function browseByMail(origin, pictures, said) {
+  return withBrowser((browser) =>
+    browse(browser, origin, true, async ({ open, page, sees }) => {
+      await open('/members')
+      await page.getByLabel('Email').fill('ann@example.test')
+      await page.screenshot({ path: `${pictures}-signin.png` })
+      await page.getByRole('button', { name: 'Sign in with Email' }).click()
+      await page.waitForURL('**/auth/verify-request*')
+      const [, link] = /For ann@example\.test: (\S+)/.exec(said()) ?? []
+      await page.goto(link)
+      await sees('Only members read this, unnamed user')
+      await open('/')
+      await sees('Signed in as unnamed user')
+    }),
+  )
+}
+
+async function withBrowser(act) {
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
+  try {
+    await act(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Opens the site in a tab of its own; what the console complains of is an error. */
+async function browse(browser, origin, scripts, act) {
+  const context = await browser.newContext({ javaScriptEnabled: scripts })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const complaints = []
+  page.on('console', (message) => {
+    // Refused requests are reported below, with their URL.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  page.on('response', (answer) => {
+    // To refuse a form is an answer.
+    if (answer.status() >= 400 && answer.request().method() !== 'POST' && !answer.url().endsWith('/favicon.ico'))
+      complaints.push(`${answer.status()} ${answer.url()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+
+  const open = async (path) => {
+    await page.goto(origin + path)
+    // Until its scripts run. Next never reads to the end what it prefetched and cannot use, so there is an end to waiting.
+    if (scripts) await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+  }
+  const sees = (text) => page.getByText(text).waitFor()
+  try {
+    await act({ open, page, sees })
+  } catch (error) {
+    const text = await page.innerText('body').catch(() => '')
+    throw new Error(`${error.message}\n${page.url()} says:\n${text}\n${complaints.join('\n')}`, { cause: error })
+  }
+  if (complaints.length > 0)
+    throw new Error(`The console has errors ${scripts ? 'with' : 'without'} scripts:\n${complaints.join('\n')}`)
+  await context.close()
+}
+
+async function signsInAndOut({ open, page, sees }, origin, pictures) {
+  const press = (role, name) => page.getByRole(role, { name, exact: true }).click()
+  const signIn = async (password = 'lovelace') => {
+    await page.getByLabel('Name').fill('ada')
+    await page.getByLabel('Password').fill(password)
+    await page
+      .locator('form')
+      .filter({ has: page.getByLabel('Password') })
+      .getByRole('button')
+      .click()
+  }
+  await open('/')
+  await sees('You are not signed in')
+  await press('link', 'Members')
+  await page.getByLabel('Password').waitFor()
+  if ((await (await fetch(`${origin}/members`)).text()).includes('Only members'))
+    throw new Error('The protected page is shown without a session.')
+  await signIn('babbage')
+  await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  await page.screenshot({ path: `${pictures}-signin.png` })
+  await signIn()
+  await sees('Only members read this, Ada')
+  await open('/')
+  await sees('Signed in as Ada')
+  await page.screenshot({ path: `${pictures}-home.png` })
+  await press('button', 'Sign out')
+  await sees('You are not signed in')
+  await open('/members')
+  await page.getByLabel('Password').waitFor()
+  await open('/')
+  await page
+    .getByRole('link', { name: 'Sign in', exact: true })
+    .or(page.getByRole('button', { name: 'Sign in', exact: true }))
+    .click()
+  await signIn()
+  await sees('Signed in as Ada')
+}

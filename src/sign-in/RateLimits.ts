@@ -1,0 +1,288 @@
+import type { RateLimitKey, Limit } from '../config/SettingsInput.js'
+import type { Settings } from '../config/Settings.js'
+import type { CounterLimit, CounterStore } from '../core/DatabaseAdapter.js'
+import { AccessDenied, SignInError, TooManyAttempts, Verification } from '../core/errors.js'
+import type { Clock, Logger } from '../core/ports.js'
+import type { KeyedHashes } from '../crypto/SecretRing.js'
+import { trimOws } from '../http/CookieJar.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { parse } from '../http/origins.js'
+import type { KnownBrowsers } from './KnownBrowsers.js'
+
+/** How much more a network may try that many clients share than one of a single client. */
+const WIDE_FACTOR = 10
+/** How many attempts count apart for each request that the browser made itself, such as for a mail. */
+const OWN_ATTEMPTS = 2
+
+/**
+ * Counts what could be guessed or abused, for each account and for each network, and refuses what is too much.
+ *
+ * A browser that has signed in to the account before has a counter of its own instead, and one that all such browsers of the
+ * account share: attempts of others do not refuse it.
+ */
+export class RateLimits {
+  #warned = false
+
+  /**
+   * @param settings - How often is too often.
+   * @param counters - Count in one step, so that many attempts at once are no way around.
+   * @param names - Hide what is counted.
+   * @param clock - Tells when counting starts anew.
+   * @param logger - Logs once if the addresses of clients are unknown.
+   * @param browsers - Knows the browsers that have signed in before.
+   */
+  constructor(
+    private readonly settings: Settings,
+    private readonly counters: CounterStore,
+    private readonly names: KeyedHashes,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+    private readonly browsers: Pick<KnownBrowsers, 'nameFor'>,
+  ) {}
+
+  /**
+   * Counts an attempt, whatever comes of it.
+   *
+   * @throws TooManyAttempts
+   */
+  async count(ctx: RequestContext, attempt: RateLimitKey | undefined): Promise<void> {
+    if (attempt) await this.#take(ctx, attempt)
+  }
+
+  /**
+   * Counts an attempt before it is made.
+   *
+   * @returns Takes this attempt back, and no other. Calling it again does nothing.
+   * @throws TooManyAttempts, in which case nothing is counted.
+   */
+  async begin(ctx: RequestContext, attempt: RateLimitKey): Promise<() => Promise<void>> {
+    let keys = await this.#take(ctx, attempt)
+    return async () => {
+      const counted = keys
+      keys = []
+      await this.#giveBack(counted)
+    }
+  }
+
+  /**
+   * Counts an attempt before it is made. One that succeeds takes its own count back, and no other; one that fails for reasons of
+   * our own is not counted, unless the attempt says that any error is.
+   *
+   * @param failed - Whether what came of it is a failure of the user.
+   * @throws TooManyAttempts, in which case nothing is tried.
+   */
+  async countFailures<T>(
+    ctx: RequestContext,
+    attempt: RateLimitKey | undefined,
+    act: () => Promise<T>,
+    failed: (result: T) => boolean,
+  ): Promise<T> {
+    if (!attempt) return act()
+    const keys = await this.#take(ctx, attempt)
+    let result: T
+    try {
+      result = await act()
+    } catch (error) {
+      if (!attempt.countsAnyError && !PERSONAL.some((kind) => error instanceof kind)) await this.#giveBack(keys)
+      throw error
+    }
+    if (!attempt.countsSuccess && !failed(result)) await this.#giveBack(keys)
+    return result
+  }
+
+  /** Adds to every counter of an attempt, or to none: what one limit refuses does not add to another. */
+  async #take(ctx: RequestContext, attempt: RateLimitKey): Promise<readonly string[]> {
+    const now = this.clock.now()
+    let refusal: TooManyAttempts | undefined
+    for (const limits of await this.#alternatives(ctx, attempt)) {
+      if (limits.length === 0) return []
+      const reached = await this.counters.take(limits, now)
+      if (!reached) return limits.map(({ key }) => key)
+      const what = limits.find(({ key }) => key === reached.key)?.what ?? attempt.kind
+      refusal = new TooManyAttempts(what, Math.ceil((reached.until.getTime() - now.getTime()) / 1000))
+    }
+    if (refusal) throw refusal
+    return []
+  }
+
+  async #giveBack(keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await this.counters.giveBack(keys)
+  }
+
+  /** The limits that an attempt counts for: the first of these that none of its limits refuses. */
+  async #alternatives(ctx: RequestContext, attempt: RateLimitKey): Promise<readonly (readonly NamedLimit[])[]> {
+    const { account, kind, request } = attempt
+    const { account: ofAccount, network: ofNetwork } = this.settings.limits[kind] ?? NO_LIMITS
+    if (account === undefined || ofAccount.length === 0) return [await this.#ofNetwork(ctx, kind, ofNetwork)]
+    const browser = await this.browsers.nameFor(ctx, { kind, account })
+    const longest = ofAccount.slice(-1)
+    if (browser !== undefined) {
+      const own = await this.#named(`${kind} browser`, browser, ofAccount)
+      const shared = await this.#named(`${kind} known browsers`, account, longest)
+      return [[...own, ...shared].map((limit) => ({ ...limit, trusted: true }))]
+    }
+    const network = await this.#ofNetwork(ctx, kind, ofNetwork)
+    const open = RESERVING.has(kind) ? ofAccount.map(withoutHalf) : ofAccount
+    const common = [...(await this.#named(`${kind} account`, account, open)), ...network]
+    const halves = ofAccount.map(half)
+    if (request === undefined || halves.some(({ max }) => max === 0)) return [common]
+    const few = longest.map(({ seconds }) => ({ max: OWN_ATTEMPTS, seconds }))
+    const own = await this.#named(`${kind} request`, request, few)
+    const shared = await this.#named(`${kind} requests`, account, halves)
+    return [[...own, ...shared, ...network], common]
+  }
+
+  async #ofNetwork(ctx: RequestContext, kind: RateLimitKey['kind'], limits: readonly Limit[]): Promise<NamedLimit[]> {
+    const { network, wide } = limits.length === 0 ? NOWHERE : this.#networkOf(ctx)
+    return [
+      ...(await this.#named(`${kind} network`, network, limits)),
+      ...(await this.#named(`${kind} wide network`, wide, limits, WIDE_FACTOR)),
+    ]
+  }
+
+  async #named(what: string, who: string | undefined, limits: readonly Limit[], factor = 1): Promise<NamedLimit[]> {
+    if (who === undefined || limits.length === 0) return []
+    const name = await this.names.of(who)
+    return limits.map(({ max, seconds }) => ({
+      what,
+      key: `limit ${what} ${String(seconds)} ${name}`,
+      max: max * factor,
+      seconds,
+    }))
+  }
+
+  #networkOf({ callbackContext: { address }, headers }: RequestContext): Pick<ClientNetwork, 'network' | 'wide'> {
+    const { network, wide, certain } = clientNetwork(address, headers)
+    if (!certain && !this.#warned) {
+      this.#warned = true
+      this.logger.warn('untrusted-address', UNTRUSTED)
+    }
+    return { network, wide }
+  }
+}
+
+/**
+ * Kinds whose limit for an account is divided: half of it is for the first attempts of each request. What is guessed must not be
+ * tried more often than the limit says; for other kinds, the half comes on top.
+ */
+const RESERVING: ReadonlySet<RateLimitKey['kind']> = new Set(['code'])
+
+const half = ({ max, seconds }: Limit): Limit => ({ max: Math.floor(max / 2), seconds })
+
+const withoutHalf = ({ max, seconds }: Limit): Limit => ({ max: Math.ceil(max / 2), seconds })
+
+/** A limit with what it limits, for the message. */
+interface NamedLimit extends CounterLimit {
+  readonly what: string
+}
+
+const NO_LIMITS = { account: [], network: [] } as const
+const NOWHERE = { network: undefined, wide: undefined } as const
+
+/** Errors that the user can fix; any other error says nothing about the attempt. */
+const PERSONAL = [SignInError, AccessDenied, Verification] as const
+
+const UNTRUSTED =
+  'The IP address of the client is unknown, or seems to be that of a proxy, so limits for networks may not hold. ' +
+  'Tell the framework which proxies to trust, in Express with app.set("trust proxy", …); or, if the framework ' +
+  'does not know it, as Next.js, set trustedProxies to the number of proxies that add to X-Forwarded-For or overwrite it. Without a proxy, ' +
+  'leave it out: otherwise clients could choose their IP address.'
+
+/** Where a request comes from, as far as that can be known. */
+interface ClientNetwork {
+  /** The network of the client; undefined where it is unknown, or seems to be that of a proxy. */
+  readonly network: string | undefined
+  /** What many clients may share: the first 48 bits of an IPv6 address, or a neighbour that seems to be a proxy. */
+  readonly wide: string | undefined
+  /** Whether the network is that of the client beyond doubt. */
+  readonly certain: boolean
+}
+
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
+
+/** 10/8, 100.64/10, 127/8, 169.254/16, 172.16/12, 192.168/16, ::/64, fc00::/7, fe80::/10. */
+const NOT_PUBLIC =
+  /^(10\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|0:0:0:0::|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/
+
+/**
+ * The network of a client, by the address that the framework says it has.
+ *
+ * Behind a proxy that the framework does not know of, every client has the address of the proxy. That shows: a header names
+ * another client, and the address is not among those it names. But anyone can send such a header. So a public address is
+ * counted as that of the client, and that of a neighbour as one that many share.
+ */
+export function clientNetwork(address: string | undefined, headers: Headers): ClientNetwork {
+  const network = address === undefined ? undefined : networkOf(address)
+  if (network === undefined) return { network: undefined, wide: undefined, certain: false }
+  const named = FORWARDING.flatMap((name) => headers.get(name)?.split(/[,;]/) ?? [])
+  const certain = named.length === 0 || named.some((each) => networkOf(bare(each)) === network)
+  if (!certain && NOT_PUBLIC.test(network)) return { network: undefined, wide: network, certain }
+  return { network, wide: wideOf(network), certain }
+}
+
+/** One customer may have 65,536 networks (RFC 6177). */
+const wideOf = (network: string): string | undefined =>
+  network.endsWith('/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
+
+/** RFC 7239: `for="[2001:db8::1]:4711"`. */
+const bare = (element: string): string => trimOws(element).replace(/^for=/i, '').replaceAll('"', '')
+
+/**
+ * The network an address belongs to, in one spelling: an IPv4 address, or the first 64 bits of an IPv6 address, because
+ * a client with one address there has all of them (RFC 6177).
+ *
+ * @returns Undefined if it is not an IP address.
+ */
+export function networkOf(address: string): string | undefined {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^[\]]+))$/.exec(trimOws(address)) ?? []
+  const written = (bracketed ?? plain)?.replace(/%.*$/s, '') ?? ''
+  return written.split(':').length > 2 ? ofVersion6(written) : ofVersion4(written)
+}
+
+function ofVersion4(written: string): string | undefined {
+  const [, dotted] = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/.exec(written) ?? []
+  const octets = dotted?.split('.').map(Number) ?? []
+  return octets.length === 4 && octets.every((octet) => octet <= 255) ? octets.join('.') : undefined
+}
+
+function ofVersion6(written: string): string | undefined {
+  const host = /^[\da-f:.]+$/i.test(written) ? parse(`http://[${written}]/`)?.hostname : undefined
+  if (host === undefined) return undefined
+  const groups = groupsOf(host.slice(1, -1))
+  // RFC 4291 section 2.5.5.2: an IPv4 address in the clothes of IPv6.
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an address in the one form that the URL parser writes. */
+function groupsOf(canonical: string): number[] {
+  const [before, after] = canonical.split('::').map((half) => half.split(':').filter(Boolean)) as [string[], string[]?]
+  const zeros = Array<string>(8 - before.length - (after?.length ?? 0)).fill('0')
+  return [...before, ...zeros, ...(after ?? [])].map((group) => Number.parseInt(group, 16))
+}
+
+/**
+ * The address of a client by `X-Forwarded-For`, to which each proxy adds whom it heard.
+ *
+ * @param header - All of the header, or null.
+ * @param proxies - How many proxies are ours. Counted from the end: what stands before their entries, anyone can invent.
+ * @returns Without port and zone. Undefined where there are fewer entries, or no address: the request took another way.
+ */
+export function forwardedAddress(header: string | null, proxies: number): string | undefined {
+  const entry = trimOws(header?.split(',').at(-proxies) ?? '')
+  if (networkOf(entry) === undefined) return undefined
+  const [address = '', zone] = entry.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').split('%')
+  const isVersion6 = address.split(':').length > 2
+  // RFC 4007 section 11: an IPv4 address has no zone, and the zone of another means nothing on this machine.
+  if (zone !== undefined && !isVersion6) return undefined
+  // Some proxies add the port.
+  return isVersion6 ? address : address.replace(/:\d+$/, '')
+}

@@ -1,0 +1,174 @@
+import type { RateLimitKey } from '../config/SettingsInput.js'
+import { AuthError } from '../core/AuthError.js'
+import { CallbackRouteError, MethodNotAllowed, OAuthAccountNotLinked } from '../core/errors.js'
+import type { Provider } from '../core/Provider.js'
+import type { CountedAccount } from '../core/VerifiedIdentity.js'
+import { Action, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { RateLimits } from './RateLimits.js'
+import type { ConfirmPage } from './ConfirmPage.js'
+import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
+import { asksToLink } from './LinkQuestion.js'
+import { Confirmation, FlowRedirect, type FlowDescriptor } from './SignInFlow.js'
+import type { SignInCompletion } from './SignInCompletion.js'
+
+/** What `perform` yields; an error on the way remembers where the user wanted to go. */
+export async function headedFor<T>(callbackUrl: string | undefined, perform: () => Promise<T>): Promise<T> {
+  try {
+    return await perform()
+  } catch (error) {
+    if (error instanceof AuthError) error.callbackUrl ??= callbackUrl
+    throw error
+  }
+}
+
+/** The way from "sign in with X" to the gate, for routes and for server code alike. */
+export class SignInHandler {
+  /**
+   * @param providers - Knows the providers.
+   * @param flows - Knows who performs them.
+   * @param completion - Completes every sign-in.
+   * @param sessions - Knows who is signed in already.
+   * @param confirmPage - Asks for a click.
+   * @param limits - Refuses what is tried too often.
+   */
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+    private readonly completion: SignInCompletion,
+    private readonly sessions: SessionStrategy,
+    private readonly confirmPage: ConfirmPage,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Whether the callback route is where our own form posts to, so that the post must carry a CSRF token. */
+  takesOwnForm(ctx: RequestContext): boolean {
+    return this.#described(ctx).flow.postsOwnForm || this.entersByCallback(ctx)
+  }
+
+  /** Whether the sign-in begins and ends with one post to the callback route. */
+  entersByCallback(ctx: RequestContext): boolean {
+    return this.#described(ctx).flow.signInRoute === 'callback'
+  }
+
+  /**
+   * Sends the user, or something, on its way.
+   *
+   * @throws OAuthAccountNotLinked if an account is to be linked, and no user is signed in.
+   */
+  async begin(ctx: RequestContext): Promise<Reply> {
+    const provider = this.#provider(ctx)
+    const running = await this.sessions.get(ctx)
+    const links = asksToLink(ctx)
+    if (links && !running)
+      throw new OAuthAccountNotLinked('No user is signed in to link the account to. Sign in first.')
+    return explained(provider, async () => {
+      const flow = await this.flows.load(provider)
+      await this.limits.count(ctx, await flow.rateLimitKey(provider, ctx, 'begin'))
+      const question = await flow.question(provider, ctx)
+      const diversion = question && (await this.completion.ask(ctx, question))
+      const begun =
+        diversion ?? (await flow.begin(provider, ctx, running?.user ?? null, links ? running?.id : undefined))
+      return undecided(begun)
+    })
+  }
+
+  /** Checks the proof and admits the user. */
+  async finish(ctx: RequestContext): Promise<Reply> {
+    const { provider, flow: described } = this.#described(ctx)
+    if (!described.callbackMethods.includes(ctx.method)) throw new MethodNotAllowed(described.callbackMethods)
+    return explained(provider, async () => {
+      const flow = await this.flows.load(provider)
+      const attempt = await flow.rateLimitKey(provider, ctx, 'finish')
+      const result = await this.limits.countFailures(
+        ctx,
+        attempt,
+        () => flow.finish(provider, ctx),
+        (outcome) => outcome instanceof FlowRedirect,
+      )
+      if (result instanceof FlowRedirect) return undecided(result.reply)
+      if (result instanceof Confirmation) return this.confirmPage.show(ctx, provider.id, result)
+      const identity = {
+        ...result,
+        countedAs: result.countedAs ?? countedFor(attempt),
+        linking: described.signInRoute === 'callback' ? await this.#linking(ctx) : result.linking,
+      }
+      return headedFor(result.callbackUrl, async () => undecided(await this.completion.complete(ctx, identity)))
+    })
+  }
+
+  /** Whether the route names a provider there is. */
+  knows({ route }: RequestContext): boolean {
+    return route.providerId !== undefined && this.providers.find(route.providerId) !== undefined
+  }
+
+  /** Does what a form of the provider would do. */
+  async enter(ctx: RequestContext): Promise<Reply> {
+    return this.entersByCallback(ctx) ? this.finish(ctx) : this.begin(ctx)
+  }
+
+  /** The session in which one post of a form asks to link. */
+  async #linking(ctx: RequestContext): Promise<string | undefined> {
+    return asksToLink(ctx) ? (await this.sessions.get(ctx))?.id : undefined
+  }
+
+  #provider(ctx: RequestContext): Provider {
+    return this.providers.require(ctx.route.providerId ?? '')
+  }
+
+  #described(ctx: RequestContext): { provider: Provider; flow: FlowDescriptor } {
+    const provider = this.#provider(ctx)
+    return { provider, flow: this.flows.require(provider) }
+  }
+}
+
+/** A reply that says what became of the sign-in: nothing is decided, unless it says something else. */
+const undecided = (reply: Reply): Reply => ({ ...reply, outcome: reply.outcome ?? 'redirect' })
+/** What an attempt has counted for. */
+const countedFor = (attempt: RateLimitKey | undefined): readonly CountedAccount[] =>
+  attempt?.account === undefined ? [] : [{ kind: attempt.kind, account: attempt.account }]
+
+/** A foreign error is wrapped once, here, with the provider it came from. */
+async function explained<T>(provider: Provider, perform: () => Promise<T>): Promise<T> {
+  try {
+    return await perform()
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new CallbackRouteError(`Signing in with "${provider.id}" failed.`, { cause: error })
+  }
+}
+
+/** Where users come back with proof: from a provider, from a mail, or straight from our own form. */
+export class CallbackAction extends Action {
+  override readonly path = 'callback/:provider'
+  override readonly methods = ['GET', 'POST']
+
+  /** @param signInHandler - Begins and finishes sign-ins. */
+  constructor(private readonly signInHandler: SignInHandler) {
+    super()
+  }
+
+  override requiresCsrf(ctx: RequestContext): boolean {
+    return ctx.method === 'POST' && this.signInHandler.takesOwnForm(ctx)
+  }
+
+  override handle(ctx: RequestContext): Promise<Reply> {
+    return this.signInHandler.finish(ctx)
+  }
+}
+
+/** Starts a sign-in with one provider. */
+export class SignInAction extends Action {
+  override readonly path = 'signin/:provider'
+  override readonly methods = ['POST']
+
+  /** @param signInHandler - Begins and finishes sign-ins. */
+  constructor(private readonly signInHandler: SignInHandler) {
+    super()
+  }
+
+  override handle(ctx: RequestContext): Promise<Reply> {
+    return this.signInHandler.begin(ctx)
+  }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from '@jest/globals'
+import { AccountLinker, type Resolution } from '../../../../src/accounts/AccountLinker.js'
+import { type SignInResult, complete } from '../../../../src/core/CallbackPipeline.js'
+import type { User } from '../../../../src/core/User.js'
+import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
+import { AccessDenied, CallbackRouteError } from '../../../../src/core/errors.js'
+import type { Proofs } from '../../../../src/sign-in/Proofs.js'
+import { SignInCompletion } from '../../../../src/sign-in/SignInCompletion.js'
+import { ann, cookiesOf, locationOf, parts } from './parts.js'
+
+const SESSION = '__Host-authengine.session-token'
+
+/** Every user is a new one. */
+class Newcomers extends AccountLinker {
+  override within(): this {
+    return this
+  }
+
+  override resolve(identity: VerifiedIdentity): Promise<Resolution> {
+    const carryOut = (): Promise<SignInResult> =>
+      Promise.resolve(complete(identity, identity.user, identity.account, true))
+    return Promise.resolve({ decision: 'pass', user: null, writesTogether: false, carryOut })
+  }
+}
+
+/** The address is proved as soon as the session is open, or the check of it fails. */
+class Overtaken extends Newcomers {
+  constructor(private readonly answer: () => Promise<boolean>) {
+    super()
+  }
+
+  override stillHolds(): Promise<boolean> {
+    return this.answer()
+  }
+}
+
+describe('SignInCompletion', () => {
+  it('opens a session, announces it, and sends the person on', async () => {
+    const told: unknown[] = []
+    const { completion, context } = parts({ events: { signIn: (message) => told.push(message) } })
+    const ctx = context({ method: 'POST', body: { callbackUrl: '/home' } })
+    const reply = await completion.complete(ctx, ann)
+    expect(reply.status).toBe(302)
+    expect(locationOf(reply)).toBe('https://app.example/home')
+    expect(Object.keys(cookiesOf(ctx))).toEqual([SESSION, '__Host-authengine.device'])
+    const account = { ...ann.account, userId: 'user-ann' }
+    expect(told).toEqual([{ user: ann.user, account, isNewUser: false }])
+  })
+
+  it('does not announce how the provider names the session', async () => {
+    const told: unknown[] = []
+    const { completion, context } = parts({ events: { signIn: (message) => told.push(message) } })
+    await completion.complete(context(), { ...ann, profile: { sub: '1' }, providerSession: { sid: 's1', sub: '1' } })
+    const account = { ...ann.account, userId: 'user-ann' }
+    expect(told).toEqual([{ user: ann.user, account, profile: { sub: '1' }, isNewUser: false }])
+  })
+
+  it('asks the application first, with everything but the rule for matching', async () => {
+    const asked: unknown[] = []
+    const signIn = (params: unknown): boolean => Boolean(asked.push(params))
+    const { completion, context } = parts({ callbacks: { signIn } })
+    await completion.complete(context(), { ...ann, credentials: { password: 'x' }, profile: { sub: '1' } })
+    expect(asked).toEqual([
+      { user: ann.user, account: ann.account, credentials: { password: 'x' }, profile: { sub: '1' } },
+    ])
+  })
+
+  it('asks about who is stored, where a user owns the account, and looks only for those who ask', async () => {
+    const stored = { id: 'stored', name: 'Ann', role: 'banned' }
+    let looked = 0
+    class Owned extends Newcomers {
+      override ownerOf(): Promise<User | null> {
+        looked++
+        return Promise.resolve(stored)
+      }
+    }
+    const asked: unknown[] = []
+    const signIn = ({ user }: { readonly user: User }): boolean => Boolean(asked.push(user))
+    for (const callbacks of [{ signIn }, {}]) {
+      const { context, completionFor } = parts({ callbacks })
+      await completionFor(new Owned()).complete(context(), ann)
+    }
+    expect(asked).toEqual([stored])
+    expect(looked).toBe(1)
+  })
+
+  it.each([false, '', null, undefined, 0, [], {}])('signs no user in if the application returns %j', async (answer) => {
+    const told: unknown[] = []
+    const { completion, context } = parts({
+      callbacks: { signIn: () => answer as boolean },
+      events: { signIn: (message) => told.push(message) },
+    })
+    const ctx = context()
+    await expect(completion.complete(ctx, ann)).rejects.toThrow(AccessDenied)
+    expect(ctx.cookies.outgoing).toEqual([])
+    expect(told).toEqual([])
+  })
+
+  it('keeps the words of a callback that fails', async () => {
+    const signIn = (): boolean => {
+      throw new TypeError('the list of members is gone')
+    }
+    const { completion, context } = parts({ callbacks: { signIn } })
+    const refusal = completion.complete(context(), ann)
+    await expect(refusal).rejects.toThrow(AccessDenied)
+    await expect(refusal).rejects.toThrow('the list of members is gone')
+  })
+
+  it('passes on an error the application chose itself', async () => {
+    const chosen = new CallbackRouteError('as chosen')
+    const { completion, context } = parts({ callbacks: { signIn: () => Promise.reject(chosen) } })
+    await expect(completion.complete(context(), ann)).rejects.toBe(chosen)
+  })
+
+  it('diverts a person to where the application says, without a session', async () => {
+    const { completion, context } = parts({ callbacks: { signIn: () => '/unpaid' } })
+    const ctx = context()
+    expect(locationOf(await completion.complete(ctx, ann))).toBe('https://app.example/unpaid')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('holds a diversion to the rule for redirects', async () => {
+    const { completion, context } = parts({ callbacks: { signIn: () => 'https://evil.example' } })
+    expect(locationOf(await completion.complete(context(), ann))).toBe('https://app.example/')
+  })
+
+  it('gives no session when the destination cannot be decided', async () => {
+    const redirect = (): string => {
+      throw new TypeError('broken')
+    }
+    const { completion, context } = parts({ callbacks: { redirect } })
+    const ctx = context({ body: { callbackUrl: '/x' } })
+    await expect(completion.complete(ctx, ann)).rejects.toThrow('broken')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it.each<[string, () => boolean | string, boolean]>([
+    ['allows', () => true, true],
+    ['refuses', () => false, false],
+    ['diverts', () => '/unpaid', false],
+    [
+      'fails',
+      () => {
+        throw new TypeError('broken')
+      },
+      false,
+    ],
+  ])('tells a proof that can be used once whether the application %s', async (_, signIn, allowed) => {
+    const { context, completionParts } = parts({ callbacks: { signIn } })
+    const told: boolean[] = []
+    const proofs = {
+      settle: (...[, , answer]: Parameters<Proofs['settle']>) => Promise.resolve(void told.push(answer)),
+    }
+    await new SignInCompletion({ ...completionParts, proofs }).complete(context(), ann).catch(() => undefined)
+    expect(told).toEqual([allowed])
+  })
+
+  it('gives no session when a proof cannot be used up', async () => {
+    const { context, completionParts } = parts()
+    const ctx = context()
+    const completion = new SignInCompletion({
+      ...completionParts,
+      proofs: { settle: () => Promise.reject(new TypeError('away')) },
+    })
+    await expect(completion.complete(ctx, ann)).rejects.toThrow('away')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it.each([
+    ['the address was proved meanwhile', () => Promise.resolve(false), AccessDenied],
+    ['the check of the address fails', () => Promise.reject(new TypeError('away')), TypeError],
+  ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
+    const told: unknown[] = []
+    const { context, completionFor, sessions } = parts({ events: { signIn: (message) => told.push(message) } })
+    const completion = completionFor(new Overtaken(answer))
+    const ctx = context()
+    await expect(completion.complete(ctx, ann)).rejects.toThrow(kind)
+    expect(cookiesOf(ctx)).toEqual({})
+    expect(await sessions.get(ctx)).toBeNull()
+    expect(told).toEqual([])
+  })
+
+  it('sends new users to the page for them, with the way they wanted to go', async () => {
+    const { context, completionFor } = parts({ pages: { newUser: '/welcome?a=1' } })
+    const completion = completionFor(new Newcomers())
+    const reply = await completion.complete(context({ body: { callbackUrl: '/home' } }), ann)
+    expect(locationOf(reply)).toBe('https://app.example/welcome?a=1&callbackUrl=https%3A%2F%2Fapp.example%2Fhome')
+  })
+
+  it('sends known users where they wanted to go', async () => {
+    const { completion, context } = parts({ pages: { newUser: '/welcome' } })
+    expect(locationOf(await completion.complete(context({ body: { callbackUrl: '/home' } }), ann))).toBe(
+      'https://app.example/home',
+    )
+  })
+})
