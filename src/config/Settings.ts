@@ -18,7 +18,7 @@ import {
 
 /** How sessions are kept, with every default filled in. */
 export interface SessionSettings {
-  /** Where the session is. */
+  /** Where sessions are stored. */
   readonly strategy: 'jwt' | 'database'
   /** Life of an idle session in seconds. */
   readonly maxAge: number
@@ -26,29 +26,31 @@ export interface SessionSettings {
   readonly updateAge: number
   /** Life of a session in seconds from sign-in. */
   readonly absoluteMaxAge: number
-  /** What the database holds of a session token. */
+  /** How the database stores session tokens. */
   readonly tokenStorage: 'hash' | 'plain'
   /** Milliseconds that reading a session from a database may take. */
   readonly readTimeLimit: number
-  /** Seconds until every process refuses a sealed session that another one has ended. */
+  /** Seconds until every process refuses a sealed session that another process has ended. */
   readonly revocationDelay: number
   /** Sessions that a user may have at once in a database; undefined for no limit. */
   readonly maxPerUser: number | undefined
-  /** Audiences of sealed sessions; none if they are not checked. */
+  /** Audiences of sealed sessions; empty if audiences are not checked. */
   readonly audience: readonly string[]
-  /** From where running sessions move to where they are kept. */
+  /** How running sessions move here from another place; undefined if they do not. */
   readonly move: SessionMove | undefined
   /** Makes the token of a database session. */
   readonly generateSessionToken: (() => string) | undefined
 }
 
-/** What the application wrote, with every default filled in. Frozen: nothing changes while the engine lives. */
+/** The configuration with every default filled in. Frozen: it does not change while the engine exists. */
 export class Settings {
-  /** Path in URLs, without a slash at the end; empty when mounted at the root. */
+  /** Path in URLs, without a slash at the end; empty if the library is mounted at the root. */
   readonly basePath: string
-  /** Whether the configuration sets the base path; if not, the place where the framework mounts the library counts. */
+  /**
+   * Whether the configuration sets the base path. If not, the path at which the framework mounts the library is used.
+   */
   readonly basePathIsGiven: boolean
-  /** Which hosts to believe. */
+  /** Which hosts are trusted. */
   readonly origin: OriginRules
   /** Secrets, newest first. */
   readonly secrets: readonly string[]
@@ -64,37 +66,37 @@ export class Settings {
   readonly pages: PagesOptions
   /** Changes to cookies. */
   readonly cookies: CookiesOptions
-  /** Whether cookies are sent over HTTPS only; undefined means: as the site is served. */
+  /** Whether cookies are sent over HTTPS only. Undefined: if the site is served over HTTPS. */
   readonly secureCookies: boolean | undefined
   /** How the built-in pages look. */
   readonly theme: Theme
-  /** Whether responses for users who are signed in say that no cache may keep them. */
+  /** Whether responses for signed-in users get `Cache-Control: private, no-store`. */
   readonly cacheControl: boolean
   /** Whether the built-in logger prints debug lines. */
   readonly debug: boolean
-  /** Where a shared callback is registered. */
+  /** Base URL of the deployment whose callback URL is registered at the providers. */
   readonly redirectProxyUrl: string | undefined
   /** Origins that shared callbacks are forwarded to. */
   readonly redirectProxyOrigins: readonly string[]
   /** Whether the CSRF token is turned off. */
   readonly skipsCsrfToken: boolean
-  /** How often users may try. */
+  /** Rate limits. */
   readonly limits: Limits
-  /** How many proxies name the client; undefined means: the framework does. */
+  /** How many proxies add to `X-Forwarded-For`. Undefined: the IP address that the framework reports is used. */
   readonly trustedProxies: number | undefined
   /** Features that may still change. */
   readonly experimental: ExperimentalOptions
   /** Largest request body in bytes. */
   readonly bodyLimit: number
-  /** Whether the site runs for real. */
+  /** Whether `NODE_ENV` is `production`. */
   readonly production: boolean
-  /** What was written, for inspections. */
+  /** The options before defaults are filled in, for checks. */
   readonly input: SettingsInput
 
   /**
-   * @param given - What the application wrote; an option that is undefined counts as left out.
-   * @param environment - What the environment says where the application says nothing.
-   * @param fallback - What the framework binding says where both say nothing.
+   * @param given - Options of the application. An undefined option counts as left out.
+   * @param environment - Options of the environment, used if the application sets none.
+   * @param fallback - Options of the framework binding, used if neither of them sets any.
    * @param limitsOfPlugins - Limits that plugins registered. Default: none.
    */
   constructor(
@@ -103,7 +105,7 @@ export class Settings {
     fallback: SettingsInput = {},
     limitsOfPlugins: PluginLimitDefaults = {},
   ) {
-    // Where a framework usually mounts the library is nothing that anyone wrote.
+    // The base path of a framework binding is a default, so it does not count as a given option.
     const usual = { ...fallback, basePath: undefined }
     const input = Object.freeze({ ...defined(usual), ...defined(environment.input), ...defined(given) })
     const url = input.url === undefined ? undefined : parse(input.url)
@@ -126,7 +128,7 @@ export class Settings {
     this.session = Object.freeze({
       strategy: input.session?.strategy ?? fallback.session?.strategy ?? 'jwt',
       maxAge,
-      // Not later: a session that is extended when it has ended is never extended.
+      // At most half of the life: otherwise a session could expire before it is extended.
       updateAge: input.session?.updateAge ?? Math.min(defaults.updateAge, Math.floor(maxAge / 2)),
       absoluteMaxAge: input.session?.absoluteMaxAge ?? Infinity,
       tokenStorage: input.session?.tokenStorage ?? 'hash',
@@ -156,7 +158,9 @@ export class Settings {
   }
 }
 
-/** The keys that seal values in a database, newest first. Outside production, the secrets do if there are no keys. */
+/**
+ * The keys that seal values in a database, newest first. Outside production, the secrets are used if there are no keys.
+ */
 export const dataKeysIn = ({
   encryptionKeys,
   production,
@@ -164,7 +168,9 @@ export const dataKeysIn = ({
 }: Pick<Settings, 'encryptionKeys' | 'production' | 'secrets'>): readonly string[] =>
   encryptionKeys.length > 0 || production ? encryptionKeys : secrets
 
-/** What is written, else the domain that shares the session cookie, else the host of the site. */
+/**
+ * The configured audiences. Default: the `domain` of the session cookie, or the host of the site if there is no domain.
+ */
 function audienceOf({ cookies, session }: SettingsInput, host: string | undefined): string[] {
   const { audience } = session ?? {}
   if (typeof audience === 'string' || Array.isArray(audience)) return [audience].flat() as string[]
@@ -178,29 +184,32 @@ function audienceOf({ cookies, session }: SettingsInput, host: string | undefine
 const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>
   Object.freeze(typeof secret === 'string' ? [secret] : Array.isArray(secret) ? [...(secret as readonly string[])] : [])
 
-/** What an option is by default. */
+/** Defaults of options, and bounds for their values. */
 export const defaults = {
-  /** Short, and where most applications mount it. */
+  /** Short, and the path that most applications use. */
   basePath: '/auth',
-  /** People stay signed in on their own devices for about a month. */
+  /** Users stay signed in on their own devices for about a month. */
   maxAge: 30 * 24 * 60 * 60,
   /** Once a day is enough to keep a session alive, and rare enough to cost nothing. */
   updateAge: 24 * 60 * 60,
-  /** Milliseconds that reading a session from a database may take, so that requests do not pile up behind it. */
+  /** Milliseconds that reading a session from a database may take, so that a slow database does not block requests. */
   readTimeLimit: 2000,
-  /** Audiences of a deployment: they are in every session cookie. */
+  /** Most audiences of a deployment. Every session cookie contains them, so there must be few. */
   mostAudiences: 8,
-  /** Characters of an audience: as long as a host name (RFC 1035 section 2.3.4). */
+  /** Most characters of an audience: as many as a host name has (RFC 1035 section 2.3.4). */
   longestAudience: 255,
-  /** Milliseconds that an application may allow for it. */
+  /** Highest `readTimeLimit`, in milliseconds. */
   longestRead: 60_000,
-  /** Seconds until every process refuses a session: few enough for a stolen cookie, many enough for a small database. */
+  /**
+   * Seconds until every process refuses an ended session: few, in case a cookie was stolen, but enough for a small
+   * database.
+   */
   revocationDelay: 5,
-  /** Seconds that an application may allow for it. */
+  /** Highest `revocationDelay`, in seconds. */
   longestRevocationDelay: 60,
-  /** Browsers cut cookies at 400 days (RFC 6265bis section 5.5). */
+  /** Browsers limit the life of cookies to 400 days (RFC 6265bis section 5.5). */
   longestAge: 400 * 24 * 60 * 60,
-  /** A form with a long password and a return URL fits many times over. */
+  /** Much more than a form with a long password and a callback URL needs. */
   bodyLimit: 256 * 1024,
   /** 32 random characters are at least 128 bits in every usual alphabet. */
   secretLength: 32,

@@ -11,50 +11,57 @@ export const skipCSRFCheck: unique symbol = Symbol.for('authengine.skipCSRFCheck
 
 /** How sessions are kept. */
 export interface SessionOptions {
-  /** In a sealed cookie, or in a database row. Default: `jwt`; `database` when there is an adapter. */
+  /**
+   * Where sessions are stored: in a sealed cookie, or in a database row. Default: `jwt`; `database` if an adapter has
+   * sessions.
+   */
   readonly strategy?: 'jwt' | 'database' | undefined
   /** Life of an idle session in seconds, up to 400 days. Default: 2592000 (30 days). */
   readonly maxAge?: number | undefined
   /**
-   * Seconds between two renewals of a session in use; 0 renews on every access. Default: 86400 (1 day), or half of `maxAge`
-   * where that is shorter.
+   * Seconds between two renewals of a session in use; 0 renews on every access. Default: 86400 (1 day), or half of
+   * `maxAge` if that is shorter.
    */
   readonly updateAge?: number | undefined
   /** Life of a session in seconds from sign-in, however much it is used. Default: no limit. */
   readonly absoluteMaxAge?: number | undefined
   /**
-   * How the database stores session tokens. With `hash`, a stolen table signs no attacker in. `plain` is for tables shared with another
-   * library. Default: `hash`.
+   * How the database stores session tokens. With `hash`, a stolen table signs no attacker in. `plain` is for tables
+   * shared with another library. Default: `hash`.
    */
   readonly tokenStorage?: 'hash' | 'plain' | undefined
   /**
-   * Milliseconds that reading a session from a database, or listing sessions, may take, at most 60000. A read that takes longer
-   * fails: the request has no session, the cookie stays, and the next request reads again. Default: 2000.
+   * Milliseconds that reading a session from a database, or listing sessions, may take, at most 60000. A read that
+   * takes longer fails: the request has no session, the cookie stays, and the next request reads again. Default: 2000.
    */
   readonly readTimeLimit?: number | undefined
   /**
-   * Seconds until every process refuses a sealed session that another process has ended, from 0.1 to 60. It counts for adapters whose list
-   * of ended sessions is not read with each request (`@authengine/sql`): each process reads the list a little more often than that.
-   * Default: 5.
+   * Seconds until every process refuses a sealed session that another process has ended, from 0.1 to 60. It applies to
+   * adapters that do not read the list of ended sessions with each request (`@authengine/sql`): each process then reads
+   * the list a little more often than this. Default: 5.
    */
   readonly revocationDelay?: number | undefined
-  /**
-   * How many sessions in a database a user may have at once. One more ends the oldest. Default: no limit.
-   */
+  /** How many sessions in a database a user may have at once. The next sign-in ends the oldest. Default: no limit. */
   readonly maxPerUser?: number | undefined
   /**
-   * Names of this deployment, if several deployments have the same secret. A sealed session is accepted if it was created with one of these
-   * names. At most 8 names of 255 visible ASCII characters. With `[]`, sessions of every deployment with the secret are accepted.
+   * Names of this deployment, if several deployments have the same secret. A sealed session is accepted if it was
+   * created with one of these names. At most 8 names of 255 visible ASCII characters. With `[]`, sessions of every
+   * deployment with the secret are accepted.
    *
-   * Default: the `domain` of the session cookie, else the host of `url`, else none, with a warning in production.
+   * Default: the `domain` of the session cookie, or the host of `url`. Without either, there is no audience, and
+   * production logs a warning.
    */
   readonly audience?: string | readonly string[] | undefined
   /**
-   * Moves running sessions from another place to the one that `strategy` and `adapter` set. It takes three releases: `write: 'from'` reads
-   * both places and writes the old one, `write: 'to'` reads both and writes the new one, and the third release has no `move`.
+   * Moves running sessions from another place to the one that `strategy` and `adapter` set. It takes three releases:
+   * `write: 'from'` reads both places and writes the old one, `write: 'to'` reads both and writes the new one, and the
+   * third release has no `move`.
    */
   readonly move?: SessionMove | undefined
-  /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits, as 64 hexadecimal digits. */
+  /**
+   * Makes the token of a database session: at least 128 random bits. Default: 256 random bits, as 64 hexadecimal
+   * digits.
+   */
   readonly generateSessionToken?: (() => string) | undefined
 }
 
@@ -63,12 +70,13 @@ export interface SessionMove {
   /** The former place: sealed cookies (`jwt`), a database, or its session store. */
   readonly from: 'jwt' | DatabaseAdapter | SessionStore
   /**
-   * Where sessions are written. Begin with `from`, because processes of the previous release know only the old place. With `to`, a session is moved
-   * when it is used.
+   * Where sessions are written. Begin with `from`, because processes of the previous release know only the old place.
+   * With `to`, a session is moved when it is used.
    */
   readonly write: 'from' | 'to'
   /**
-   * When the move ends: at least `maxAge` after `write: 'to'` is deployed. After that, `write: 'to'` does not read the old place any more.
+   * When the move ends: at least `maxAge` after `write: 'to'` is deployed. After that, `write: 'to'` does not read the
+   * old place any more.
    */
   readonly until: Date
 }
@@ -80,8 +88,8 @@ export interface JWTOptions {
   /** Life of a token in seconds; the session ends with it. Default: `session.maxAge`. */
   readonly maxAge?: number | undefined
   /**
-   * Whether the content of a valid session cookie is cached for a minute, so that the next request need not decrypt it. Callbacks still run,
-   * and ended sessions are still refused. Default: true.
+   * Whether the content of a valid session cookie is cached for a minute, so that the next request need not decrypt it.
+   * Callbacks still run, and ended sessions are still refused. Default: true.
    */
   readonly cache?: boolean | undefined
   /** Writes a session token in a format of your own; needs `decode` as well. Default: a sealed JWE. */
@@ -109,10 +117,10 @@ export interface PagesOptions {
   readonly opener?: OpenerPolicy | undefined
 }
 
-/** Whether a page and the windows of other sites that opened it, or that it opens, can reach each other. */
+/** Whether a page and windows of other sites can access each other: windows that opened the page, or that it opens. */
 export type OpenerPolicy = 'same-origin' | 'same-origin-allow-popups' | 'unsafe-none'
 
-/** A page that the application can have in place of a built-in one. */
+/** A built-in page that the application can replace. */
 export type PageName = Exclude<keyof PagesOptions, 'opener'>
 
 /** Features that may still change. */
@@ -125,21 +133,21 @@ export interface ExperimentalOptions {
 export interface SettingsInput {
   /**
    * Origin of the site, such as `https://app.example`; a path in it is the base path. Default: env `AUTH_URL`; without
-   * it, the host a request names, if `trustHost` allows it.
+   * it, the host that a request names, if `trustHost` allows it.
    */
   readonly url?: string | undefined
-  /** Path under which the library is mounted. Default: `/auth`, or what the framework binding says. */
+  /** Path under which the library is mounted. Default: `/auth`, or the path of the framework binding. */
   readonly basePath?: string | undefined
   /**
-   * At least 32 random characters. If there are several, the newest comes first: it seals, and all of them unseal. Default: env
-   * `AUTH_SECRET`, then `AUTH_SECRET_1` to `AUTH_SECRET_9`.
+   * At least 32 random characters. If there are several, the newest comes first: it seals, and all of them unseal.
+   * Default: env `AUTH_SECRET`, then `AUTH_SECRET_1` to `AUTH_SECRET_9`.
    */
   readonly secret?: string | readonly string[] | undefined
   /**
-   * Keys for values that plugins store sealed in a database, such as TOTP secrets: at least 32 random characters each. If there are
-   * several, the newest comes first: it seals, and all of them unseal. A key that is removed while rows need it makes these rows unreadable: see
-   * `authengine reseal`. Default: env `AUTH_ENCRYPTION_KEY`, then `AUTH_ENCRYPTION_KEY_1` to `AUTH_ENCRYPTION_KEY_9`; outside
-   * production, `secret`.
+   * Keys for values that plugins store sealed in a database, such as TOTP secrets: at least 32 random characters each.
+   * If there are several, the newest comes first: it seals, and all of them unseal. If you remove a key that rows still
+   * need, these rows become unreadable: run `authengine reseal` first. Default: env `AUTH_ENCRYPTION_KEY`, then
+   * `AUTH_ENCRYPTION_KEY_1` to `AUTH_ENCRYPTION_KEY_9`; outside production, `secret`.
    */
   readonly encryptionKeys?: string | readonly string[] | undefined
   /** How sessions are kept. */
@@ -153,20 +161,21 @@ export interface SettingsInput {
   /**
    * Whether cookies are sent over HTTPS only. Default: whether the site is served over HTTPS.
    *
-   * With `true` at `http://localhost`, Safari drops the cookies, so no user can sign in with it; the log warns.
+   * With `true` at `http://localhost`, Safari drops the cookies, so users cannot sign in with Safari; the log warns.
    */
   readonly useSecureCookies?: boolean | undefined
   /**
-   * Whether the host that a request names is trusted, or the list of trusted hosts (`*.example.com` matches one label). In production, a
-   * listed host is taken to be served over https, except on this machine; for a host that is not, set `url`. Default: env `AUTH_TRUST_HOST`;
-   * otherwise true outside production, and on platforms known to set the header safely.
+   * Whether the host that a request names is trusted, or the list of trusted hosts (`*.example.com` matches one label).
+   * In production, a listed host is assumed to be served over https, unless it is this machine; for a host that is
+   * served over http, set `url`. Default: env `AUTH_TRUST_HOST`; otherwise true outside production, and on platforms
+   * known to set the header safely.
    */
   readonly trustHost?: boolean | readonly string[] | undefined
   /**
-   * Whether a framework binding sets `Cache-Control: private, no-store` on responses for which server code has read the session of
-   * a signed-in user. A `Cache-Control` of the application always wins. Default: true.
+   * Whether a framework binding sets `Cache-Control: private, no-store` on responses for which server code has read the
+   * session of a signed-in user. A `Cache-Control` of the application is kept. Default: true.
    *
-   * `Vary: Cookie` is set either way, whenever a session was read.
+   * `Vary: Cookie` is set in both cases, whenever a session was read.
    */
   readonly cacheControl?: boolean | undefined
   /** Whether the built-in logger prints debug lines. Default: false. */
@@ -174,26 +183,32 @@ export interface SettingsInput {
   /** How the built-in pages look. */
   readonly theme?: Theme | undefined
   /**
-   * Full URL, including the base path, of the deployment whose callback URL is registered at the providers. A `state` is then always sent. A
-   * provider that accepts only a short `state` (WeChat) redirects back directly. Default: env
-   * `AUTH_REDIRECT_PROXY_URL`.
+   * Full URL, including the base path, of the deployment whose callback URL is registered at the providers. A `state`
+   * is then always sent. A provider that accepts only a short `state` (WeChat) redirects to this deployment. Default:
+   * env `AUTH_REDIRECT_PROXY_URL`.
    */
   readonly redirectProxyUrl?: string | undefined
-  /** Origins that this deployment forwards shared callbacks to (`https://*.preview.example` matches one label). Default: none. */
+  /**
+   * Origins that this deployment forwards shared callbacks to (`https://*.preview.example` matches one label). Default:
+   * none.
+   */
   readonly redirectProxyOrigins?: readonly string[] | undefined
   /**
    * {@link skipCSRFCheck} turns off the CSRF token. The origin of every POST is checked all the same.
    *
-   * Browser clients detect it by the status 404 of the route `csrf`, so the application must not serve a page at that path.
+   * Browser clients detect it by the status 404 of the route `csrf`, so the application must not serve a page at that
+   * path.
    */
   readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
-  /** How often users may try; false turns every limit off, which leaves passwords open to guessing. Default: see {@link LimitsOptions}. */
+  /**
+   * Rate limits; false turns every limit off, and passwords can then be guessed. Default: see {@link LimitsOptions}.
+   */
   readonly limits?: LimitsOptions | false | undefined
   /**
-   * How many proxies in front of the site add to `X-Forwarded-For`, or overwrite it. The IP address of the client is the entry at this
-   * position, counted from the end; if the header has fewer entries, it is what the framework says. Leave the option out if there is no
-   * proxy: with a number that is too high, clients can choose their IP address. Default: what the framework says, if it knows the IP address
-   * (Next.js does not).
+   * How many proxies in front of the site add to `X-Forwarded-For`, or overwrite it. The IP address of the client is
+   * the entry at this position, counted from the end; if the header has fewer entries, the IP address that the
+   * framework reports is used. Leave the option out if there is no proxy: with a number that is too high, clients can
+   * choose their IP address. Default: the IP address that the framework reports, if it knows one (Next.js does not).
    */
   readonly trustedProxies?: number | undefined
   /** Features that may still change. */
@@ -206,58 +221,62 @@ export interface SettingsInput {
 export interface Limit {
   /** Allowed attempts: a whole number, at least 1. */
   readonly max: number
-  /** Whole seconds after the first attempt, when counting starts again. */
+  /** Whole seconds from the first attempt until counting starts again. */
   readonly seconds: number
 }
 
 /**
- * Limits that apply together: short ones slow an attacker down, long ones lock the attacker out. An empty list is no limit.
+ * Limits that apply together: limits over a short time slow an attacker down, limits over a long time lock the attacker
+ * out. An empty list means no limit.
  *
- * A browser that signed in to the account before has a limit of its own, of the same size as `account`, and none of the network.
+ * A browser that has signed in to the account before has a limit of its own, of the same size as `account`, and the
+ * limits of its network do not apply to it.
  */
 export interface LimitsFor {
   /** For each account, from all networks together. */
   readonly account?: readonly Limit[] | undefined
   /**
-   * For each network: an IPv4 address, or 64 bits of an IPv6 address. Ten times as much for a network that many users may share: 48
-   * bits of an IPv6 address, or a connection that seems to come from a proxy. Without an IP address, there is no limit.
+   * For each network: an IPv4 address, or 64 bits of an IPv6 address. The limits are ten times as high for a network
+   * that many users may share: 48 bits of an IPv6 address, or a connection that seems to come from a proxy. If the IP
+   * address is unknown, there is no limit.
    */
   readonly network?: readonly Limit[] | undefined
 }
 
-/** How often users may try. Each member that is left out keeps its default; false turns it off. */
+/** Rate limits of each kind. A member that is left out keeps its default; false turns the limits of this kind off. */
 export interface LimitsOptions {
   /** Limits of plugins, as `<plugin id>.<kind>`. Default: the limits that the plugin registers. */
   readonly [kind: PluginRateLimitKind]: LimitsFor | false | undefined
   /**
    * Failed sign-ins with credentials. Default: for an account 5 a minute, 20 an hour and 100 a day; for a network 30 in
-   * 5 minutes and 200 an hour. A successful sign-in does not count. NIST SP 800-63B section 3.2.2 allows no more than 100
-   * failures in a row.
+   * 5 minutes and 200 an hour. A successful sign-in does not count. NIST SP 800-63B section 3.2.2 allows no more than
+   * 100 failures in a row.
    */
   readonly credentials?: LimitsFor | false | undefined
   /**
-   * Requested mails. Default: for a mailbox 3 a minute and 10 an hour; for a network 20 in 5 minutes and 100 an hour. All
-   * addresses of one mailbox count together: `+tag` and dots in front of the `@` are ignored.
+   * Requested mails. Default: for a mailbox 3 a minute and 10 an hour; for a network 20 in 5 minutes and 100 an hour.
+   * All email addresses of one mailbox count together: `+tag` and dots in front of the `@` are ignored.
    */
   readonly mail?: LimitsFor | false | undefined
   /**
-   * Wrong codes of mails. Default: for an address 20 an hour and 100 a day; for a network 30 in 5 minutes and 200 an hour. Half of the
-   * limit of an address is reserved for the first two attempts at each mail. With false, codes can be guessed.
+   * Wrong codes of mails. Default: for an email address 20 an hour and 100 a day; for a network 30 in 5 minutes and 200
+   * an hour. Half of the limit of an email address is reserved for the first two attempts at each mail. With false,
+   * codes can be guessed.
    */
   readonly code?: LimitsFor | false | undefined
   /**
-   * New users who register themselves with a passkey, refused registrations included. Default: for a network 20 in 5 minutes
-   * and 100 an hour.
+   * New users who register themselves with a passkey, refused registrations included. Default: for a network 20 in 5
+   * minutes and 100 an hour.
    */
   readonly registration?: LimitsFor | false | undefined
   /**
-   * Sign-ins that wait for a step, such as a code, for each user and network. Default: for a user 20 in 10 minutes and 200 in a day, for a
-   * network 100 in 5 minutes and 500 in an hour.
+   * Sign-ins that wait for a step, such as a code, for each user and network. Default: for a user 20 in 10 minutes and
+   * 200 in a day, for a network 100 in 5 minutes and 500 in an hour.
    */
   readonly pending?: LimitsFor | false | undefined
   /**
-   * Failures in a step of a sign-in, such as wrong codes, for each user and network. Default: for a user 10 in 10 minutes and 100 in a
-   * day, for a network as for `credentials`.
+   * Failures in a step of a sign-in, such as wrong codes, for each user and network. Default: for a user 10 in 10
+   * minutes and 100 in a day, for a network as for `credentials`.
    */
   readonly step?: LimitsFor | false | undefined
 }
@@ -277,7 +296,9 @@ const GUESSING = [
   { max: 200, seconds: HOUR },
 ] as const
 
-/** Strict enough against guessing, and generous enough for a user who mistypes, or an office that shares one IP address. */
+/**
+ * Strict enough against guessing, and generous enough for a user who mistypes, or an office that shares one IP address.
+ */
 export const DEFAULT_LIMITS: Readonly<Record<RateLimitKind, LimitsInForce>> = {
   credentials: {
     account: [
@@ -336,9 +357,9 @@ export const DEFAULT_LIMITS: Readonly<Record<RateLimitKind, LimitsInForce>> = {
 export type PluginLimitDefaults = Readonly<Record<PluginRateLimitKind, LimitsFor>>
 
 /**
- * The limits an application asks for, with every default filled in.
+ * The limits of an application, with every default filled in.
  *
- * @param ofPlugins - Default: none.
+ * @param ofPlugins - Default limits of plugins. Default: none.
  */
 export function limitsFrom(options: LimitsOptions | false = {}, ofPlugins: PluginLimitDefaults = {}): Limits {
   const of = (kind: RateLimitKind | PluginRateLimitKind, defaults: LimitsFor): LimitsInForce => {
@@ -361,39 +382,42 @@ export function limitsFrom(options: LimitsOptions | false = {}, ofPlugins: Plugi
   })
 }
 
-/** Of two for one span, the stricter one holds. A value of another type is reported by the check of limits. */
+/**
+ * Sorts limits by `seconds`. Of two limits with the same `seconds`, the stricter one is kept. A value of another type
+ * is reported by the check of limits.
+ */
 function shortestFirst(limits: readonly Limit[]): readonly Limit[] {
   const given = Array.isArray(limits) ? [...(limits as readonly Limit[])] : []
   const sorted = given.sort((a, b) => a.seconds - b.seconds || a.max - b.max)
   return sorted.filter((limit, at) => at === 0 || limit.seconds !== sorted[at - 1]?.seconds)
 }
 
-/** What is tried: a password, having a mail sent, the code of a mail, or making a user by one's own word. */
+/** The kinds of rate-limited attempts. */
 export type RateLimitKind = 'credentials' | 'mail' | 'code' | 'registration' | 'pending' | 'step'
 
-/** What is tried at a plugin: `<plugin id>.<kind>`. */
+/** The kinds of rate-limited attempts of plugins: `<plugin id>.<kind>`. */
 export type PluginRateLimitKind = `${string}.${string}`
 
-/** Something that must not be tried any number of times. */
+/** A rate-limited attempt, and what it is counted for. */
 export interface RateLimitKey {
-  /** What is tried. */
+  /** Kind of the attempt. */
   readonly kind: RateLimitKind | PluginRateLimitKind
-  /** The account it is tried on, in one spelling (see `foldedName`); undefined where nothing names one. */
+  /** The account, in normalized spelling (see `foldedName`); undefined if the attempt names no account. */
   readonly account: string | undefined
   /**
-   * Names a request that this browser made itself and that the attempt belongs to, such as for a mail: the first attempts for each
-   * request count apart, so that strangers cannot use them up. Default: none.
+   * Identifies a request that this browser made itself and that the attempt belongs to, such as the request for a mail.
+   * The first attempts for each request are counted separately, so that strangers cannot use them up. Default: none.
    */
   readonly request?: string | undefined
   /**
-   * Whether any error is a failure of the user, because code of the application decides and may throw what it likes for what
-   * is wrong. Otherwise only errors are that tell of the user; those that tell of a fault of the server are not counted.
+   * Whether every error counts as a failure of the user, because code of the application decides and may throw any
+   * error. Otherwise, only errors that the user caused are counted, and errors of the server are not.
    *
    * @defaultValue false
    */
   readonly countsAnyError?: boolean | undefined
   /**
-   * Whether success counts as well, because what is limited is doing it at all.
+   * Whether a successful attempt counts as well, because the action itself is limited.
    *
    * @defaultValue false
    */
@@ -403,15 +427,15 @@ export interface RateLimitKey {
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the environment says. */
+/** The configuration that environment variables contain. */
 export interface EnvironmentReading {
-  /** Options it sets. */
+  /** Options that environment variables set. */
   readonly input: SettingsInput
-  /** Whether the site runs for real: `NODE_ENV=production`. */
+  /** Whether `NODE_ENV` is `production`. */
   readonly production: boolean
-  /** Whether the platform passes the `X-Forwarded-*` headers of clients on, so that only `Host` can be believed. */
+  /** Whether the platform passes on the `X-Forwarded-*` headers of clients, so that only `Host` can be trusted. */
   readonly passesForwarded?: boolean | undefined
-  /** Variables that make no sense. */
+  /** Environment variables with invalid values. */
   readonly findings: readonly Finding[]
 }
 
@@ -434,7 +458,7 @@ export function readEnvironment(env: Environment): EnvironmentReading {
     return false
   }
   const production = read('NODE_ENV') === 'production'
-  // Vercel sets X-Forwarded-Host and X-Forwarded-Proto itself; Cloudflare hands on what clients send.
+  // Vercel sets X-Forwarded-Host and X-Forwarded-Proto itself; Cloudflare passes on what clients send.
   const passesForwarded = read('CF_PAGES') !== undefined
   const onPlatform = read('VERCEL') !== undefined || passesForwarded
   const input: SettingsInput = {
@@ -452,7 +476,7 @@ export const SECRET = 'AUTH_SECRET'
 /** The variable of the newest key for values in a database. */
 export const ENCRYPTION_KEY = 'AUTH_ENCRYPTION_KEY'
 
-/** The variable of the newest of several secrets, and those of older ones: `AUTH_SECRET_1` to `AUTH_SECRET_9`. */
+/** The variable of the newest secret, and the variables of older secrets: `AUTH_SECRET_1` to `AUTH_SECRET_9`. */
 export const numbered = (name: string): readonly string[] => [
   name,
   ...Array.from({ length: 9 }, (_, at) => `${name}_${String(at + 1)}`),
@@ -464,7 +488,7 @@ function severalIn(env: Environment, name: string): readonly string[] | undefine
   return set.length > 0 ? set : undefined
 }
 
-/** The environment variables of the process; none where a runtime has no process. */
+/** The environment variables of the process; empty if the runtime has no `process`. */
 export function runtimeEnvironment(): Environment {
   return typeof process === 'undefined' ? {} : process.env
 }

@@ -1,13 +1,14 @@
-/** Marks the errors of this library, the same in every copy of the package. */
+/** Marks errors of this library. Every copy of the package uses the same symbol. */
 export const BRAND = Symbol.for('authengine.error')
 
 /** A class of errors. */
 type ErrorClass = abstract new (...args: never[]) => object
 
 /**
- * Whether a value is an error of a class, where the class may come from another copy of the package.
+ * Whether a value is an error of a class. Its class may come from another copy of the package.
  *
- * Copies are compared by their names, and only by literal ones: a minifier gives the same letter to different classes.
+ * Classes of different copies are compared by name, and only if the names are literals: a minifier may give the same
+ * letter to different classes.
  */
 export function isKindOf(expected: ErrorClass, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -15,7 +16,7 @@ export function isKindOf(expected: ErrorClass, value: unknown): boolean {
   return BRAND in value && hasLiteralName(expected) && classesOf(value).some((each) => isNamed(each, expected.name))
 }
 
-/** The classes of an object, the nearest first. */
+/** The class of an object and its base classes, in this order. */
 function classesOf(value: object): unknown[] {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (typeof prototype !== 'object' || prototype === null) return []
@@ -25,21 +26,21 @@ function classesOf(value: object): unknown[] {
 const isNamed = (made: unknown, name: string): boolean =>
   typeof made === 'function' && made.name === name && hasLiteralName(made)
 
-/** Whether a class has a static member `name`: the name that a class has by itself is not enumerable. */
+/** Whether a class declares a static member `name`. The built-in name of a class is not enumerable. */
 const hasLiteralName = (made: object): boolean => Object.getOwnPropertyDescriptor(made, 'name')?.enumerable === true
 
-/** Which page tells a user about an error: the sign-in page, so that they can try again, or the error page. */
+/** Which page shows an error: the sign-in page, so that the user can try again, or the error page. */
 export type ErrorKind = 'signIn' | 'error'
 
 /** Why an error happened, for the log and for server code. Never shown to a browser. */
 export interface AuthErrorCause extends Record<string, unknown> {
-  /** The error underneath, where there was one. */
+  /** The error that caused this one, if there is one. */
   readonly err?: Error
 }
 
 /**
- * Level of the line that an error has in the log: `error` if the operator of the site should look, `warn` for what any client can cause at
- * will, or a user can fix, and `debug` for requests that are answered with 4xx.
+ * Log level of an error: `error` if the operator of the site should look at it, `warn` if any client can cause it, or a
+ * user can fix it, and `debug` for requests that get a 4xx response.
  */
 export type LogLevel = 'error' | 'warn' | 'debug'
 
@@ -65,28 +66,29 @@ export class AuthError extends Error {
   static readonly type: ErrorType = 'AuthError'
   /** Which page shows the error. */
   static readonly kind: ErrorKind = 'error'
-  /** Level of the line in the log. */
+  /** Log level. */
   static readonly level: LogLevel = 'error'
 
   static {
-    // On the prototype: what an error has itself may be sent to a browser.
+    // On the prototype, because own properties of an error may be sent to a browser.
     Object.defineProperty(this.prototype, BRAND, { value: true })
   }
 
   /**
-   * Whether a value is an error of this class, or of a class that extends it. Works across copies of the package and across
-   * bundles, where two classes of one name are two classes: `AuthError.is(error)`, `AccessDenied.is(error)`.
+   * Whether a value is an error of this class, or of a class that extends it: `AuthError.is(error)`,
+   * `AccessDenied.is(error)`. It works across copies of the package and across bundles, where the same class exists
+   * more than once.
    *
-   * A class of the application is recognized in another copy only if it has a name of its own:
+   * A class of the application is recognized in another copy only if it declares its name:
    * `static override readonly name = 'Unpaid'`.
    *
-   * @param value - What was thrown.
+   * @param value - The value that was thrown.
    */
   static is<E extends AuthError>(this: abstract new (...args: never[]) => E, value: unknown): value is E {
     return isKindOf(this, value)
   }
 
-  /** `instanceof` answers what {@link AuthError.is} answers. */
+  /** Makes `instanceof` return the same as {@link AuthError.is}. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isKindOf(this, value)
   }
@@ -95,9 +97,9 @@ export class AuthError extends Error {
   readonly type: ErrorType
   /** Which page shows the error. */
   readonly kind: ErrorKind
-  /** Where the user wanted to go, when a sign-in failed that began elsewhere: a second try leads there. */
+  /** The callback URL of a sign-in that failed after it began in an earlier request. The next attempt uses it, too. */
   callbackUrl?: string | undefined
-  // No property of the object: SolidStart sends those of an uncaught error to the browser, hidden ones too.
+  // A private field, because SolidStart sends all properties of an uncaught error to the browser, even hidden ones.
   readonly #cause: AuthErrorCause | undefined
 
   /**
@@ -112,12 +114,12 @@ export class AuthError extends Error {
     this.#cause = causeOf(typeof message === 'object' ? message : errorOptions)
   }
 
-  /** Level of the line in the log. */
+  /** Log level. */
   get level(): LogLevel {
     return (this.constructor as typeof AuthError).level
   }
 
-  /** Where it is explained, as a path in `node_modules`: `authengine/docs/errors.md#accessdenied`. */
+  /** Where the error is explained, as a path in `node_modules`: `authengine/docs/errors.md#accessdenied`. */
   get help(): string {
     return helpOn(this.type)
   }
@@ -135,7 +137,7 @@ function causeOf(given: ErrorOptions | undefined): AuthErrorCause | undefined {
   return typeof cause === 'object' ? { ...cause } : { reason: cause }
 }
 
-/** Every `type` an error of this library can have. */
+/** Every `type` that an error of this library can have. */
 export type ErrorType =
   | 'AuthError'
   // the user
@@ -160,7 +162,7 @@ export type ErrorType =
   | 'OAuthProfileParseError'
   | 'OAuthSignInError'
   | 'OutgoingRequestError'
-  // our memory
+  // sessions
   | 'JWTSessionError'
   | 'SessionTokenError'
   | 'SignOutError'

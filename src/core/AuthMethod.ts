@@ -1,6 +1,6 @@
 /**
- * Authentication method: a value of RFC 8176 section 2, or one of two values of this library: `fed` (an identity provider) and
- * `email` (a mailed proof). Without blanks and `@`.
+ * Authentication method: a value of RFC 8176 section 2, or a value of this library: `fed` (an identity provider) or
+ * `email` (a mailed link or code). It contains no blanks and no `@`.
  */
 export type AuthMethod =
   'pwd' | 'otp' | 'hwk' | 'swk' | 'user' | 'mfa' | 'sms' | 'pin' | 'kba' | 'fed' | 'email' | (string & {})
@@ -20,13 +20,13 @@ export type AuthLevel = 1 | 2 | 3
 export interface AuthStrength {
   /** Methods of all proofs, each once; empty if they are not known. */
   readonly authMethods: readonly UsedMethod[]
-  /** When the last of them was proved; when the session began, if they are not known. */
+  /** When the last method was used; when the session began, if the methods are not known. */
   readonly authTime: Date
   /** Level of the session; 1 if the methods are not known. */
   readonly level: AuthLevel
 }
 
-/** Factors, by what an attacker would need to have them as well. A mailbox and an account elsewhere count as a password. */
+/** The factor that each method proves. `fed` and `email` count as a password, because a password can protect them. */
 const FACTORS: Readonly<Record<string, 'knows' | 'has' | 'is'>> = {
   ...{ pwd: 'knows', pin: 'knows', kba: 'knows', fed: 'knows', email: 'knows' },
   ...{ otp: 'has', hwk: 'has', swk: 'has', sms: 'has', sc: 'has', pop: 'has', tel: 'has' },
@@ -34,8 +34,8 @@ const FACTORS: Readonly<Record<string, 'knows' | 'has' | 'is'>> = {
 }
 
 /**
- * Level that methods are worth: two different factors, or `mfa`, are 2; with a key whose user was verified or present (`hwk` or
- * `swk`, and `user`), they are 3.
+ * Level of methods. Two different factors, or `mfa`, are level 2. With a key whose user was present or verified (`hwk`
+ * or `swk`, and `user`), they are level 3. Everything else is level 1.
  */
 export function levelOf(methods: readonly AuthMethod[]): AuthLevel {
   const factors = new Set(methods.flatMap((method) => (Object.hasOwn(FACTORS, method) ? [FACTORS[method]] : [])))
@@ -45,10 +45,10 @@ export function levelOf(methods: readonly AuthMethod[]): AuthLevel {
 }
 
 /**
- * What methods are worth together.
+ * The strength of methods together.
  *
- * @param methods - Of a method that was used twice, the last use counts.
- * @param otherwise - `authTime` of no methods.
+ * @param methods - If a method was used more than once, its last use counts.
+ * @param otherwise - `authTime` if there are no methods.
  */
 export function strengthOf(methods: readonly UsedMethod[], otherwise: Date): AuthStrength {
   const last = new Map<AuthMethod, Date>()
@@ -65,11 +65,11 @@ export function strengthOf(methods: readonly UsedMethod[], otherwise: Date): Aut
 }
 
 /**
- * Methods as sessions keep them: `pwd@1700000000 otp@1700000060`, seconds since 1970.
+ * Methods as sessions store them: `pwd@1700000000 otp@1700000060`, with seconds since 1970.
  *
- * A text, so that a callback that gets it cannot change it in place.
+ * It is a string, so that a callback cannot change it in place.
  *
- * @returns Undefined for no methods.
+ * @returns Undefined if there are no methods.
  * @throws TypeError for a method with a blank or `@`, or without a valid date.
  */
 export function methodsText(methods: readonly UsedMethod[]): string | undefined {
@@ -78,7 +78,7 @@ export function methodsText(methods: readonly UsedMethod[]): string | undefined 
 }
 
 /**
- * What {@link methodsText} wrote. Anything else counts as unknown.
+ * Reads a result of {@link methodsText}. For any other value, the methods are unknown.
  *
  * @param start - When the session began.
  */

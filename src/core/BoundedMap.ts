@@ -1,37 +1,37 @@
-/** How much a map holds, and what goes first. */
+/** The limits of a map, and which entries are removed first. */
 export interface Bounds<K, V> {
-  /** How many entries there may be. */
+  /** Highest number of entries. */
   readonly max: number
-  /** To how many entries the oldest are removed when there are too many. Default: `max`. */
+  /** How many entries are left after the oldest are removed because there are too many. Default: `max`. */
   readonly kept?: number
-  /** Whether an entry goes before those that are older. Asked when there are too many. */
+  /** Whether an entry has expired: expired entries are removed first. Called when there are too many entries. */
   readonly isOver?: (value: V) => boolean
-  /** How much an entry weighs. Default: nothing. */
+  /** Weight of an entry. Default: 0. */
   readonly weightOf?: (key: K, value: V) => number
-  /** How much all entries may weigh. Default: any weight. */
+  /** Highest weight of all entries together. Default: no limit. */
   readonly mostWeight?: number
   /** Called with each entry that was removed to make room. */
   readonly removed?: (key: K) => void
 }
 
-/** A map that stays small: entries that are over go first, then the oldest. */
+/** A map with limits. When it is full, expired entries are removed first, then the oldest. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #bounds: Bounds<K, V>
   readonly #weights = new Map<K, number>()
   #weight = 0
 
-  /** @param bounds - How much it holds. */
+  /** @param bounds - Limits of the map. */
   constructor(bounds: Bounds<K, V>) {
     super()
     this.#bounds = bounds
   }
 
-  /** How much all entries weigh. */
+  /** Weight of all entries together. */
   get weight(): number {
     return this.#weight
   }
 
-  /** Keeps an entry in the place it has, or as the youngest where it is new. */
+  /** Sets an entry. A known key keeps its place in the order; a new key becomes the youngest. */
   override set(key: K, value: V): this {
     const { weightOf } = this.#bounds
     if (weightOf) this.#weigh(key, weightOf(key, value))
@@ -40,7 +40,7 @@ export class BoundedMap<K, V> extends Map<K, V> {
     return this
   }
 
-  /** Keeps an entry as the youngest. */
+  /** Sets an entry, and makes it the youngest. */
   renew(key: K, value: V): this {
     this.delete(key)
     return this.set(key, value)
@@ -63,7 +63,8 @@ export class BoundedMap<K, V> extends Map<K, V> {
 
   #makeRoom(): void {
     const { isOver, max, kept = max, mostWeight = Infinity } = this.#bounds
-    // Even where enough entries are over: one look at all of them for each new entry would be dear.
+    // Decided before expired entries are removed: otherwise each new entry could check all entries again, which is
+    // slow.
     const goal = this.size > max ? kept : max
     if (isOver) for (const [key, value] of this) if (isOver(value)) this.#remove(key)
     for (const key of this.keys()) {

@@ -24,7 +24,7 @@ export class CallbackPipeline {
   readonly #session: readonly Callbacks['session'][]
 
   /**
-   * @param links - In order: plugins first, the application last.
+   * @param links - In order: callbacks of plugins first, those of the application last.
    * @hidden
    */
   constructor(links: readonly CallbackLink[]) {
@@ -34,18 +34,19 @@ export class CallbackPipeline {
     this.#session = callbacksNamed(links, 'session')
   }
 
-  /** Whether anything has a say in what a session is. */
+  /** Whether there are callbacks that change sessions. */
   get affectsSessions(): boolean {
     return this.#jwt.length > 0 || this.#session.length > 0
   }
 
-  /** Whether anything has a say in who may sign in. */
+  /** Whether there are callbacks that decide about sign-ins. */
   get affectsSignIns(): boolean {
     return this.#signIn.length > 0
   }
 
   /**
-   * May they sign in? Resolves to a URL when the application diverts the sign-in. The first "no" or diversion ends it.
+   * Calls the `signIn` callbacks, until one of them refuses or returns a URL. Resolves to this URL, or to undefined if
+   * the user may sign in.
    *
    * @throws AccessDenied when the application refuses or fails; an `AuthError` of the application passes unchanged.
    */
@@ -59,15 +60,16 @@ export class CallbackPipeline {
     return undefined
   }
 
-  /** Where to go: the last contribution that has an opinion, or undefined for the default. */
+  /** The result of the last `redirect` callback; undefined if there is no callback. */
   async redirect(params: RedirectParams, ctx: CallbackContext): Promise<unknown> {
     return this.#redirect?.(params, ctx)
   }
 
   /**
-   * The claims to keep: each contribution receives those of the one before. Null ends the session.
+   * The claims to store. Each `jwt` callback gets the claims that the callback before it returned. Null ends the
+   * session.
    *
-   * @throws JWTSessionError when a callback returns anything else than a plain object or null.
+   * @throws JWTSessionError when a callback returns a value that is neither a plain object nor null.
    */
   async jwt(params: JWTParams, ctx: CallbackContext): Promise<JWT | null> {
     let { token } = params
@@ -79,11 +81,13 @@ export class CallbackPipeline {
     return token
   }
 
-  /** What the client may see: each contribution receives the session of the one before. */
+  /**
+   * The session that the client sees. Each `session` callback gets the session that the callback before it returned.
+   */
   async session(params: SessionParams, ctx: CallbackContext): Promise<Session> {
     let session: Session = params.session
     for (const ask of this.#session) {
-      // A user that an earlier link took away stays away: an empty one would count as signed in.
+      // A user that an earlier callback removed is not added again: an empty user would count as signed in.
       const draft = withUserId(session as SessionDraft, params.user?.id)
       session = withoutUserId(await ask({ ...params, session: draft }, ctx))
     }
@@ -100,27 +104,27 @@ function callbacksNamed<K extends keyof Callbacks>(links: readonly CallbackLink[
   return found
 }
 
-/** One contribution of callbacks: the application's, or a plugin's. */
+/** Callbacks of the application, or of one plugin. */
 export class CallbackLink {
-  /** @param callbacks - Those it contributes. */
+  /** @param callbacks - Some or all of the callbacks. */
   constructor(readonly callbacks: PartialCallbacks) {}
 }
 
 /**
- * What a jwt callback returned: claims, or null.
+ * Checks what a `jwt` callback returned: claims, or null.
  *
  * @throws JWTSessionError when it is anything else: a token without claims would still count as signed in.
  */
 export function claimsOrNull(answer: unknown): JWT | null {
   if (answer === null) return null
-  // By its tag: a plain object may come from another realm.
+  // Compares the tag, because a plain object may come from another realm.
   if (Object.prototype.toString.call(answer) === '[object Object]') return answer as JWT
   const given = Array.isArray(answer) ? 'an array' : typeof answer
   throw new JWTSessionError(`The jwt callback must return a plain object or null; it returned ${given}.`)
 }
 
 /**
- * Asks the application whether a user may sign in. A failure is a refusal.
+ * Calls code of the application that decides whether a user may sign in. If the code fails, the sign-in is refused.
  *
  * @throws AccessDenied when the application fails; an `AuthError` of the application passes unchanged.
  */
@@ -133,19 +137,19 @@ export async function denyIfBroken<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a plugin can put in place of single methods of the pipeline. */
+/** Methods of the pipeline that a plugin can replace. */
 export type PipelineMethods = Pick<CallbackPipeline, 'signIn' | 'redirect' | 'jwt' | 'session'>
 
-/** Makes methods of the pipeline, with the pipeline as it was so far. What it leaves out stays. */
+/** Returns methods that replace those of the pipeline `inner`. A method that is left out is not replaced. */
 export type PipelineWrapper = (inner: CallbackPipeline) => Partial<PipelineMethods>
 
-/** A pipeline with methods of a plugin. */
+/** A pipeline in which a plugin has replaced methods. */
 export class WrappedPipeline extends CallbackPipeline {
   readonly #own: Partial<PipelineMethods>
 
   /**
-   * @param inner - The pipeline so far.
-   * @param wrap - The plugin.
+   * @param inner - The pipeline that the plugin wraps.
+   * @param wrap - The function of the plugin.
    */
   constructor(
     private readonly inner: CallbackPipeline,
@@ -188,25 +192,26 @@ export class WrappedPipeline extends CallbackPipeline {
 export interface SignInResult {
   /** The user who gets the session. */
   readonly user: User
-  /** The account they came with, with the whole token response. */
+  /** The account that the user signed in with, with the whole token response. */
   readonly account: Account
-  /** The provider's raw profile, where there is one. */
+  /** The provider's raw profile, if there is one. */
   readonly profile?: Profile
-  /** How the provider will name the session and the user if it says that they are over (back-channel logout). */
+  /** The `sid` and `sub` that the provider sends if it ends the session (back-channel logout). */
   readonly providerSession?: ProviderSession | undefined
   /** Whether the user was created by this sign-in. */
   readonly isNewUser: boolean
   /**
-   * Whether the session ends when the user's email address is verified, because it may be another user's until then.
-   * Undefined where it was verified already when they were matched, and without a database.
+   * Whether the session ends when the user's email address is verified, because until then it may be another person's
+   * email address. Undefined if it was already verified when the identity was matched with the user, or if there is no
+   * database.
    */
   readonly unverified?: boolean | undefined
-  /** What attempts on the account are counted for. */
+  /** The names under which rate limits count attempts on the account. */
   readonly countedAs?: readonly CountedAccount[] | undefined
 }
 
 /**
- * Field by field on purpose: a spread would carry the credentials into events and tokens.
+ * Copies the fields one by one: a spread would carry the credentials into events and tokens.
  *
  * @hidden
  */
@@ -225,13 +230,13 @@ export function complete(identity: VerifiedIdentity, user: User, account: Accoun
 /**
  * The account of a sign-in as callbacks and events get it: with the whole token response of the provider.
  *
- * @param identity - Who signs in.
- * @param account - Their account, with its owner where there is one. Default: as the identity has it.
+ * @param identity - The identity that signs in.
+ * @param account - The account, with its owner if there is one. Default: the account of the identity.
  *
  * @hidden
  */
 export function toldAccount({ tokens, ...identity }: VerifiedIdentity, account: Account = identity.account): Account {
-  // A provider must not name the owner, nor another account.
+  // A token response must not change the owner, or name another account.
   const {
     provider: _provider,
     providerAccountId: _id,

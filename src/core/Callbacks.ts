@@ -11,8 +11,8 @@ export interface EmailStep {
 /** Parameters of the `signIn` callback. */
 export interface SignInParams {
   /**
-   * The stored user if the account, the email address or the passkey is known; otherwise the user that the provider describes. The current
-   * data of the provider is in `profile`.
+   * The stored user if the account, the email address or the passkey is known; otherwise the user that the provider
+   * describes. The current data of the provider is in `profile`.
    */
   readonly user: User
   /** The account that the user signed in with, and the whole token response of the provider. */
@@ -27,7 +27,7 @@ export interface SignInParams {
 
 /** Parameters of the `redirect` callback. */
 export interface RedirectParams {
-  /** The URL that the client asks for. It is not checked. */
+  /** The URL that the client requests. It is not checked. */
   readonly url: string
   /** Origin of the site. */
   readonly baseUrl: string
@@ -43,7 +43,9 @@ export interface JWTParams {
   readonly account?: Account | null
   /** The provider's raw profile, at sign-in only. */
   readonly profile?: Profile
-  /** Why the callback runs: `signIn`, `signUp` for a user who was just created, `update`, or undefined on later reads. */
+  /**
+   * Why the callback runs: `signIn`, `signUp` for a user who was just created, `update`, or undefined on later reads.
+   */
   readonly trigger?: 'signIn' | 'signUp' | 'update'
   /** @deprecated Use the trigger `signUp`. */
   readonly isNewUser?: boolean
@@ -56,8 +58,8 @@ export interface SessionDraft extends Session {
   /** Name, email address and picture. */
   user: User
   /**
-   * Id of the stored user (strategy `database`). Not enumerable: it reaches browsers only if the callback copies it into what it
-   * returns.
+   * Id of the stored user (strategy `database`). Not enumerable: it reaches browsers only if the callback copies it
+   * into what it returns.
    */
   readonly userId?: string
 }
@@ -85,45 +87,51 @@ export interface Callbacks<S extends Session = Session> {
   /**
    * Decides whether a user may sign in. Default: yes.
    *
-   * Called after the first proof of a user, and before a mail is sent. Nothing is stored before. Return true to continue, a URL to redirect
-   * the user there, and any other value to refuse. A refusal or an exception is an `AccessDenied`; an `AuthError` that it throws is kept.
+   * Called after the first proof of a user, and before a mail is sent. Nothing is stored before. Return true to
+   * continue, a URL to redirect the user there, and any other value to refuse. A refusal or an exception is an
+   * `AccessDenied`; an `AuthError` that it throws is kept.
    */
   signIn(params: SignInParams, ctx: CallbackContext): Awaitable<boolean | string>
   /**
    * Decides where the browser is redirected. Default: a URL of the same origin, otherwise the base URL.
    *
-   * Return an absolute http or https URL, or a path. Any other value is logged as `redirect-unusable`, and the base URL is used.
+   * Return an absolute http or https URL, or a path. Any other value is logged as `redirect-unusable`, and the base URL
+   * is used.
    */
   redirect(params: RedirectParams, ctx: CallbackContext): Awaitable<string>
   /**
-   * Returns the claims of the token. Default: the current claims. Null ends the session; at sign-in it is an `AccessDenied`.
+   * Returns the claims of the token. Default: the current claims. Null ends the session; at sign-in it is an
+   * `AccessDenied`.
    *
-   * Called with the strategy `jwt` only: at sign-in, on each read, and on each update. The result of a read is stored every
-   * `session.updateAge`, or at once if it changed. An exception is a `CallbackRouteError` at sign-in, and a `JWTSessionError` afterwards:
-   * the cookie stays, and this read returns no session.
+   * Called with the strategy `jwt` only: at sign-in, on each read, and on each update. The result of a read is stored
+   * every `session.updateAge`, or at once if it changed. An exception is a `CallbackRouteError` at sign-in, and a
+   * `JWTSessionError` afterwards: the cookie stays, and this read returns no session.
    */
   jwt(params: JWTParams, ctx: CallbackContext): Awaitable<JWT | null>
   /**
    * Returns the session that the client sees. Default: `user` with name, email address and picture, and `expires`.
    *
-   * Called on each read. Null and undefined mean that no user is signed in. An exception is a `JWTSessionError` or, with the strategy
-   * `database`, a `SessionTokenError`: the session stays, and this read returns none.
+   * Called on each read. Null and undefined mean that no user is signed in. An exception is a `JWTSessionError` or,
+   * with the strategy `database`, a `SessionTokenError`: the session stays, but this read returns no session.
    */
   session(params: SessionParams, ctx: CallbackContext): Awaitable<S>
 }
 
-/** Some of the callbacks; one that is undefined counts as left out. */
+/** Some of the callbacks. An undefined callback counts as left out. */
 export type PartialCallbacks<S extends Session = Session> = {
   readonly [K in keyof Callbacks<S>]?: Callbacks<S>[K] | undefined
 }
 
-/** A copy of a session with the id of its stored user. The id is not enumerable, so a spread or JSON does not contain it. */
+/**
+ * A copy of a session with the id of its stored user. The id is not enumerable, so a spread or JSON does not contain
+ * it.
+ */
 export function withUserId(session: SessionDraft, userId: string | undefined): SessionDraft {
   if (userId === undefined || !isObject(session)) return session
   return Object.defineProperty({ ...session }, 'userId', { value: userId, configurable: true, writable: true })
 }
 
-/** Removes that id again, unless the application made it part of the session. */
+/** Removes the id that {@link withUserId} added, unless the application made it part of the session. */
 export function withoutUserId<S extends Session>(session: S): S {
   const descriptor = isObject(session) ? Object.getOwnPropertyDescriptor(session, 'userId') : undefined
   if (descriptor && !descriptor.enumerable) Reflect.deleteProperty(session, 'userId')
@@ -133,7 +141,7 @@ export function withoutUserId<S extends Session>(session: S): S {
 /** Callbacks may return null: then no user is signed in. */
 const isObject = (session: unknown): boolean => typeof session === 'object' && session !== null
 
-/** The provider in use, as callbacks see it. */
+/** The provider in use, as callbacks get it. */
 export interface ProviderSummary {
   /** Id of the provider. */
   readonly id: string
@@ -143,16 +151,19 @@ export interface ProviderSummary {
   readonly type: ProviderType
 }
 
-/** What application code may know of the request that led to a callback or an event: their second argument. */
+/** Facts about the request that caused a callback or an event. It is their second argument. */
 export interface CallbackContext {
   /** Headers of the request. */
   readonly headers: Headers
   /** Origin of the site, such as `https://app.example`: configured, or from a trusted host. */
   readonly origin: string
-  /** Address of the client, where the framework knows it. Behind a proxy, configure the framework to trust it. */
+  /**
+   * IP address of the client, if the framework knows it. Behind a proxy, set `trustedProxies`, or configure the
+   * framework to trust the proxy.
+   */
   readonly address?: string
   /** The provider in use, on routes that name one. */
   readonly provider?: ProviderSummary
-  /** Keeps the runtime alive until the work is done, where the runtime has such a thing. */
+  /** Keeps the runtime alive until the work is done; undefined if the runtime cannot do this. */
   readonly waitUntil?: (work: Promise<unknown>) => void
 }

@@ -22,7 +22,7 @@ export interface SignedOutSession {
 export interface AuthEvents {
   /** A user signed in; the session is ready. */
   readonly signIn: {
-    /** The user: raw from `authorize` with credentials, otherwise as stored. */
+    /** The user: with credentials, as `authorize` returned the user; otherwise, as stored. */
     readonly user: User
     /** The account of the sign-in, with the whole token response of the provider. */
     readonly account: Account | null
@@ -44,8 +44,8 @@ export interface AuthEvents {
     readonly user: User
   }
   /**
-   * A user lost an email address that the user had entered but never verified, because its owner verified it. The sessions of the user
-   * ended. The user can still sign in with a passkey, without the address.
+   * A user lost an email address that the user had entered but never verified, because its owner verified it. The
+   * sessions of the user ended. The user can still sign in with a passkey, without the address.
    */
   readonly releaseEmail: {
     /** The user as they are now. */
@@ -76,7 +76,8 @@ export interface AuthEvents {
 /**
  * Handlers of events. They run one after another: those of plugins first, that of the application last.
  *
- * A sign-in waits up to 5 seconds for each handler. One that takes longer, or throws, is logged as an `EventError` and changes nothing.
+ * A sign-in waits up to 5 seconds for each handler. If a handler takes longer, or throws, an `EventError` is logged and
+ * the sign-in continues.
  */
 export type EventHandlers = {
   readonly [E in keyof AuthEvents]?: ((message: AuthEvents[E], ctx: CallbackContext) => Awaitable<unknown>) | undefined
@@ -85,7 +86,7 @@ export type EventHandlers = {
 /** Milliseconds that a sign-in waits for one handler. */
 export const PATIENCE_MS = 5000
 
-/** Calls the event handlers. A handler never changes, breaks or delays a sign-in for long. */
+/** Calls the event handlers. A handler cannot change a sign-in, make it fail, or delay it for long. */
 export class EventBus {
   /**
    * @param listeners - Called one after another, in order.
@@ -99,19 +100,19 @@ export class EventBus {
     private readonly logger: Logger,
   ) {}
 
-  /** Whether anything listens to an event. */
+  /** Whether an event has handlers. */
   hasListener(event: keyof AuthEvents): boolean {
     return this.listeners.some(({ handlers }) => handlers[event])
   }
 
-  /** Announces an event. Never rejects. */
+  /** Calls the handlers of an event. Never rejects. */
   async emit<E extends keyof AuthEvents>(event: E, message: AuthEvents[E], ctx: CallbackContext): Promise<void> {
     for (const { handlers } of this.listeners) {
       const handle = handlers[event] as ((m: AuthEvents[E], ctx: CallbackContext) => Awaitable<unknown>) | undefined
       if (!handle) continue
       try {
         const ended = handle.call(handlers, message, ctx)
-        // Without an alarm for what has ended already.
+        // A handler that has already ended needs no timer.
         if (!isPromise(ended)) continue
         await this.clock.within(PATIENCE_MS, Promise.resolve(ended), () => {
           throw new EventError(`did not end within ${String(PATIENCE_MS)} ms`)
@@ -123,26 +124,25 @@ export class EventBus {
   }
 }
 
-/** One set of handlers: the application's, or a plugin's. */
+/** Handlers of the application, or of one plugin. */
 export class EventListener {
   /** @param handlers - By the name of the event. */
   constructor(readonly handlers: EventHandlers) {}
 }
 
-/** What a plugin can put in place of the event bus. */
+/** Methods of the event bus that a plugin can replace. */
 export type EventBusMethods = Pick<EventBus, 'emit'>
 
-/** Makes an event bus, with the bus as it was so far. What it leaves out stays. */
+/** Returns methods that replace those of the event bus `inner`. A method that is left out is not replaced. */
 export type EventBusWrapper = (inner: EventBus) => Partial<EventBusMethods>
 
-/** An event bus with a method of a plugin. */
+/** An event bus in which a plugin has replaced a method. */
 export class WrappedEventBus extends EventBus {
   readonly #own: Partial<EventBusMethods>
 
   /**
-   * @param inner - The bus so far.
-   * @param wrap - The plugin.
-   * @param clock - As for every bus.
+   * @param inner - The event bus that the plugin wraps.
+   * @param wrap - The function of the plugin.
    * @param log - Receives the failures of the plugin.
    */
   constructor(

@@ -2,12 +2,12 @@ import { namesOf, nearest, unknownIn, type UnknownName, unknownName } from './un
 import type { ProviderType } from './User.js'
 
 /**
- * How a stored user can sign in again: with a stored account, with a mail to their address, with a stored key, or
- * by what only the application knows.
+ * How a stored user can sign in again: with a stored account, with a mail to their email address, with a stored key, or
+ * in a way that only the application knows.
  */
 export type SignInMeans = 'account' | 'address' | 'key' | 'application'
 
-/** What is true of every provider. */
+/** Facts that every provider has. */
 export interface ProviderFacts {
   /** Unique among the providers; part of the URL: letters, digits, `-`, `_`, `.` and `~`. */
   readonly id: string
@@ -18,10 +18,10 @@ export interface ProviderFacts {
 }
 
 /**
- * One way of signing in, described.
+ * Describes one way to sign in.
  *
  * Providers hold facts and translate data; flows perform the protocol. A provider has no state that belongs to a
- * request, so one instance serves all of them.
+ * request, so one instance serves all requests.
  */
 export abstract class Provider {
   /** Family of the provider. */
@@ -33,7 +33,8 @@ export abstract class Provider {
    */
   readonly signsInBy: SignInMeans = 'account'
   /**
-   * Whether the application trusts the addresses this provider names, so that users may be shared by them.
+   * Whether the application trusts the email addresses of this provider. If so, an account is matched with a user who
+   * has the same email address.
    *
    * @defaultValue false
    */
@@ -52,16 +53,17 @@ export abstract class Provider {
     this.style = style
   }
 
-  /** What the sign-in page shows for this provider; undefined for nothing. */
+  /** The sign-in option of this provider; undefined if the sign-in page shows nothing for it. */
   signInOption(): SignInOption | undefined {
     const monogram = /[\p{L}\p{N}]/u.exec(this.name)?.[0].toUpperCase()
     return { label: `Sign in with ${this.name}`, fields: [], style: this.style, ...(monogram && { monogram }) }
   }
 
   /**
-   * The options that nothing reads: the engine refuses to start with a mistake among them. Default: none.
+   * The options that the library does not read. If one of them is a mistake, the engine refuses to start. Default:
+   * none.
    *
-   * A subclass takes its own options out before it hands the others to the base class.
+   * A subclass removes its own options before it passes the others to the base class.
    */
   unknownOptions(): readonly UnknownOption[] {
     return []
@@ -73,14 +75,14 @@ export abstract class Provider {
   }
 }
 
-/** Names that every provider reads; `type` and `options` belong to those that are written as objects. */
+/** Names of options that every provider has. `type` and `options` occur in providers that are written as objects. */
 export const FACTS: ReadonlySet<string> = new Set([
   ...namesOf<ProviderFacts>({ id: true, name: true, style: true }),
   'type',
   'options',
 ])
 
-/** What every provider has. */
+/** Members that every provider has. */
 export type CommonProviderOptions = Pick<Provider, 'id' | 'name' | 'type'>
 
 /** One input of a sign-in form. */
@@ -95,7 +97,7 @@ export interface SignInField {
   readonly placeholder?: string | undefined
   /** Value the input starts with. */
   readonly value?: string | undefined
-  /** Whether the form needs it. Default: false. */
+  /** Whether the field must be filled in. Default: false. */
   readonly required?: boolean | undefined
   /** Tells the browser what to fill in, such as `username` or `current-password`. */
   readonly autocomplete?: string | undefined
@@ -107,11 +109,11 @@ export interface ProviderStyle {
   readonly brandColor?: string | undefined
   /** Picture beside the label: a path or a `data:image/…` URL. */
   readonly logo?: string | undefined
-  /** Colour of the provider's brand, where there is no `brandColor`. @deprecated Use `brandColor`. */
+  /** Colour of the provider's brand, if there is no `brandColor`. @deprecated Use `brandColor`. */
   readonly bg?: string | undefined
   /**
-   * Colour of the letter on the colour of the brand; it has no effect without that colour, or beside a `logo`. Default: black or
-   * white, whichever reads better.
+   * Colour of the letter on the brand colour. It has no effect without a brand colour, or with a `logo`. Default: black
+   * or white, whichever reads better.
    *
    * @deprecated Use `brandColor`.
    */
@@ -122,9 +124,12 @@ export interface ProviderStyle {
 export interface PasskeyOption {
   /** Whether the browser offers passkeys in a field of the page, before a button is pressed. */
   readonly autofill: boolean
-  /** Whether users who have no account yet may make one with a passkey. */
+  /** Whether users without an account may create one with a passkey. */
   readonly register: boolean
-  /** Whether people say who they are before they sign in, because their keys are not found without it. Default: false. */
+  /**
+   * Whether users fill in fields, such as an email address, before they sign in, because their keys cannot be found
+   * without it. Default: false.
+   */
   readonly byAddress?: boolean | undefined
 }
 
@@ -136,13 +141,13 @@ export interface SignInOption {
   readonly fields: readonly SignInField[]
   /** Look of the button. */
   readonly style?: ProviderStyle | undefined
-  /** Letter on a plain button, in the colour of the brand, where it has no logo. Default: none. */
+  /** Letter on a plain button, in the colour of the brand, if the button has no logo. Default: none. */
   readonly monogram?: string | undefined
   /** Set if the option uses passkeys. */
   readonly webauthn?: PasskeyOption | undefined
 }
 
-/** Names inside `style`; those for dark pages are of Auth.js 4, and without an effect. */
+/** Names inside `style`. Those for dark pages come from Auth.js 4, and have no effect. */
 export const STYLE: ReadonlySet<string> = new Set([
   ...namesOf<ProviderStyle>({ brandColor: true, logo: true, bg: true, text: true }),
   'bgDark',
@@ -168,7 +173,10 @@ export type CredentialInput = Omit<SignInField, 'name' | 'label'> & {
 
 /** An option of a provider that the library does not read. */
 export interface UnknownOption extends UnknownName {
-  /** Whether it is a mistake. Otherwise it is one if the function that made the provider does not read it either. */
+  /**
+   * Whether it is a mistake in any case. If false, it is a mistake only if the function that made the provider does not
+   * read it.
+   */
   readonly isMistake: boolean
 }
 
@@ -176,20 +184,20 @@ export interface UnknownOption extends UnknownName {
 export interface KnownOptions {
   /** Names of options. */
   readonly names: ReadonlySet<string>
-  /** Names inside of options that are objects. */
+  /** Names inside options that are objects. */
   readonly groups?: Readonly<Record<string, ReadonlySet<string>>> | undefined
-  /** Options whose objects may have other members as well: only misspelled ones are mistakes. */
+  /** Options whose objects may have other members as well: only misspelled members are mistakes. */
   readonly loose?: ReadonlySet<string> | undefined
-  /** What replaces an option of other libraries. */
+  /** Options of other libraries, and the options that replace them. */
   readonly replacedBy?: Readonly<Record<string, string>> | undefined
-  /** Whether a function of the application is given all options, and may read others. Default: false. */
+  /** Whether a function of the application gets all options, and may read unknown ones. Default: false. */
   readonly areHandedOn?: boolean | undefined
 }
 
-/** The options of a provider that nothing reads, those inside of objects as well. */
+/** The options of a provider that nothing reads, including those inside objects. */
 export function unknownOptions(given: object, known: KnownOptions): UnknownOption[] {
   const { names, groups = {}, loose, replacedBy = {}, areHandedOn = false } = known
-  // A factory in the form of Auth.js hands on everything that it was called with.
+  // A factory function like those of Auth.js passes on all options that it was called with.
   const isMade = 'options' in given
   const top = unknownIn(given, names)
     .filter((name) => !areHandedOn || nearest(name, names) !== undefined)
@@ -210,7 +218,7 @@ export function unknownOptions(given: object, known: KnownOptions): UnknownOptio
   return [...top, ...inside]
 }
 
-/** What nothing reads in the inputs of a form, which an option has by their names. */
+/** The unknown attributes of form inputs. The option `option` contains the inputs by their names. */
 export function unknownInputs(option: string, given: object): UnknownOption[] {
   const inputs = Object(Reflect.get(given, option)) as object
   const groups = Object.fromEntries(Object.keys(inputs).map((name) => [name, INPUT]))

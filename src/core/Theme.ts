@@ -6,22 +6,23 @@ export interface Theme {
   readonly logo?: string | undefined
   /** Colour of the text on buttons. Default: black or white, whichever reads better on `brandColor`. */
   readonly buttonText?: string | undefined
-  /** Light, dark, or as the user's system says. Default: `auto`. */
+  /** Light, dark, or as set in the user's system. Default: `auto`. */
   readonly colorScheme?: 'auto' | 'dark' | 'light' | undefined
 }
 
-// A colour and nothing else: it becomes part of a style sheet. Keywords that hide a button or borrow a colour are left out.
+// Only a colour, because it becomes part of a style sheet. Keywords that hide a button or inherit a colour are
+// excluded.
 const COLOR =
   /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?!(?:transparent|currentcolor|inherit|initial|unset|revert)$)[a-z]{3,30}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/+-]{1,60}(?:(?:deg|rad|turn)[\d\s.,%/+-]{0,60})?\))$/i
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 
-/** Tells whether a text from a configuration is a CSS colour, and nothing more than that. */
+/** Whether a text is a CSS colour and nothing else. */
 export const isColor = (value: string | undefined): value is string => value !== undefined && COLOR.test(value)
 
 /**
- * How well one colour reads on another: from 1 (not at all) to 21 (black on white).
+ * Contrast ratio of two colours: from 1 (the same colour) to 21 (black on white).
  *
- * NaN unless both are opaque hex colours, so that no comparison with it holds.
+ * NaN unless both are opaque hex colours, so that every comparison with it is false.
  *
  * @see WCAG 2.2, "contrast ratio"
  */
@@ -41,18 +42,18 @@ function luminance(color: string): number {
   return 0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2)
 }
 
-// Blanks, backslashes and a second slash could turn a path into the address of another host.
+// Blanks, backslashes and a second slash could turn a path into a URL of another host.
 const LOCAL = /^(?:\/(?![/\\])[^\s\\]*|data:image\/[\w+.-]+[;,].*)$/is
-// `;` and `,` may stand in a host but end a directive of the policy.
+// A host may contain `;` and `,`, but they end a directive of the Content-Security-Policy.
 const ORIGIN = /^https:\/\/[\w.-]+(?::\d+)?$/
 
-/** The picture, when it comes from the site itself or is part of the page. */
+/** The logo, if it is a path of this site or a `data:` URL; otherwise undefined. */
 export const localLogo = (logo: string | undefined): string | undefined =>
   logo !== undefined && LOCAL.test(logo) ? logo : undefined
 
-/** The origin of a picture that the application keeps on another host, over https. */
+/** The origin of a logo on another host, over https; otherwise undefined. */
 export function logoOrigin(logo: string | undefined): string | undefined {
   const url = logo !== undefined && URL.canParse(logo) ? new URL(logo) : undefined
-  // A `blob:` URL reports the origin inside it, hence the look at the scheme.
+  // The origin of a `blob:` URL is the origin inside it, so the scheme is checked as well.
   return url?.protocol === 'https:' && ORIGIN.test(url.origin) ? url.origin : undefined
 }

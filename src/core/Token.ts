@@ -4,14 +4,14 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 declare const held: unique symbol
 
 /**
- * What all tokens have in common. Tokens are frozen and compared by `kind` and `name`, so that they work across copies of a
+ * The type of all tokens. Tokens are frozen and compared by `kind` and `name`, so that they work across copies of a
  * package and across bundles.
  *
- * @typeParam K - What it names.
- * @typeParam T - The type behind it. Invariant: a token for a wider or narrower type is another type.
+ * @typeParam K - Kind of the named thing.
+ * @typeParam T - Type of the named thing. Invariant: a token for a wider or narrower type cannot be used instead.
  */
 export interface Token<K extends string, T> {
-  /** What it names. */
+  /** Kind of the named thing. */
   readonly kind: K
   /** A package name, or a package name and a path. */
   readonly name: string
@@ -19,7 +19,7 @@ export interface Token<K extends string, T> {
   readonly [held]?: (value: T) => T
 }
 
-/** Names the stores that a plugin brings. */
+/** Identifies the stores of a plugin. */
 export type StoreToken<S> = Token<'store', S>
 
 /**

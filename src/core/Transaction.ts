@@ -1,18 +1,24 @@
 import type { DatabaseAdapter } from './DatabaseAdapter.js'
 import type { StoreToken, Token } from './Token.js'
 
-/** A transaction as plugins see it. If the adapter has none, writes happen in the order of the calls. */
+/** A transaction as plugins get it. If the adapter has no transactions, writes happen in the order of the calls. */
 export interface Transaction {
   /** The database. */
   readonly db: DatabaseAdapter
   /**
    * Stores of a plugin, in this transaction.
    *
-   * @throws NotInstalled if neither the adapter nor a plugin has them.
+   * @throws NotInstalled if neither the adapter nor a plugin has these stores.
    */
   store<S>(token: StoreToken<S>): S
-  /** Does something once what was written can be seen by all, before the session of a sign-in exists. Dropped if the transaction fails. */
+  /**
+   * Calls `act` when the written data is visible to all, before the session of a sign-in exists. Not called if the
+   * transaction fails.
+   */
   afterwards(act: () => Promise<void>): void
-  /** Recorders get the event in this transaction, listeners get it afterwards. Dropped if the transaction fails. */
+  /**
+   * Emits an event: recorders get it in this transaction, listeners get it afterwards. Dropped if the transaction
+   * fails.
+   */
   emit<E>(event: Token<'event', E>, message: NoInfer<E>): Promise<void>
 }

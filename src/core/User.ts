@@ -10,9 +10,9 @@ export interface User {
   image?: string | null
 }
 
-/** A user whose id is certain: one that was stored, or one that a session names. */
+/** A user with an id: a stored user, or the user of a session. */
 export interface StoredUser extends User {
-  /** Id of the user in the store; without a database, the id the provider gave. */
+  /** Id of the stored user; without a database, the id that the provider returned. */
   id: string
 }
 
@@ -26,19 +26,19 @@ export interface AuthorizationDetails {
   readonly [member: string]: unknown
 }
 
-/** What a token endpoint answered (RFC 6749 section 5.1). */
+/** The response of a token endpoint (RFC 6749 section 5.1). */
 export interface Tokens {
   /** Access token of the provider. */
   readonly access_token?: string
-  /** What the tokens were granted for in detail (RFC 9396). */
+  /** Authorization details of the tokens (RFC 9396). */
   readonly authorization_details?: readonly AuthorizationDetails[]
-  /** Life of the access token in seconds, as the provider said it. */
+  /** Life of the access token in seconds, as the provider returned it. */
   readonly expires_in?: number
   /** When the access token ends, in seconds since 1970; computed from `expires_in`. */
   readonly expires_at?: number
   /** ID token of an OpenID provider. */
   readonly id_token?: string
-  /** Refresh token, where the provider gave one. */
+  /** Refresh token, if the provider issued one. */
   readonly refresh_token?: string
   /** Granted scope, separated by blanks. */
   readonly scope?: string
@@ -46,14 +46,14 @@ export interface Tokens {
   readonly token_type?: Lowercase<string>
 }
 
-/** Some of the tokens; one that is undefined counts as left out. */
+/** Some of the tokens. An undefined member counts as left out. */
 export type PartialTokens = { readonly [Name in keyof Tokens]?: Tokens[Name] | undefined }
 
 /**
- * A user's account at one provider, with the tokens the provider gave for it.
+ * A user's account at one provider, with the tokens that the provider issued for it.
  *
- * Callbacks and events get the whole token response, members that no type names as well. Stored is what the provider's option
- * `account` returns.
+ * Callbacks and events get the whole token response, including members that are not in this type. The result of the
+ * provider's option `account` is stored.
  */
 export interface Account extends Tokens {
   /** Id of the provider. */
@@ -72,7 +72,7 @@ export interface Account extends Tokens {
 /** The families of providers that ship with the library; a plugin may add others. */
 export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn' | (string & {})
 
-/** What every session has, whatever an application adds. */
+/** Members of every session. An application may add others. */
 export interface DefaultSession {
   /** The user; a request counts as signed in only when this is present. */
   user?: User
@@ -80,10 +80,10 @@ export interface DefaultSession {
   expires: string
 }
 
-/** What the client may see of a session. The `session` callback decides what is in it. */
+/** The session that the client sees. The `session` callback decides what it contains. */
 export interface Session extends DefaultSession {}
 
-/** The claims every session token may hold. */
+/** Claims that every session token may have. */
 export interface DefaultJWT {
   /** Name of the user. */
   name?: string | null
@@ -95,22 +95,22 @@ export interface DefaultJWT {
   sub?: string
   /** Stable id of the session, from sign-in to sign-out. */
   sid?: string
-  /** When the user signed in, in seconds since 1970; never moved by a renewal. */
+  /** When the user signed in, in seconds since 1970. A renewal does not change it. */
   auth_time?: number
   /**
-   * Methods by which the user has proved who they are, each with the time in seconds since 1970: `pwd@1700000000 otp@1700000060`.
-   * Values of RFC 8176, `fed` and `email`. Absent if they are not known. The `jwt` callback cannot change it; server code reads it
-   * from `engine.sessions.current`.
+   * Methods by which the user has proved who they are, each with the time in seconds since 1970:
+   * `pwd@1700000000 otp@1700000060`. Values of RFC 8176, `fed` and `email`. Absent if they are not known. The `jwt`
+   * callback cannot change it; server code reads it from `engine.sessions.current`.
    */
   auth_methods?: string
   /**
-   * The user's epoch when the session was created; absent if it was 0. Ending all sessions of the user raises the epoch, and sessions
-   * with a lower one are refused. The `jwt` callback cannot change it.
+   * The user's epoch when the session was created; absent if it was 0. Ending all sessions of the user raises the
+   * epoch, and sessions with a lower one are refused. The `jwt` callback cannot change it.
    */
   epoch?: number
   /** Id of the user whose epoch counts; absent if it is `sub`. */
   epoch_user?: string
-  /** When the session got its present `sid`, in seconds since 1970; absent if it still has its first. */
+  /** When the session got its present `sid`, in seconds since 1970; absent if it still has its first `sid`. */
   sid_time?: number
   /** Id of the provider the user signed in with. */
   idp?: string
@@ -118,7 +118,10 @@ export interface DefaultJWT {
   idp_sub?: string
   /** True if the email address of the stored user was not verified when the user signed in. */
   email_unproved?: boolean
-  /** Audiences that the session was sealed for, separated by blanks; empty if the deployment has none. See `session.audience`. */
+  /**
+   * Audiences that the session was sealed for, separated by blanks; empty if the deployment has none. See
+   * `session.audience`.
+   */
   aud_app?: string
   /** When the token was sealed, in seconds since 1970. */
   iat?: number
@@ -128,13 +131,13 @@ export interface DefaultJWT {
   jti?: string
 }
 
-/** Claims of a session token. What the `jwt` callback returns is kept and handed to the `session` callback. */
+/** Claims of a session token. The result of the `jwt` callback is stored and passed to the `session` callback. */
 export interface JWT extends DefaultJWT, Record<string, unknown> {}
 
-/** What a provider says is over: one session of its own, or all sessions of a user. */
+/** The session, or the user with all sessions, that a provider ends (logout subject). */
 export interface ProviderSession {
-  /** The provider's name for the session. */
+  /** The provider's id of the session. */
   readonly sid?: string | undefined
-  /** The provider's name for the user. */
+  /** The provider's id of the user. */
   readonly sub?: string | undefined
 }

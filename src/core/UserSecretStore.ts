@@ -1,21 +1,21 @@
 import type { Json } from './Token.js'
 
-/** What a user knows or holds: a password hash, a TOTP secret, recovery codes. */
+/** A secret of a user, such as a password hash, a TOTP secret or a recovery code. */
 export interface UserSecret {
   /** Random id. */
   readonly id: string
   /** Id of the user. */
   readonly userId: string
-  /** What it is: `<plugin id>` or `<plugin id>.<kind>`. */
+  /** Kind of the secret: `<plugin id>` or `<plugin id>.<kind>`. */
   readonly kind: string
   /**
-   * Unique together with `kind`, compared byte for byte: a keyed hash of what the user presents; the id of the user for a secret
-   * that a user has once.
+   * Unique together with `kind`, compared byte for byte. It is a keyed hash of what the user presents, or the id of the
+   * user if a user has only one secret of this kind.
    */
   readonly lookup?: string | null | undefined
   /** A hash, or a sealed value. Never clear text. */
   readonly value: string
-  /** At most 2 kB as JSON. No secret. */
+  /** Further data: at most 2 kB as JSON. It must contain no secret. */
   readonly data?: Json | undefined
   /** Name that the user gave it. */
   readonly label?: string | null | undefined
@@ -35,14 +35,14 @@ export interface UserSecret {
 export interface NewUserSecret extends Pick<UserSecret, 'kind' | 'value' | 'data' | 'label' | 'expires'> {
   /** See {@link UserSecret.lookup}. */
   readonly lookup?: string | null | undefined
-  /** A user has one of this kind: `lookup` becomes the id of the user. */
+  /** True if a user has one secret of this kind: `lookup` then becomes the id of the user. */
   readonly single?: true | undefined
 }
 
 /** A secret that is stored together with its user, whose id is not known yet. */
 export type SecretOfNewUser = Omit<UserSecret, 'userId' | 'lookup'> & Pick<NewUserSecret, 'lookup' | 'single'>
 
-/** What may change of a secret. Undefined leaves a member as it is; null removes it. */
+/** The members to change. Undefined leaves a member unchanged; null removes it. */
 export type SecretChanges = Partial<Omit<UserSecret, 'id' | 'userId' | 'version' | 'createdAt'>>
 
 /** How many secrets of one kind a user has at most. */
@@ -76,21 +76,27 @@ export function checkSecretCount(kind: string, count: number): void {
   throw new TypeError(`A user has at most ${MAX_SECRETS} secrets of the kind "${kind}". Remove one first.`)
 }
 
-/** Whether the time step of a secret would be raised, or stay; it is never lowered, so that no code is accepted twice. */
+/**
+ * Whether a change raises the time step of a secret, or has no time step. Every other change is refused, so that no
+ * code is accepted twice.
+ */
 export function raisesStep(secret: Pick<UserSecret, 'usedStep'>, { usedStep }: SecretChanges): boolean {
   if (usedStep === undefined) return true
   const before = secret.usedStep ?? null
   return before === null || (usedStep !== null && usedStep > before)
 }
 
-/** Secrets of users. Each method is one step, even if several processes call at once. At most 50 rows for each user and kind. */
+/**
+ * Secrets of users. Each method is one step, even if several processes call at once. At most 50 rows for each user and
+ * kind.
+ */
 export interface UserSecretStore {
   /** Rejects if `id`, or `kind` and `lookup`, are stored already, or the user has 50 of this kind. */
   add(secret: UserSecret): Promise<void>
   /**
    * Secrets of a user, in the order of their ids, expired ones included.
    *
-   * @param page - Only those whose id comes after `after`, at most `limit`.
+   * @param page - Only secrets whose id comes after `after`, at most `limit`.
    */
   of(
     userId: string,
@@ -100,15 +106,15 @@ export interface UserSecretStore {
   /** The secret with this lookup. */
   find(kind: string, lookup: string): Promise<UserSecret | null>
   /**
-   * Compare and set; raises `version`. A `usedStep` that is not greater than the stored one is refused. Rejects if the new `kind`
-   * and `lookup` are stored already.
+   * Changes a secret, if it still has this version (compare and set), and raises `version`. A `usedStep` that is not
+   * greater than the stored one is refused. Rejects if the new `kind` and `lookup` are stored already.
    *
    * @returns Whether it was changed.
    */
   change(id: string, version: number, changes: SecretChanges): Promise<boolean>
-  /** Removes and returns it. Of several calls at once, one gets it. */
+  /** Removes the secret with this lookup and returns it. Of several calls at once, one gets it. */
   take(kind: string, lookup: string): Promise<UserSecret | null>
-  /** Removes and returns it, if it belongs to the user and has this version. */
+  /** Removes a secret and returns it, if it belongs to the user and has this version. */
   remove(id: string, userId: string, version?: number): Promise<UserSecret | null>
   /**
    * Removes the secrets of a user.
@@ -118,17 +124,17 @@ export interface UserSecretStore {
    */
   clear(userId: string, kinds?: readonly string[]): Promise<number>
   /**
-   * Secrets of all users, in an order of the store, for maintenance such as `authengine reseal`. Each secret that is there all the time
-   * is on exactly one page; one that is added or removed meanwhile may be on a page.
+   * Secrets of all users, in an order of the store, for maintenance such as `authengine reseal`. A secret that exists
+   * the whole time is on exactly one page. A secret that is added or removed meanwhile may be on a page.
    *
    * @param after - Id of the last secret of the page before; undefined for the first page.
-   * @param limit - How many there are at most.
+   * @param limit - How many secrets a page has at most.
    */
   page?(after: string | undefined, limit: number): Promise<readonly UserSecret[]>
   /**
-   * Removes expired secrets.
+   * Removes expired secrets, and returns how many.
    *
-   * @param max - At most so many.
+   * @param max - How many secrets it removes at most.
    */
   purge(now: Date, max: number): Promise<number>
 }

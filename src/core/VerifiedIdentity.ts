@@ -4,36 +4,42 @@ import type { Json } from './Token.js'
 import type { Account, ProviderSession, Tokens, User } from './User.js'
 import type { NewUserSecret } from './UserSecretStore.js'
 
-/** Proof, already checked, that a user controls an account at a provider. Every sign-in flow ends in one. */
+/** The verified proof that a user controls an account at a provider. Every sign-in flow ends with one. */
 export interface VerifiedIdentity {
   /** The user, as the provider describes them. */
   readonly user: User
   /**
-   * Email address that the provider does not call verified. It is not in the user, but it creates no new user
-   * where a user has it already.
+   * Email address that the provider has not verified. It is not in `user`. If a stored user has it already, no new user
+   * is created.
    */
   readonly unverifiedEmail?: string | undefined
-  /** Whether the provider says that the user's email address is verified: then the stored user's is, too. */
+  /**
+   * Whether the provider says that the email address of the user is verified. It then counts as verified for the stored
+   * user, too.
+   */
   readonly emailVerified?: boolean | undefined
-  /** The account they proved to control, with what is stored of its tokens. */
+  /** The account that the user controls, with the tokens that are stored. */
   readonly account: Account
-  /** Former ids of the account, and when they stop to count: an account that is not stored is linked to the user of one. */
+  /**
+   * Former ids of the account. If the account is not stored, it is linked to the user who has an account with a former
+   * id.
+   */
   readonly aliases?:
     | {
         /** The former ids. */
         readonly ids: readonly string[]
-        /** From then on they do not count. */
+        /** When the former ids stop counting. */
         readonly until: Date
       }
     | undefined
   /** The whole token response of the provider, for callbacks and events: never stored. */
   readonly tokens?: Tokens | undefined
-  /** The provider's raw profile, where there is one. */
+  /** The provider's raw profile, if there is one. */
   readonly profile?: Profile
-  /** How the provider will name the session and the user if it says that they are over (back-channel logout). */
+  /** The `sid` and `sub` that the provider sends if it ends the session (back-channel logout). */
   readonly providerSession?: ProviderSession | undefined
   /**
-   * Whether the id of the account is that of its user, as of an account with a password. For a new user,
+   * Whether the id of the account is the id of its user, as for an account with a password. For a new user,
    * `account.providerAccountId` is filled in at commit.
    */
   readonly accountIsUser?: true | undefined
@@ -44,32 +50,36 @@ export interface VerifiedIdentity {
   /**
    * Authentication methods that this proof stands for.
    *
-   * @defaultValue by the type of the provider: `fed` for `oauth` and `oidc`, `email`, `pwd` for `credentials`, `swk` for `webauthn`
+   * @defaultValue by the type of the provider: `fed` for `oauth` and `oidc`, `email` for `email`, `pwd` for
+   *   `credentials`, `swk` for `webauthn`
    */
   readonly methods?: readonly AuthMethod[] | undefined
-  /** What was typed, for the `signIn` callback only. */
+  /** The submitted fields, for the `signIn` callback only. */
   readonly credentials?: Credentials
   /**
-   * How this identity finds its stored user: by its account; by its account or an equal email address (dangerous);
-   * by the address it just proved; or not at all, because the application keeps its own users.
+   * How the stored user of this identity is found: by its account; by its account or an equal email address
+   * (dangerous); by the email address that it just proved; or not at all, because the application has its own users.
    */
   readonly matchBy: 'account' | 'account-or-email' | 'email' | 'nothing'
-  /** Where to go afterwards, as approved when the flow began. Default: what the request says. */
+  /** Callback URL that was approved when the flow began. Default: the callback URL of the request. */
   readonly callbackUrl?: string | undefined
-  /** Id of the user who was signed in when the flow began: only to them may a new account be linked. */
+  /** Id of the user who was signed in when the flow began. A new account may be linked to this user only. */
   readonly startedBy?: string | undefined
-  /** Id of the session in which this user asked to link the account. In that session it is linked without a question. */
+  /**
+   * Id of the session in which this user asked to link the account. In that session, it is linked without a
+   * confirmation.
+   */
   readonly linking?: string | undefined
   /**
-   * What attempts on this account are counted for. After the sign-in, the browser has rate limits of its own for these. Name only
-   * what this proof has proved.
+   * The names under which rate limits count attempts on this account. After the sign-in, the browser has rate limits of
+   * its own for these names. Add only names that this proof has proved.
    *
    * @defaultValue what `rateLimitKey` of the flow returned
    */
   readonly countedAs?: readonly CountedAccount[] | undefined
   /**
-   * A proof that works once, as data: it has been taken before the application is asked. The flow is given it again when it is
-   * known whether the sign-in is allowed, see `settle` of the flow.
+   * A proof that works once, as data. It is taken before the application decides about the sign-in. Then the flow gets
+   * it again and learns whether the sign-in is allowed: see `settle` of the flow.
    */
   readonly proof?: Json | undefined
 }
@@ -78,11 +88,11 @@ export interface VerifiedIdentity {
 export interface CountedAccount {
   /** Kind of the limit, such as `credentials`, or `<plugin id>.<kind>`. */
   readonly kind: string
-  /** The account, in the spelling that is counted. */
+  /** The account, in the normalized spelling that is counted. */
   readonly account: string
 }
 
-/** What a user typed into a sign-in form: always flat text, never nested. */
+/** The fields that a user submitted in a sign-in form: always strings, never nested. */
 export type Credentials = Readonly<Record<string, string>>
 
 /** A postal address (OpenID Connect Core 1.0 section 5.1.1). */
@@ -102,8 +112,9 @@ export interface ProfileAddress {
 }
 
 /**
- * The profile of a service, in its own types: the standard claims of OpenID Connect Core 1.0 section 5.1, and any other. Extend it for a
- * service whose ids are numbers, and hand its configuration to `new OAuthProvider(…)` of `authengine/provider`; {@link Profile} is what callbacks are given.
+ * The profile as a service returns it: the standard claims of OpenID Connect Core 1.0 section 5.1, and any other
+ * claims. Extend it for a service whose ids are numbers, and pass the configuration to `new OAuthProvider(…)` of
+ * `authengine/provider`. Callbacks get a {@link Profile}.
  */
 export interface ServiceProfile {
   /** Postal address. */
@@ -112,7 +123,7 @@ export interface ServiceProfile {
   readonly birthdate?: string | null
   /** Preferred email address. */
   readonly email?: string | null
-  /** Whether the provider verified the address. */
+  /** Whether the provider verified the email address. */
   readonly email_verified?: boolean | null
   /** Surname. */
   readonly family_name?: string | null
@@ -120,7 +131,7 @@ export interface ServiceProfile {
   readonly gender?: string | null
   /** First name. */
   readonly given_name?: string | null
-  /** Id, at services that do not speak OpenID Connect: text, and at many a number. */
+  /** Id at services without OpenID Connect: a string, or at many services a number. */
   readonly id?: string | number | null
   /** Language tag. */
   readonly locale?: string | null
@@ -130,11 +141,11 @@ export interface ServiceProfile {
   readonly name?: string | null
   /** Casual name. */
   readonly nickname?: string | null
-  /** Phone number, best in E.164 form. */
+  /** Phone number, preferably in E.164 format. */
   readonly phone_number?: string | null
   /** URL of a picture; at some services an object. */
   readonly picture?: unknown
-  /** Name the user goes by at the provider; neither unique nor stable. */
+  /** Name by which the user wants to be called; neither unique nor stable. */
   readonly preferred_username?: string | null
   /** URL of the profile page. */
   readonly profile?: string | null
@@ -150,11 +161,11 @@ export interface ServiceProfile {
   readonly [claim: string]: unknown
 }
 
-/** What a provider says of a user, as callbacks and events are given it. */
+/** The profile of a user at a provider, as callbacks and events get it. */
 export interface Profile extends ServiceProfile {
   /**
-   * Id, at services that do not speak OpenID Connect. At some it is a number, which `String(profile.id)` makes a text; `account` has it as
-   * text in any case.
+   * Id at services without OpenID Connect. At some services it is a number: convert it with `String(profile.id)`. In
+   * `account`, it is always a string.
    */
   readonly id?: string | null
   /** URL of a picture; at some services an object. */

@@ -1,25 +1,26 @@
 const LONGEST = 254
 const LONGEST_LOCAL_PART = 64
-/** Normalizing may shorten a text, but nothing this long becomes an address. */
+/** Normalizing may shorten a text, but a longer text than this never becomes a valid email address. */
 const LONGEST_WRITTEN = 320
-// Controls, invisible format characters and every kind of blank: mailers and people read past them.
+// Control characters, invisible format characters and all white space: mail software and readers may ignore them.
 const INVISIBLE = /[\p{C}\p{Z}]/u
 const ATOM = /^[a-z0-9#$&'*+/=?^_`{}~-]+$/
 /**
- * What a mailer may decode (RFC 2047 section 2), or take for an option, a file or a gateway, where it stands in front of the `@`.
- * So may `!` and `%`, for routes through other hosts (RFC 5321 appendix F.2, RFC 1123 section 5.2.16), and `|`, for a program:
- * they are in no atom.
+ * Texts in front of the `@` that mail software may decode (RFC 2047 section 2), or treat as an option, a file or a
+ * gateway. The same is true for `!` and `%`, which route through other hosts (RFC 5321 appendix F.2, RFC 1123 section
+ * 5.2.16), and for `|`, which starts a program: `ATOM` excludes them.
  */
 const MEANT_FOR_MAILERS = /=\?|\?=|^[-/]/
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const HOST = /^[\p{L}\p{M}\p{N}.-]+$/u
 
 /**
- * The one form in which an address is stored, compared and written to; undefined for what is not exactly one address.
+ * The canonical form in which an email address is stored, compared and used as a recipient; undefined for a value that
+ * is not exactly one email address.
  *
- * Normalized first (NFKC, lower case, A-labels), and validated after that. Accepts a dot-atom in ASCII in front of the `@`
- * (RFC 5322 section 3.2.3) and a host name with at least two labels behind it: no comments, quotes, groups or lists, and nothing
- * that a mailer between here and the mailbox may decode or route.
+ * The value is normalized (NFKC, lower case, A-labels), then validated. Accepted is an ASCII dot-atom in front of the
+ * `@` (RFC 5322 section 3.2.3) and a host name with at least two labels after it. Comments, quotes, groups and lists
+ * are refused, and so is everything that mail software on the way to the mailbox may decode or route.
  */
 export function canonicalAddress(written: unknown): string | undefined {
   if (typeof written !== 'string' || written.length > LONGEST_WRITTEN) return undefined
@@ -27,7 +28,7 @@ export function canonicalAddress(written: unknown): string | undefined {
   if (!bare.isWellFormed() || INVISIBLE.test(bare)) return undefined
   const normal = bare.normalize('NFKC').toLowerCase()
   const [local = '', host, ...more] = normal.split('@')
-  // An `@` that only normalizing brings to light was meant to be read as something else.
+  // An `@` that appears only by normalizing was another character in the original text.
   if (host === undefined || more.length > 0 || bare.split('@').length !== 2) return undefined
   const domain = asciiHost(host)
   if (domain === undefined || local.length > LONGEST_LOCAL_PART || MEANT_FOR_MAILERS.test(local)) return undefined
@@ -36,8 +37,9 @@ export function canonicalAddress(written: unknown): string | undefined {
 }
 
 /**
- * The mailbox that most servers put a canonical address into: without what follows a `+` in front of the `@`, and without dots
- * there. For counting mails only: elsewhere, `ann+x@app.example` is another person than `ann@app.example`.
+ * The mailbox of a canonical email address at most servers: without dots in front of the `@`, and without a `+` and
+ * what follows it there. Use it only to count mails: at some servers, `ann+x@app.example` and `ann@app.example` are
+ * different users.
  */
 export function mailboxOf(address: string): string {
   const at = address.indexOf('@')
@@ -45,7 +47,7 @@ export function mailboxOf(address: string): string {
   return `${name.replaceAll('.', '')}${address.slice(at)}`
 }
 
-/** The host with A-labels (RFC 5891), lower case; undefined if it is not a host name; IP addresses are not. */
+/** The host with A-labels (RFC 5891), in lower case; undefined for anything but a host name, such as an IP address. */
 function asciiHost(host: string): string | undefined {
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined
   const { hostname } = new URL(`http://${host}`)
@@ -54,7 +56,7 @@ function asciiHost(host: string): string | undefined {
   return /^\d+$/.test(labels.at(-1) ?? '') ? undefined : hostname
 }
 
-/** Without blanks at the ends, which keyboards add; other white space is no slip of a finger. */
+/** Removes blanks at the ends, which keyboards add. Other white space is kept, because it is not typed by accident. */
 function trimmed(text: string): string {
   let [from, to] = [0, text.length]
   while (text[from] === ' ') from++

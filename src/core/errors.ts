@@ -7,7 +7,7 @@ export class CallbackRouteError extends AuthError {
   static override readonly type: ErrorType = 'CallbackRouteError'
 }
 
-/** A function of the adapter failed, or answered what cannot be believed. What it threw is the cause. */
+/** A function of the adapter failed, or returned an unusable result. The error that it threw is the cause. */
 export class AdapterError extends AuthError {
   static override readonly name: string = 'AdapterError'
   static override readonly type: ErrorType = 'AdapterError'
@@ -19,7 +19,7 @@ export class EventError extends AuthError {
   static override readonly type: ErrorType = 'EventError'
 }
 
-/** Another service could not be asked: it is not https, took too long, or answered too much. */
+/** A request to another service failed: its URL is not https, it took too long, or the response was too large. */
 export class OutgoingRequestError extends AuthError {
   static override readonly name: string = 'OutgoingRequestError'
   static override readonly type: ErrorType = 'OutgoingRequestError'
@@ -42,7 +42,7 @@ export class ConfigurationError extends AuthError {
 
   /**
    * @param findings - All faults that were found.
-   * @param errorOptions - The `cause`, where there is one.
+   * @param errorOptions - The `cause`, if there is one.
    */
   constructor(
     readonly findings: readonly Finding[],
@@ -53,12 +53,15 @@ export class ConfigurationError extends AuthError {
   }
 }
 
-/** What was asked for belongs to a plugin that is not in the configuration. The message names the line to add. */
+/**
+ * The requested API or store belongs to a plugin that is not in the configuration. The message contains the line to
+ * add.
+ */
 export class NotInstalled extends AuthError {
   static override readonly name: string = 'NotInstalled'
   static override readonly type: ErrorType = 'NotInstalled'
 
-  /** @param token - Names what was asked for: the token of an API, or of a store. */
+  /** @param token - The token of the requested API or store. */
   constructor({ name, line }: { readonly name: string; readonly line?: string | undefined }) {
     super(
       `No plugin provides "${name}". Install the package that exports this token, and add its plugin to the configuration: ` +
@@ -80,7 +83,7 @@ export class MissingSender extends AuthError {
   }
 }
 
-/** A mail of a plugin could not be sent. What the sender threw is the cause. */
+/** A mail of a plugin could not be sent. The error of the sender is the cause. */
 export class MailError extends AuthError {
   static override readonly name: string = 'MailError'
   static override readonly type: ErrorType = 'MailError'
@@ -208,13 +211,13 @@ export class CredentialsSignin extends SignInError {
   static override readonly name: string = 'CredentialsSignin'
   static override readonly type: ErrorType = 'CredentialsSignin'
   /**
-   * Shown in the address bar, so it must not tell whether the name or the password was wrong.
+   * Visible in the URL, so it must not reveal whether the name or the password was wrong.
    *
    * @defaultValue `"credentials"`
    */
   code = 'credentials'
 
-  /** The code as pages get it: `credentials` where a subclass has set something that is not a string, or is empty. */
+  /** The code that pages get: `credentials` if a subclass has set a value that is not a string, or an empty string. */
   get publicCode(): string {
     const code: unknown = this.code
     return isText(code) ? code : 'credentials'
@@ -228,15 +231,15 @@ export class AccessDenied extends AuthError {
   static override readonly type: ErrorType = 'AccessDenied'
 }
 
-/** Something was tried too often: a password, having mails sent, or a code. */
+/** A rate limit is reached, such as the limit for passwords, mails or codes. */
 export class TooManyAttempts extends SignInError {
   static override readonly name: string = 'TooManyAttempts'
   static override readonly type: ErrorType = 'TooManyAttempts'
 
   /**
    * @param what - What is limited, for the message.
-   * @param retryAfter - Seconds until it may be tried again; over HTTP the `Retry-After` header, and a query parameter of
-   *   the page.
+   * @param retryAfter - Seconds until the next attempt is allowed. Over HTTP, it is the `Retry-After` header and a
+   *   query parameter of the page.
    */
   constructor(
     what: string,
@@ -246,19 +249,22 @@ export class TooManyAttempts extends SignInError {
   }
 }
 
-/** A form arrived without the token that proves it came from our own page. */
+/** A form was sent without a valid CSRF token, which proves that it came from a page of this site. */
 export class MissingCSRF extends SignInError {
   static override readonly name: string = 'MissingCSRF'
   static override readonly type: ErrorType = 'MissingCSRF'
 }
 
-/** A sign-in was not finished: a step took too long, was tried too often, was submitted twice, or belongs to another browser. */
+/**
+ * A sign-in was not finished: a step took too long, was tried too often, was submitted twice, or belongs to another
+ * browser.
+ */
 export class SignInUnfinished extends SignInError {
   static override readonly name: string = 'SignInUnfinished'
   static override readonly type: ErrorType = 'SignInUnfinished'
 }
 
-/** No mail was sent: the address cannot be used, or the mail could not be handed over. */
+/** No mail was sent: the email address cannot be used, or the sender failed. */
 export class EmailSignInError extends SignInError {
   static override readonly name: string = 'EmailSignInError'
   static override readonly type: ErrorType = 'EmailSignInError'
@@ -271,19 +277,19 @@ export class Verification extends AuthError {
   static override readonly type: ErrorType = 'Verification'
 }
 
-/** The provider could not be asked: its metadata cannot be read, or an endpoint is missing or unsafe. */
+/** The sign-in could not start: the metadata of the provider cannot be read, or an endpoint is missing or unsafe. */
 export class OAuthSignInError extends SignInError {
   static override readonly name: string = 'OAuthSignInError'
   static override readonly type: ErrorType = 'OAuthSignInError'
 }
 
-/** The provider answered with an error, or with something that cannot be believed. */
+/** The provider responded with an error, or with an invalid response. */
 export class OAuthCallbackError extends SignInError {
   static override readonly name: string = 'OAuthCallbackError'
   static override readonly type: ErrorType = 'OAuthCallbackError'
 }
 
-/** The answer does not belong to a sign-in that this browser started: forged, too late, or used already. */
+/** The response does not belong to a sign-in that this browser started: it is forged, too late, or was used already. */
 export class InvalidCheck extends AuthError {
   static override readonly name: string = 'InvalidCheck'
   static override readonly level: LogLevel = 'warn'
@@ -302,18 +308,21 @@ export class OAuthAccountNotLinked extends SignInError {
   static override readonly type: ErrorType = 'OAuthAccountNotLinked'
 }
 
-/** What the browser sent for a passkey cannot be believed: an old or foreign challenge, a wrong origin, a key it is unknown. */
+/**
+ * The passkey response of the browser is invalid: its challenge is old or not from this site, the origin is wrong, or
+ * the passkey is unknown.
+ */
 export class WebAuthnVerificationError extends SignInError {
   static override readonly name: string = 'WebAuthnVerificationError'
   static override readonly type: ErrorType = 'WebAuthnVerificationError'
   /**
-   * Over HTTP the query parameter `code`: no user has this passkey, so the device may forget it. Set only if that tells
-   * strangers nothing, because no answer of the server names passkeys.
+   * Over HTTP the query parameter `code`: no user has this passkey, so the device may remove it. Set only if this
+   * reveals nothing to strangers, because no response of the server lists passkeys.
    */
   code?: 'unknown-passkey'
 }
 
-/** Without this passkey, its owner could not sign in any more: nothing was removed. */
+/** The passkey was not removed, because its owner could not sign in any more without it. */
 export class LastAuthenticator extends RequestError {
   static override readonly name: string = 'LastAuthenticator'
   static override readonly type: ErrorType = 'LastAuthenticator'

@@ -1,21 +1,21 @@
 /** Tells the time and waits; the only source of time. */
 export abstract class Clock {
-  /** The present moment. */
+  /** The current time. */
   abstract now(): Date
 
-  /** Calls back after the given time unless the returned function is called first. */
+  /** Calls `ring` after the given time, unless the returned function is called first. */
   abstract after(milliseconds: number, ring: () => void): () => void
 
   /**
-   * The same for work that no request waits for: a process that has nothing else to do ends before it.
+   * The same for work that no request waits for. It does not keep a process alive that has nothing else to do.
    *
-   * @returns Cancels it.
+   * @returns A function that cancels it.
    */
   inBackground(milliseconds: number, ring: () => void): () => void {
     return this.after(milliseconds, ring)
   }
 
-  /** The present moment in whole seconds since 1970, as tokens count. */
+  /** The current time in whole seconds since 1970, as in tokens. */
   seconds(): number {
     return Math.floor(this.now().getTime() / 1000)
   }
@@ -41,15 +41,15 @@ export abstract class Clock {
   }
 }
 
-/** Whether a value is a date that names a moment. */
+/** Whether a value is a valid date. */
 export const isValidDate = (value: unknown): value is Date => value instanceof Date && !Number.isNaN(value.getTime())
 
 // 100 million days (ECMA-262, "Time Values").
 const LAST_SECONDS = 8_640_000_000_000
 
 /**
- * Whether something that ends at `end` is still valid: the one rule for sessions, verification tokens, leases, counters and sealed
- * values. An end that is not a valid date, or not a number of seconds that a date can name, counts as over.
+ * Whether something that ends at `end` is still valid: the one rule for sessions, verification tokens, leases, counters
+ * and sealed values. An end that is not a valid date, or not a number of seconds that a date can name, counts as over.
  *
  * @param end - When it ends, as stored.
  * @param now - The current time: a date where ends are dates, seconds since 1970 where ends are seconds.
@@ -65,7 +65,8 @@ export class SystemClock extends Clock {
     return new Date()
   }
 
-  // Asked several times in each request, so no Date is made. A class that tells another time has no second clock.
+  // Called several times in each request, so no Date is made. A subclass that overrides `now` uses its own time here,
+  // too.
   override seconds(): number {
     return this.now === SystemClock.prototype.now ? Math.floor(Date.now() / 1000) : super.seconds()
   }
@@ -78,7 +79,7 @@ export class SystemClock extends Clock {
   }
 
   override inBackground(milliseconds: number, ring: () => void): () => void {
-    // A class with timers of its own has no second kind.
+    // A subclass that overrides `after` uses its own timers here, too.
     if (this.after !== SystemClock.prototype.after) return super.inBackground(milliseconds, ring)
     const timer = setTimeout(ring, milliseconds)
     unref(timer)
@@ -88,7 +89,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** Not every runtime has objects for timers. */
+/** In some runtimes, timers are not objects. */
 function unref(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer) (timer as { unref(): void }).unref()
 }
@@ -105,10 +106,10 @@ export abstract class Random {
 /** Sends requests to other services: providers and mail services. */
 export abstract class HttpClient {
   /**
-   * Sends one request. Follows no redirect, gives up after a time, and refuses responses that are too large. A URL must be
-   * https, or http on this machine.
+   * Sends one request. It follows no redirect, stops after a time limit, and refuses responses that are too large. The
+   * URL must be https, or http on this machine.
    *
-   * @param via - What to use instead of the runtime's `fetch`, within the same limits.
+   * @param via - Used instead of the runtime's `fetch`, within the same limits.
    * @param plainOrigins - Origins such as `http://keycloak:8080` that the application allows over http.
    * @throws OutgoingRequestError
    */
@@ -118,7 +119,8 @@ export abstract class HttpClient {
 /**
  * Where the library writes logs.
  *
- * Every method takes a stable `code` and then whatever explains it. Secrets, tokens, codes and cookies are never passed.
+ * Every method takes a stable `code` and then values that explain it. Secrets, tokens, codes and cookies are never
+ * passed.
  */
 export abstract class Logger {
   /** Something failed, and the operator of the site should look at it. */
@@ -127,15 +129,15 @@ export abstract class Logger {
   /** Something works, but probably not as intended. */
   abstract warn(code: string, ...message: unknown[]): void
 
-  /** Details for the search for a mistake. */
+  /** Details for finding a mistake. */
   abstract debug(code: string, ...message: unknown[]): void
 }
 
 /** A mail, ready to send. */
 export interface Email {
-  /** Address of the recipient: one, already checked. */
+  /** Email address of the recipient: exactly one, already checked. */
   readonly to: string
-  /** Address of the sender. */
+  /** Email address of the sender. */
   readonly from: string
   /** Subject line. */
   readonly subject: string
@@ -144,14 +146,14 @@ export interface Email {
   /** The mail as HTML. */
   readonly html: string
   /**
-   * What the mail says, by name, for services that write it themselves by a template: a sign-in mail has `url`, `code` and
-   * `host`. Undefined where there is nothing but the text.
+   * The data of the mail by name, for services that write the mail from a template. A sign-in mail has `url`, `code`
+   * and `host`. Undefined if there is only the text.
    */
   readonly variables?: Readonly<Record<string, string>> | undefined
 }
 
 /** Delivers mail. */
 export abstract class EmailSender {
-  /** Delivers one mail; rejects when it could not be handed over. */
+  /** Delivers one mail. Rejects if the mail could not be handed over to the mail service. */
   abstract send(email: Email): Promise<void>
 }

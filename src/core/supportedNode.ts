@@ -8,10 +8,10 @@ export function isSupportedNode(version: string): boolean {
   return major === 22 ? minor >= 12 : major > 22
 }
 
-/** What is wrong with a version of Node that is not supported. */
+/** The message about a version of Node that is not supported. */
 export const unsupportedNode = (version: string): string =>
   `authengine needs Node 20.19 or a later 20, or Node 22.12 or later (${SUPPORTED_NODE}), and this is ${version}.`
 
-/** What to do about it. */
+/** The fix for it. */
 export const NODE_FIX =
   'Install a supported version from https://nodejs.org, or switch to one, such as with "nvm install 22".'

@@ -14,11 +14,14 @@ export interface UnknownName {
 /** The names of options, checked by the compiler against their type. */
 export const namesOf = <T>(all: Readonly<Record<keyof T, true>>): ReadonlySet<string> => new Set(Object.keys(all))
 
-/** The names in an object that nothing reads; one whose value is undefined counts as left out. */
+/** The unknown names in an object. A name whose value is undefined counts as left out. */
 export const unknownIn = (given: object, known: ReadonlySet<string>): string[] =>
   Object.entries(given).flatMap(([name, value]) => (known.has(name) || value === undefined ? [] : [name]))
 
-/** What to do about an unknown name of an object `parent`: the one that was meant, or else all there are. */
+/**
+ * The finding for an unknown name in an object `parent`. Its fix is the name that was meant, or else the list of all
+ * names.
+ */
 export function unknownName(parent: string, name: string, known: ReadonlySet<string>): UnknownName {
   const meant = nearest(name, known)
   const fix = meant === undefined ? `The names are ${[...known].join(', ')}.` : `Write ${meant}.`
@@ -28,20 +31,21 @@ export function unknownName(parent: string, name: string, known: ReadonlySet<str
 /**
  * Finds options with names that nothing reads, most often because they are misspelled.
  *
- * @param parent - What is written in front of each name in the findings, such as `session.`.
+ * @param parent - Text in front of each name in the findings, such as `session.`.
  * @param given - The options; a value that is not an object has none.
- * @param known - The names that are read, of {@link namesOf}.
+ * @param known - The names that are read, made by {@link namesOf}.
  * @returns A finding for each unknown name, for a `ConfigurationError`.
  */
 export const unknownNames = (parent: string, given: unknown, known: ReadonlySet<string>): UnknownName[] =>
   unknownIn(Object(given) as object, known).map((name) => unknownName(parent, name, known))
 
 /**
- * Finds misspelled names in an object that may have names of its own: those that resemble a known name which is not in it.
+ * Finds misspelled names in an object that may have other names as well. A name is misspelled if it resembles a known
+ * name that is not in the object.
  *
- * @param parent - What is written in front of each name in the findings.
- * @param given - What was written; a value that is not an object has no names.
- * @param known - The names that are read, of {@link namesOf}.
+ * @param parent - Text in front of each name in the findings.
+ * @param given - The object; a value that is not an object has no names.
+ * @param known - The names that are read, made by {@link namesOf}.
  * @returns A finding for each misspelled name, for a `ConfigurationError`.
  */
 export function mistypedNames(parent: string, given: unknown, known: ReadonlySet<string>): UnknownName[] {
@@ -52,19 +56,22 @@ export function mistypedNames(parent: string, given: unknown, known: ReadonlySet
     .map((name) => unknownName(parent, name, absent))
 }
 
-/** The known name that is written with other capitals, or with one letter more, less or changed. */
+/** The known name that differs only in upper and lower case, or by one letter that was added, removed or replaced. */
 export const nearest = (name: string, known: ReadonlySet<string>): string | undefined =>
-  // One letter of two says nothing: `ip` is not `id`.
+  // In a name of two letters, one different letter is too much: `ip` is not `id`.
   nearestWords(name, known, (word) => (Math.max(name.length, word.length) > 2 ? 1 : 0))[0]
 
-/** Characters of a text of others that a message shows at most. */
+/** Most characters of a quoted text in a message. */
 export const LONGEST_QUOTE = 200
 
-/** A text of others in a message: in quotation marks, without line breaks, and not longer than {@link LONGEST_QUOTE}. */
+/**
+ * A text from outside, such as a part of a request, for a message: in quotation marks, without line breaks, and not
+ * longer than {@link LONGEST_QUOTE}.
+ */
 export const quoted = (text: string): string => JSON.stringify(text.slice(0, LONGEST_QUOTE))
 
 /**
- * Words that may have been meant, the likeliest first. Capitals do not count.
+ * Words that may have been meant, the likeliest first. Upper and lower case are the same.
  *
  * @param slips - How many letters of a word may be missing, added or replaced.
  */
@@ -91,12 +98,12 @@ function distanceOf(one: string, other: string): number {
 }
 
 /**
- * Refuses options with names that nothing reads: for plugins and adapters, which read their options themselves.
+ * Refuses options with names that nothing reads. For plugins and adapters, which read their options themselves.
  *
- * @param parent - What is written in front of each name in the message, such as `sqlAdapter options.`.
+ * @param parent - Text in front of each name in the message, such as `sqlAdapter options.`.
  * @param given - The options; a value that is not an object has none.
- * @param known - The names that are read, of `namesOf`.
- * @throws ConfigurationError that names every one of them, and what was meant.
+ * @param known - The names that are read, made by `namesOf`.
+ * @throws ConfigurationError that lists every unknown name, and the name that was meant.
  */
 export function refuseUnknownNames(parent: string, given: unknown, known: ReadonlySet<string>): void {
   const findings = unknownNames(parent, given, known)
@@ -104,20 +111,20 @@ export function refuseUnknownNames(parent: string, given: unknown, known: Readon
 }
 
 /**
- * Refuses misspelled names in options that may have names of the application beside the known ones. A name is misspelled if it
- * resembles a known name that is not given.
+ * Refuses misspelled names in options that may also have names of the application. A name is misspelled if it resembles
+ * a known name that is not given.
  *
- * @param parent - What is written in front of each name in the message.
+ * @param parent - Text in front of each name in the message.
  * @param given - The options; a value that is not an object has none.
- * @param known - The names that are read, of `namesOf`.
- * @throws ConfigurationError that names every one of them, and what was meant.
+ * @param known - The names that are read, made by `namesOf`.
+ * @throws ConfigurationError that lists every misspelled name, and the name that was meant.
  */
 export function refuseMistypedNames(parent: string, given: unknown, known: ReadonlySet<string>): void {
   const findings = mistypedNames(parent, given, known)
   if (findings.length > 0) throw new ConfigurationError(findings)
 }
 
-/** What a value is that should have been an object, and what to do about it; undefined for other objects. */
+/** Problem and fix for a value that should be an object, but is not usable as one; otherwise undefined. */
 export function misfit(value: unknown): Omit<Finding, 'option'> | undefined {
   if (value === undefined)
     return { problem: 'is undefined.', fix: 'Look at its import: the module has no such export.' }

@@ -4,7 +4,7 @@ import { exactBytesIn, hex } from './encodings.js'
 import type { Mac } from './SecretRing.js'
 import { KEY_ID_BYTES, SALT } from './SessionCodec.js'
 
-/** What binds a sealed value to its place: copied to another row, it cannot be unsealed. */
+/** The row that a sealed value is bound to. If the value is copied to another row, it cannot be unsealed. */
 export interface SealedRow {
   /** Id of the user. */
   readonly userId: string
@@ -33,9 +33,10 @@ const keyIdIn = (form: RegExp, text: string): string | undefined =>
   text.length > LONGEST ? undefined : form.exec(text)?.[1]
 
 /**
- * Seals values that stay in a database: AES-256-GCM, under keys of HKDF-SHA-256 that do not change with time.
+ * Seals values that stay in a database: AES-256-GCM, with keys of HKDF-SHA-256 that do not change with time.
  *
- * A value is `sealed1:<key id>:<base64url of nonce, ciphertext and tag>`, a lookup `hmac1:<key id>:<hexadecimal HMAC-SHA-256>`.
+ * A value is `sealed1:<key id>:<base64url of nonce, ciphertext and tag>`, a lookup
+ * `hmac1:<key id>:<hexadecimal HMAC-SHA-256>`.
  */
 export class DataKeys {
   readonly #keys: readonly DataKey[]
@@ -45,7 +46,7 @@ export class DataKeys {
     this.#keys = keys.map((key) => new DataKey(key))
   }
 
-  /** Ids of the keys, newest first. They tell nothing about the keys. */
+  /** Ids of the keys, newest first. They reveal nothing about the keys. */
   async ids(): Promise<readonly string[]> {
     return Promise.all(this.#keys.map(async (key) => key.id()))
   }
@@ -68,7 +69,7 @@ export class DataKeys {
     return `sealed1:${await key.id()}:${base64url(whole)}`
   }
 
-  /** The text; null if it was sealed for another row, with an unknown key, or was changed. */
+  /** The unsealed text; null if it was sealed for another row, with an unknown key, or was changed. */
   async unseal(row: SealedRow, text: string): Promise<string | null> {
     const [, id, body] = text.length > LONGEST ? [] : (SEALED.exec(text) ?? [])
     const key = id === undefined ? undefined : await this.#named(id)
@@ -80,7 +81,7 @@ export class DataKeys {
       const plain = await crypto.subtle.decrypt(cipher, await key.sealing(), bytes.subarray(NONCE_BYTES))
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain)
     } catch (error) {
-      // WebCrypto says so of a tag that does not fit, and of nothing else here.
+      // Here, WebCrypto throws this error only if the authentication tag is wrong.
       if (error instanceof Error && error.name === 'OperationError') return null
       throw error
     }
@@ -104,10 +105,10 @@ export class DataKeys {
   }
 }
 
-/** One key, and what is derived from it. */
+/** One key, and the keys that are derived from it. */
 class DataKey {
   readonly #derived: DerivedKeys
-  /** By kind: there are as many as plugins have. */
+  /** By kind. There are only as many as the plugins have. */
   readonly #macs = new Map<string, Mac>()
 
   constructor(private readonly key: string) {
@@ -129,7 +130,7 @@ class DataKey {
   }
 }
 
-/** The place of a value as additional authenticated data: no two places are written alike. */
+/** The row of a value as additional authenticated data. Two different rows never give the same data. */
 const placeOf = ({ id, kind, userId }: SealedRow): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify([`${SALT} sealed1`, userId, kind, id]))
 
@@ -147,7 +148,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
       `A text of ${String(bytes.length)} bytes cannot be sealed; ${String(MAX_BYTES)} are the most. Keep the rest in a table of the plugin.`,
     )
   }
-  // Half of a surrogate pair would come back as another character.
+  // An unpaired surrogate would be unsealed as another character.
   if (new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) !== text) {
     throw new TypeError('A text that is not well-formed Unicode cannot be sealed. Encode bytes as base64.')
   }

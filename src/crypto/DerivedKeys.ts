@@ -2,7 +2,7 @@ import { SALT } from './SessionCodec.js'
 
 type CryptoKeyOfPlatform = Awaited<ReturnType<typeof crypto.subtle.deriveKey>>
 
-/** Keys that are derived from one secret (HKDF-SHA-256, RFC 5869), each of them once. */
+/** Keys that are derived from one secret (HKDF-SHA-256, RFC 5869). Each key is derived once. */
 export class DerivedKeys {
   readonly #derived = new Map<string, Promise<unknown>>()
 
@@ -12,7 +12,7 @@ export class DerivedKeys {
   /**
    * A key for AES-256-GCM.
    *
-   * @param info - What it is for: another text gives another key.
+   * @param info - Purpose of the key. Another text gives another key.
    */
   aes(info: string): Promise<CryptoKeyOfPlatform> {
     return this.#once(`aes ${info}`, async () => {
@@ -22,10 +22,10 @@ export class DerivedKeys {
   }
 
   /**
-   * Bytes.
+   * Bytes for a purpose.
    *
-   * @param info - What they are for: another text gives other bytes.
-   * @param length - How many.
+   * @param info - Purpose of the bytes. Another text gives other bytes.
+   * @param length - How many bytes.
    */
   bytes(info: string, length: number): Promise<Uint8Array> {
     return this.#once(`${String(length)} bytes ${info}`, async () => {

@@ -6,10 +6,10 @@ import { SecretRing } from './SecretRing.js'
 import { LONGEST_TOKEN } from './SessionCodec.js'
 
 /**
- * The quickest codec for these secrets on this platform.
+ * The fastest codec for these secrets on this platform.
  *
  * @param secrets - Newest first; each at least 32 characters.
- * @param memory - Remembers what was opened. Default: nothing does.
+ * @param memory - Remembers tokens that were unsealed. Default: they are not remembered.
  */
 export function codecFor(secrets: readonly string[], clock: Clock, memory?: TokenMemory): JweCodec {
   const ring = new SecretRing(secrets, clock)
@@ -18,13 +18,13 @@ export function codecFor(secrets: readonly string[], clock: Clock, memory?: Toke
 
 const ACCEPTED = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM', 'A256CBC-HS512'] }
 
-/** Seals with `enc: A256GCM`, opens `A256CBC-HS512` as well. Runs wherever WebCrypto does. */
+/** Seals with `enc: A256GCM`, and also unseals `A256CBC-HS512`. Works wherever WebCrypto is available. */
 export class JoseCodec extends JweCodec {
   #parts: Promise<typeof parts> | undefined
 
   /**
-   * @param ring - Where the keys come from.
-   * @param memory - Remembers what was opened. Default: nothing does.
+   * @param ring - Derives the keys.
+   * @param memory - Remembers tokens that were unsealed. Default: they are not remembered.
    */
   constructor(
     private readonly ring: SecretRing,
@@ -58,7 +58,7 @@ export class JoseCodec extends JweCodec {
     return null
   }
 
-  /** Loaded with the first token: where tokens are opened otherwise, it never is. */
+  /** Loads the library with the first token. Where another codec handles all tokens, it is never loaded. */
   #library(): Promise<typeof parts> {
     return (this.#parts ??= import('./joseParts.js'))
   }

@@ -2,22 +2,22 @@ import { type Awaitable, following, isObject } from '../core/guards.js'
 import type { JWT } from '../core/User.js'
 import { SessionCodec } from './SessionCodec.js'
 
-/** Remembers what was in tokens that were opened. */
+/** Remembers the claims of tokens that were unsealed. */
 export interface TokenMemory {
-  /** The claims in a token that was opened for this purpose not long ago, on a fresh object. */
+  /** The claims of a token that was recently unsealed for this purpose, as a new object. */
   recall(token: string, purpose: string): JWT | undefined
   /**
-   * Remembers a token that was opened.
+   * Remembers a token that was unsealed.
    *
-   * @param text - What was in it.
-   * @param claims - The same, as an object.
+   * @param text - Content of the token.
+   * @param claims - The content as an object.
    */
   note(token: string, purpose: string, text: string, claims: JWT): void
 }
 
-/** Seals claims as compact JWE (RFC 7516) with `alg: dir`. A subclass knows how to encrypt. */
+/** Seals claims as compact JWE (RFC 7516) with `alg: dir`. Subclasses implement the encryption. */
 export abstract class JweCodec extends SessionCodec {
-  /** @param memory - Remembers what was opened. Default: nothing does. */
+  /** @param memory - Remembers tokens that were unsealed. Default: they are not remembered. */
   constructor(private readonly memory?: TokenMemory) {
     super()
   }
@@ -25,7 +25,7 @@ export abstract class JweCodec extends SessionCodec {
   /** Seals a text. */
   abstract encrypt(text: string, purpose: string): Awaitable<string>
 
-  /** The text in a token; null for anything this deployment did not seal for this purpose. */
+  /** The text in a token; null if this deployment did not seal it for this purpose. */
   abstract decrypt(token: string, purpose: string): Awaitable<string | null>
 
   override seal(claims: JWT, purpose: string): Awaitable<string> {
@@ -46,8 +46,8 @@ export abstract class JweCodec extends SessionCodec {
 }
 
 /**
- * Whether a part of a token has the one form in which this library writes it: several texts decode to the same bytes when
- * trailing bits are ignored.
+ * Whether a part of a token is base64url exactly as this library writes it. If trailing bits were ignored, several
+ * texts would decode to the same bytes.
  */
 export function isCanonical(segment: string): boolean {
   if (!/^[\w-]*$/.test(segment)) return false
@@ -64,7 +64,7 @@ export function isCanonical(segment: string): boolean {
   }
 }
 
-/** The claims in a plaintext, on a fresh object; null if it is malformed. */
+/** The claims in a plaintext, as a new object; null if it is malformed. */
 export function claimsIn(text: string): JWT | null {
   try {
     const claims: unknown = JSON.parse(text)

@@ -5,21 +5,22 @@ import { DerivedKeys } from './DerivedKeys.js'
 import { hex } from './encodings.js'
 import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, recentMonths, SALT, sealInfo } from './SessionCodec.js'
 
-/** A key for sealing, and the name under which it is found again. */
+/** A key for sealing, and its id. */
 export interface SealingKey {
-  /** Key id, written into the header of what is sealed. */
+  /** Key id, written into the header of sealed values. */
   readonly kid: string
   /** AES-256 key for `A256GCM`. */
   gcm(): ReturnType<typeof crypto.subtle.deriveKey>
-  /** 64 bytes for `A256CBC-HS512`: accepted on opening, never used for sealing. */
+  /** 64 bytes for `A256CBC-HS512`: used for unsealing, never for sealing. */
   cbc(): Promise<Uint8Array>
 }
 
 /**
  * The secrets of a deployment, newest first, and every key derived from them (HKDF-SHA-256, RFC 5869).
  *
- * Each purpose has keys of its own, so that a value sealed for one can never stand in for another. Sealing keys also
- * change every calendar month, because AES-GCM with random nonces allows 2^32 sealings for one key (NIST SP 800-38D).
+ * Each purpose has its own keys, so that a value that was sealed for one purpose cannot be used for another. Sealing
+ * keys also change every calendar month, because AES-GCM with random nonces allows 2^32 sealings for one key (NIST SP
+ * 800-38D).
  */
 export class SecretRing {
   readonly #keys: readonly DerivedKeys[]
@@ -36,12 +37,15 @@ export class SecretRing {
     this.#keys = secrets.map((secret) => new DerivedKeys(secret))
   }
 
-  /** The key that seals now: from the newest secret. */
+  /** The current sealing key, from the newest secret. */
   async sealingKey(purpose: string): Promise<SealingKey> {
     return this.#key(this.#newest(), purpose, monthOf(this.clock.now()))
   }
 
-  /** The keys that may open what names `kid`; without one, those every secret has for this month and the last. */
+  /**
+   * The keys that may unseal a value with this `kid`. If the value has none: the keys of every secret for the previous,
+   * the current and the next month.
+   */
   async openingKeys(purpose: string, kid: string | undefined): Promise<readonly SealingKey[]> {
     if (kid === undefined) {
       const months = recentMonths(this.clock.now(), 2)
@@ -55,7 +59,7 @@ export class SecretRing {
     return []
   }
 
-  /** Signs for a purpose: one for each secret, newest first. */
+  /** MAC functions for a purpose: one for each secret, newest first. */
   macs(purpose: string): readonly Mac[] {
     const known = this.#macs.get(purpose) ?? this.secrets.map((secret) => macWith(secret, `${SALT} mac ${purpose}`))
     this.#macs.set(purpose, known)
@@ -79,18 +83,21 @@ export class SecretRing {
 
 const idOf = async (keys: DerivedKeys): Promise<string> => hex(await keys.bytes(KEY_ID_INFO, KEY_ID_BYTES))
 
-/** Signs texts with one key (HMAC-SHA-256): hexadecimal, in lower case. */
+/** Computes the HMAC-SHA-256 of a text with one key: hexadecimal, in lower case. */
 export type Mac = (text: string) => Awaitable<string>
 
-/** Signs with a new key of 256 bits. Only this process knows it, so an attacker cannot choose texts whose hashes have bits in common. */
+/**
+ * A MAC function with a new random key of 256 bits. Only this process has the key, so an attacker cannot choose texts
+ * whose hashes have bits in common.
+ */
 export const macWithRandomKey = (): Mac => macWith(base64url(randomBytes(32)), 'process')
 
-/** Keyed hashes of addresses and accounts: a reader of the store cannot try out addresses. */
+/** Keyed hashes of email addresses, IP addresses and accounts: a reader of the store cannot find them by trying. */
 export class KeyedHashes {
-  /** @param ring - Where the key comes from; a new secret gives new names. */
+  /** @param ring - Derives the key; a new secret gives new hashes. */
   constructor(private readonly ring: SecretRing) {}
 
-  /** The name of something, always the same under one secret. */
+  /** The keyed hash of a text, always the same with one secret. */
   of(something: string): Awaitable<string> {
     const [mac] = this.ring.macs('name')
     if (mac === undefined) throw new TypeError('Keyed hashes need at least one secret.')

@@ -2,31 +2,31 @@ import type { Awaitable } from '../core/guards.js'
 import { type Clock, isLive } from '../core/ports.js'
 import type { JWT } from '../core/User.js'
 
-/** Longer text is not looked at: cookies hold less. */
+/** Longer tokens are refused: they do not fit into cookies. */
 export const LONGEST_TOKEN = 32_768
 
-/** Seals claims into text that only this deployment can open. */
+/** Seals claims as text that only this deployment can unseal. */
 export abstract class SessionCodec {
-  /** Seals the claims as they are. What is sealed for one purpose cannot be opened for another. */
+  /** Seals the claims as they are. A value that is sealed for one purpose cannot be unsealed for another. */
   abstract seal(claims: JWT, purpose: string): Awaitable<string>
 
-  /** The claims, on a fresh object; null for anything this deployment did not seal for this purpose. */
+  /** The claims, as a new object; null if this deployment did not seal the token for this purpose. */
   abstract open(token: string, purpose: string): Awaitable<JWT | null>
 }
 
-/** What `jwt.encode` is given. */
+/** Parameters of `jwt.encode`. */
 export interface JWTEncodeParams {
   /** The claims to write; `exp` is among them. */
   readonly token: JWT
   /** The secrets, newest first. */
   readonly secret: readonly string[]
-  /** Binds the token to what it is for; derive the key from it. */
+  /** Binds the token to its purpose; derive the key from it. */
   readonly salt: string
   /** Life of the token in seconds. */
   readonly maxAge: number
 }
 
-/** What `jwt.decode` is given. */
+/** Parameters of `jwt.decode`. */
 export interface JWTDecodeParams {
   /** The text of the cookie. */
   readonly token: string
@@ -40,11 +40,11 @@ export interface JWTDecodeParams {
 export interface JWTCoding {
   /** Writes a session token. */
   encode(params: JWTEncodeParams): Awaitable<string>
-  /** Reads a session token; null, or an exception, for one that is not genuine. */
+  /** Reads a session token. Returns null, or throws, if the token is invalid. */
   decode(params: JWTDecodeParams): Awaitable<JWT | null>
 }
 
-/** Seals with the functions the application gave as `jwt.encode` and `jwt.decode`. */
+/** Seals with the functions of the application: `jwt.encode` and `jwt.decode`. */
 export class ApplicationCodec extends SessionCodec {
   /**
    * @param coding - The two functions.
@@ -77,7 +77,7 @@ export class ApplicationCodec extends SessionCodec {
 export class Sealer {
   /**
    * @param codec - Seals with the secrets of the deployment, whatever format session tokens have.
-   * @param clock - Tells when a value has gone stale.
+   * @param clock - Tells whether a value has expired.
    */
   constructor(
     private readonly codec: SessionCodec,
@@ -89,7 +89,10 @@ export class Sealer {
     return this.codec.seal({ ...values, exp: this.clock.seconds() + seconds }, purpose)
   }
 
-  /** The values; null when they are not ours, were sealed for something else, or have gone stale. */
+  /**
+   * The values; null if this deployment did not seal them, if they were sealed for another purpose, or if they have
+   * expired.
+   */
   async open(text: string, purpose: string): Promise<Readonly<Record<string, unknown>> | null> {
     const values = await this.codec.open(text, purpose)
     return isLive(values?.exp, this.clock.seconds()) ? values : null
@@ -98,35 +101,38 @@ export class Sealer {
 
 /** Salt of every derivation (RFC 5869 section 3.1). */
 export const SALT = 'authengine'
-/** What an id is derived with, so that the header of a cookie tells nothing about the secret. */
+/** HKDF info of key ids. Because the ids are derived, the header of a cookie reveals nothing about the secret. */
 export const KEY_ID_INFO = `${SALT} key id`
 /** Bytes of a key id. */
 export const KEY_ID_BYTES = 6
 
-/** What a sealing key is derived with: another key for each purpose, month and cipher. */
+/** HKDF info of a sealing key: each purpose, month and cipher has another key. */
 export const sealInfo = (purpose: string, month: string, cipher: 'A256GCM' | 'A256CBC-HS512'): string =>
   `${SALT} seal ${purpose} ${month} ${cipher}`
 
 const HISTORY_MONTHS = 15
 
-/** The month of a moment, such as `203001`. */
+/** The month of a date, such as `203001`. */
 export const monthOf = (date: Date): string => String(date.getUTCFullYear() * 100 + date.getUTCMonth() + 1)
 
-/** Months in which something may have been sealed that is opened now: the next one too, for clocks that differ. */
+/**
+ * Whether a value that was sealed in this month can be unsealed now. The next month is allowed, too, because clocks
+ * differ.
+ */
 export function isOpenMonth(month: string, now: Date): boolean {
   const { from, until } = openTimes(month)
   const seconds = now.getTime() / 1000
   return from <= seconds && seconds < until
 }
 
-/** When what was sealed in a month can be opened, in seconds since 1970; never, if the month is malformed. */
+/** When values that were sealed in a month can be unsealed, in seconds since 1970; never, if the month is malformed. */
 export function openTimes(month: string): { readonly from: number; readonly until: number } {
   const [, year, number] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(month) ?? []
   const monthsAfter = (months: number): number => Date.UTC(Number(year), Number(number) - 1 + months) / 1000
   return { from: monthsAfter(-1), until: monthsAfter(HISTORY_MONTHS) }
 }
 
-/** The month of `now`, the next one, and some before it. */
+/** The month after `now`, the month of `now`, and `count - 1` months before it. */
 export function recentMonths(now: Date, count: number): string[] {
   const at = (offset: number): string =>
     monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - offset, 1)))

@@ -3,13 +3,13 @@ import type { Clock } from '../core/ports.js'
 import type { JWT } from '../core/User.js'
 import { claimsIn, type TokenMemory } from './JweCodec.js'
 
-/** What a genuine token holds. */
+/** A verified token, and its content. */
 interface Verified {
   readonly token: string
-  /** Compares with the token; made when it is first asked for, as most tokens of a busy hour come once. */
+  /** Compares a text with the token. Made when it is first needed, because many tokens are used only once. */
   isToken?: (other: string) => boolean
   readonly purpose: string
-  /** The claims, where a copy of the first level is a fresh one; otherwise the text they are in. */
+  /** The claims, if a shallow copy of them is enough; otherwise their JSON text. */
   readonly held: JWT | string
   readonly until: number
 }
@@ -17,18 +17,18 @@ interface Verified {
 const LIFE_SECONDS = 60
 const MOST = 500
 const MAX_CHARACTERS = 1_000_000
-/** Characters of an authentication tag of 128 bits, with which a token ends. */
+/** Characters of the authentication tag (128 bits) at the end of a token. */
 const TAG = 22
 
 /**
- * Remembers what genuine tokens hold, so that the next request reads instead of decrypting.
+ * Remembers the content of verified tokens, so that the next request need not decrypt them.
  *
- * Only what was opened gets in, for a minute, and what comes out is a fresh copy. Whether the session has ended or was
- * revoked is not asked here. Two generations take turns: when the younger is full, it becomes the older, and the older is
- * forgotten.
+ * Only unsealed tokens are added, for a minute, and every read returns a new copy. It does not check whether a session
+ * has ended or was revoked. There are two generations: when the younger is full, it becomes the older, and the older is
+ * discarded.
  */
 export class VerifiedTokens implements TokenMemory {
-  // By tag: V8 hashes a whole token anew for each request, which takes longer than to decrypt it.
+  // The tag is the key: V8 would hash a whole token again for each request, which takes longer than decrypting it.
   #young = new Map<string, Verified>()
   #old = new Map<string, Verified>()
   #characters = 0

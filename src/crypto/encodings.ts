@@ -8,28 +8,28 @@ export const base64url = (bytes: Uint8Array): string =>
   base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /**
- * What base64 of either alphabet holds: one character for each byte.
+ * Decodes base64 or base64url: one character for each byte.
  *
  * @throws DOMException when it is not base64.
  */
 export const binaryIn = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
 
 /**
- * The bytes that base64 of either alphabet holds.
+ * The bytes of base64 or base64url text.
  *
  * @throws DOMException when it is not base64.
  */
 export const bytesIn = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(binaryIn(text), (character) => character.charCodeAt(0))
 
-/** The bytes of base64url text; undefined for any other spelling of the same bytes, and for no bytes at all. */
+/** The bytes of base64url text; undefined for any other spelling of the same bytes, and for empty text. */
 export function exactBytesIn(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== 'string' || !BASE64URL.test(text) || text.length % 4 === 1) return undefined
   const bytes = bytesIn(text)
   return base64url(bytes) === text ? bytes : undefined
 }
 
-/** Base64 of either alphabet as base64url. */
+/** Converts base64 or base64url to base64url. */
 export const asBase64url = (text: string): string => base64url(bytesIn(text))
 
 /** Bytes as lower-case hexadecimal text. */

@@ -2,7 +2,7 @@ import { type SetCookie, stringifySetCookie } from 'cookie'
 
 /** Attributes of a cookie (RFC 6265bis section 4.1.2). */
 export interface CookieOptions {
-  /** Host and all its subdomains; without it, the one host that set the cookie. */
+  /** Domain whose hosts get the cookie, subdomains included; without it, only the host that set the cookie gets it. */
   readonly domain?: string | undefined
   /** Path prefix. Default: `/`. */
   readonly path?: string | undefined
@@ -16,9 +16,9 @@ export interface CookieOptions {
   readonly secure?: boolean | undefined
   /** Which cross-site requests carry it. Default: `lax`. */
   readonly sameSite?: 'lax' | 'strict' | 'none' | undefined
-  /** One jar per embedding site (CHIPS). Default: false. */
+  /** Whether the cookie is separate for each embedding site (CHIPS). Default: false. */
   readonly partitioned?: boolean | undefined
-  /** Which cookies go first when a browser has too many. */
+  /** Which cookies a browser removes first when it has too many. */
   readonly priority?: 'low' | 'medium' | 'high' | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Cookie {
   readonly options: CookieOptions
 }
 
-/** Name and attributes every cookie of one kind has. */
+/** Name and attributes that every cookie of one kind has. */
 export interface CookieSpec {
   /** Name, prefix included. */
   readonly name: string
@@ -53,7 +53,7 @@ export function serializeCookie({ name, value, options }: Cookie): string {
 }
 
 /**
- * `Set-Cookie` lines beside others: of two with one name the newer counts (RFC 6265 section 4.1.1).
+ * Adds `Set-Cookie` lines to others. A later line replaces earlier lines with the same name (RFC 6265 section 4.1.1).
  *
  * @param earlier - Lines that are there already.
  * @param later - Lines to add.
@@ -63,18 +63,18 @@ export function setCookiesBeside(earlier: readonly string[], later: readonly str
   return [...earlier.filter((line) => !names.has(setCookieName(line))), ...later]
 }
 
-/** The name in a `Set-Cookie` line (RFC 6265 section 5.2); empty where it has none. */
+/** The name in a `Set-Cookie` line (RFC 6265 section 5.2); empty if it has none. */
 export function setCookieName(line: string): string {
   const [pair = ''] = line.split(';', 1)
   return trimOws(pair.slice(0, Math.max(pair.indexOf('='), 0)))
 }
 
-/** A value as `Set-Cookie` and `Cookie` hold it. */
+/** Encodes a value for `Set-Cookie` and `Cookie`. */
 export const encodeCookieValue = (value: string): string =>
   // Sealed sessions need no encoding, and testing for that is much faster than encoding.
   UNRESERVED.test(value) ? value : encodeURIComponent(value)
 
-/** RFC 3986 section 2.3. */
+/** Unreserved characters (RFC 3986 section 2.3). */
 const UNRESERVED = /^[\w.~-]*$/
 
 /** The opposite of {@link encodeCookieValue}; a value that was not encoded stays as it is. */
@@ -98,8 +98,9 @@ interface SentCookie {
 /**
  * The cookies of a `Cookie` header, in the order in which they were sent (RFC 6265 section 4.2.1).
  *
- * The only parser of this header: all code that reads it or writes it again uses this one. White space other than SP and HTAB
- * belongs to a name or value, as it does for browsers. Left out is what has no name: written again, it could get one.
+ * The only parser of this header: all code that reads the header, or writes it again, uses this one. White space other
+ * than SP and HTAB belongs to a name or value, as it does for browsers. A pair without a name is left out, because it
+ * could get a name if it were written again.
  */
 export function parseCookies(header: string): SentCookie[] {
   const cookies: SentCookie[] = []
@@ -107,7 +108,7 @@ export function parseCookies(header: string): SentCookie[] {
   for (let start = 0; start < header.length;) {
     const semicolon = header.indexOf(';', start)
     const end = semicolon === -1 ? header.length : semicolon
-    // Searched once for each sign: searching it again for every pair would take quadratic time.
+    // The next `=` is searched only after the last one was passed: a search for every pair would take quadratic time.
     if (equals < start) equals = header.indexOf('=', start)
     if (equals === -1) break
     const name = equals < end ? trimOws(header, start, equals) : ''
@@ -117,13 +118,13 @@ export function parseCookies(header: string): SentCookie[] {
   return cookies
 }
 
-/** Cookies as a `Cookie` header; undefined where there are none. */
+/** Cookies as a `Cookie` header; undefined if there are none. */
 export const cookieHeaderOf = (cookies: readonly SentCookie[]): string | undefined =>
   cookies.length === 0 ? undefined : cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-/** Reads the cookies that came in and remembers those that go out: the only thing that changes during a request. */
+/** Reads the cookies of a request, and keeps the cookies to set. Nothing else of a request context changes. */
 export class CookieJar {
-  /** Searched from the front: a request has few, and reads few of them. */
+  /** Searched from the start: a request has few cookies, and reads few of them. */
   readonly #incoming: readonly SentCookie[]
   #outgoing: Map<string, Cookie> | undefined
 
@@ -132,7 +133,7 @@ export class CookieJar {
     this.#incoming = header === null ? NO_COOKIES : parseCookies(header)
   }
 
-  /** The value of a cookie, as the next request will see it; the first, where the name was sent more than once. */
+  /** The value of a cookie, as the next request will send it. If the name was sent more than once, the first value. */
   read(name: string): string | undefined {
     const changed = this.#outgoing?.get(name)
     if (changed) return changed.value || undefined
@@ -143,7 +144,8 @@ export class CookieJar {
   /**
    * Every value of a cookie, up to three, in the order in which they were sent.
    *
-   * A name comes more than once when cookies of several domains or paths have it: nothing tells which is whose.
+   * A name is sent more than once if cookies of several domains or paths have it. The header does not show which value
+   * belongs to which of them.
    */
   readAll(name: string): readonly string[] {
     const changed = this.#outgoing?.get(name)
@@ -158,14 +160,14 @@ export class CookieJar {
     return values ?? NO_VALUES
   }
 
-  /** Names of the cookies that came in, or of those that begin with `prefix`; each once. */
+  /** Names of the cookies of the request that begin with `prefix`, each once. */
   names(prefix = ''): string[] {
     let names: Set<string> | undefined
     for (const { name } of this.#incoming) if (name.startsWith(prefix)) (names ??= new Set()).add(name)
     return names ? [...names] : []
   }
 
-  /** Sets a cookie. Without `expires` it lives as long as the browser session. */
+  /** Sets a cookie. Without `expires`, it ends with the browser session. */
   write({ name, options }: CookieSpec, value: string, expires?: Date): void {
     this.#changes.set(name, { name, value, options: { ...options, ...(expires && { expires }) } })
   }
@@ -175,7 +177,7 @@ export class CookieJar {
     this.#changes.set(name, { name, value: '', options: { ...options, maxAge: 0 } })
   }
 
-  /** Forgets what was set, but not what was removed: a request that failed leaves nothing behind. */
+  /** Discards the cookies that were set, but keeps removals: a request that failed sets no cookies. */
   keepRemovalsOnly(): void {
     for (const [name, cookie] of this.#changes) if (cookie.value) this.#changes.delete(name)
   }
@@ -190,7 +192,7 @@ export class CookieJar {
   }
 }
 
-/** Of one name; what comes behind is left out. */
+/** How many values of one name are read. Further values are ignored. */
 const MAX_VALUES = 3
 const NO_VALUES: readonly string[] = Object.freeze([])
 const NO_COOKIES: readonly SentCookie[] = Object.freeze([])
@@ -199,7 +201,8 @@ const NONE: readonly Cookie[] = Object.freeze([])
 /**
  * A part of a header without the optional white space around it: SP and HTAB (OWS of RFC 9110 section 5.6.3).
  *
- * `String.trim` removes much more, such as U+00A0. Clients and other parsers keep that, so it makes two names one.
+ * `String.trim` removes much more, such as U+00A0. Clients and other parsers keep that, so it could make two names
+ * equal.
  *
  * @param from - Where the part begins. Default: at the beginning.
  * @param to - Where it ends. Default: at the end.
@@ -216,11 +219,11 @@ const isBlank = (code: number): boolean => code === 0x20 || code === 0x09
 
 /** Browsers drop a cookie that has more bytes for name, value and attributes together (RFC 6265 section 6.1). */
 const LARGEST_COOKIE = 4095
-/** The value of one cookie has no more bytes than this, however short its name and attributes are. */
+/** Most bytes of the value of one cookie, however short its name and attributes are. */
 export const CHUNK_SIZE = 3936
 /**
- * More pieces than this are neither written nor read. Node refuses requests with 16 KiB of headers: a longer session would lock
- * people out of the site, and of signing out.
+ * Most pieces that are written or read. Node refuses requests with 16 KiB of headers: with a longer session, a user
+ * could neither use the site nor sign out.
  */
 export const MAX_CHUNKS = 3
 const MAX_STRAYS = 20
@@ -231,13 +234,14 @@ interface SentValue {
   readonly names: readonly string[]
 }
 
-/** Bytes that a value may have in one cookie of this name with these attributes; none where they leave no place. */
+/** Bytes that a value may have in one cookie with this name and these attributes; 0 if they leave no space. */
 export function chunkSize(spec: CookieSpec): number {
   return piecesOf(spec).size
 }
 
 /**
- * A value over 4 KB, put together from numbered cookies: `name`, or `name.0`, `name.1`, … without a gap.
+ * A value that may be over 4 KB, read from one cookie `name`, or from numbered cookies `name.0`, `name.1`, … without a
+ * gap.
  *
  * Any other suffix belongs to another site, such as a sibling subdomain that tries to break the session.
  */
@@ -246,10 +250,10 @@ export function readChunks(jar: CookieJar, spec: CookieSpec): string | undefined
 }
 
 /**
- * The values that a request holds under the name of a cookie, whole ones first; at most three.
+ * The values that a request has under the name of a cookie, whole values first; at most three.
  *
- * There are several where a name was sent more than once, or a whole value beside pieces. Which of them is genuine only its
- * seal can say.
+ * There are several if a name was sent more than once, or if both a whole value and pieces were sent. Only unsealing
+ * shows which of them is genuine.
  */
 export function readAllChunks(jar: CookieJar, spec: CookieSpec): readonly string[] {
   const whole = wholeValues(jar, spec)
@@ -257,7 +261,9 @@ export function readAllChunks(jar: CookieJar, spec: CookieSpec): readonly string
   return pieces.length === 0 ? whole : sentValues(spec, whole, pieces).map(({ value }) => value)
 }
 
-/** Writes a value in as few cookies as it needs, and removes pieces that are left over. False when it is too long. */
+/**
+ * Writes a value in as few cookies as it needs, and removes pieces that are left over. Returns false if it is too long.
+ */
 export function writeChunks(jar: CookieJar, spec: CookieSpec, value: string, expires: Date): boolean {
   const pieces = piecesFor(value, chunkSize(spec))
   if (!pieces) return false
@@ -276,7 +282,8 @@ export function expireChunks(jar: CookieJar, spec: CookieSpec): void {
 }
 
 /**
- * Removes cookies that only look like pieces of this one, and a whole one beside pieces that are genuine.
+ * Removes the cookies of this name that are not part of the genuine value: cookies that only look like pieces, and a
+ * whole cookie if the value is in pieces.
  *
  * @param value - The genuine value. Default: the first.
  */
@@ -293,17 +300,20 @@ export function expireStrays(jar: CookieJar, spec: CookieSpec, value?: string): 
     if (!used.has(name) && jar.read(name) !== undefined) jar.expire({ ...spec, name })
 }
 
-/** What is the same for the pieces of a cookie in every request. */
+/** Facts about the pieces of a cookie that are the same in every request. */
 interface Pieces {
-  /** How all of them begin. */
+  /** How the names of all pieces begin. */
   readonly prefix: string
-  /** Of the pieces that are read and written, in their order. */
+  /** Names of the pieces that are read and written, in their order. */
   readonly names: readonly string[]
   /** See {@link chunkSize}. */
   readonly size: number
 }
 
-/** Made once for each cookie: every request needs the names, and looking up a known string is faster than a new one. */
+/**
+ * Made once for each cookie: every request needs the names, and looking up a known string is faster than making a new
+ * one.
+ */
 const knownPieces = new WeakMap<CookieSpec, Pieces>()
 
 function piecesOf(spec: CookieSpec): Pieces {
@@ -319,8 +329,9 @@ function piecesOf(spec: CookieSpec): Pieces {
 }
 
 /**
- * The fewest pieces that fit into cookies; undefined when there are too many. All have one length but the last, which is shorter
- * where there is room for that: behind one of the same length, another site of the domain could put a piece of its own.
+ * Splits a value into the fewest pieces that fit into cookies; undefined if there are too many. All pieces have the
+ * same length except the last, which is shorter if possible: after a last piece of the same length, another site of the
+ * domain could add a piece of its own.
  */
 function piecesFor(value: string, size: number): string[] | undefined {
   const fits = (piece: string): boolean => piece.isWellFormed() && encodeCookieValue(piece).length <= size
@@ -341,7 +352,7 @@ function wholeValues(jar: CookieJar, { name }: CookieSpec): readonly string[] {
   return values.includes('') ? values.filter((value) => value !== '') : values
 }
 
-/** For each piece, from the first on, the values that were sent under its name. */
+/** The values that were sent for each piece, from the first piece on. */
 function sentPieces(jar: CookieJar, spec: CookieSpec): readonly (readonly string[])[] {
   let pieces: (readonly string[])[] | undefined
   for (const name of piecesOf(spec).names) {
@@ -360,7 +371,7 @@ function sentValues(
   whole: readonly string[],
   pieces: readonly (readonly string[])[],
 ): readonly SentValue[] {
-  // As a rule: then every place holds the same, or nothing.
+  // Usually, every name was sent once: then every place gives the same value.
   const joined = (isSentOnce(pieces) ? [0] : PLACES)
     .map((place) => joinedAt(spec, pieces, place))
     .filter(({ value }) => value !== '')
@@ -370,10 +381,16 @@ function sentValues(
 
 const isSentOnce = (pieces: readonly (readonly string[])[]): boolean => pieces.every(({ length }) => length === 1)
 
-/** Pieces that were sent equally often belong together in this order; where one came more often, from either end. */
+/**
+ * If every piece was sent equally often, pieces at the same place belong together. Otherwise, they are counted from
+ * either end.
+ */
 const PLACES = [0, -1, 1, -2, 2, -3]
 
-/** The pieces at one place, from the first on; all are of one length but the last, so nothing can be put behind it. */
+/**
+ * Joins the pieces at one place. All have the same length except the last: a shorter piece is the end, so nothing can
+ * be added after it.
+ */
 function joinedAt(spec: CookieSpec, pieces: readonly (readonly string[])[], place: number): SentValue {
   const found: string[] = []
   const size = pieces[0]?.at(place)?.length ?? 0

@@ -2,41 +2,47 @@ import { defined } from '../core/guards.js'
 import type { Logger } from '../core/ports.js'
 import type { CookieOptions, CookieSpec } from './CookieJar.js'
 
-/** Changes one built-in cookie. For sites that share cookies across hosts; other sites do not need it. */
+/** Changes one built-in cookie. Only for sites that share cookies across hosts. */
 export interface CookieOverride {
-  /** Full name; replaces the prefix as well. A `__Host-` or `__Secure-` in it is held to the rules of browsers. */
+  /**
+   * Full name, prefix included. With the prefix `__Host-` or `__Secure-`, the cookie must follow the rules of browsers
+   * for it.
+   */
   readonly name?: string | undefined
   /**
-   * Attributes to change; the others keep their defaults. When the session and a sign-in end is not said here: their cookies
-   * end with them, and `maxAge` and `expires` are refused.
+   * Attributes to change; the others keep their defaults. `maxAge` and `expires` are refused for `sessionToken`, `flow`
+   * and `device`: these cookies expire together with their content.
    */
   readonly options?: CookieOptions | undefined
 }
 
 /**
- * The cookies of the library, by what they are for.
+ * The cookies of the library, by purpose.
  *
- * All are `HttpOnly`, `SameSite=Lax` and `Path=/`, and where the site is served over HTTPS `Secure`, with `__Host-` in front of
- * the name, or `__Secure-` where a domain or another path is set.
+ * All are `HttpOnly`, `SameSite=Lax` and `Path=/`. If the site is served over HTTPS, they are `Secure`, and their names
+ * begin with `__Host-`, or with `__Secure-` if a domain or another path is set.
  */
 export interface CookiesOptions {
-  /** Holds the sealed session, or the token that names it. Default: `authengine.session-token`; a long one is spread over up to three, `….0`, `….1` and `….2`. */
+  /**
+   * The sealed session, or the session token. Default: `authengine.session-token`; a long value is split into up to
+   * three cookies, `….0`, `….1` and `….2`.
+   */
   readonly sessionToken?: CookieOverride | undefined
-  /** Proves that a form came from our own page. Default: `authengine.csrf-token`. */
+  /** Proves that a form came from a page of this site. Default: `authengine.csrf-token`. */
   readonly csrfToken?: CookieOverride | undefined
   /**
-   * Carries a sign-in between the first request and the response of the provider, for 15 minutes; one cookie for each flow.
-   * Default: `authengine.flow`, a dot, and the id of the flow.
+   * Carries a sign-in between the first request and the response of the provider, for 15 minutes; one cookie for each
+   * flow. Default: `authengine.flow`, a dot, and the id of the flow.
    */
   readonly flow?: CookieOverride | undefined
   /**
-   * Names, or holds, a sign-in of which a step is not done yet, for 10 minutes. Default: `authengine.pending-sign-in`; a long one is
-   * spread over two, `….0` and `….1`.
+   * A pending sign-in, or the key of one, for 10 minutes. Default: `authengine.pending-sign-in`; a long value is split
+   * into two cookies, `….0` and `….1`.
    */
   readonly pendingSignIn?: CookieOverride | undefined
   /**
-   * Tells that an account has signed in with this browser, for 180 days: the browser then has rate limits of its own for the account. It
-   * signs no user in. Default: `authengine.device`.
+   * Shows that an account has signed in with this browser, for 180 days: the browser then has its own rate limits for
+   * the account. It signs no user in. Default: `authengine.device`.
    */
   readonly device?: CookieOverride | undefined
 }
@@ -63,12 +69,18 @@ export class CookiePolicy {
     this.#plain = specs(overrides, false)
   }
 
-  /** The cookies of a secure (HTTPS) or plain deployment. Names differ, so one never reads the other's. */
+  /**
+   * The cookies of a secure (HTTPS) or plain deployment. Their names differ, so neither deployment reads cookies of the
+   * other.
+   */
   for(secure: boolean): CookieSpecs {
     return secure ? this.#secure : this.#plain
   }
 
-  /** Names of the cookies that a browser stores only if the site is served over https, in a secure or a plain deployment. */
+  /**
+   * Names of the cookies that a browser stores only if the site is served over https, in a secure or a plain
+   * deployment.
+   */
   httpsOnly(secure: boolean): string[] {
     return Object.values(this.for(secure))
       .filter(({ name, options }) => options.secure === true || /^__(Host|Secure)-/i.test(name))
@@ -112,13 +124,13 @@ function prefixFor({ secure, domain, path }: CookieOptions): string {
 /** Warns if a site that is served over http sets cookies that browsers store over https only. */
 export class HttpsOnlyCookies {
   #warned = false
-  /** For each value of `secure`, the answer is the same with every request. */
+  /** The values of `secure` that were checked: the result is the same for every request. */
   readonly #checked = new Set<boolean>()
 
   /**
    * @param policy - Names the cookies.
-   * @param logger - Is warned, once.
-   * @param processState - Whether another engine of this process has warned already.
+   * @param logger - Gets the warning, once.
+   * @param processState - Knows whether another engine of this process has warned already.
    */
   constructor(
     private readonly policy: CookiePolicy,
@@ -138,7 +150,7 @@ export class HttpsOnlyCookies {
     const names = this.policy.httpsOnly(secure)
     if (names.length === 0 || this.#warned) return
     this.#warned = true
-    // A client can choose the host, so the message does not depend on it: what was said is remembered.
+    // A client can choose the host, and every logged message is remembered, so the message does not contain the host.
     const message = `The site is served over http, but browsers store these cookies over https only: ${names.join(', ')}. ${ADVICE}`
     if (this.processState.isNews(message)) this.logger.warn('https-only-cookies', message)
   }

@@ -7,9 +7,12 @@ const TIME_LIMIT_MS = 10_000
 
 const SIZE_LIMIT = 1024 * 1024
 
-/** The `fetch` of the runtime: 10 seconds, 1 MiB, no redirects, and https except on this machine and where the caller allows http. */
+/**
+ * Sends requests with the `fetch` of the runtime, within limits: 10 seconds, 1 MiB, no redirects, and only https,
+ * except on this machine and for origins that are allowed over http.
+ */
 export class FetchClient extends HttpClient {
-  /** @param clock - Tells when an answer is late. Default: the clock of the machine. */
+  /** @param clock - Measures the time limit. Default: the clock of the machine. */
   constructor(private readonly clock: Clock = new SystemClock()) {
     super()
   }
@@ -22,7 +25,7 @@ export class FetchClient extends HttpClient {
     const giveUp = (): void => {
       end.abort(request.signal.reason)
     }
-    // Both by hand: a signal of several signals takes longer to make than all of this.
+    // The signals are connected by hand, because combining signals takes longer than all of this.
     request.signal.addEventListener('abort', giveUp)
     if (request.signal.aborted) giveUp()
     try {
@@ -53,7 +56,7 @@ async function answered(request: Request, via: typeof fetch, signal: AbortSignal
 
 const NO_BODY = new Set([101, 204, 205, 304])
 
-/** The runtime has decompressed the body; its headers still speak of the bytes on the wire. */
+/** The runtime has decompressed the body, but its headers still describe the compressed bytes. */
 function decoded(headers: Headers): Headers {
   const copy = new Headers(headers)
   copy.delete('content-encoding')

@@ -4,7 +4,7 @@ import { type Cookie, serializeCookie } from './CookieJar.js'
 import type { RequestContext } from './RequestContext.js'
 import { parse, withQuery } from './origins.js'
 
-/** What an action returns. Becomes a `Response` in one place, with the security headers that every response has. */
+/** The result of an action. It becomes a `Response` in one place, with the security headers of every response. */
 export interface Reply {
   /** HTTP status. */
   readonly status: number
@@ -12,22 +12,22 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>
   /** Text of the body, or null for none. */
   readonly body: string | null
-  /** What became of a sign-in or sign-out: clients get it as `status`, beside the URL they go to. */
+  /** The result of a sign-in or sign-out. Clients get it as `status`, together with the URL to go to. */
   readonly outcome?: OutcomeStatus | undefined
 }
 
-/** Sends the browser elsewhere: 302, so that a POST becomes a GET. */
+/** Redirects with 302, so that a POST becomes a GET. */
 export function redirect(location: string): Reply {
-  // A page of the application may be called anything; a header holds the serialized URL only (RFC 9110 section 10.2.2).
+  // The name of a page may have any characters, but the header must be a serialized URL (RFC 9110 section 10.2.2).
   return { status: 302, headers: { location: parse(location)?.href ?? location }, body: null }
 }
 
-/** Sends the browser elsewhere by a GET, whatever it sent: 303 (RFC 9110 section 15.4.4). */
+/** Redirects with 303, so that any request is followed by a GET (RFC 9110 section 15.4.4). */
 export function seeOther(location: string): Reply {
   return { status: 303, headers: { location }, body: null }
 }
 
-/** Answers with JSON. */
+/** A JSON response. */
 export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): Reply {
   const all = headers ? { ...headers, ...JSON_HEADERS } : JSON_HEADERS
   return { status, headers: all, body: JSON.stringify(value ?? null) }
@@ -37,7 +37,7 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 const JSON_HEADERS: Readonly<Record<string, string>> = Object.freeze({ 'content-type': 'application/json' })
 
 /**
- * Answers with a page that may not be framed and loads nothing but what `policy` names.
+ * A page that must not be framed, and that loads only what `policy` allows.
  *
  * @param opener - Its `Cross-Origin-Opener-Policy`.
  */
@@ -49,28 +49,29 @@ export function html(markup: string, policy: string, status = 200, opener = 'sam
       'content-security-policy': policy,
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': opener,
-      // Under `no-referrer` a browser sends `Origin: null` with our own forms (Fetch section 3.2.5).
+      // With `no-referrer`, a browser sends `Origin: null` with the forms of this site (Fetch section 3.2.5).
       'referrer-policy': 'same-origin',
     },
     body: markup,
   }
 }
 
-/** Sends the browser to the sign-in page, which has to know where the user wanted to go. */
+/** Redirects to the sign-in page, with the callback URL. */
 export async function toSignInPage(ctx: RequestContext): Promise<Reply> {
   const wanted = await ctx.callbackUrl()
-  // The page goes to the root of the site by itself.
+  // Without a callback URL, the sign-in page uses the root of the site.
   const callbackUrl = wanted === `${ctx.origin}/` ? undefined : wanted
   return redirect(withQuery(`${ctx.baseUrl}/signin`, { callbackUrl }))
 }
 
-/** The headers of a response, as far as caches go. */
+/** Access to the headers of a response. */
 export type CacheHeaders = Pick<Headers, 'get' | 'set'>
 
 /**
- * Says in the headers of a response that it depends on the session.
+ * Sets the headers of a response that depends on the session.
  *
- * @param isPrivate - Whether it is for one person alone: then nothing keeps it, unless the application has said what may.
+ * @param isPrivate - Whether the response is for one user only. Then no cache may store it, unless the application has
+ *   set `Cache-Control`.
  * @see RFC 9111 section 5.2.2
  */
 export function keepFromCaches(headers: CacheHeaders, isPrivate: boolean): void {
@@ -80,7 +81,7 @@ export function keepFromCaches(headers: CacheHeaders, isPrivate: boolean): void 
   if (isPrivate && !headers.get('cache-control')) headers.set('cache-control', 'private, no-store')
 }
 
-/** What depends on who asks, unless the reply says that it does not. */
+/** Headers of a reply that depends on the user: every reply without its own `Cache-Control`. */
 const FOR_THEM_ALONE: Readonly<Record<string, string>> = {
   'cache-control': 'private, no-cache, no-store',
   expires: '0',
@@ -93,7 +94,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Most responses are JSON and nothing else: made once. */
+/** Most responses are plain JSON, so their headers are made once. */
 const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
   ...SECURITY_HEADERS,
   ...FOR_THEM_ALONE,
@@ -108,7 +109,7 @@ const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
 export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boolean): Response {
   const { status, headers, body } = asJson ? toldAsJson(reply) : reply
   const named = headers === JSON_HEADERS ? FOR_JSON : completed(headers)
-  // Made once from what it consists of: a Headers object would be copied.
+  // Made once from its parts: a Headers object would be copied.
   if (cookies.length === 0) return new Response(body, { status, headers: named })
   const set = cookies.map((cookie): [string, string] => ['set-cookie', serializeCookie(cookie)])
   return new Response(body, { status, headers: [...Object.entries(named), ...set] })
@@ -117,7 +118,7 @@ export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boo
 function toldAsJson(reply: Reply): Reply {
   const { location: url } = reply.headers
   if (url === undefined) return reply
-  // RFC 6585 section 4: the status says as well that the client has to wait.
+  // The status 429 also says that the client has to wait (RFC 6585 section 4).
   const status = 'retry-after' in reply.headers ? 429 : 200
   return {
     status,
@@ -136,25 +137,25 @@ const completed = (headers: Reply['headers']): Readonly<Record<string, string>> 
 export abstract class Action {
   /** Path under the base path: `signin`, or `signin/:provider` where a provider is named. */
   abstract readonly path: string
-  /** Methods it answers. */
+  /** Methods that it handles. */
   abstract readonly methods: readonly string[]
 
   /**
-   * Whether users may be sent here after signing in.
+   * Whether the callback URL of a sign-in may be this route.
    *
    * @defaultValue false: most routes would loop, or change something by a GET.
    */
   readonly isDestination: boolean = false
 
-  /** Whether the request must prove that it comes from our own page. */
+  /** Whether the request must have a CSRF token, which proves that it comes from a page of this site. */
   requiresCsrf(ctx: RequestContext): boolean {
     return ctx.method === 'POST'
   }
 
-  /** Answers the request. */
+  /** Handles the request. */
   abstract handle(ctx: RequestContext): Promise<Reply>
 
-  /** The response to an error, where this route has one of its own. */
+  /** The reply to an error, if this route has its own. */
   replyTo(_error: AuthError, _method: string): Reply | undefined {
     return undefined
   }

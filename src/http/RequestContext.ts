@@ -6,24 +6,30 @@ import type { Cookie, CookieJar } from './CookieJar.js'
 import { parse, type ResolvedOrigin } from './origins.js'
 import type { Fields } from './readBody.js'
 
-/** Who is asking: the facts of a native request that the engine needs. A `Request` is one. */
+/** The facts about a request that the engine needs. A `Request` can be used as it is. */
 export interface IncomingRequest {
   /** Headers of the request. */
   readonly headers: Headers
-  /** Reads one header without making `headers`, where that is cheaper; must answer as it does. Default: asks `headers`. */
+  /**
+   * Reads one header without making `headers`, if that is faster. It must return the same as `headers`. Default: reads
+   * `headers`.
+   */
   readonly header?: ((name: string) => string | null) | undefined
-  /** URL of the request as the framework sees it; its host is believed only as `trustHost` says. */
+  /** URL of the request as the framework sees it; its host is trusted only if `trustHost` allows it. */
   readonly url: string
-  /** Method of the request. Where it is not GET or HEAD, server verbs refuse requests that another site sent. */
+  /**
+   * Method of the request. If it is not GET or HEAD, methods for server code refuse requests that another site sent.
+   */
   readonly method?: string | undefined
-  /** Where the framework has mounted the library, when it knows. */
+  /** Where the framework has mounted the library, if it knows. */
   readonly basePath?: string | undefined
-  /** Address of the client, when the framework knows it for certain. */
+  /** IP address of the client, if the framework knows it for certain. */
   readonly address?: string | undefined
   /** False when cookies set now cannot reach the browser any more. Default: true. */
   readonly keepsCookies?: boolean | undefined
   /**
-   * Takes cookies to the browser, for what server code asks that sets some without returning them. Default: there is no way.
+   * Sends cookies to the browser, for methods of server code that set cookies and do not return them. Default: they are
+   * not sent.
    */
   readonly keepCookies?: ((cookies: readonly Cookie[]) => Awaitable<void>) | undefined
   /** Keeps the runtime alive until the work is done. */
@@ -40,17 +46,23 @@ export interface Route {
   readonly params?: Readonly<Record<string, string>> | undefined
 }
 
-/** Everything known about one request. Built once, never changed, always passed by hand. */
+/** The facts about one request. Made once, never changed, always passed as an argument. */
 export interface RequestContext {
-  /** Whether code of the application asks: the URL is then that of a page, and its query is for that page. */
+  /**
+   * Whether server code of the application made the request: the URL is then that of a page, and its query belongs to
+   * that page.
+   */
   readonly fromServerCode: boolean
-  /** GET or POST, and for a route of a plugin DELETE or OPTIONS; a call from server code counts as the one its action needs. */
+  /**
+   * GET or POST, and for a route of a plugin DELETE or OPTIONS. For a call from server code, the method that its action
+   * needs.
+   */
   readonly method: string
-  /** Which action is meant. */
+  /** The action, and its provider. */
   readonly route: Route
   /** Origin of the site. */
   readonly origin: string
-  /** What named the origin, for messages. */
+  /** The source of the origin, for messages. */
   readonly originSource: ResolvedOrigin['source']
   /** Origin and base path, without a slash at the end. */
   readonly baseUrl: string
@@ -59,58 +71,65 @@ export interface RequestContext {
   /** Path and query, as the client sent them. */
   readonly target: string
   /**
-   * Query parameters; of a repeated one, the first.
+   * Query parameters. If a parameter is repeated, the first value.
    *
-   * @throws MalformedRequest if, at a route of the library, a field that a sign-in depends on was sent with different values.
+   * @throws MalformedRequest if, at a route of the library, a field that a sign-in depends on was sent with different
+   *   values.
    */
   readonly query: ReadonlyMap<string, string>
   /** Members of the body. */
   readonly body: Fields
-  /** What server code adds to an authorization request; nothing a client sends gets here. */
+  /** Parameters that server code adds to an authorization request. They never come from a client. */
   readonly authorizationParams: Readonly<Record<string, string>>
-  /** What the client asks to be added: the query of its request to a route, or what server code hands on of a form. */
+  /**
+   * Parameters that the client wants to add: the query of its request to a route, or fields of a form that server code
+   * passes on.
+   */
   readonly clientParams: Readonly<Record<string, string>>
   /** Headers of the request. */
   readonly headers: Headers
-  /** Cookies in and out: the only thing here that changes. */
+  /** Cookies of the request, and cookies to set. Nothing else here changes. */
   readonly cookies: CookieJar
-  /** Whether cookies set now reach the browser. False where a framework has already sent its headers. */
+  /** Whether cookies set now reach the browser. False if the framework has already sent its headers. */
   readonly keepsCookies: boolean
-  /** What application code may know of the request. */
+  /** Facts about the request for callbacks and events. */
   readonly callbackContext: CallbackContext
-  /** Where to go afterwards: approved by the `redirect` callback, which is asked once, and only when this is called. */
+  /**
+   * The callback URL that the `redirect` callback approved. The callback is called once, with the first call of this
+   * method.
+   */
   callbackUrl(): Promise<string>
 }
 
-/** A request that server code makes, besides who makes it. */
+/** The parts of a request from server code that do not come from the incoming request. */
 export interface ServerRequest {
   /** The method that a browser would use. */
   readonly method: string
-  /** What it is for. */
+  /** The action, and its provider. */
   readonly route: Route
-  /** What a form would post. */
+  /** The fields that a form would post. */
   readonly body: Fields
-  /** Where to go if the fields do not say it: used only if it is a page of this site. */
+  /** The callback URL if the fields contain none. It is used only if it is a page of this site. */
   readonly cameFrom?: string | undefined
   /** Parameters that server code adds to an authorization request. */
   readonly authorizationParams?: Readonly<Record<string, string>> | undefined
-  /** Parameters that a client asks for, as server code hands them on. */
+  /** Parameters that the client wants to add, as server code passes them on. */
   readonly clientParams?: Readonly<Record<string, string>> | undefined
 }
 
-/** Makes the contexts of server code. */
+/** Makes the contexts of calls from server code. */
 export interface ServerContexts {
   /** The context of a call. */
   fromIncomingRequest(incomingRequest: IncomingRequest, asked: ServerRequest): RequestContext
 }
 
-/** What server code asks when it reads a session. */
+/** The request of server code that reads a session. */
 export const READING = { method: 'GET', route: { action: 'session' }, body: {} } as const
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /**
- * Server code that runs for a POST must not run for the POST of another site.
+ * Refuses a request that another site sent to server code, unless its method is GET or HEAD.
  *
  * @throws CrossSiteRequest
  */
@@ -130,10 +149,10 @@ export function changing(contexts: ServerContexts, incomingRequest: IncomingRequ
 }
 
 /**
- * Refuses a state-changing request that another site made a browser send; the strictest signal wins.
+ * Refuses a state-changing request that another site made a browser send. Each header can refuse the request.
  *
- * `Sec-Fetch-Site` and `Origin` are set by the browser and cannot be forged by a page; `Referer` is asked only where
- * both are missing. A client that sends none of them is not a browser, and holds no cookies of a user.
+ * `Sec-Fetch-Site` and `Origin` are set by the browser and cannot be forged by a page; `Referer` is checked only if
+ * both are missing. A client that sends none of them is not a browser, and has no cookies of a user.
  *
  * @throws CrossSiteRequest
  */
@@ -152,7 +171,7 @@ export function refuseCrossSite(ctx: Pick<RequestContext, 'headers' | 'origin' |
   }
 }
 
-/** Whether a page is opened ahead of time: no user has seen it. */
+/** Whether a page is loaded before the user opens it: no user has seen it. */
 export const isPrefetch = ({ headers }: Pick<RequestContext, 'headers'>): boolean =>
   /prefetch|prerender/.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
 

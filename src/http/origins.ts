@@ -2,11 +2,14 @@ import { MalformedRequest, UntrustedHost } from '../core/errors.js'
 import { trimOws } from './CookieJar.js'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
-/** RFC 1918, and link-local (RFC 3927). */
+/** Private (RFC 1918) and link-local (RFC 3927) IPv4 addresses. */
 const PRIVATE_V4 = /^(10|172\.(1[6-9]|2\d|3[01])|192\.168|169\.254)(\.\d+)+$/
-/** Unique local (RFC 4193) and link-local (RFC 4291) addresses, as the URL parser writes them. */
+/** Unique local (RFC 4193) and link-local (RFC 4291) IPv6 addresses, as the URL parser writes them. */
 const PRIVATE_V6 = /^\[(f[cd][\da-f]{2}|fe[89ab][\da-f]):/
-/** Reserved for private use: RFC 6761, RFC 6762, RFC 8375, and ICANN for `.internal`. A name without a dot is a neighbour's. */
+/**
+ * Reserved for private use: RFC 6761, RFC 6762, RFC 8375, and ICANN for `.internal`. A name without a dot is in the
+ * local network.
+ */
 const PRIVATE_NAME = /^([\w-]+|.+\.(internal|local|localhost|test|home\.arpa))$/
 
 const NONE: ReadonlySet<string> = new Set()
@@ -25,7 +28,7 @@ export const isPrivateHost = (hostname: string): boolean =>
 /**
  * Whether secrets may be sent to a URL: https, or http to this machine; without a fragment (RFC 6749 section 3.1).
  *
- * @param plainOrigins - Origins that may be asked over http as well.
+ * @param plainOrigins - Origins that are allowed over http as well.
  */
 export function isSecureUrl(written: unknown, plainOrigins = NONE): boolean {
   const url = typeof written === 'string' ? parse(written) : undefined
@@ -39,34 +42,37 @@ export function isSecureUrl(written: unknown, plainOrigins = NONE): boolean {
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 /**
- * The URL as the platform understands it, when it leads to the given origin; undefined for everything else.
+ * The serialized URL, if it belongs to the given origin; otherwise undefined.
  *
- * Decided on the parsed URL and sent in its re-serialized form, so that browser and server read the same target.
- * A path must start with `/`; anything else must be a complete http or https URL.
+ * The parsed URL is checked, and its serialized form is sent, so that browser and server read the same target. A path
+ * must start with `/`; anything else must be a complete http or https URL.
  */
 export function sameOrigin(url: unknown, origin: string): string | undefined {
   if (typeof url !== 'string' || CONTROL.test(url) || !url.isWellFormed()) return undefined
   const target = parse(url, url.startsWith('/') ? origin : undefined)
-  // A `blob:` URL reports the origin inside it, hence the look at the scheme first.
+  // The origin of a `blob:` URL is the origin inside it, so the scheme is checked first.
   if (!target || !/^https?:$/.test(target.protocol) || target.origin !== origin) return undefined
   if (target.username || target.password) return undefined
-  // Some routers go on with the path alone, and `//evil.example` by itself is another site.
+  // Some routers use only the path, and `//evil.example` alone is a URL of another site.
   target.pathname = target.pathname.replace(/^\/{2,}/, '/')
   return target.href
 }
 
-/** Whether a URL leads to a page, and is not a program such as `javascript:`. */
+/** Whether a URL is http or https, and not a program such as `javascript:`. */
 export const isWebUrl = (url: string): boolean => /^https?:$/.test(parse(url)?.protocol ?? '')
 
-/** `new URL` without the exception. */
+/** Parses a URL; undefined if it is malformed. */
 export function parse(url: string, base?: string): URL | undefined {
   return URL.canParse(url, base) ? new URL(url, base) : undefined
 }
 
-/** Whether the host of a parsed URL is an IP address: IPv4 in the one spelling that URLs keep, or IPv6 in brackets. */
+/**
+ * Whether the host of a parsed URL is an IP address: IPv4 in the one form that the URL parser writes, or IPv6 in
+ * brackets.
+ */
 export const isIpAddress = (hostname: string): boolean => /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/.test(hostname)
 
-/** Adds parameters to a URL or path that may have a query and a fragment already. Undefined ones are left out. */
+/** Adds parameters to a URL or path that may have a query and a fragment already. Undefined parameters are left out. */
 export function withQuery(url: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const [, address = '', query, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
   const added = new URLSearchParams()
@@ -75,34 +81,37 @@ export function withQuery(url: string, parameters: Readonly<Record<string, strin
   return address + (parts.length > 0 ? `?${parts.join('&')}` : '') + fragment
 }
 
-/** An origin, and where it came from: the error messages say so. */
+/** An origin, and its source for error messages. */
 export interface ResolvedOrigin {
   /** Scheme, host and port, such as `https://app.example`. */
   readonly origin: string
-  /** What named it: `AUTH_URL`, or the header that was believed. */
+  /** The source: `AUTH_URL`, a header, or the URL of the request. */
   readonly source: string
 }
 
-/** Which hosts to believe. */
+/** Which hosts are trusted. */
 export interface OriginRules {
-  /** The configured origin; when set, no header is looked at. */
+  /** The configured origin. If it is set, no header is read. */
   readonly url?: string | undefined
-  /** Believe the host a request names: never, always, or when it is in this list (`*.example.com` matches one label). */
+  /**
+   * Whether the host of a request is trusted: never, always, or if it is in this list (`*.example.com` matches one
+   * label).
+   */
   readonly trustHost: boolean | readonly string[]
   /** Whether `X-Forwarded-Host` and `X-Forwarded-Proto` are ignored, because clients can send them. Default: false. */
   readonly ignoresForwarded?: boolean | undefined
-  /** Whether the scheme is `https` whatever a request says, except on this machine. Default: false. */
+  /** Whether the scheme is always `https`, except on this machine. Default: false. */
   readonly requiresHttps?: boolean | undefined
 }
 
-/** Decides which host and scheme to believe: for redirects, cookies, CSRF, mail links and provider callbacks alike. */
+/** Decides which host and scheme are trusted: for redirects, cookies, CSRF, mail links and provider callbacks. */
 export class OriginResolver {
   readonly #configured: ResolvedOrigin | undefined
   readonly #readsForwarded: boolean
-  /** Most requests name the same address: what was believed last, by the text that named it. */
+  /** The last result and the text that it was made from. Most requests name the same host. */
   #last: { readonly address: string; readonly resolved: ResolvedOrigin } | undefined
 
-  /** @param rules - Which hosts to believe. */
+  /** @param rules - Which hosts are trusted. */
   constructor(private readonly rules: OriginRules) {
     this.#configured = rules.url === undefined ? undefined : Object.freeze({ origin: rules.url, source: 'AUTH_URL' })
     this.#readsForwarded = rules.trustHost !== false && rules.ignoresForwarded !== true
@@ -111,10 +120,10 @@ export class OriginResolver {
   /**
    * The origin of a request.
    *
-   * @param seen - What the framework says: its URL is asked for the scheme, and for the host where there is no `Host` header;
-   *   where the origin is configured, not at all.
+   * @param seen - The request of the framework. Its URL gives the scheme, and the host if there is no `Host` header. It
+   *   is not read if the origin is configured.
    * @throws UntrustedHost when the host is not trusted.
-   * @throws MalformedRequest when the host is not a host.
+   * @throws MalformedRequest when the host is malformed.
    */
   resolve(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): ResolvedOrigin {
     if (this.#configured) return this.#configured
@@ -130,7 +139,7 @@ export class OriginResolver {
     const named = parse(address)
     const isRaised = this.rules.requiresHttps && named !== undefined && !isLoopback(named.hostname)
     const url = isRaised ? parse(`https://${host}`) : named
-    // The parser forgives much (`a/b`, `a@b`, blanks); what is not a bare host with an optional port is refused.
+    // The parser accepts too much (`a/b`, `a@b`, blanks), so everything but a host with an optional port is refused.
     if (!url || host === '' || /[^\w.:[\]-]/.test(host) || url.pathname !== '/' || url.hostname === '..') {
       throw new MalformedRequest(`The ${spoken(source)} does not name a host.`)
     }
@@ -155,7 +164,7 @@ export class OriginResolver {
 
   #forwarded(headers: Pick<Headers, 'get'>, name: string): string | undefined {
     const list = this.#readsForwarded ? headers.get(name) : null
-    // A chain of proxies appends; the first element is what the client used.
+    // Each proxy of a chain appends a value; the first value is what the client used.
     return list === null ? undefined : trimOws(list.split(',', 1)[0] ?? '')
   }
 
@@ -179,15 +188,15 @@ function untrusted(url: URL, source: string, trustHost: boolean | readonly strin
 
 const PATTERN = /^(\*\.)?[\w.:[\]-]+$/
 
-/** Whether a value names a host, or with `*.` in front every host with one more label. */
+/** Whether a value is a host, or `*.` and a host, which matches every host with one more label. */
 export const isHostPattern = (value: unknown): boolean => typeof value === 'string' && PATTERN.test(value)
 
-/** Whether a value is such a host with a scheme in front. */
+/** Whether a value is a host pattern with `http://` or `https://` in front. */
 export const isOriginPattern = (value: unknown): boolean =>
   typeof value === 'string' && isHostPattern(/^https?:\/\/(.+)$/.exec(value)?.[1])
 
 /**
- * Whether a host is one that a pattern names.
+ * Whether a host matches a pattern.
  *
  * @param host - In lower case, as `URL` writes it.
  */

@@ -3,14 +3,14 @@ import { trimOws } from './CookieJar.js'
 
 const MAX_FIELDS = 1000
 const MAX_DEPTH = 32
-/** Names that no field may have. */
+/** Names of members that are dropped, because they could reach a prototype. */
 export const POLLUTING: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * The body of a POST as flat fields: JSON or a URL-encoded form, in UTF-8, up to `limit` bytes.
  *
- * Where a field comes twice, the first counts in a form and the last in JSON; one on which a sign-in depends is refused then,
- * unless both are the same. Members that could reach a prototype are dropped at every depth.
+ * If a field is sent twice, the first value counts in a form, and the last value in JSON. If a sign-in depends on the
+ * field, two different values are refused. Members that could reach a prototype are dropped at every depth.
  *
  * @throws MalformedRequest, PayloadTooLarge or UnsupportedMediaType
  */
@@ -45,7 +45,7 @@ function parserFor(headers: Headers): (text: string) => Fields {
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limit) throw tooLarge(limit)
-  // A stream that breaks off is the client's doing: answered, not thrown.
+  // If a stream breaks off, the client caused it, so it gets a 4xx response.
   try {
     const stream = request.body as unknown as AsyncIterable<Uint8Array>
     return await collect(stream, limit, () => tooLarge(limit))
@@ -103,9 +103,9 @@ function withoutPrototypes(value: unknown, depth: number): unknown {
 }
 
 /**
- * The bytes of a stream, as long as there are no more than `limit`.
+ * The bytes of a stream, up to `limit`.
  *
- * @param tooMany - Makes the error to throw otherwise; the rest of the stream is not read.
+ * @param tooMany - Makes the error that is thrown for more bytes; the rest of the stream is not read.
  */
 export async function collect(
   stream: AsyncIterable<Uint8Array>,
@@ -130,7 +130,7 @@ export async function collect(
   return bytes
 }
 
-/** What `for await` does with a stream, which makes twice as many promises. */
+/** Does the same as `for await`, with half as many promises. */
 async function each(stream: ReadableStream<Uint8Array>, use: (chunk: Uint8Array) => void): Promise<void> {
   const reader = stream.getReader()
   try {
@@ -146,9 +146,9 @@ async function each(stream: ReadableStream<Uint8Array>, use: (chunk: Uint8Array)
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
 
 /**
- * The members of an object in JSON, with their values as they are written: of a name that occurs twice, both.
+ * The members of a JSON object, with their values as they are written. If a name occurs twice, it returns both members.
  *
- * `JSON.parse` gives the last one only.
+ * `JSON.parse` returns only the last one.
  *
  * @param text - An object that `JSON.parse` has read.
  */
@@ -171,10 +171,11 @@ export function* jsonMembers(text: string): Generator<readonly [name: string, wr
 }
 
 /**
- * The body of a request, for a reader that may stop before its end.
+ * The body of a request, for a reader that may stop before the end: the rest is then read and discarded.
  *
- * Some servers close the connection if the rest is not read, and the client would never read why it was refused. Nothing is taken
- * before it is asked for: what turns out to be for the application is left as it came.
+ * Some servers close the connection if the rest is not read, and the client would never see why it was refused. Nothing
+ * is read before the reader asks for it, so that the application can still read the body of a request that belongs to
+ * it.
  */
 export function drainedBody({ body }: Pick<Request, 'body'>): ReadableStream<Uint8Array<ArrayBuffer>> | null {
   if (body === null) return null
@@ -195,16 +196,19 @@ export function drainedBody({ body }: Pick<Request, 'body'>): ReadableStream<Uin
   )
 }
 
-/** Reads the rest, which would block the connection for the next request. */
+/** Reads and discards the rest, which would block the connection for the next request. */
 async function drain(reader: ReadableStreamDefaultReader): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // It broke off: nothing is left.
+    // The stream broke off, so nothing is left to read.
   }
 }
 
-/** Fields and parameters that decide who signs in, with what, and where that leads; those of authorization responses among them. */
+/**
+ * Fields and parameters that decide who signs in, with what, and the URL afterwards, including those of authorization
+ * responses.
+ */
 const DECISIVE: ReadonlySet<string> = new Set([
   ...['csrfToken', 'callbackUrl', 'redirectTo', 'provider', 'providerId', 'action', 'data', 'handoff', 'logout_token'],
   ...['token', 'code', 'email', 'password', 'link'],
@@ -212,10 +216,10 @@ const DECISIVE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The values of fields by their names; of several the first.
+ * The values of fields by name. If a field occurs more than once, the first value.
  *
- * @throws MalformedRequest when a field on which a sign-in depends was sent with different values: what checks it and what uses
- *   it might not read the same one.
+ * @throws MalformedRequest when a field on which a sign-in depends was sent with different values: the code that checks
+ *   it and the code that uses it might read different values.
  */
 export function singleValues<V>(entries: Iterable<readonly [string, V]>): Map<string, V> {
   const values = new Map<string, V>()
@@ -229,9 +233,10 @@ export function singleValues<V>(entries: Iterable<readonly [string, V]>): Map<st
 }
 
 /**
- * Refuses lists where a sign-in depends on one text. Parsers of frameworks make them of a field that was sent more than once.
+ * Refuses arrays as values of fields on which a sign-in depends. Parsers of frameworks make an array of a field that
+ * was sent more than once.
  *
- * `data` may be a list: what it is depends on the route.
+ * `data` may be an array: its type depends on the route.
  *
  * @throws MalformedRequest
  */
@@ -246,7 +251,7 @@ function refuseLists(fields: object): void {
 /** The members of a form or JSON body. Has no prototype, so that `constructor` is just a name. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The text of a member; undefined when it is absent. */
+/** The text of a member; undefined if it is absent. */
 export function textOf(fields: Fields, name: string): string | undefined {
   const value = fields[name]
   if (value === undefined || typeof value === 'string') return value

@@ -1,7 +1,7 @@
 import { type ErrorPage, type FormPageView, PageRenderer, type RenderedPage, type SignInPage } from './PageRenderer.js'
 import type * as pages from './drawings.js'
 
-/** The default pages: plain HTML in the colours of the theme, no third-party host, a script for passkeys only. */
+/** The default pages: plain HTML in the colours of the theme, no third-party host, and a script only for passkeys. */
 export class BuiltInPages extends PageRenderer {
   override async signIn(page: SignInPage): Promise<RenderedPage> {
     const [{ signInPage }, ...markups] = await Promise.all([
@@ -20,5 +20,5 @@ export class BuiltInPages extends PageRenderer {
   }
 }
 
-/** Loaded by the first page that is drawn: a server of sessions draws none. */
+/** Loaded when the first page is drawn: many servers draw no pages. */
 const drawings = (): Promise<typeof pages> => import('./drawings.js')

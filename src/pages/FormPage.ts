@@ -3,14 +3,15 @@ import type { Json } from '../core/Token.js'
 /**
  * A page as data, which every renderer can draw.
  *
- * All texts are plain texts in the language of the request: renderers escape them. Put values that others chose, such as names, into
- * a text with `isolated`.
+ * All texts are plain texts in the language of the request: renderers escape them. Put values that others chose, such
+ * as names, into a text with `isolated`.
  */
 export interface FormPage {
   /** Title of the document, and heading. */
   readonly title: string
   /**
-   * Language of the texts, as BCP 47 writes it. Screen readers speak it, and its script says where lines begin.
+   * Language of the texts (BCP 47), for screen readers. If it is set, browsers derive the direction of texts from their
+   * letters.
    *
    * @defaultValue `en`
    */
@@ -23,7 +24,7 @@ export interface FormPage {
   readonly icon?: PageIcon | undefined
   /** What happened. */
   readonly notice?: PageNotice | undefined
-  /** The parts of the page, in their order. A text in the first place is an introduction. */
+  /** The parts of the page, in their order. If the first part is a text without heading, it is an introduction. */
   readonly sections: readonly PageSection[]
   /**
    * Links at the end.
@@ -33,12 +34,12 @@ export interface FormPage {
   readonly links?: readonly (SignInLink | PageLink)[] | undefined
 }
 
-/** A picture that renderers have. */
+/** The pictures that renderers have. */
 export type PageIcon = 'mail' | 'warning'
 
 /** What happened, such as a mistake in the form that was sent. */
 export interface PageNotice {
-  /** `error`: in the colours of an alarm. */
+  /** `error` is shown in the colours of an alarm. */
   readonly kind: 'error' | 'info'
   /** A few words. They become the title of the document, so that they are read aloud first. */
   readonly title?: string | undefined
@@ -54,27 +55,27 @@ export type PageSection = {
    * @defaultValue none
    */
   readonly heading?: string | undefined
-  /** What a renderer shows that does not know the type of the section. A ceremony shows it to browsers without scripts. */
+  /** Text for renderers that do not know the type of the section. A ceremony shows it to browsers without scripts. */
   readonly fallback?: string | undefined
 } & (PageText | PageFormSection | PageList | PageSvg | PageCodes | PageCeremony)
 
 /** A paragraph. */
 export interface PageText {
-  /** Which section it is. */
+  /** Type of the section. */
   readonly type: 'text'
   /** The text. A line feed begins a new line. */
   readonly text: string
 }
 
-/** A form of its own. */
+/** A form. */
 export interface PageFormSection extends PageForm {
-  /** Which section it is. */
+  /** Type of the section. */
   readonly type: 'form'
 }
 
 /** A list of things that a user has, such as keys or browsers. */
 export interface PageList {
-  /** Which section it is. */
+  /** Type of the section. */
   readonly type: 'list'
   /** The items, in their order. */
   readonly items: readonly PageListItem[]
@@ -82,17 +83,17 @@ export interface PageList {
 
 /** A drawing, such as a QR code. It is shown as a picture: scripts in it do not run, and it loads nothing. */
 export interface PageSvg {
-  /** Which section it is. */
+  /** Type of the section. */
   readonly type: 'svg'
   /** The SVG document, with its `xmlns`. */
   readonly svg: string
-  /** What it says, for users who do not see it. */
+  /** Text alternative, for users who do not see the drawing. */
   readonly alt: string
 }
 
 /** Codes to write down. */
 export interface PageCodes {
-  /** Which section it is. */
+  /** Type of the section. */
   readonly type: 'codes'
   /** The codes. */
   readonly codes: readonly string[]
@@ -101,34 +102,34 @@ export interface PageCodes {
 /**
  * A form that is sent by a script, such as one that asks for a passkey.
  *
- * The script finds its element by `[data-ceremony=<name>]`, and the options in its attribute `data-options`. The form is hidden in
- * `[data-when=usable]` and `unusable` in `[data-when=unusable]`: the script shows one of them. What it writes into `[role=status]`
- * is read aloud.
+ * The script finds its element by `[data-ceremony=<name>]`, and the options in its attribute `data-options`. The form
+ * is hidden in `[data-when=usable]` and `unusable` in `[data-when=unusable]`: the script shows one of them. What it
+ * writes into `[role=status]` is read aloud.
  */
 export interface PageCeremony {
-  /** Which section it is. */
+  /** Type of the section. */
   readonly type: 'ceremony'
-  /** `[a-z-]+`. */
+  /** Name of the ceremony: `[a-z-]+`. */
   readonly name: string
-  /** Text of an ES module. It may send requests to this site, and to no other. */
+  /** Source text of an ES module. It may send requests to this site, and to no other. */
   readonly script: string
-  /** What the script reads. Anyone who sees the page can read it. */
+  /** Options for the script. Anyone who sees the page can read them. */
   readonly options: Json
   /** The form. */
   readonly form: PageForm
-  /** What is shown if the browser cannot do it. */
+  /** Text that is shown if the browser cannot do the ceremony. */
   readonly unusable?: string | undefined
 }
 
 /** An item of a list. */
 export interface PageListItem {
-  /** First line: says which item it is. */
+  /** First line: identifies the item. */
   readonly title: string
   /** One or two words beside the title, such as "this browser". */
   readonly tag?: string | undefined
   /** Facts below the title. A line feed begins a new line. */
   readonly detail?: string | undefined
-  /** What can be done with it. */
+  /** Forms for what the user can do with the item. */
   readonly actions: readonly PageForm[]
 }
 
@@ -137,14 +138,14 @@ export interface PageForm {
   /**
    * Path below the routes of the plugin, with or without a query; or `continue/<step>` below the base path.
    *
-   * Renderers get an absolute URL. If it is undefined, they leave out the attribute: the browser then sends the form to the URL of
-   * the page.
+   * Renderers get an absolute URL. If it is undefined, they leave out the attribute: the browser then sends the form to
+   * the URL of the page.
    *
    * @defaultValue the URL of the page
    */
   readonly action?: string | undefined
   /**
-   * Folds the form away, behind this text.
+   * Hides the form behind this text, until the user opens it.
    *
    * @defaultValue none: the form is visible
    */
@@ -163,11 +164,11 @@ export interface PageForm {
 export interface PageField {
   /** Name that is sent. */
   readonly name: string
-  /** Label; none for hidden fields. */
+  /** Label; hidden fields have none. */
   readonly label?: string | undefined
   /** Type of the input. `code`: digits that were sent to the user. */
   readonly type: 'text' | 'email' | 'password' | 'code' | 'checkbox' | 'hidden'
-  /** Initial value; of a checkbox, the value that is sent. It is never drawn into a password or a code. */
+  /** Initial value; of a checkbox, the value that is sent. It is never shown in a field for a password or a code. */
   readonly value?: string | undefined
   /**
    * Whether a checkbox is checked at first.

@@ -4,19 +4,19 @@ import type { Theme } from '../core/Theme.js'
 import type { FormPage, PageLink } from './FormPage.js'
 import type { Html } from './html.js'
 
-/** What every built-in page is drawn from. */
+/** The data of every built-in page. */
 export interface PageFrame {
-  /** Origin of the site, for the way home; empty while no host can be believed. */
+  /** Origin of the site, for the link to its start page; empty while no host is trusted. */
   readonly origin: string
   /** Origin and base path, for links to other pages. */
   readonly baseUrl: string
   /** How the pages look. */
   readonly theme: Theme
-  /** Allows the style sheet of this one page; part of the policy. */
+  /** Nonce for the style sheet and the scripts of this page, in its Content-Security-Policy. */
   readonly nonce: string
 }
 
-/** What the script of a page needs to know of a sign-in option that uses passkeys. */
+/** Data for the script of a page, about a sign-in option that uses passkeys. */
 export interface PagePasskeyOption extends PasskeyOption {
   /** Id of the provider. */
   readonly provider: string
@@ -28,15 +28,15 @@ export interface PagePasskeyOption extends PasskeyOption {
 export interface OptionLayout {
   /** The button that signs in. */
   readonly button: Html
-  /** Tells the ids of this form from those of others. */
+  /** Part of the element ids of this form, so that they differ from those of other forms. */
   readonly place: string
-  /** Whether what the option can fold away is open from the start. */
+  /** Whether the part of the option that can be collapsed is open at first. */
   readonly open: boolean
 }
 
 /** Markup of a sign-in option that needs more than a form. */
 export interface OptionMarkup {
-  /** Picture on its button, where the provider has no logo. */
+  /** Picture on its button, if the provider has no logo. */
   readonly mark: Html
   /** Draws the option. */
   draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLayout): Html
@@ -56,38 +56,38 @@ export interface PageSignInOption extends SignInOption {
   readonly links?: readonly PageLink[] | undefined
 }
 
-/** What the sign-in page is drawn from. */
+/** The data of the sign-in page. */
 export interface SignInPage extends PageFrame {
-  /** One for each provider, in the order of the configuration. */
+  /** The sign-in options of the providers, in the order of the configuration. */
   readonly signInOptions: readonly PageSignInOption[]
-  /** Token for every form; undefined when the check is off. */
+  /** CSRF token for every form; undefined if it is turned off. */
   readonly csrfToken: string | undefined
-  /** Where to go after signing in: approved already. */
+  /** Callback URL after signing in. It is already approved. */
   readonly callbackUrl: string
   /** The `error` of a sign-in that failed: any text, so look it up and never print it. */
   readonly error: string | undefined
-  /** Seconds until it may be tried again: any text. */
+  /** Seconds until the next attempt is allowed: any text. */
   readonly retryAfter?: string | undefined
   /** Email address to start with: any text. */
   readonly email: string | undefined
 }
 
-/** What the error page is drawn from. */
+/** The data of the error page. */
 export interface ErrorPage extends PageFrame {
-  /** What went wrong: any text, so look it up and never print it. */
+  /** The `error` of the request: any text, so look it up and never print it. */
   readonly error: string | undefined
 }
 
-/** What a page of texts, forms and lists is drawn from. Its forms and links have absolute URLs. */
+/** The data of a page of texts, forms and lists. Its forms and links have absolute URLs. */
 export interface FormPageView extends PageFrame, Omit<FormPage, 'links'> {
   /**
-   * Which page it is: `sign-out`, `confirm-sign-in`, `confirm-continue`, `confirm-link`, `verify-request`, `authenticators`,
-   * `account`, or the id of the plugin that draws it.
+   * Which page it is: `sign-out`, `confirm-sign-in`, `confirm-continue`, `confirm-link`, `verify-request`,
+   * `authenticators`, `account`, or the id of the plugin that draws it.
    */
   readonly id: string
-  /** Token for every form; undefined if it is turned off, or the page has no form. */
+  /** CSRF token for every form; undefined if it is turned off, or the page has no form. */
   readonly csrfToken: string | undefined
-  /** Links at the end. Default: one to the start page of the site. */
+  /** Links at the end. Default: a link to the start page of the site. */
   readonly links?: readonly PageLink[] | undefined
 }
 
@@ -101,25 +101,25 @@ export interface RenderedPage {
 
 /** The pages that the library draws itself. */
 export abstract class PageRenderer {
-  /** Draws the page that offers the ways to sign in. */
+  /** Draws the sign-in page. */
   abstract signIn(page: SignInPage): Awaitable<RenderedPage>
 
-  /** Draws the page that says what went wrong. */
+  /** Draws the error page. */
   abstract error(page: ErrorPage): Awaitable<RenderedPage>
 
-  /** Draws every other page: of the library, of features, of plugins. `id` says which. */
+  /** Draws every other page of the library, of features and of plugins. `id` says which page. */
   abstract form(page: FormPageView): Awaitable<RenderedPage>
 }
 
-/** The pages that a plugin can put in place of single ones. */
+/** Methods of the renderer that a plugin can replace. */
 export type PageMethods = Pick<PageRenderer, 'signIn' | 'error' | 'form'>
 
-/** Makes pages, with the pages as they were so far. What it leaves out stays. */
+/** Returns methods that replace those of the renderer `inner`. A method that is left out is not replaced. */
 export type PageWrapper = (inner: PageRenderer) => Partial<PageMethods>
 
 const PAGES: readonly (keyof PageMethods)[] = ['signIn', 'error', 'form']
 
-/** The pages of a plugin, around those so far. */
+/** A renderer in which a plugin has replaced methods. */
 export function wrappedPages(inner: PageRenderer, wrap: PageWrapper): PageRenderer {
   const own = wrap(inner)
   const methods = PAGES.map((name) => {

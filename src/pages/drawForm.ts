@@ -5,13 +5,13 @@ import { hiddenFields } from './layout.js'
 
 /** Where a form is on its page. */
 export interface FormPlace {
-  /** Token for the form; undefined if it is turned off. */
+  /** CSRF token for the form; undefined if it is turned off. */
   readonly csrfToken: string | undefined
-  /** Tells the ids of this form from those of others. */
+  /** Part of the element ids of this form, so that they differ from those of other forms. */
   readonly place: string
   /** Whether its button is the main one of the page. */
   readonly isMain: boolean
-  /** What the form is about, for users who do not see where it is. */
+  /** What the form is about, for users of screen readers. */
   readonly about?: string | undefined
 }
 
@@ -39,7 +39,7 @@ function formElement({ action, fields, text, submit, danger }: PageForm, place: 
 const about = ({ about: title }: FormPlace): Html | undefined =>
   title === undefined ? undefined : html`<span class="unseen"> <bdi>${title}</bdi></span>`
 
-/** What an input of each type is for browsers. */
+/** The attributes of an input, by the type of the field. */
 const TYPES = {
   text: {},
   email: { autocomplete: 'email' },
@@ -47,7 +47,7 @@ const TYPES = {
   code: { inputmode: 'numeric', autocomplete: 'one-time-code' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What was typed as a secret does not come back in a page. */
+/** Fields for secrets: a page never shows their values again. */
 const SECRET: ReadonlySet<string> = new Set<PageField['type']>(['password', 'code'])
 
 function drawField(field: PageField, id: string): Html {

@@ -11,7 +11,7 @@ import type { FormPageView, RenderedPage } from './PageRenderer.js'
 export function formPage(page: FormPageView): RenderedPage {
   const { icon, lang, notice, title } = page
   const [introduction, sections] = introduced(page.sections)
-  // Its button is the main one of the page.
+  // The button of the first form is the main button of the page.
   const first = sections.findIndex(({ type }) => type === 'form' || type === 'ceremony')
   const content = html`${pageIcon(icon)}
     <h1>${withIsolates(title)}</h1>
@@ -25,7 +25,7 @@ export function formPage(page: FormPageView): RenderedPage {
   return layout(page, { title: notice?.title ?? title, lang, content, modules: [...modules] })
 }
 
-/** A text in the first place is shown below the heading. */
+/** If the first section is a text without heading, it is shown below the heading of the page. */
 function introduced(
   sections: readonly PageSection[],
 ): [introduction: string | undefined, rest: readonly PageSection[]] {

@@ -2,7 +2,7 @@ import type { PageCeremony, PageListItem, PageSection, PageSvg } from './FormPag
 import { drawForm, type FormPlace } from './drawForm.js'
 import { html, type Html, type HtmlPart, voidElement, withIsolates } from './html.js'
 
-/** Draws a section; one of an unknown type as its `fallback`. */
+/** Draws a section. If its type is unknown, its `fallback` is drawn. */
 export function drawSection(section: PageSection, place: FormPlace): HtmlPart {
   const content = contentOf(section, place)
   if (section.heading === undefined || !content) return content
@@ -30,7 +30,7 @@ function contentOf(section: PageSection, place: FormPlace): HtmlPart {
 
 const paragraph = (text: string): Html => html`<p class="lines">${withIsolates(text)}</p>`
 
-/** A plugin may be newer than this renderer. */
+/** The type is unknown if a plugin is newer than this renderer. */
 const unknown = ({ fallback }: Pick<PageSection, 'fallback'>): Html | undefined =>
   fallback === undefined ? undefined : paragraph(fallback)
 
@@ -49,17 +49,18 @@ function listItem(item: PageListItem, place: FormPlace): Html {
   </li>`
 }
 
-/** As a picture: browsers run no script in it, and load nothing for it (HTML section 4.8.3, SVG integration section 3.3). */
+/**
+ * As an image: browsers run no script in it, and load nothing for it (HTML section 4.8.3, SVG integration section 3.3).
+ */
 function picture({ svg, alt }: PageSvg): Html {
   const src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.toWellFormed())}`
   return html`<p class="picture">${voidElement('img', { src, alt })}</p>`
 }
 
 /**
- * A part of a page that a script brings to life: it shows the content, or says why it cannot be used.
+ * A part of a page for a script, which shows the content, or the text that says why it cannot be used.
  *
- * @param facts - What the script reads.
- * @param withoutScripts - What is said where scripts are off.
+ * @param withoutScripts - The text for browsers without scripts.
  */
 export function ceremonyPlace(
   { name, options, unusable }: Pick<PageCeremony, 'name' | 'options' | 'unusable'>,

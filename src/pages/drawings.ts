@@ -7,9 +7,9 @@ import type { ErrorPage, OptionMarkup, PageSignInOption, RenderedPage, SignInPag
 import { optionClass, optionRules } from './styles.js'
 
 /**
- * Where people choose how to sign in.
+ * Draws the sign-in page.
  *
- * @param markups - Markup of the options that draw themselves, each at the place of its option.
+ * @param markups - Markup of the options that draw themselves, each at the index of its option.
  */
 export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | undefined)[] = []): RenderedPage {
   const page = { ...given, signInOptions: withOffer(given.signInOptions) }
@@ -24,7 +24,9 @@ export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | 
   return layout(page, { title: message?.title ?? 'Sign in', content, rules: optionRules(page.signInOptions), script })
 }
 
-/** Where passkeys are offered, they are in every field for a name or an address. */
+/**
+ * If an option offers passkeys by autofill, every option offers them in its field for a name or an email address.
+ */
 const withOffer = (signInOptions: readonly PageSignInOption[]): readonly PageSignInOption[] =>
   signInOptions.some(({ webauthn }) => webauthn?.autofill)
     ? signInOptions.map((signInOption) => ({ ...signInOption, fields: offeringFields(signInOption.fields) }))
@@ -34,7 +36,7 @@ const nothingConfigured = html`<p class="notice">
   <strong>No sign-in method is configured.</strong> If you run this site, add a provider to its configuration.
 </p>`
 
-/** Whether people type something before they press the button. */
+/** Whether the user fills in fields before pressing the button. */
 const isForm = ({ fields, webauthn }: PageSignInOption): boolean =>
   fields.some(isVisible) && (webauthn === undefined || webauthn.byAddress === true)
 
@@ -43,7 +45,7 @@ function separator(signInOptions: readonly PageSignInOption[], at: number): Html
   return neighbours.length === 2 && neighbours.some(isForm) ? html`<p class="or">or</p>` : undefined
 }
 
-/** Where an option is, and the markup that it brings. */
+/** The index of an option, and the markup that it brings. */
 interface OptionPlace {
   readonly at: number
   readonly markup: OptionMarkup | undefined
@@ -74,13 +76,13 @@ function mark(signInOption: PageSignInOption): Html | undefined {
   const logo = localLogo(signInOption.style?.logo)
   if (logo !== undefined) return voidElement('img', { class: 'mark', src: logo, alt: '' })
   const { monogram } = signInOption
-  // The label says the name already.
+  // Hidden from screen readers, because the label contains the name already.
   return isForm(signInOption) || monogram === undefined
     ? undefined
     : html`<span class="monogram" aria-hidden="true">${monogram}</span>`
 }
 
-/** What the page says about one kind of error, and where people go from there. */
+/** The texts of the error page for one kind of error, and the link to the next page. */
 interface Problem {
   readonly title: string
   readonly text: string
@@ -92,7 +94,7 @@ const signInAgain = (page: ErrorPage): Html => html`<a class="button primary" hr
 
 const UNKNOWN: Problem = { title: 'Something went wrong', text: 'Go back and try again.', way: home }
 
-// A Map, because the key comes from the address bar: an object would also answer to `constructor`.
+// A Map, because the key comes from the URL: an object would also have a value for `constructor`.
 const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
   [
     'Configuration',
@@ -132,7 +134,7 @@ const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
   ],
 ])
 
-/** Where people learn that something went wrong. */
+/** Draws the error page. */
 export function errorPage(page: ErrorPage): RenderedPage {
   const { title, text, way } = (page.error && PROBLEMS.get(page.error)) || UNKNOWN
   const content = html`${pageIcon('warning')}

@@ -1,6 +1,6 @@
 /** Markup that is safe to put into a page as it is. */
 export class Html {
-  /** @param markup - Made by {@link html}, or written by us. */
+  /** @param markup - Made by {@link html}, or a constant of the library. */
   constructor(readonly markup: string) {}
 
   /** The markup. */
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What a template may contain; false, null and undefined leave nothing behind. */
+/** Values that a template may contain; false, null and undefined are left out. */
 export type HtmlPart = Html | string | number | false | null | undefined | readonly HtmlPart[]
 
 /** Builds markup from a template and escapes every text that is put into it. Attribute values must be quoted. */
@@ -23,7 +23,10 @@ function render(part: HtmlPart): string {
   return Array.isArray(part) ? part.map(render).join('') : escapeHtml(String(part))
 }
 
-/** An element without content. True leaves a bare attribute, false and undefined leave none; names must be our own. */
+/**
+ * An element without content. For true, an attribute has no value; for false and undefined, it is left out. Names are
+ * not escaped, so they must be constants.
+ */
 export function voidElement(
   name: 'img' | 'input',
   attributes: Readonly<Record<string, string | boolean | undefined>>,
@@ -44,12 +47,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML has it, between tags and in quoted attributes. */
+/** Escapes a text for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 /**
- * A value, such as a name, as part of a plain text: whatever its direction, it does not reorder the text around it. Built-in pages
- * draw it as `<bdi>`.
+ * A value, such as a name, as part of a plain text: whatever its direction, it does not reorder the text around it.
+ * Built-in pages draw it as `<bdi>`.
  *
  * @see UAX #9 section 2.4, first strong isolate
  */

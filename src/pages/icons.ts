@@ -12,6 +12,6 @@ const ICONS: Readonly<Record<PageIcon, Html>> = {
   </svg>`,
 }
 
-/** The picture with this name; nothing for a name that is unknown. */
+/** The picture with this name; undefined for an unknown name. */
 export const pageIcon = (name: PageIcon | undefined): Html | undefined =>
   name !== undefined && Object.hasOwn(ICONS, name) ? ICONS[name] : undefined

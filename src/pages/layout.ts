@@ -5,7 +5,7 @@ import { html, Html, voidElement } from './html.js'
 import type { PageFrame, RenderedPage } from './PageRenderer.js'
 import { colorSchemes, styleSheet } from './styles.js'
 
-/** What one page puts into the common frame. */
+/** The parts of a page that differ from other pages. */
 interface PageContent {
   /** Title of the document: says what happened. */
   readonly title: string
@@ -13,11 +13,11 @@ interface PageContent {
   readonly lang?: string | undefined
   /** Everything below the logo. */
   readonly content: Html
-  /** Rules this page adds to the style sheet. */
+  /** Rules that this page adds to the style sheet. */
   readonly rules?: string
-  /** URL of the script of this page. Default: none, and none is allowed. */
+  /** URL of the script of this page. Default: there is no script, and the policy allows none. */
   readonly script?: string | undefined
-  /** Texts of modules of this page. Default: none, and none is allowed. */
+  /** Source texts of the ES modules of this page. Default: there are no modules, and the policy allows none. */
   readonly modules?: readonly string[]
 }
 
@@ -50,20 +50,22 @@ export function layout(
   return { markup: markup.markup, policy: policy(nonce, remote, script !== undefined || modules.length > 0) }
 }
 
-// HTML section 4.12.1.3: these would end the element, or hide its end. In a string of the script, the escape is the same character.
+// These texts would end the script element, or hide its end (HTML section 4.12.1.3). In a string of the script, the
+// escape stands for the same character.
 const scriptText = (text: string): string => text.replaceAll(/<(?=!--|\/?script)/gi, '\\x3C')
 
-/** Host of the site, as people know it from the address bar. */
+/** Host of the site, as browsers show it. */
 export const hostOf = ({ origin }: PageFrame): string => parse(origin)?.host ?? origin
 
-/** The way back to the site; nothing where no host could be believed. */
+/** A link to the start page of the site; false if no host is trusted. */
 export const homeLink = (frame: PageFrame, before = ''): Html | false =>
   frame.origin !== '' &&
   html`<p class="way">
     <a href="${frame.origin}">${before}<bdi>${hostOf(frame)}</bdi></a>
   </p>`
 
-// No form-action: after the post a provider's form is redirected to the provider, and Chromium holds redirects to it too.
+// No `form-action`: after the POST, the form of a provider is redirected to the provider, and Chromium applies
+// `form-action` to redirects, too.
 const policy = (nonce: string, remote: string | undefined, scripted: boolean): string =>
   [
     "default-src 'none'",
@@ -75,16 +77,16 @@ const policy = (nonce: string, remote: string | undefined, scripted: boolean): s
   ].join('; ')
 
 const TYPES: ReadonlySet<string> = new Set(['text', 'password', 'email', 'tel', 'number', 'url', 'hidden'])
-/** RFC 5321, section 4.5.3.1.3: a longer address cannot receive mail. */
+/** RFC 5321, section 4.5.3.1.3: a longer email address cannot receive mail. */
 const LONGEST_ADDRESS = 254
 
-/** Whether people see the field. */
+/** Whether users see the field. */
 export const isVisible = ({ type }: SignInField): boolean => type !== 'hidden'
 
 /**
  * The inputs of a form, with their labels.
  *
- * @param place - Tells the ids of this form from those of others.
+ * @param place - Part of the element ids of this form, so that they differ from those of other forms.
  * @param email - Email address to start with: any text.
  */
 export const fieldInputs = (fields: readonly SignInField[], place: string, email: string | undefined): Html[] =>
@@ -98,7 +100,9 @@ function visible(field: SignInField, id: string, email: string | undefined): Htm
   </div>`
 }
 
-/** Only these attributes: others, such as `formaction`, could turn a field into a program or send it elsewhere. */
+/**
+ * Only these attributes are written: others, such as `formaction`, could run a program or send a field to another site.
+ */
 function input(field: Omit<SignInField, 'label'>, id?: string): Html {
   const { name, type = 'text', value, placeholder, required, autocomplete } = field
   const known = TYPES.has(type) ? type : 'text'
@@ -110,17 +114,19 @@ interface SentUnseen {
   readonly callbackUrl: string | undefined
 }
 
-/** What every form sends along unseen: the token, and where to go afterwards. */
+/** The hidden inputs of every form: the CSRF token and the callback URL. */
 export const hiddenInputs = ({ csrfToken, callbackUrl }: SentUnseen): readonly Html[] =>
   hiddenFields({ csrfToken, callbackUrl })
 
-/** One unseen input for each value that there is. */
+/** A hidden input for each value that is not undefined. */
 export const hiddenFields = (fields: Readonly<Record<string, string | undefined>>): readonly Html[] =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => voidElement('input', { type: 'hidden', name, value }))
 
-/** Fields of a form; the browser may offer passkeys in the one for the name or the email address, if there is one. */
+/**
+ * The fields of a form. The browser may offer passkeys in the field for the name or the email address, if there is one.
+ */
 export function offeringFields(fields: readonly SignInField[]): readonly SignInField[] {
   const named = fields.find(namesUser) ?? beforePassword(fields)
   return fields.map((field) => (field === named ? offering(field) : field))
@@ -135,7 +141,7 @@ function beforePassword(fields: readonly SignInField[]): SignInField | undefined
   return first?.type !== 'password' && seen.some(({ type }) => type === 'password') ? first : undefined
 }
 
-/** The word comes last (HTML, section 4.10.18.7.1). */
+/** The word `webauthn` must be the last one (HTML, section 4.10.18.7.1). */
 function offering({ autocomplete = '', ...field }: SignInField): SignInField {
   const words = autocomplete.split(/\s+/).filter((word) => word !== '' && word !== 'webauthn')
   const first = words.length === 0 || words.join() === 'off' ? ['username'] : words

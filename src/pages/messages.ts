@@ -1,19 +1,19 @@
 import { html, type Html, withIsolates } from './html.js'
 
-/** What is shown in a box, and read aloud. */
+/** The text of a box that screen readers read aloud. */
 type Announcement = Pick<Message, 'text' | 'calm'> & { readonly title?: string | undefined }
 
-/** Tells people what happened, aloud too. */
+/** A box with a message. Screen readers read it aloud. */
 export const alertBox = ({ title, text, calm }: Announcement): Html =>
   html`<p class="${calm ? 'notice' : 'notice alert'}" role="alert">${title !== undefined && html`<strong>${title}.</strong> `}${withIsolates(text)}</p>`
 
-/** What a page says about one kind of error. */
+/** The message of a page for one kind of error. */
 export interface Message {
   /** What happened: title of the document. */
   readonly title: string
-  /** What it means and what helps. */
+  /** What the error means, and what helps. */
   readonly text: string
-  /** Nothing failed: shown without the colours of an alarm. */
+  /** True if nothing failed: the message is then shown without the colours of an alarm. */
   readonly calm?: boolean
 }
 
@@ -54,7 +54,7 @@ const UNFINISHED: Message = {
 const TOO_MANY: Message = { title: 'Too many attempts', text: 'Wait a while, then try again.' }
 const UNKNOWN: Message = { title: 'Sign-in failed', text: 'Something went wrong. Try again, or choose another way.' }
 
-// A Map, because the key comes from the address bar: an object would also answer to `constructor`.
+// A Map, because the key comes from the URL: an object would also have a value for `constructor`.
 const SIGN_IN: ReadonlyMap<string, Message> = new Map([
   ['CredentialsSignin', CREDENTIALS],
   ['MissingCSRF', FORM],
@@ -78,14 +78,14 @@ const SIGN_IN: ReadonlyMap<string, Message> = new Map([
   ['Signin', ANOTHER_WAY],
 ])
 
-/** What the sign-in page says about an error; undefined when there is none. */
+/** The message of the sign-in page for an error; undefined if there is no error. */
 export function signInMessage(error: string | undefined, retryAfter?: string): Message | undefined {
   const message = error ? (SIGN_IN.get(error) ?? UNKNOWN) : undefined
   const wait = message === TOO_MANY ? waitOf(retryAfter) : undefined
   return wait === undefined ? message : { ...TOO_MANY, text: `Try again in ${wait}.` }
 }
 
-/** Seconds in words, rounded up; undefined for what is not the number of seconds of a day at most. */
+/** Seconds in words, rounded up; undefined unless it is a number from 1 to 86400 (one day). */
 function waitOf(seconds = ''): string | undefined {
   const wait = /^\d{1,5}$/.test(seconds) ? Number(seconds) : 0
   if (wait === 0 || wait > 86_400) return undefined

@@ -48,7 +48,7 @@ export const palettes = {
     alert: '#371a1b',
     alertText: '#ffc2bd',
     alertLine: '#6b3031',
-    // Many marks are black on nothing.
+    // Many logos are black on a transparent background.
     tile: '#ffffff',
   },
 } as const satisfies Readonly<Record<'light' | 'dark', Palette>>
@@ -56,7 +56,7 @@ export const palettes = {
 /** Colour of the main button without a theme. */
 export const DEFAULT_BRAND = '#2a5fe0'
 
-/** Rules of every page; the colours come from the variables in front of them. */
+/** Rules of every page. Their colours are variables, which other rules define. */
 const RULES = `
 *,::before,::after{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template-columns:minmax(0,27rem);place-content:center;
@@ -155,14 +155,14 @@ export function styleSheet(theme: Theme): string {
   return sheet
 }
 
-/** The schemes a theme offers, as CSS and the browser write them. */
+/** The colour schemes of a theme, as a value of `color-scheme`. */
 export const colorSchemes = ({ colorScheme }: Theme): string =>
   colorScheme === 'dark' || colorScheme === 'light' ? colorScheme : 'light dark'
 
-/** Class of the button of the sign-in option at this place. */
+/** Class of the button of the sign-in option with this index. */
 export const optionClass = (at: number): string => `option-${at + 1}`
 
-/** Brand colours of the providers, one rule for each that has one. */
+/** Brand colours of the providers: one rule for each provider that has a brand colour. */
 export const optionRules = (signInOptions: readonly PageSignInOption[]): string =>
   signInOptions
     .map(({ style }, at) =>
@@ -173,12 +173,12 @@ export const optionRules = (signInOptions: readonly PageSignInOption[]): string 
     )
     .join('')
 
-/** The colour a provider asks for, when it is one. */
+/** The brand colour of a provider, if it is a valid colour. */
 const optionColor = (style: PageSignInOption['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   [style?.brandColor, style?.bg].find(isColor)
 
-/** The colour of the letter on it. */
+/** The colour of the letter on the brand colour. */
 const optionText = (style: PageSignInOption['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   isColor(style?.text) ? style.text : undefined
@@ -216,6 +216,6 @@ function brand({ brandColor, buttonText }: Theme): string {
 const readableOn = (color: string): string =>
   contrast('#000000', color) > contrast('#ffffff', color) ? '#000000' : '#ffffff'
 
-// A word that only looks like a colour would leave a button without any, so the browser decides.
+// A word that only looks like a colour would leave a button without any colour, so the browser checks it.
 const whenKnown = (color: string | undefined, rule: (color: string) => string): string =>
   color === undefined ? '' : `@supports (color:${color}){${rule(color)}}`

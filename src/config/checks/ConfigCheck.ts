@@ -3,19 +3,19 @@ import type { Provider } from '../../core/Provider.js'
 import type { Finding } from '../../core/errors.js'
 import type { Settings } from '../Settings.js'
 
-/** A configuration, as the check of a plugin sees it. */
+/** The configuration that the check of a plugin gets. */
 export interface CheckedConfig {
   /** The options with their defaults. */
   readonly settings: Settings
-  /** Every provider, the application's and the plugins'. */
+  /** Every provider, of the application and of plugins. */
   readonly providers: readonly Provider[]
   /** Ids of the plugins, in the order of `plugins`. */
   readonly plugins: readonly string[]
-  /** The database, the application's or a plugin's, unless it is written as flat functions. */
+  /** The database of the application or of a plugin; undefined for an Auth.js adapter. */
   readonly database?: DatabaseAdapter | undefined
 }
 
-/** What a check found. */
+/** A finding of a check, with its severity. */
 export interface CheckFinding extends Finding {
   /**
    * An error stops the start; a warning is logged, once, when the first request is served.
@@ -31,22 +31,22 @@ export interface CheckFinding extends Finding {
   readonly code?: string | undefined
 }
 
-/** Checks the configuration when the engine is built. Reads only, and asks no other server. */
+/** Checks the configuration when the engine is built. It changes nothing, and sends no requests. */
 export type PluginCheck = (config: CheckedConfig) => readonly CheckFinding[]
 
-/** What an inspection looks at. */
+/** The configuration that built-in checks and checks of features get. */
 export interface Inspected extends CheckedConfig {
-  /** Whether some flow performs a provider. */
+  /** Whether there is a flow for a provider. */
   readonly supports: (provider: Provider) => boolean
   /** Ids of the plugins that store sealed values. */
   readonly sealing: readonly string[]
-  /** Whether verification tokens can be kept. */
+  /** Whether verification tokens can be stored. */
   readonly keepsMailedTokens: boolean
-  /** Whether WebAuthn credentials can be kept. */
+  /** Whether WebAuthn credentials can be stored. */
   readonly keepsAuthenticators: boolean
   /** Whether there is a strategy for sessions in a database. */
   readonly hasDatabaseSessions: boolean
-  /** Whether sessions are in a database that does not know when they began. */
+  /** Whether sessions are in a database that does not store when they began. */
   readonly forgetsStart: boolean
   /** Whether sessions are in a database that cannot remove the oldest ones of a user. */
   readonly cannotCap: boolean
@@ -54,17 +54,17 @@ export interface Inspected extends CheckedConfig {
   readonly sealsSessions?: boolean | undefined
   /** Whether a plugin replaces the session strategy. Default: false. */
   readonly replacesSessions?: boolean | undefined
-  /** What the application wrote as its adapter. */
+  /** The value of the option `adapter`. */
   readonly adapter?: unknown
-  /** The adapter, if it is written as flat functions. */
+  /** The adapter, if it is an Auth.js adapter. */
   readonly authjsAdapter?: AuthjsAdapterFacts | undefined
 }
 
-/** What is known of an adapter written as flat functions. */
+/** Facts about an Auth.js adapter. */
 interface AuthjsAdapterFacts {
-  /** Whether it has a function. */
+  /** Whether it has a function with this name. */
   readonly offers: (name: string) => boolean
 }
 
-/** One rule: finds what is wrong, and says what to do about it. */
+/** One rule: returns a finding for each fault, with its fix. */
 export type ConfigCheck = (inspected: Inspected) => readonly CheckFinding[]

@@ -30,7 +30,7 @@ const SESSIONS = {
   deleteSession: 'Add deleteSession(sessionToken): removes the session.',
 }
 
-/** What a store must be able to do. */
+/** The names of the required methods of a store. */
 type Needed<T> = { [K in keyof T]-?: undefined extends T[K] ? never : T[K] extends Method ? K : never }[keyof T]
 type Method = (...args: never[]) => unknown
 
@@ -48,7 +48,7 @@ const STORES = {
   used: methodsOf<RevocationList>('revoke', 'isRevoked'),
 }
 
-/** An adapter has what is needed: flat functions, or stores with their methods. */
+/** Checks that an adapter has the required functions (Auth.js adapter), or the required stores and methods. */
 export const adapter: ConfigCheck = (inspected) =>
   inspected.database ? stores(inspected.database) : functions(inspected)
 
@@ -91,10 +91,10 @@ function missing(
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/
 const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'undefined', 'null'])
-// Bidirectional overrides and isolates make a name look like another one (Trojan Source).
+// Bidirectional overrides and isolates can make a name look like another name (Trojan Source).
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
-/** Providers have different ids, ids that fit into a URL, and a flow. */
+/** Checks the id, the name and the options of each provider, and that there is a flow for it. */
 export const providers: ConfigCheck = (inspected) => {
   const seen = new Set<string>()
   return inspected.providers.flatMap((provider) => {
@@ -127,7 +127,7 @@ function identity({ id, name }: Provider, twice: boolean): Finding[] {
   return findings
 }
 
-/** Options that were meant to be others. */
+/** Findings for the options of a provider that are mistakes. */
 const mistakes = (provider: Provider): Finding[] =>
   provider
     .unknownOptions()

@@ -32,7 +32,7 @@ export function checkConfig(inspected: Inspected, ofFeatures: readonly ConfigChe
   return [names, providers, ...ofFeatures, ...OF_OPTIONS].flatMap((check) => check(inspected))
 }
 
-/** Something that works, but not as its owner probably wants. */
+/** A configuration that works, but probably not as intended. */
 export interface Warning {
   /** Stable code. */
   readonly code: string
@@ -55,13 +55,13 @@ export function bySeverity(found: readonly CheckFinding[]): {
   }
 }
 
-/** Finds what works, but not as its owner probably wants. */
+/** Returns warnings about a configuration that works, but probably not as intended. */
 export type ConfigWarning = (settings: Settings, providers: readonly Provider[]) => readonly Warning[]
 
 /**
- * What an operator should know. Logged once, however many engines a function makes necessary.
+ * Warnings for the operator of the site. Each is logged once, even if a configuration function creates several engines.
  *
- * @param ofFeatures - What the registered features warn of. Default: nothing.
+ * @param ofFeatures - Warnings of the registered features. Default: none.
  */
 export function warnings(
   settings: Settings,

@@ -4,7 +4,7 @@ import { chunkSize, type CookieOptions, isCookieName, serializeCookie } from '..
 import type { CookieOverride } from '../../http/CookiePolicy.js'
 import type { ConfigCheck } from './ConfigCheck.js'
 
-/** What the cookies of a sign-in need, with a short address to return to. */
+/** Bytes that the value of a cookie needs during a sign-in with a short callback URL. */
 const SMALLEST_PLACE = 2048
 const KNOWN = ['sessionToken', 'csrfToken', 'flow', 'pendingSignIn', 'device']
 const MEMBERS = namesOf<CookieOverride>({ name: true, options: true })
@@ -19,14 +19,17 @@ const OPTIONS = namesOf<CookieOptions>({
   partitioned: true,
   priority: true,
 })
-/** What to do about an end of their own, for the cookies that end with what is in them. */
+/**
+ * Fixes for `maxAge` and `expires` of the cookies whose expiry the library sets: they expire together with their
+ * content.
+ */
 const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ['sessionToken', 'Leave it out: session.maxAge sets how long users stay signed in, and the cookie follows it.'],
   ['flow', 'Leave it out: a sign-in may take 15 minutes, and so long the cookie lives.'],
   ['device', 'Leave it out: the browser is known for 180 days after a sign-in.'],
 ])
 
-/** Changed cookies can be written as headers, and browsers accept them. */
+/** Checks that overridden cookies can be written as headers, and that browsers accept them. */
 export const cookies: ConfigCheck = ({ settings }) =>
   Object.entries(settings.cookies).flatMap(([kind, override]: [string, CookieOverride | undefined]) => {
     const option = `cookies.${kind}`
@@ -42,7 +45,7 @@ export const cookies: ConfigCheck = ({ settings }) =>
     ]
   })
 
-/** Where the library says when a cookie ends, an end of its own would be another one than that of what is in it. */
+/** Refuses `maxAge` and `expires` for cookies whose expiry the library sets. */
 function ending(kind: string, { options = {} }: CookieOverride): Finding[] {
   const fix = LEFT_OUT.get(kind)
   if (fix === undefined) return []

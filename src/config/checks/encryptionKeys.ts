@@ -7,9 +7,10 @@ const OPTION = 'encryptionKeys (AUTH_ENCRYPTION_KEY)'
 const HOW = 'Make one with "npx authengine secret --encryption", and set it as AUTH_ENCRYPTION_KEY.'
 
 /**
- * Keys for values in a database are there if a plugin needs them, and cannot be guessed.
+ * Checks that there are keys for values in a database if a plugin needs them, and that they cannot be guessed.
  *
- * A build needs no secrets: without any, the engine refuses all requests, and that a key is missing too is no finding.
+ * A build needs no secrets: without secrets, the engine refuses all requests. In that case, a missing key is not
+ * reported.
  */
 export const encryptionKeys: ConfigCheck = ({ sealing, settings }) => {
   const { encryptionKeys: keys, production, secrets, tokenSecrets } = settings
@@ -34,13 +35,13 @@ export const encryptionKeys: ConfigCheck = ({ sealing, settings }) => {
 const REPLACE =
   'Put a new key in front with "npx authengine secret --encryption --write", run "npx authengine reseal", and remove this one.'
 
-/** Whether outside production a key for values in a database would be refused in production. */
+/** Whether a key for values in a database is so weak that production would refuse it. */
 export const hasWeakKey = ({ encryptionKeys: keys }: Settings): boolean => keys.some(isWeak)
 
 /**
  * The keys for values in a database.
  *
- * @throws MissingSecretError if there is none, or one is empty.
+ * @throws MissingSecretError if there is no key, or a key is empty.
  */
 export function requireDataKeys(settings: Settings): readonly string[] {
   const keys = dataKeysIn(settings)
@@ -48,5 +49,5 @@ export function requireDataKeys(settings: Settings): readonly string[] {
   throw new MissingSecretError(`There is no encryption key for values in a database. ${HOW}`)
 }
 
-/** What an application writes may be of any type, such as a variable that is not set. */
+/** Accepts any type: the application may pass the value of a variable that is not set. */
 const isBlank = (key: unknown): boolean => typeof key !== 'string' || key.trim() === ''

@@ -15,7 +15,7 @@ import type {
 } from '../SettingsInput.js'
 import type { ConfigCheck } from './ConfigCheck.js'
 
-/** The options that are no plain values: the engine reads them. */
+/** Options that the engine reads itself, because they are not plain values. */
 interface Parts {
   adapter: unknown
   callbacks: unknown
@@ -73,14 +73,17 @@ const GROUPS = {
   theme: namesOf<Theme>({ brandColor: true, logo: true, buttonText: true, colorScheme: true }),
 }
 
-/** `raw` of Auth.js replaces the `Response` of a request: an application that believed it would wait for results that never come. */
+/**
+ * In Auth.js, `raw` replaces the `Response` of a request. An application that relies on it would wait for results that
+ * never come.
+ */
 const RAW: Finding = {
   option: 'raw',
   problem: 'is an option of Auth.js that does not exist here.',
   fix: 'Leave it out. handle() always returns a Response; signIn(), signOut(), session() and update() return results and throw errors.',
 }
 
-/** Options are typed by people: a mistyped one would have no effect. */
+/** Checks for misspelled options, because these have no effect. */
 export const names: ConfigCheck = ({ settings: { input } }) => [
   ...unknownIn(input, OPTIONS)
     .filter((name) => nearest(name, OPTIONS) !== undefined)
@@ -90,8 +93,8 @@ export const names: ConfigCheck = ({ settings: { input } }) => [
 ]
 
 /**
- * The options that nothing reads, and that resemble none. Frameworks and tests may have keys of their own in the same object, so
- * they are no faults.
+ * Unknown options that do not resemble any known option. They are not faults, because frameworks and tests may add keys
+ * of their own to the same object.
  */
 export const strangeNames = (input: SettingsInput): string[] =>
   unknownIn(input, OPTIONS).filter((name) => name !== RAW.option && nearest(name, OPTIONS) === undefined)
@@ -117,7 +120,7 @@ const NAMES = {
   }),
 }
 
-/** Callbacks and handlers of events, the application's or a plugin's, are functions under names that are called. */
+/** Checks that callbacks or event handlers, of the application or a plugin, are functions with known names. */
 export function handlerFaults(kind: keyof typeof NAMES, given: unknown): Finding[] {
   if (typeof given !== 'object' || given === null) {
     return [{ option: kind, problem: 'must be an object.', fix: 'Write { … }, with functions in it.' }]
@@ -135,16 +138,19 @@ export function handlerFaults(kind: keyof typeof NAMES, given: unknown): Finding
 
 const prototypeOf = (given: object): object | null => Object.getPrototypeOf(given) as object | null
 
-/** Whether it is an object as it is written, of no class. */
+/** Whether a value is a plain object, and not an instance of a class. */
 const isPlain = (given: object): boolean => [Object.prototype, null].includes(prototypeOf(given))
 
-/** An instance of a class has more than what is called: only its methods that resemble a name are meant to be called. */
+/**
+ * Misspelled names in an instance of a class. It may have other members, so only methods that resemble a known name are
+ * reported.
+ */
 const mistypedIn = (members: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): string[] =>
   [...Object.keys(members), ...Object.getOwnPropertyNames(prototypeOf(members))].filter(
     (name) => !known.has(name) && nearest(name, known) !== undefined && typeof members[name] === 'function',
   )
 
-/** Limits are lists of whole numbers, under names that exist. */
+/** Checks that limits have known names and are lists of whole numbers. */
 export const limits: ConfigCheck = ({ settings: { input, limits: known } }) => {
   const given: unknown = input.limits
   if (given === undefined || given === false) return []
@@ -183,7 +189,7 @@ const isLimit = (value: unknown): value is Limit =>
 
 const LEVELS = namesOf<Pick<Logger, 'error' | 'warn' | 'debug'>>({ error: true, warn: true, debug: true })
 
-/** What the loggers of applications have beside the levels that are called here. */
+/** Usual members of loggers that the library does not call. */
 const CUSTOMARY: ReadonlySet<string> = new Set([
   'fatal',
   'info',
@@ -198,7 +204,10 @@ const CUSTOMARY: ReadonlySet<string> = new Set([
   'level',
 ])
 
-/** A logger has functions under the names of levels; those of other levels belong to other code of the application. */
+/**
+ * Checks the members of a logger that the library calls. Methods for other levels belong to other code of the
+ * application.
+ */
 export function loggerFaults(given: unknown): Finding[] {
   if (given === undefined || given === null) return []
   const misfitting =

@@ -12,7 +12,7 @@ interface OptionRule {
   readonly read: (settings: Settings) => unknown
   /** Whether the value is valid. */
   readonly fits: (value: unknown, settings: Settings) => boolean
-  /** What is wrong. Default: names the value. */
+  /** The problem. Default: a text that contains the value. */
   readonly problem?: string | ((value: unknown) => string)
   /** What to do about it. */
   readonly fix: string | ((settings: Settings) => string)
@@ -60,10 +60,10 @@ const isAudience = (name: unknown): boolean =>
 const isLogo = (logo: unknown): boolean =>
   !logo || localLogo(logo as string) !== undefined || logoOrigin(logo as string) !== undefined
 
-/** Whether there is only one way to write a path: it is compared as text. */
+/** Whether a path can be written in only one way, because paths are compared as text. */
 export const isPlainPath = (path: string): boolean => /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?$/.test(path)
 
-/** Seconds. A database that is asked more often has little else to do. */
+/** Seconds. A shorter delay would put too much load on a database. */
 const SHORTEST_DELAY = 0.1
 
 const TABLE = {

@@ -6,7 +6,7 @@ import type { CheckFinding, ConfigCheck } from './ConfigCheck.js'
 const MEMBERS = namesOf<SessionMove>({ from: true, write: true, until: true })
 const METHODS = ['create', 'find', 'extend', 'delete']
 
-/** Running sessions move from one place to another one, and by a date. */
+/** Checks `session.move`: the two places must differ, and the move must have an end date. */
 export const sessionMove: ConfigCheck = ({ database, replacesSessions = false, settings: { session } }) => {
   const { move, strategy } = session as { readonly move: unknown; readonly strategy: string }
   if (move === undefined) return []

@@ -5,10 +5,10 @@ import { defaults, type Settings } from '../Settings.js'
 import type { CheckFinding, ConfigCheck, Inspected } from './ConfigCheck.js'
 import { isPlainPath, optionFaults } from './optionTable.js'
 
-/** The base path is a path of its own. */
+/** Checks that the base path is a plain path. */
 export const basePath = optionFaults('basePath')
 
-/** The configured URL names this site and nothing else. */
+/** Checks that the configured URL has only an origin and a plain path, and that production uses https. */
 export const url: ConfigCheck = ({ settings: { input, production } }) => {
   if (input.url === undefined) return []
   const option = 'url (AUTH_URL)'
@@ -60,7 +60,7 @@ function opener(option: string, written: unknown): Finding[] {
   ]
 }
 
-/** Pages are paths of this site, and not the built-in pages that send users there. */
+/** Checks that pages are paths of this site, and not the built-in pages, which would redirect to themselves. */
 export const pages: ConfigCheck = ({ settings }) =>
   Object.entries(settings.pages).flatMap(([name, path]: [string, unknown]) => {
     const option = `pages.${name}`
@@ -92,10 +92,10 @@ export const pages: ConfigCheck = ({ settings }) =>
       : []
   })
 
-/** Theme values are colours and pictures: they reach a style sheet and a page. */
+/** Checks that the values of the theme are colours and pictures, because they are put into a style sheet and a page. */
 export const theme = optionFaults('theme.brandColor', 'theme.buttonText', 'theme.logo', 'theme.colorScheme')
 
-/** The remaining options have values that mean something. */
+/** Checks the values of the remaining options. */
 export const values = optionFaults(
   'secret',
   'encryptionKeys',
@@ -107,14 +107,17 @@ export const values = optionFaults(
   'trustHost',
 )
 
-/** Life times are whole seconds that a browser accepts, the strategy exists, and the options go together. */
+/** Checks the options of `session`, each by itself and in combination. */
 export const session: ConfigCheck = (inspected) => [
   ...single(inspected),
   ...together(inspected),
   ...withoutAudience(inspected),
 ]
 
-/** A sealed session of another deployment with the same secret is accepted, so production should say for whom it seals. */
+/**
+ * Warns if production seals sessions without an audience: it then accepts sessions of other deployments with the same
+ * secret.
+ */
 function withoutAudience({ settings, sealsSessions = false }: Inspected): CheckFinding[] {
   const { input, production, session: options } = settings
   if (!production || !sealsSessions || options.audience.length > 0 || input.session?.audience !== undefined) return []
@@ -192,9 +195,9 @@ function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: In
 const HOW = 'Make one with "openssl rand -base64 33", and set it as AUTH_SECRET or as the option secret.'
 
 /**
- * What is wrong with the secrets. Asked when the first request arrives, because a build needs no secret.
+ * The fault of the secrets, if there is one. Called when the first request arrives, because a build needs no secret.
  *
- * Too short is an error in production, and a warning everywhere else.
+ * A secret that is too short is an error in production, and a warning everywhere else.
  */
 export function secretFault({ secrets, tokenSecrets }: Settings): AuthError | undefined {
   const all = [...secrets, ...tokenSecrets]
@@ -208,7 +211,7 @@ export function secretFault({ secrets, tokenSecrets }: Settings): AuthError | un
   return undefined
 }
 
-/** Secrets that are long enough, and can be guessed all the same. Shorter ones are an error of the first request. */
+/** Whether a secret is long enough, but can be guessed. Shorter secrets are reported with the first request. */
 const guessable = (secrets: readonly string[]): boolean =>
   secrets.some(
     (secret) => typeof secret === 'string' && secret.trim().length >= defaults.secretLength && isWeak(secret),
@@ -217,7 +220,7 @@ const guessable = (secrets: readonly string[]): boolean =>
 /** Whether a secret can be guessed: it is a placeholder, or repeats itself. */
 export const isGuessable = ({ secrets, tokenSecrets }: Settings): boolean => guessable([...secrets, ...tokenSecrets])
 
-/** In production, no secret can be guessed. */
+/** Checks that in production no secret can be guessed. */
 export const secrets: ConfigCheck = ({ settings }) => {
   if (!settings.production) return []
   return [
@@ -232,12 +235,15 @@ export const secrets: ConfigCheck = ({ settings }) => {
     }))
 }
 
-/** What examples and templates have in place of a secret. */
+/** Placeholders for secrets in examples and templates. */
 const PLACEHOLDER = /change.?me|replace|placeholder|example|your[-_ ]|password|secret|\.\.\.|…|<.*>/i
-/** Random characters of any alphabet repeat themselves less. */
+/** Random characters of every usual alphabet contain at least this many different ones. */
 const FEWEST_LETTERS = 10
 
-/** Whether others may guess a secret: it is short, a placeholder, or repeats itself. A word in front of something random harms nothing. */
+/**
+ * Whether a secret can be guessed: it is short, a placeholder, or repeats itself. A word in front of a random part does
+ * no harm.
+ */
 export const isWeak = (secret: string): boolean =>
   [secret, ...secret.split(/[^\da-z+/=]+/i)].every((part) => isPoor(part))
 

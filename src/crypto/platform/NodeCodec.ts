@@ -15,26 +15,26 @@ import { KEY_ID_BYTES, KEY_ID_INFO, LONGEST_TOKEN, monthOf, openTimes, SALT, sea
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_LENGTH = Object.freeze({ authTagLength: 16 })
-// In characters of base64url.
+// Lengths in characters of base64url.
 const IV = 16
 const TAG = 22
 
 /**
- * Seals and opens with `node:crypto`, without waiting: `enc: A256GCM` and nothing else. A trip through WebCrypto takes
- * longer than the cipher does.
+ * Seals and unseals with `node:crypto`, synchronously, and only with `enc: A256GCM`. A call of WebCrypto takes longer
+ * than the encryption itself.
  *
- * Byte for byte what `JoseCodec` writes. Whatever it did not write itself goes to that one.
+ * Its tokens are byte for byte like those of `JoseCodec`. Tokens that it cannot have written are passed to `JoseCodec`.
  */
 export class NodeCodec extends JweCodec {
   #byKeyId: ReadonlyMap<string, string> | undefined
-  /** By the header that names them: it can be spelled in one way, so there are as many as secrets and open months. */
+  /** By header. There is only one way to write a header, so secrets and valid months limit the number of entries. */
   readonly #keys = new Map<string, SealingKeys>()
 
   /**
    * @param secrets - Newest first; each at least 32 characters.
    * @param clock - Tells the month.
-   * @param portable - Opens everything else.
-   * @param memory - Remembers what was opened. Default: nothing does.
+   * @param portable - Unseals all other tokens.
+   * @param memory - Remembers tokens that were unsealed. Default: they are not remembered.
    */
   constructor(
     private readonly secrets: readonly string[],
@@ -45,7 +45,7 @@ export class NodeCodec extends JweCodec {
     super(memory)
   }
 
-  /** The secret behind each key id; derived when it is first asked for, because many engines are made and never asked. */
+  /** The secrets by key id. Derived when they are first needed, because many engines are created and never used. */
   get #secrets(): ReadonlyMap<string, string> {
     return (this.#byKeyId ??= new Map(
       this.secrets.map((secret) => [derived(secret, KEY_ID_INFO, KEY_ID_BYTES).toString('hex'), secret]),
@@ -80,7 +80,7 @@ export class NodeCodec extends JweCodec {
       decipher.setAAD(keys.header)
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
       const bytes = decipher.update(Buffer.from(body, 'base64url'))
-      // Nothing is left over in this mode; it checks the tag, before which no byte is read as text.
+      // In this mode, `final` returns no bytes, but it checks the tag. Before that, no byte is read as text.
       decipher.final()
       return isUtf8(bytes) ? bytes.toString('utf8') : null
     } catch {
@@ -88,7 +88,9 @@ export class NodeCodec extends JweCodec {
     }
   }
 
-  /** The keys that a header names; undefined where we would not have written it, or not in an open month. */
+  /**
+   * The keys that a header names; undefined if this codec does not write this header, or if the month is not valid now.
+   */
   #keysOf(header: string): SealingKeys | undefined {
     const known = this.#keys.get(header)
     const keys = known ?? this.#keysNamedIn(header)
@@ -112,17 +114,17 @@ const headerNaming = (kid: string): string =>
 
 const KEY_BYTES = 32
 
-/** The keys of one secret in one month, for AES in Galois/Counter Mode: one for each purpose. */
+/** The keys of one secret in one month, for AES-GCM: one for each purpose. */
 export class SealingKeys {
-  /** The header that names them, as additional authenticated data (RFC 7516 section 5.1). */
+  /** The header that names the keys, as additional authenticated data (RFC 7516 section 5.1). */
   readonly header: Buffer
   readonly #keys = new Map<string, KeyObject>()
   readonly #open: ReturnType<typeof openTimes>
 
   /**
-   * @param header - Names them.
-   * @param secret - They are derived from it.
-   * @param month - They seal in it.
+   * @param header - The header that names the keys.
+   * @param secret - The keys are derived from it.
+   * @param month - The month in which the keys seal.
    */
   constructor(
     header: string,
@@ -133,7 +135,7 @@ export class SealingKeys {
     this.#open = openTimes(month)
   }
 
-  /** Whether they open anything at this time, in seconds since 1970. */
+  /** Whether the keys may unseal at this time, in seconds since 1970. */
   areOpen(seconds: number): boolean {
     return this.#open.from <= seconds && seconds < this.#open.until
   }
@@ -155,14 +157,14 @@ export const derived = (secret: string, info: string, length: number): Buffer =>
 const POOLED = 4096
 const LONGEST = 64
 
-// A Buffer of its own: one of Node's pool would lie beside what others write.
+// A Buffer with its own memory: in Node's pool, data of other code would be next to it.
 const pool = Buffer.alloc(POOLED)
 let used = POOLED
 
 /**
- * Bytes that cannot be guessed, drawn many at a time: one trip to the generator costs the same for 12 bytes as for 4096.
+ * Random bytes. They are generated in advance, because generating 12 bytes takes as long as generating 4096.
  *
- * No byte is handed out twice, none stays behind, and what is handed out has memory of its own.
+ * No byte is returned twice or stays in the pool, and every result has its own memory.
  */
 export function randomBytes(length: number): Buffer {
   if (length > LONGEST) return randomFillSync(Buffer.alloc(length))

@@ -12,7 +12,7 @@ const { createHmac, createSecretKey, hash, timingSafeEqual } = nodeCrypto
 // An import of this name would fail in an older Node with a SyntaxError that does not say why.
 if (!('hash' in nodeCrypto)) throw new TypeError(`${unsupportedNode(versions.node)} ${NODE_FIX}`)
 
-// What `#platform` is where there is Node: the same as portable.ts, without waiting for the thread pool.
+// The module `#platform` on Node: the same as portable.ts, without waiting for the thread pool.
 
 /** The codec of this platform. */
 export const PlatformCodec: typeof NodeCodec | undefined = NodeCodec
@@ -26,31 +26,31 @@ export const base64url = (bytes: Uint8Array): string =>
 
 /** Compares two texts in a time that does not depend on where they differ. */
 export function constantTimeEqual(left: string, right: string): boolean {
-  // As two bytes each, so that no two texts are written alike.
+  // As UTF-16, so that different texts never give the same bytes.
   const one = Buffer.from(left, 'utf16le')
   const other = Buffer.from(right, 'utf16le')
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /**
- * Compares many texts with one, as {@link constantTimeEqual} does, without making anything for each.
+ * Compares many texts with one text, as {@link constantTimeEqual} does, without allocating memory for each comparison.
  *
- * @param text - ASCII, of at most `LONGEST_TOKEN` characters; nothing equals any other text.
+ * @param text - ASCII, of at most `LONGEST_TOKEN` characters. For any other text, the result is always false.
  */
 export function constantTimeEqualTo(text: string): (other: string) => boolean {
   const isPlain = text.length <= LONGEST_TOKEN && Buffer.byteLength(text) === text.length
-  // Memory of its own: one of Node's pool keeps all of that alive, and lies beside what others write.
+  // Its own memory: a buffer of Node's pool keeps the whole pool alive, and data of other code is next to it.
   const bytes = Buffer.alloc(isPlain ? text.length : 0)
   bytes.write(text)
   const place = scratch.subarray(0, bytes.length)
-  // Whatever is not ASCII needs more bytes than it has characters, or does not fit as a whole.
+  // A character that is not ASCII either does not fit, or writes bytes that an ASCII text does not have.
   return (other) =>
     isPlain && other.length === text.length && place.write(other) === text.length && timingSafeEqual(bytes, place)
 }
 
 const scratch = Buffer.alloc(LONGEST_TOKEN)
 
-/** Signs with a key of 256 bits, derived from a secret. */
+/** A MAC function with a key of 256 bits that is derived from a secret. */
 export function macWith(secret: string, info: string): Mac {
   const key = createSecretKey(derived(secret, info, 32))
   return (text) => createHmac('sha256', key).update(text).digest('hex')

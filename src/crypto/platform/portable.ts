@@ -5,9 +5,9 @@ import type { NodeCodec } from './NodeCodec.js'
 
 export { base64url } from '../encodings.js'
 
-// What `#platform` is where there is nothing but WebCrypto.
+// The module `#platform` where only WebCrypto is available.
 
-/** The codec of this platform: none of its own. */
+/** The codec of this platform: there is none. */
 export const PlatformCodec: typeof NodeCodec | undefined = undefined
 
 /** SHA-256 of a text. */
@@ -16,7 +16,7 @@ export async function sha256(text: string, form: 'hex' | 'base64url'): Promise<s
   return form === 'hex' ? hex(digest) : base64url(digest)
 }
 
-/** Bytes that cannot be guessed. */
+/** Random bytes. */
 // eslint-disable-next-line no-restricted-syntax -- what Random is made of
 export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length))
 
@@ -28,19 +28,19 @@ export function constantTimeEqual(left: string, right: string): boolean {
 }
 
 /**
- * Compares many texts with one, as {@link constantTimeEqual} does.
+ * Compares many texts with one text, as {@link constantTimeEqual} does.
  *
- * @param text - ASCII, of at most `LONGEST_TOKEN` characters; nothing equals any other text.
+ * @param text - ASCII, of at most `LONGEST_TOKEN` characters. For any other text, the result is always false.
  */
 export const constantTimeEqualTo =
   (text: string): ((other: string) => boolean) =>
   (other) =>
     text.length <= LONGEST_TOKEN && /^[\0-\x7f]*$/.test(text) && constantTimeEqual(text, other)
 
-/** Signs with a key of 256 bits, derived from a secret. */
+/** A MAC function with a key of 256 bits that is derived from a secret. */
 export function macWith(secret: string, info: string): Mac {
   const key = keyFrom(secret, info)
-  // The call that signs rejects.
+  // Prevents an unhandled rejection. The call that uses the key rejects as well.
   key.catch(() => undefined)
   return async (text) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', await key, bytes(text))))
 }
