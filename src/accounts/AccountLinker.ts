@@ -11,7 +11,7 @@ export interface SignedInUser extends User {
   readonly unverified?: boolean | undefined
 }
 
-/** The decision about users that are not looked up in a database: they are who the provider says. */
+/** The decision for a user who is not looked up in a database: the identity itself describes the user. */
 export const NOT_LOOKED_UP = 'pass'
 
 /** A linking decision. */
@@ -22,10 +22,10 @@ export interface Resolution {
   readonly user: StoredUser | null
   /** Whether a new account would be linked to the user who is signed in. Default: false. */
   readonly attaches?: boolean | undefined
-  /** Whether it writes rows that belong together. */
+  /** Whether it writes rows that belong together, such as a user and an account. */
   readonly writesTogether: boolean
   /**
-   * Does what was decided. The decision must be a moment old at most.
+   * Carries out the decision. Call it immediately after `resolve`, because stored data may change.
    *
    * @param ctx - Context for event handlers.
    */
@@ -35,7 +35,7 @@ export interface Resolution {
 /** Finds, creates or links the user an identity belongs to. */
 export abstract class AccountLinker {
   /**
-   * What is to be done. Reads only.
+   * Decides how the identity is linked. Only reads.
    *
    * @param identity - A verified identity.
    * @param signedIn - The user of the running session, if there is one.
@@ -44,10 +44,10 @@ export abstract class AccountLinker {
   abstract resolve(identity: VerifiedIdentity, signedIn: SignedInUser | null): Promise<Resolution>
 
   /**
-   * Decides, and does it, without a transaction.
+   * Makes the decision and carries it out, without a transaction.
    *
    * @param ctx - Context for event handlers.
-   * @param resolved - What {@link AccountLinker.resolve} returned a moment ago. Default: resolves.
+   * @param resolved - A recent result of {@link AccountLinker.resolve}. Default: `resolve` is called.
    * @throws OAuthAccountNotLinked when the account belongs to another user.
    */
   async link(
@@ -61,33 +61,37 @@ export abstract class AccountLinker {
       return await resolution.carryOut(ctx)
     } catch (error) {
       if (!resolution.writesTogether) throw error
-      // Another request may have been faster, from another tab for example: what it stored decides now.
+      // A concurrent request, for example from another tab, may have stored something first. Then what it stored
+      // decides.
       const again = await this.resolve(identity, signedIn)
       if (again.decision === resolution.decision) throw error
       return again.carryOut(ctx)
     }
   }
 
-  /** The same linker, which writes in a transaction. */
+  /** Returns the same linker, but it writes in the given transaction. */
   abstract within(transaction: LinkerTransaction): AccountLinker
 
-  /** The stored user who owns the account of an identity already; null if there is none, or users are not stored. */
+  /**
+   * Finds the stored user who already owns the account of an identity; null if there is no owner, or users are not
+   * stored.
+   */
   ownerOf(_identity: VerifiedIdentity): Promise<User | null> {
     return Promise.resolve(null)
   }
 
   /**
-   * Whether a sign-in result still holds, asked once its session is created: it does not if the address of the user was verified
-   * meanwhile, because everything from before ended with that.
+   * Checks, after the session was created, whether a sign-in result still holds. It does not if the email address of
+   * the user was verified in the meantime, because this verification ends all earlier sessions.
    */
   stillHolds(_signInResult: SignInResult): Promise<boolean> {
     return Promise.resolve(true)
   }
 }
 
-/** Without a database, the user is who the provider says. */
+/** The linker without a database: the identity of the provider describes the user. */
 export class StatelessLinker extends AccountLinker {
-  /** @param accounts - Keeps the tokens of those who signed in last. */
+  /** @param accounts - Stores the tokens of the users who signed in most recently. */
   constructor(private readonly accounts: AccountStore) {
     super()
   }
@@ -124,34 +128,39 @@ export interface FormerOwner {
   readonly alias: string
 }
 
-/** What is known before an identity is matched with a user. */
+/** The facts from which a linking decision is made. */
 export interface LinkFacts {
-  /** Who is signed in, in this browser and since the flow began. */
+  /** The user who was signed in in this browser when the flow began, and still is. */
   readonly signedIn: DatabaseUser | null
-  /** Whether a session runs, but from before the address of its user was proved: it is unknown whose it is. */
+  /**
+   * Whether there is a session, but it began before the email address of its user was verified. It is unknown who began
+   * it.
+   */
   readonly isOvertaken?: boolean
-  /** Who owns the account. */
+  /** The user who owns the account. */
   readonly owner: DatabaseUser | null
   /** The users who own the account under its former ids, if no user owns it now. */
   readonly formerOwners?: readonly FormerOwner[]
-  /** Who has the same email address. */
+  /** The user who has the same email address. */
   readonly sameEmail: DatabaseUser | null
-  /** Whether another person may have created the user with the same address, because the address was never verified. */
+  /** Whether another person may have created the user with the same email address, because it was never verified. */
   readonly isDoubtful?: boolean
   /**
-   * Whether the identity comes with the verified email address, and `sameEmail` has nothing but passkeys and their word for
-   * it: then they give it up.
+   * Whether the identity has a verified email address, and the user in `sameEmail` has only passkeys and never verified
+   * it. Then that user loses the email address.
    */
   readonly isOutproved?: boolean
   /** Whether the signed-in user claims the email address that was verified, and no user has it. */
   readonly isOwnClaim?: boolean
-  /** How the identity may find its user. */
+  /** How the user of the identity may be found. */
   readonly matchBy: VerifiedIdentity['matchBy']
-  /** A key that was just made: who was signed in when its making began. Undefined where the identity brings none. */
+  /**
+   * Set if the identity has a new key. `startedBy` is the id of the user who was signed in when its registration began.
+   */
   readonly newKey?: { readonly startedBy: string | undefined } | undefined
 }
 
-/** What is to be done. */
+/** A linking decision. */
 export type LinkDecision =
   | { readonly kind: 'pass' }
   | { readonly kind: 'enter' | 'verify'; readonly user: DatabaseUser }
@@ -160,12 +169,12 @@ export type LinkDecision =
   | { readonly kind: 'create-and-link'; readonly outproved?: DatabaseUser }
   | { readonly kind: 'refuse'; readonly reason: string }
 
-/** The rule by which an identity finds its user, as a table of facts: first row that fits. No I/O. */
+/** Makes the linking decision from the facts: the first rule that matches decides. No I/O. */
 export function decideLink(facts: LinkFacts): LinkDecision {
   const { signedIn, isOvertaken, owner, sameEmail, isDoubtful, isOutproved, matchBy, newKey } = facts
   if (matchBy === 'nothing') return { kind: 'pass' }
   if (matchBy === 'email') return byProvedEmail(facts)
-  // Creating a key does not prove that the user has an older one with the same id.
+  // Registering a new key does not prove that the user has an older key with the same id.
   if (newKey && owner) return refuse('The key belongs to a user already.')
   const [former, ...others] = owner ? [] : (facts.formerOwners ?? [])
   if (others.length > 0) return refuse('The former ids of the account belong to several users.')

@@ -17,55 +17,56 @@ import type { EndedFormerSessions } from '../sessions/FormerSession.js'
 
 /** A transaction that a linker writes in. */
 export interface LinkerTransaction extends EventBusMethods, Pick<Transaction, 'afterwards' | 'db'> {
-  /** Whether the database undoes what was written if the work fails. If not, it has to be taken back by hand. */
+  /** Whether the database rolls back if the work fails. If not, the linker must undo its own writes. */
   readonly rollsBack: boolean
 }
 
-/** Where sessions that are sealed cookies are ended. */
+/** Ends sessions that are sealed cookies. */
 interface SealedSessions {
-  /** Refuses them. */
+  /** The list of revoked sessions. */
   readonly revocations: RevocationList
-  /** The same list in a transaction: a connection that is in one must not wait for itself. Default: the list itself. */
+  /**
+   * Returns the list for use in a transaction, so that a connection never waits for itself. Default: the list itself.
+   */
   readonly within?: ((transaction: Pick<Transaction, 'afterwards' | 'db'>) => RevocationList) | undefined
-  /** How long one lives that is not extended any more, in seconds. */
+  /** Lifetime of a session that is no longer extended, in seconds. */
   readonly maxAge: number
 }
 
-/** Seconds that a request may take which extends a session just now. */
+/** How many seconds a request that extends a session may take. */
 const IN_FLIGHT = 60
 
-/** What proofs of addresses work with. */
+/** Dependencies of {@link AddressProof}. */
 export interface AddressProofParts {
-  /** Where users, accounts, keys and sessions are. */
+  /** Stores users, accounts, keys and sessions. */
   readonly database: DatabaseAdapter
-  /** Tells when. */
+  /** Provides the current time. */
   readonly clock: Clock
-  /** Ends sealed sessions; undefined where sessions are rows. */
+  /** Ends sealed sessions; undefined if sessions are database rows. */
   readonly sealed?: SealedSessions | undefined
-  /** Sessions in another place than the database, while they move. */
+  /** The store of sessions outside the database, while sessions move between two places. */
   readonly elsewhere?: SessionStore | undefined
   /** Ends former sessions, if they are read. */
   readonly former?: EndedFormerSessions | undefined
 }
 
 /**
- * Notes that a user proved that their address is theirs, and clears away what others may have prepared before.
+ * Records that a user proved to own their email address, and removes what other people may have prepared before.
  *
- * Another person may have created the user first, with an account that only claims the address, and may keep a session open
- * until the owner comes. So with the first proof every session, account and key of the user ends, unless the user is signed
- * in as that user already.
+ * Another person may have created the user first, with an account that only claims the email address, and may still
+ * have a session when the owner arrives. Therefore the first proof ends every session, account and key of the user,
+ * unless the person who gives the proof is already signed in as that user.
  */
 export class AddressProof {
-  /**
-   * @param parts - What it works with.
-   * @param clearAgain - Clears away a second time. Default: at once.
-   */
+  /** @param clearAgain - Removes data a second time, after the proof is recorded. Default: immediately. */
   constructor(
     private readonly parts: AddressProofParts,
     private readonly clearAgain: (userId: string) => Promise<void> = (userId) => this.#clearAgain(userId),
   ) {}
 
-  /** The same, in a transaction. What was written meanwhile is cleared away when the proof can be seen by all. */
+  /**
+   * Returns the same in a transaction. The second removal runs after the commit, when other requests can see the proof.
+   */
   within(transaction: LinkerTransaction): AddressProof {
     const { db } = transaction
     const { former, sealed, ...rest } = this.parts
@@ -77,22 +78,22 @@ export class AddressProof {
     return new AddressProof({ ...rest, database: db, sealed: within, former: former?.within(db) }, clearAgain)
   }
 
-  /** The present moment, for a user who is created with their proof. */
+  /** The current time, for a user who is created with a verified email address. */
   now(): Date {
     return this.parts.clock.now()
   }
 
   /**
-   * Notes the proof, and returns the user as stored.
+   * Records the proof, and returns the stored user.
    *
-   * @param email - The email address that was proved, for a user who only claimed it so far.
+   * @param email - The verified email address, for a user who until now only claimed it.
    */
   async note(user: User, signedIn: User | null, email?: string): Promise<DatabaseUser> {
     const id = user.id ?? ''
     const { users } = this.parts.database
     const stored = await users.byId(id)
     const isFirst = !isValidDate(stored?.emailVerified) && signedIn?.id !== id
-    // Before the proof is noted, so that a process that ends here leaves nothing that is taken for cleared.
+    // Remove first: if the process ends before the proof is recorded, the next proof removes again.
     if (isFirst) await this.#clearAway(id)
     const isClaimed = email !== undefined && stored?.email !== email
     const proved = await users.update({ id, ...(isClaimed && { email }), emailVerified: this.parts.clock.now() })
@@ -100,19 +101,22 @@ export class AddressProof {
     return proved
   }
 
-  /** What was written while it was cleared away: from the proof on, a writer sees it and takes back what it wrote. */
+  /** Removes what was written during the first removal. After the proof, a writer sees it and undoes its own writes. */
   async #clearAgain(id: string): Promise<void> {
     try {
       await this.#clearAway(id)
       await this.endSessions(id)
     } catch (error) {
-      // The next proof has to clear, so it has to be the first one again.
+      // The next proof must remove again, so it must count as the first proof.
       await this.parts.database.users.update({ id, emailVerified: null }).catch(() => undefined)
       throw error
     }
   }
 
-  /** Ends every session of a user whose email address is not verified: rows that the store lists, and all sealed ones. */
+  /**
+   * Ends every session of a user without a verified email address: rows that the store can list, and all sealed
+   * sessions.
+   */
   async endSessions(userId: string): Promise<void> {
     const { clock, former, sealed } = this.parts
     await this.#endRows(userId)
@@ -121,8 +125,8 @@ export class AddressProof {
   }
 
   /**
-   * Whether the sealed sessions of a user were ended together before. Those who sign in now come after that, and are not
-   * meant, even where their email address is unverified again.
+   * Whether all sealed sessions of a user were ended before. A session that starts now is not among them, even if the
+   * email address of the user is unverified again.
    */
   async hasEndedSessions(userId: string): Promise<boolean> {
     return (await this.parts.sealed?.revocations.isRevoked(unverifiedSessions(userId))) ?? false
@@ -130,7 +134,7 @@ export class AddressProof {
 
   async #clearAway(userId: string): Promise<void> {
     const { accounts, authenticators } = this.parts.database
-    // Before accounts go: a key without one would be given it back.
+    // Delete keys before accounts: a key without an account would get it back.
     for (const { credentialID } of (await authenticators?.ofUser(userId)) ?? [])
       await authenticators?.delete?.(credentialID, false)
     await accounts.unlinkAll?.(userId)
@@ -143,21 +147,21 @@ export class AddressProof {
   }
 }
 
-/** Provider id of the accounts that hold claimed email addresses; no sign-in leads to them. */
+/** Provider id of the accounts that hold claimed email addresses; no sign-in uses these accounts. */
 const CLAIM = '(claimed-email)'
 
-/** How many users at most claim one email address. */
+/** How many users can claim the same email address. */
 const MOST = 4
 
 /**
- * Email addresses that users typed and never verified. A claim is not unique, opens nothing and is not `user.email`: it only
- * lets a passkey be found by the address that was typed when it was registered.
+ * Email addresses that users typed and never verified. A claim is not unique, grants no access and is not `user.email`.
+ * It only lets a passkey be found by the email address that was typed at its registration.
  *
- * A claim is an account row, because every adapter has a place for accounts. Its id has one of a few numbers in front of the
- * email address, so that several users can claim one, and no more than these.
+ * A claim is an account row, because every adapter can store accounts. Its id is the email address with a small number
+ * in front, so that a few users can claim the same email address, but not more.
  */
 export class ClaimedEmails {
-  /** @param database - Where users and accounts are. */
+  /** @param database - Stores users and accounts. */
   constructor(
     private readonly database: {
       readonly users: Pick<UserStore, 'byAccount'>
@@ -165,7 +169,7 @@ export class ClaimedEmails {
     },
   ) {}
 
-  /** Notes a claim of a user; does nothing once {@link MOST} users claim the email address. */
+  /** Stores a claim of a user; does nothing if {@link MOST} users claim the email address already. */
   async add(userId: string, email: string): Promise<void> {
     for (const key of keysOf(email)) {
       const owner = (await this.#ownerOf(key)) ?? (await this.#take(key, userId))
@@ -173,13 +177,16 @@ export class ClaimedEmails {
     }
   }
 
-  /** The users who claim an email address, oldest claim first; one look-up for each possible claim, so that the number of queries tells nothing. */
+  /**
+   * Finds the users who claim an email address, oldest claim first. Always makes the same number of queries, so that
+   * their number reveals nothing.
+   */
   async usersOf(email: string): Promise<readonly DatabaseUser[]> {
     const found = await Promise.all(keysOf(email).map((key) => this.#ownerOf(key)))
     return found.filter((user) => user !== null)
   }
 
-  /** The email address that a user claims, where the store can tell. */
+  /** Finds the email address that a user claims; undefined if there is no claim, or the store cannot find it. */
   async emailOf(userId: string): Promise<string | undefined> {
     const claim = await this.database.accounts.find(userId, CLAIM)
     return claim?.providerAccountId.replace(/^\d+:/, '')
@@ -189,7 +196,7 @@ export class ClaimedEmails {
     return exactOwner(this.database, key)
   }
 
-  /** Who has a claim after a user asked for it: another user may have been faster. */
+  /** Stores a claim, and returns the user who has it: another user if a concurrent request was faster. */
   async #take(key: AccountKey, userId: string): Promise<Pick<DatabaseUser, 'id'>> {
     try {
       await this.database.accounts.link({ ...key, type: 'webauthn', userId })

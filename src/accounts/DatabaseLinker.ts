@@ -26,36 +26,33 @@ import {
 import { type AddressProof, ClaimedEmails, type LinkerTransaction } from './AddressProof.js'
 import type { LinkingRule } from './LinkingRule.js'
 
-/** What a linker works with. */
+/** Dependencies of {@link DatabaseLinker}. */
 export interface DatabaseLinkerParts {
-  /** Where users and accounts are. */
+  /** Stores users and accounts. */
   readonly database: DatabaseAdapter
-  /** Announces created and linked users. */
+  /** Emits events about created and linked users. */
   readonly events: EventBusMethods
-  /** Notes verified addresses. */
+  /** Records verified email addresses. */
   readonly proof: AddressProof
-  /** Ids of the providers whose addresses are not trusted. */
+  /** Ids of the providers whose email addresses are not trusted. */
   readonly untrustedProviders: readonly string[]
-  /** Makes ids of secrets. */
+  /** Generates the ids of secrets. */
   readonly random: Random
-  /** Rules of plugins, asked in order. */
+  /** Linking rules of plugins, called in order. */
   readonly rules: readonly LinkingRule[]
 }
 
-/** A transaction, and the linker that does not write in it. */
+/** A transaction, and the linker that works outside of it. */
 interface Surrounding {
   readonly transaction: LinkerTransaction
   readonly outside: DatabaseLinker
 }
 
-/** Finds, creates or links users in a database, and announces what it does. */
+/** Finds, creates or links users in a database, and emits events about it. */
 export class DatabaseLinker extends AccountLinker {
   readonly #claims: ClaimedEmails
 
-  /**
-   * @param parts - What it works with.
-   * @param surrounding - The transaction it writes in. Default: none.
-   */
+  /** @param surrounding - The transaction to write in. Default: no transaction. */
   constructor(
     private readonly parts: DatabaseLinkerParts,
     private readonly surrounding?: Surrounding,
@@ -64,7 +61,7 @@ export class DatabaseLinker extends AccountLinker {
     this.#claims = new ClaimedEmails(parts.database)
   }
 
-  /** Whether what was written goes by itself if the rest fails. */
+  /** Whether the database undoes the writes if the rest fails. */
   get #rollsBack(): boolean {
     return this.surrounding?.transaction.rollsBack ?? false
   }
@@ -95,12 +92,12 @@ export class DatabaseLinker extends AccountLinker {
     )
   }
 
-  /** The stored user who is signed in, unless their session is from before their address was proved. */
+  /** The stored user who is signed in, unless the session began before the email address was verified. */
   async #starter(
     signedIn: SignedInUser | null,
   ): Promise<{ readonly known: DatabaseUser | null; readonly isOvertaken: boolean }> {
     const stored = await this.#stored(signedIn)
-    // A sealed session outlives the proof that ended everything else from before.
+    // A sealed session can still exist after the verification that ended everything else.
     const isOvertaken = Boolean(signedIn?.unverified && isValidDate(stored?.emailVerified))
     return { known: isOvertaken ? null : stored, isOvertaken }
   }
@@ -120,7 +117,7 @@ export class DatabaseLinker extends AccountLinker {
     return isByAccount({ matchBy }) ? exactOwner(this.#database, account) : null
   }
 
-  /** The users who own the account under its former ids, as long as these count. */
+  /** The users who own the account under its former ids, while these ids are still accepted. */
   async #formerOwners({ account, aliases, matchBy }: VerifiedIdentity): Promise<readonly FormerOwner[]> {
     if (!aliases || !isByAccount({ matchBy }) || !isLive(aliases.until, this.parts.proof.now())) return []
     const found = new Map<string, FormerOwner>()
@@ -142,7 +139,7 @@ export class DatabaseLinker extends AccountLinker {
     const formerOwners = known ? [] : await this.#formerOwners(identity)
     const email = matchBy === 'nothing' || known || formerOwners.length > 0 ? null : (user.email ?? unverifiedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
-    // The user with this address may have been created a moment ago, together with this very account.
+    // A concurrent request may just have created the user with this email address, together with this account.
     const owner = byAccount && sameEmail ? await exactOwner(this.#database, account) : known
     const isByEmail = matchBy === 'account-or-email' && !signedIn && !owner
     const isDoubtful = isByEmail && sameEmail !== null && (await this.#isDoubtful(sameEmail))
@@ -165,7 +162,10 @@ export class DatabaseLinker extends AccountLinker {
     })
   }
 
-  /** The decision, unless a rule of a plugin refuses the link. Under a former id, the account is linked already. */
+  /**
+   * Makes the decision, and throws if a rule of a plugin refuses the link. With a former id, the account is linked
+   * already, so rules are not called.
+   */
   async #allowed({ account, user }: VerifiedIdentity, facts: LinkFacts): Promise<LinkDecision> {
     const decision = decideLink(facts)
     if (decision.kind !== 'link' || decision.alias !== undefined) return decision
@@ -178,7 +178,7 @@ export class DatabaseLinker extends AccountLinker {
     return decision
   }
 
-  /** Whether a user has passkeys and nothing else, so that only their own word says that the email address is theirs. */
+  /** Whether a user has only passkeys, and never verified the email address. */
   async #isSelfAsserted({ emailVerified, id }: DatabaseUser): Promise<boolean> {
     const { accounts, authenticators } = this.#database
     if (isValidDate(emailVerified) || accounts.findsAllAccounts === false || !accounts.ofUser) return false
@@ -192,7 +192,7 @@ export class DatabaseLinker extends AccountLinker {
     return (await this.#claims.usersOf(email)).some(({ id }) => id === user.id)
   }
 
-  /** Whether the user may have been created by another person who only claimed the address, and could still sign in. */
+  /** Whether another person, who only claimed the email address, may have created the user and could still sign in. */
   async #isDoubtful({ emailVerified, id }: DatabaseUser): Promise<boolean> {
     if (isValidDate(emailVerified)) return false
     const { accounts, authenticators } = this.#database
@@ -228,7 +228,7 @@ export class DatabaseLinker extends AccountLinker {
         await this.#attach(identity, decision.user)
         await this.#refuseOvertaken(identity, decision.user)
         await this.#announce(identity, decision.user, ctx, decision.alias)
-        // Who comes by a former id is let in as its owner: that says nothing about their email address.
+        // A former id identifies the owner of the account, but it verifies no email address.
         const isKnown = decision.alias !== undefined
         return this.#complete(
           identity,
@@ -253,22 +253,25 @@ export class DatabaseLinker extends AccountLinker {
     }
   }
 
-  /** The user an account was linked to: verified, where the provider verified the email address that they have or claim. */
+  /**
+   * The user to whom an account was linked. The email address becomes verified if the provider verified it, and the
+   * user has or claims it.
+   */
   async #verifiedBy(identity: VerifiedIdentity, user: DatabaseUser, ctx: CallbackContext): Promise<DatabaseUser> {
     const { email } = identity.user
     if (!identity.emailVerified || !email || isValidDate(user.emailVerified)) return user
     const isTheirs = user.email === email || ((await this.#claimsOwn(user, email)) && !(await this.#withAddress(email)))
     if (!isTheirs) return user
-    // They are signed in, or the application trusts the provider: there is nothing to clear away.
+    // The user is signed in, or the application trusts the provider, so there is nothing to remove.
     const verified = await this.#releasing(email, user, ctx, () => this.parts.proof.note(user, user, email))
     await this.parts.events.emit('updateUser', { user: verified }, ctx)
     return verified
   }
 
   /**
-   * Has an email address verified for its owner, and ends the sessions of every other user who only typed it.
+   * Verifies an email address for its owner, and ends the sessions of every other user who only typed it.
    *
-   * @param owner - Who has or claims it already; null for a user who is to be created.
+   * @param owner - The user who has or claims it already; null for a user who is not created yet.
    * @param verify - Stores that it is verified.
    */
   async #releasing(
@@ -279,7 +282,7 @@ export class DatabaseLinker extends AccountLinker {
   ): Promise<DatabaseUser> {
     const typists = email && this.#database.authenticators ? await this.#typistsOf(email) : []
     const others = typists.filter(({ id }) => id !== owner?.id)
-    // Who has the address as theirs loses it with `verify`, and the sessions after that.
+    // A user who has it as `email` loses it in `verify`, which then ends the sessions.
     for (const other of others) if (other.email !== email) await this.parts.proof.endSessions(other.id)
     const user = await verify()
     for (const other of others) {
@@ -288,33 +291,33 @@ export class DatabaseLinker extends AccountLinker {
     return user
   }
 
-  /** Every user who typed an email address that they never verified; its owner may be among them. */
+  /** Every user who has or claims an email address; its owner may be among them. */
   async #typistsOf(email: string): Promise<readonly DatabaseUser[]> {
     const user = await this.#withAddress(email)
     const claimants = await this.#claims.usersOf(email)
     return [...(user ? [user] : []), ...claimants.filter(({ id }) => id !== user?.id)]
   }
 
-  /** Takes an email address from a user who only typed it; they keep it as a claim. */
+  /** Removes an email address from a user who only typed it. The user keeps it as a claim. */
   async #takeEmail({ email, id }: DatabaseUser): Promise<void> {
     if (email) await this.#claims.add(id, email)
     if (await this.#isProved(id)) throw new OAuthAccountNotLinked('Another user verified the same email address.')
     await this.#database.users.update({ id, email: null })
-    // Whatever began until now shows it.
+    // Sessions that exist already contain the email address.
     await this.parts.proof.endSessions(id)
   }
 
-  /** The tokens of this sign-in are newer than those that were kept. */
+  /** Replaces the stored tokens by the newer tokens of this sign-in. */
   async #renewTokens(account: Account, user: User): Promise<void> {
     const { provider, providerAccountId, type: _type, userId: _user, ...tokens } = account
     if (Object.keys(tokens).length === 0) return
     const kept = await this.#database.accounts.find(user.id ?? '', provider, providerAccountId)
-    // An end that the provider did not repeat belonged to the token before.
+    // If the provider sent no expiry, the stored expiry belongs to the old token.
     const changes = { expires_at: undefined, ...tokens }
     if (kept) await this.#database.accounts.replaceTokens({ provider, providerAccountId }, kept.refresh_token, changes)
   }
 
-  // A store that ignores case or accents must not make two addresses one.
+  // A store may ignore case or accents. Different email addresses must not count as the same.
   async #withAddress(email: string): Promise<DatabaseUser | null> {
     const user = await this.#database.users.byEmail(email)
     return user?.email === email ? user : null
@@ -324,7 +327,7 @@ export class DatabaseLinker extends AccountLinker {
     return signedIn?.id === undefined ? null : this.#database.users.byId(signedIn.id)
   }
 
-  /** A user, their account, and what goes with it: all, or nothing. */
+  /** Creates a user with an account, a key and secrets: all of them, or nothing. */
   async #createdWith(identity: VerifiedIdentity, outproved?: DatabaseUser): Promise<DatabaseUser> {
     if (outproved) await this.#takeEmail(outproved)
     const { account, accountIsUser, authenticator, user: profile, unverifiedEmail } = identity
@@ -339,7 +342,8 @@ export class DatabaseLinker extends AccountLinker {
       if (!stored) await this.#attachTo(user, rows, identity)
       if (authenticator && unverifiedEmail) await this.#addClaim(user.id, unverifiedEmail)
     } catch (error) {
-      // Without an account they could never sign in, and the address would be taken. A transaction takes the user back itself.
+      // A user without an account could never sign in, and would block the email address. A transaction removes the
+      // user itself.
       if (!this.#rollsBack) await users.delete?.(user.id)
       throw error
     }
@@ -347,14 +351,17 @@ export class DatabaseLinker extends AccountLinker {
     return user
   }
 
-  /** Outside of a transaction: of several users who claim one address at once, all but one fail to store a claim, and try another. */
+  /**
+   * Stores a claim outside of the transaction: if several users claim an email address at once, all but one fail and
+   * try again.
+   */
   async #addClaim(userId: string, email: string): Promise<void> {
     if (!this.surrounding) return this.#claims.add(userId, email)
     const { outside, transaction } = this.surrounding
     transaction.afterwards(() => outside.#claims.add(userId, email))
   }
 
-  /** Secrets first: an account that opens without them must not exist for a moment. */
+  /** Stores secrets first, so that there is never an account that can be used without them. */
   async #attachTo(user: DatabaseUser, rows: NewUserRows, identity: VerifiedIdentity): Promise<void> {
     const { account, secrets } = rowsOfUser(user.id, rows)
     const store = this.#database.secrets
@@ -372,11 +379,14 @@ export class DatabaseLinker extends AccountLinker {
     return isValidDate((await this.#database.users.byId(userId))?.emailVerified)
   }
 
-  /** Takes back what was attached to a user whose address was proved meanwhile: its owner had all that was there cleared away. */
+  /**
+   * Undoes a link if the email address of the user was verified in the meantime. The verification removes everything
+   * older.
+   */
   async #refuseOvertaken(identity: VerifiedIdentity, user: DatabaseUser): Promise<void> {
     if (isValidDate(user.emailVerified)) return
     if (!this.surrounding) return this.#takeBackOvertaken(identity, user)
-    // Of a proof that is noted at the same moment and this account, each is seen by the other only after its transaction.
+    // A concurrent verification and this link can see each other only after their transactions.
     const { outside, transaction } = this.surrounding
     transaction.afterwards(() => outside.#takeBackOvertaken(identity, user))
   }
@@ -385,7 +395,7 @@ export class DatabaseLinker extends AccountLinker {
     if (!(await this.#isProved(user.id))) return
     const { accounts, authenticators } = this.#database
     if (authenticator) await authenticators?.delete?.(authenticator.credentialID, false)
-    // All of them: the others were to be cleared away as well.
+    // Remove all accounts: the verification was meant to remove the others as well.
     else await accounts.unlinkAll?.(user.id)
     throw new OAuthAccountNotLinked(
       'The email address of the user was verified while the account was being linked, so this link was not made. Sign in ' +
@@ -393,10 +403,10 @@ export class DatabaseLinker extends AccountLinker {
     )
   }
 
-  /** An account and the key that goes with it, for a user: both, or neither. */
+  /** Stores an account and its key for a user: both, or neither. */
   async #attach({ account, authenticator }: VerifiedIdentity, user: User): Promise<void> {
     const { accounts, authenticators } = this.#database
-    // The key comes first, because removing it is possible, and removes the account as well.
+    // The key comes first, because a key can be deleted again, and its account with it.
     if (authenticator) await authenticators?.create({ ...authenticator, userId: user.id ?? '' })
     try {
       await accounts.link(owned(account, user))
@@ -422,13 +432,16 @@ export class DatabaseLinker extends AccountLinker {
 const notLinked = (reason: string): OAuthAccountNotLinked =>
   new OAuthAccountNotLinked(`${reason} Sign in the way you did before, then link the account.`)
 
-/** Tells decisions apart: what is to be done, for which user. */
+/** Names the kind and the user of a decision, to compare decisions. */
 const nameOf = (decision: LinkDecision): string => `${decision.kind} ${idIn(decision) ?? ''}`.trimEnd()
 
 const isByAccount = ({ matchBy }: Pick<VerifiedIdentity, 'matchBy'>): boolean =>
   matchBy === 'account' || matchBy === 'account-or-email'
 
-/** Field by field: what else a profile says of a user, such as a role, is stored only in columns that the adapter knows. */
+/**
+ * The members of a profile that are stored. Extra members, such as a role, are stored only in columns that the adapter
+ * knows.
+ */
 function described(
   user: User,
   { users: { extraColumns = [] } }: DatabaseAdapter,
@@ -440,15 +453,15 @@ function described(
   return { ...Object.fromEntries(extra), name: name ?? null, email: email ?? null, image: image ?? null }
 }
 
-/** What no profile decides on by a column that is called so. */
+/** Columns that the extra members of a profile never set. */
 const OURS: ReadonlySet<string> = new Set(['id', 'name', 'email', 'emailVerified', 'image'])
 
-/** What may fail because another request was faster. */
+/** Decisions whose writes may fail because a concurrent request was faster. */
 const WRITES: ReadonlySet<LinkDecision['kind']> = new Set(['link', 'create', 'create-and-link'])
 
 const idIn = (decision: LinkDecision): string | undefined => ('user' in decision ? decision.user.id : undefined)
 
-/** The user that a decision leads to; null if the user is to be created. */
+/** The user of a decision; null if the user is to be created. */
 function userOf(decision: LinkDecision, { user }: VerifiedIdentity): StoredUser | null {
   if (decision.kind === 'pass') return user.id === undefined ? null : { ...user, id: user.id }
   return 'user' in decision ? decision.user : null

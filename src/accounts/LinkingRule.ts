@@ -16,7 +16,10 @@ export interface AccountLink {
   }
   /** The stored user who would get the account. */
   readonly user: DatabaseUser
-  /** Where to read: the transaction of the sign-in, if there is one. Asking another adapter may wait for the end of the transaction. */
+  /**
+   * The database to read from: the transaction of the sign-in, if there is one. Reading through another adapter may
+   * wait for the end of the transaction.
+   */
   readonly database: DatabaseAdapter
 }
 
@@ -25,10 +28,11 @@ export interface LinkingRule {
   /** Unique: `[a-z-]+`. */
   readonly id: string
   /**
-   * Reads only: it may be asked more than once for one sign-in. Not asked when a new user is created, nor for an account that the
-   * user has already.
+   * Must only read: it may be called more than once for one sign-in. It is not called when a new user is created, or
+   * for an account that the user has already.
    *
-   * @returns Why the account is not linked; undefined for no objection. A rule that throws refuses as well.
+   * @returns An error that says why the account is not linked; undefined to allow the link. A rule that throws refuses
+   *   as well.
    */
   refuse(link: AccountLink): Awaitable<AuthError | undefined>
 }

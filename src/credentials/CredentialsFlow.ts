@@ -16,9 +16,9 @@ export const AUTHORIZE_LIMIT_MS = 30_000
 
 const OURS = new Set(['csrfToken', 'callbackUrl'])
 
-/** Asks the application who the typed credentials belong to. */
+/** Passes the submitted credentials to the application, which returns their user. */
 export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
-  /** @param clock - Ends the wait for an `authorize` that hangs. */
+  /** @param clock - Ends the wait for an `authorize` that takes too long. */
   constructor(private readonly clock: Clock) {
     super()
   }
@@ -33,12 +33,12 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
     return {
       kind: 'credentials',
       account: account === '' ? undefined : `${provider.id} ${account}`,
-      // Nothing but authorize is asked, and a wrong password must be counted although authorize throws a plain Error.
+      // This flow only calls authorize. A wrong password must count, even if authorize throws a plain Error for it.
       countsAnyError: true,
     }
   }
 
-  /** The form posts to the callback at once; a request to this route is shown the form. */
+  /** The form posts directly to the callback route. A request to this route is redirected to the sign-in page. */
   override begin(_provider: CredentialsProvider, ctx: RequestContext): Promise<Reply> {
     return toSignInPage(ctx)
   }
@@ -81,14 +81,14 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
   }
 }
 
-/** The same user, of the same class, with the id as a text. */
+/** A copy of the user, of the same class, with the id as a string. */
 const withTextId = (user: User, id: string): User =>
   Object.create(Object.getPrototypeOf(user) as object, {
     ...Object.getOwnPropertyDescriptors(user),
     id: { value: id, enumerable: true, configurable: true, writable: true },
   }) as User
 
-/** Flat text only: an object in place of a password must never reach a database query. */
+/** Reads strings only: an object in place of a password must never reach a database query. */
 function typedIn(body: Fields): Credentials {
   const credentials = Object.create(null) as Record<string, string>
   for (const name of Object.keys(body)) {

@@ -20,9 +20,9 @@ import type { Credentials } from '../core/VerifiedIdentity.js'
 
 const USUAL_NAMES: readonly string[] = ['email', 'username', 'user', 'login', 'name', 'identifier', 'phone']
 
-/** What is true of a credentials provider. */
+/** Facts of a credentials provider. */
 export interface CredentialsFacts extends Partial<ProviderFacts> {
-  /** Inputs of the form, by the name under which they are submitted. Without it, the built-in page shows no form. */
+  /** Inputs of the form, by the name under which they are submitted. If undefined, the built-in page shows no form. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
 }
 
@@ -30,10 +30,10 @@ export interface CredentialsFacts extends Partial<ProviderFacts> {
 export abstract class CredentialsProvider extends Provider {
   override readonly type: ProviderType = 'credentials'
   override readonly signsInBy: SignInMeans = 'application'
-  /** Inputs of the form; undefined when the application has a page of its own. */
+  /** Inputs of the form; undefined if the built-in page shows no form. */
   readonly fields: readonly SignInField[] | undefined
 
-  /** @param facts - Id `credentials` and name `Credentials` unless said otherwise. */
+  /** @param facts - Default: id `credentials` and name `Credentials`. */
   constructor({ id = 'credentials', name = 'Credentials', style, credentials }: CredentialsFacts = {}) {
     super({ id, name, style })
     this.fields =
@@ -41,33 +41,34 @@ export abstract class CredentialsProvider extends Provider {
       Object.entries(credentials).map(([field, input]) => ({ ...input, name: field, label: input.label ?? field }))
   }
 
-  /** Whether there is a function that decides. */
+  /** Whether there is a function `authorize`. */
   get decides(): boolean {
     return typeof this.authorize === 'function'
   }
 
   /**
-   * Decides who these credentials belong to.
+   * Checks credentials and returns their user.
    *
-   * @param credentials - What was typed, unchanged: flat text, without `csrfToken` and `callbackUrl`.
+   * @param credentials - The submitted fields, unchanged: strings only, without `csrfToken` and `callbackUrl`.
    * @param request - URL, method and headers of the request; its body has been read already.
-   * @param ctx - What else is known of the request, such as the address of the client for limits.
-   * @returns The user, with an `id`; null when the credentials are wrong.
-   * @throws CredentialsSignin, or a subclass, to tell the page more by its `code`. Any other error is a fault in the log, and
-   *   counts as a failed attempt as well.
+   * @param ctx - Further data of the request, such as the IP address of the client for rate limits.
+   * @returns The user, with an `id`; null if the credentials are wrong.
+   * @throws CredentialsSignin, or a subclass, whose `code` the sign-in page gets. Any other error is logged as a fault,
+   *   and counts as a failed attempt as well.
    */
   abstract authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
 
   /**
-   * The account that credentials name, rightly or not: failures are counted for it, however its name is written.
+   * The account that the credentials name, whether or not they are correct. Failed attempts are counted for it, in any
+   * spelling.
    *
-   * Override it where the form has another field for it, or fills in several that could name an account.
+   * Override it if another field of the form names the account, or if several fields could name one.
    *
-   * @returns By default what was typed in the first field of the form that is not a password, and in those called `email`,
-   *   `username` or the like; in all of that name where no form is declared. Undefined, or blank, where nothing names an
-   *   account: then only networks are limited.
-   * @throws CredentialsSignin where several of these fields name different accounts: it is unknown which of them
-   *   `authorize` will look for, and the limit of one must not hide behind the other.
+   * @returns By default, the value of the first visible field that is not a password, or of a field named `email`,
+   *   `username` or similar. If no form is declared, of any field with such a name. Undefined or blank if no field
+   *   names an account: then only networks are limited.
+   * @throws CredentialsSignin if several of these fields name different accounts: it is unknown which account
+   *   `authorize` looks up, and attempts on one account must not be counted for another.
    */
   accountIn(credentials: Credentials): string | undefined {
     const named = this.#naming().filter((field) => (credentials[field] ?? '').trim() !== '')
@@ -79,7 +80,10 @@ export abstract class CredentialsProvider extends Provider {
     )
   }
 
-  /** The client chooses which fields it sends, so what one of them says must not hide another that `authorize` may read. */
+  /**
+   * The fields that may name an account. The client chooses which fields it sends, so a field must not hide another
+   * field that `authorize` may read.
+   */
   #naming(): readonly string[] {
     const open =
       this.fields?.filter(({ type }) => type !== 'password' && type !== 'hidden').map(({ name }) => name) ?? []
@@ -96,7 +100,7 @@ export abstract class CredentialsProvider extends Provider {
 export interface CredentialsConfig extends CredentialsFacts {
   /** Marks the object as a credentials provider. */
   readonly type: 'credentials'
-  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  /** Options that were passed to a factory in the form of Auth.js. They override the other members of the object. */
   readonly options?: Partial<Omit<CredentialsConfig, 'type' | 'options'>> | undefined
   /** See {@link CredentialsProvider.authorize}. */
   authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
@@ -106,7 +110,6 @@ export interface CredentialsConfig extends CredentialsFacts {
 
 /** The credentials provider that an object describes. */
 export class ConfiguredCredentialsProvider extends CredentialsProvider {
-  /** @param config - The object. */
   constructor(private readonly config: CredentialsConfig) {
     super(config)
   }
@@ -141,34 +144,37 @@ const OPTIONS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * So many UTF-16 code units of a name are looked at, without white space around it: of a longer one, such as the message that a
- * wallet signs, the first ones that can be seen.
+ * How many UTF-16 code units of a trimmed name are used. Of a longer name, such as the message that a wallet signs,
+ * only the first visible ones are used.
  */
 export const LONGEST_NAME = 320
 
-/** What folding makes of a name is upper case, so it is not this. */
+/**
+ * The folded form of a name without visible characters. Other folded names are upper case, so it differs from all of
+ * them.
+ */
 const INVISIBLE = 'invisible'
 
-/** Nothing of it is folded but case and `ss`. */
+/** In such a name, only case and `ss` are folded. */
 const PRINTABLE_ASCII = /^[ -~]*$/
 const NOT_ASCII = /[^\0-\x7f]/gu
 const SILENT = /[\p{M}\p{C}]/gu
-/** `utf8mb4_general_ci` of MySQL takes all of these for one character, and `ß` for `s` where others take it for `ss`. */
+/** The collation `utf8mb4_general_ci` of MySQL treats all of these as the same character. */
 const BEYOND_16_BITS = /[\u{10000}-\u{10ffff}]/gu
 
 /**
- * The name under which attempts on an account are counted: folded further than any database folds when it compares. So no
- * other spelling that finds the same account is counted on its own.
+ * The name under which attempts on an account are counted. It is folded further than any database folds names to
+ * compare them. So another spelling that finds the same account has no count of its own.
  *
- * Two accounts may share a folded name; they share the limit then.
+ * If two accounts have the same folded name, they share the limit.
  *
- * @returns An empty text for a name that is empty, or only white space.
+ * @returns An empty string for a name that is empty, or only white space.
  */
 export function foldedName(name: string): string {
   const bare = name.trim()
   if (bare === '') return ''
   if (bare.length <= LONGEST_NAME && PRINTABLE_ASCII.test(bare)) return withoutDoubleS(bare.toUpperCase())
-  // Normalizing takes the square of the length, removing characters does not.
+  // Normalizing takes quadratic time, removing characters does not.
   const short = bare.length > LONGEST_NAME ? bare.replaceAll(SILENT, '').slice(0, LONGEST_NAME) : bare
   const folded = short
     .normalize('NFKD')
@@ -180,14 +186,17 @@ export function foldedName(name: string): string {
   return withoutDoubleS(folded).trim() || INVISIBLE
 }
 
-/** Some databases take `ß` for `s`, others for `ss`. */
+/** Some databases treat `ß` as `s` (`utf8mb4_general_ci` of MySQL), others as `ss`. */
 const withoutDoubleS = (name: string): string => name.replaceAll(/S+/g, 'S')
 
-// The root collation of Unicode at its first level: what PostgreSQL (ICU) and MySQL (`_0900_ai_ci`) compare by.
+// The primary level of the Unicode root collation, which PostgreSQL (ICU) and MySQL (`_0900_ai_ci`) use to compare.
 const collator = new Intl.Collator('und', { sensitivity: 'base' })
 let bases: readonly string[] | undefined
 
-/** The letters and digits of ASCII that a character equals for a database; the character itself where there are none. */
+/**
+ * The ASCII letters and digits that a database treats as equal to a character; an empty string for a character that a
+ * database ignores; the character itself in all other cases.
+ */
 function baseOf(character: string): string {
   bases ??= asciiBases()
   let [from, to] = [0, bases.length]

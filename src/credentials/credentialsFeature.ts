@@ -31,7 +31,7 @@ export const credentialsFeature: Feature = {
 
 const RESERVED_FIELDS = new Set(['csrfToken', 'callbackUrl', '__proto__', 'constructor', 'prototype'])
 
-/** Credentials providers can decide, and their fields have names of their own. */
+/** Checks that credentials providers have `authorize`, and that no field has a reserved name. */
 export const checkCredentials: ConfigCheck = ({ providers }) =>
   providers.flatMap((provider) => (provider instanceof CredentialsProvider ? faultsOf(provider) : []))
 

@@ -18,38 +18,37 @@ import { type PendingCode, Confirmation, FlowRedirect, SignInProtocol } from '..
 import type { EmailProvider } from './EmailProvider.js'
 import { type MailProof, signInMail, type SignInMails, type TakenProof } from './SignInMails.js'
 
-/** What the flow by mail is built from. */
+/** Dependencies of {@link EmailFlow}. */
 export interface EmailFlowParts {
-  /** Knows who has an address. */
+  /** Finds the user with an email address. */
   readonly users: Pick<DatabaseAdapter['users'], 'byEmail'>
-  /** Keeps what was mailed. */
+  /** Stores mailed links and codes. */
   readonly mails: SignInMails
-  /** Knows the browser that asked. */
+  /** Recognizes the browser that requested the mail. */
   readonly memory: FlowMemory
-  /** How mails look. */
+  /** Theme of the mails. */
   readonly theme: Theme
-  /** Tells when a mail ends. */
+  /** Provides the time, and limits how long sending takes. */
   readonly clock: Clock
-  /** Makes tokens. */
+  /** Generates tokens and ids. */
   readonly random: Random
   /** Logs wrong codes. */
   readonly logger: Logger
 }
 
-/** How long handing over a mail may take. */
+/** How long sending a mail may take. */
 export const SEND_LIMIT_MS = 30_000
 const LONGEST_SECRET = 512
-/** Secrets of this length, 128 bits in base64url, cannot be guessed, so that trying them is not limited. */
+/** A secret of at least this length (128 bits in base64url) cannot be guessed, so attempts with it are not limited. */
 const LONG_ENOUGH = 22
 
 /**
  * Mails a link and a code, and signs in the browser that returns one of them.
  *
- * A link that is opened in the browser that asked for it signs in at once; in any other, a page names the account and asks
- * for a click. So neither a scanner nor another user's link signs a user in.
+ * A link that is opened in the browser that requested the mail signs in immediately. In any other browser, a page shows
+ * the account and asks for confirmation. So neither a mail scanner nor the link of another user can sign a user in.
  */
 export class EmailFlow extends SignInProtocol<EmailProvider> {
-  /** @param parts - What the flow is built from. */
   constructor(private readonly parts: EmailFlowParts) {
     super()
   }
@@ -60,8 +59,9 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
   }
 
   /**
-   * What is long enough cannot be guessed: links are followed as often as one likes. A code that is typed where it is not taken
-   * is no try: others must not use up those of an address. The browser that asked for a mail has tries of its own, and may ask again.
+   * A long secret cannot be guessed, so a link may be followed any number of times. A code that is not accepted in this
+   * browser does not count for the email address, so that strangers cannot use up its attempts. The browser that
+   * requested a mail has attempts of its own, and may request another mail.
    */
   override async rateLimitKey(
     provider: EmailProvider,
@@ -87,7 +87,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     const serial = this.parts.random.token()
     const flow = { provider: provider.id, serial, mail, identifier, callbackUrl, startedBy: signedIn?.id }
     await this.parts.memory.remember(ctx, memoryOf(provider), flow, {
-      // For as long as the link is good: where it is opened in this browser, it signs in at once.
+      // As long as the link is valid, because it signs in immediately if it is opened in this browser.
       seconds: Math.max(FLOW_SECONDS, provider.maxAge),
     })
     return redirect(verifyRequestUrl(provider, ctx))
@@ -141,7 +141,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     if (asked) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id, transaction)
   }
 
-  /** What this browser remembers of the mail it asked for to the same address. */
+  /** What this browser remembers of a mail that it requested for the same email address; null if there is nothing. */
   async #askedFor(
     provider: EmailProvider,
     { identifier }: Pick<MailProof, 'identifier'>,
@@ -151,7 +151,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     return flow?.['identifier'] === identifier ? flow : null
   }
 
-  /** Sends a mail; returns its name. */
+  /** Sends a mail, and returns the name of the mail. */
   async #mail(provider: EmailProvider, ctx: RequestContext, identifier: string, callbackUrl: string): Promise<string> {
     const { clock, mails, random, theme } = this.parts
     const token = (await provider.newToken()) ?? random.token()
@@ -174,7 +174,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     }
   }
 
-  /** Takes what a proof stands for; undefined when there is no such thing any more. */
+  /** Takes what was stored for a proof; undefined if it does not exist any more. */
   async #take(proof: MailProof): Promise<TakenProof | undefined> {
     const { clock, logger, mails } = this.parts
     const taken = await mails.take(proof)
@@ -190,7 +190,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
 
   async #personAt(provider: EmailProvider, identifier: string): Promise<{ user: User; account: Account }> {
     const found = await this.parts.users.byEmail(identifier)
-    // A store that ignores case or accents must not make two addresses one.
+    // A store may ignore case or accents. Different email addresses must not count as the same.
     const known = found?.email === identifier ? found : undefined
     const account = { provider: provider.id, providerAccountId: identifier, type: provider.type }
     return {
@@ -203,7 +203,9 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     return new Confirmation(identifier, { token: secret, email: identifier, callbackUrl: await ctx.callbackUrl() })
   }
 
-  /** A slip of the finger leads back to the form; a link that does not work any more, to the error page. */
+  /**
+   * A wrong code redirects back to the form, because it may be a typing mistake. An invalid link shows the error page.
+   */
   #refuse(provider: EmailProvider, { kind }: MailProof, ctx: RequestContext): FlowRedirect {
     const error = new Verification(
       'The link or code is wrong, was used already, has ended, or is a code of a mail that another browser asked for.',
@@ -218,13 +220,13 @@ const INVALID_DATE =
   'The database returned a mailed token whose expires is not a valid date, so the token counts as expired. Have the adapter ' +
   'return Date objects, or strings in ISO 8601 with an offset.'
 
-/** One mail at a time in each browser: a newer one voids the older one anyway. */
+/** One mail at a time in each browser, because a newer mail voids the older one. */
 const memoryOf = ({ id }: EmailProvider): string => `mail-${id}`
 
 const verifyRequestUrl = ({ id, type }: EmailProvider, { baseUrl }: RequestContext): string =>
   withQuery(`${baseUrl}/verify-request`, { provider: id, type })
 
-/** Whether a proof is taken in a browser that remembers this of the mail. */
+/** Whether a proof is accepted in this browser. `ours` is what the browser remembers of the mail. */
 const takesHere = (provider: EmailProvider, { kind }: MailProof, ours: RememberedFlow | null): boolean =>
   kind === 'link' || provider.codes === 'anywhere' || ours !== null
 
@@ -236,7 +238,7 @@ function addressIn(provider: EmailProvider, ctx: RequestContext): string {
   throw new EmailSignInError('The input is not exactly one email address.')
 }
 
-/** @throws EmailSignInError for an address that the application does not accept. */
+/** @throws EmailSignInError for an email address that the application does not accept. */
 function addressOf(provider: EmailProvider, written: string): string | undefined {
   try {
     return provider.identifierOf(written)
@@ -246,13 +248,13 @@ function addressOf(provider: EmailProvider, written: string): string | undefined
   }
 }
 
-/** @throws Verification if no sent mail can have led to the request. */
+/** @throws Verification if the request cannot come from a mail. */
 function proofIn(provider: EmailProvider, { method, query, body }: RequestContext): MailProof {
   const read = (name: string): string | undefined => (method === 'GET' ? query.get(name) : textOf(body, name))
   const code = method === 'GET' ? undefined : textOf(body, 'code')?.replaceAll(/[\s-]/g, '')
   const secret = code ?? read('token') ?? ''
   const email = read('email') ?? ''
-  // The address in a link is what became of what was typed; a normalizeIdentifier that adds a domain would add another.
+  // The email address in a link is normalized already: a normalizeIdentifier that adds a domain would add it again.
   const identifier = code === undefined ? canonicalAddress(email) : addressOf(provider, email)
   if (identifier !== undefined && secret !== '' && secret.length <= LONGEST_SECRET) {
     return { provider: provider.id, identifier, secret, kind: code === undefined ? 'link' : 'code' }

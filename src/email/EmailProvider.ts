@@ -17,7 +17,7 @@ import { canonicalAddress } from '../core/emailAddress.js'
 import { CallbackRouteError } from '../core/errors.js'
 import { namesOf } from '../core/unknownNames.js'
 
-/** What a mail says: everything but who writes to whom. */
+/** Content of a mail, without its sender and recipient. */
 export interface MailContent {
   /** Subject line. */
   readonly subject: string
@@ -25,21 +25,21 @@ export interface MailContent {
   readonly text: string
   /** The mail as HTML. */
   readonly html: string
-  /** What it says, by name, for a template of a mail service. */
+  /** Values in the mail, by name, for a template of a mail service. */
   readonly variables?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a sign-in mail is made of, for an application that sends its own. */
+/** Data of a sign-in mail, for an application that sends its own mail. */
 export interface VerificationRequest {
-  /** Address to write to: one, checked and normalized. */
+  /** Recipient: exactly one email address, checked and normalized. */
   readonly identifier: string
   /** The link that signs in. */
   readonly url: string
   /** The secret part of the link. */
   readonly token: string
-  /** Eight digits that sign in as well, to type instead of following the link. */
+  /** Eight digits that the user can type instead of following the link. */
   readonly code: string
-  /** When link and code end. */
+  /** When link and code expire. */
   readonly expires: Date
   /** The provider in use. */
   readonly provider: EmailProvider
@@ -49,33 +49,34 @@ export interface VerificationRequest {
   readonly request: Request
 }
 
-/** What an application may say of an email provider. */
+/** Options of an email provider. */
 export interface EmailOptions extends Partial<ProviderFacts> {
-  /** Address mails come from, such as `Example <no-reply@app.example>`. Needed with `sender`. */
+  /** Sender of the mails, such as `Example <no-reply@app.example>`. Required with `sender`. */
   readonly from?: string | undefined
-  /** Life of link and code in seconds, from 60 to 86400 (a day). Default: 600 (10 minutes). */
+  /** Lifetime of link and code in seconds, from 60 to 86400 (a day). Default: 600 (10 minutes). */
   readonly maxAge?: number | undefined
   /**
-   * Where the code of a mail can be typed: only in the browser that asked for the mail, or anywhere. The link works anywhere in
-   * either case. Default: `same-browser`.
+   * Where the code of a mail can be typed: only in the browser that requested the mail, or anywhere. The link works
+   * anywhere in both cases. Default: `same-browser`.
    */
   readonly codes?: 'same-browser' | 'anywhere' | undefined
-  /** Delivers the built-in mail; given up after 30 seconds. Needed without `sendVerificationRequest`. */
+  /** Delivers the built-in mail; fails after 30 seconds. Required without `sendVerificationRequest`. */
   readonly sender?: EmailSender | undefined
   /**
-   * Sends a mail of the application's own, in place of `from` and `sender`; given up after 30 seconds. An exception is an
-   * `EmailSignInError`, and voids the link and the code.
+   * Sends a mail of the application instead of the built-in mail, without `from` and `sender`; fails after 30 seconds.
+   * An exception counts as an `EmailSignInError`, and voids the link and the code.
    */
   sendVerificationRequest?(params: VerificationRequest): Awaitable<void>
   /**
-   * Makes the token of the link: at least 128 random bits, as a text of 1 to 512 characters without blanks. Default: 256 random
-   * bits.
+   * Generates the token of the link: at least 128 random bits, as a string of 1 to 512 visible ASCII characters.
+   * Default: 256 random bits.
    */
   generateVerificationToken?(): Awaitable<string>
   /**
-   * Changes what was typed before it is checked; what it returns must be one plain address, and is compared in lower case
-   * without blanks around it. Default: what was typed. An exception refuses the address, as an `EmailSignInError`. The address
-   * that comes with a code is given to it once more, so for codes it has to leave alone what it returned.
+   * Changes the typed text before it is checked. The result must be exactly one plain email address; it is compared in
+   * lower case and without white space around it. Default: the typed text. If it throws, the input is refused with an
+   * `EmailSignInError`. The email address that comes with a code is passed to it again, so a value that it returned
+   * before must stay unchanged.
    */
   normalizeIdentifier?(identifier: string): string
 }
@@ -84,7 +85,7 @@ export interface EmailOptions extends Partial<ProviderFacts> {
 export interface EmailConfig extends EmailOptions {
   /** Marks the object as an email provider. */
   readonly type: 'email'
-  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  /** Options that were passed to a factory in the form of Auth.js. They override the other members of the object. */
   readonly options?: EmailOptions | undefined
 }
 
@@ -99,15 +100,15 @@ export interface EmailConfig extends EmailOptions {
 export class EmailProvider extends Provider {
   override readonly type: ProviderType = 'email'
   override readonly signsInBy: SignInMeans = 'address'
-  /** Life of link and code in seconds. */
+  /** Lifetime of link and code in seconds. */
   readonly maxAge: number
-  /** Address mails come from; undefined when the application sends its own. */
+  /** Sender of the mails; undefined if the application sends its own mails. */
   readonly from: string | undefined
   /** Where the code of a mail can be typed. */
   readonly codes: 'same-browser' | 'anywhere'
   readonly #options: EmailOptions
 
-  /** @param options - Id `email` and name `Email` unless said otherwise. */
+  /** @param options - Default: id `email` and name `Email`. */
   constructor(options: EmailOptions = {}) {
     const { id = 'email', name = 'Email', style, from, maxAge = DEFAULT_MAX_AGE, codes = 'same-browser' } = options
     super({ id, name, style })
@@ -117,26 +118,26 @@ export class EmailProvider extends Provider {
     this.codes = codes
   }
 
-  /** Whether there is a way to send mail. */
+  /** Whether the provider can send mail. */
   get sends(): boolean {
     const options = this.#options
     return typeof (options.sendVerificationRequest ?? options.sender?.send) === 'function'
   }
 
-  /** Whether the built-in mail is sent, which needs an address to come from. */
+  /** Whether the built-in mail is sent, which requires `from`. */
   get sendsOurMail(): boolean {
     return this.#options.sendVerificationRequest === undefined
   }
 
-  /** The one form of the address that was typed; undefined for what is not exactly one address. */
+  /** The normalized form of the typed email address; undefined if the input is not exactly one email address. */
   identifierOf(typed: string): string | undefined {
     return canonicalAddress(this.#options.normalizeIdentifier?.(typed) ?? typed)
   }
 
   /**
-   * The application's own token; undefined when it makes none.
+   * Generates a token with the function of the application; undefined if the application has no such function.
    *
-   * @throws CallbackRouteError when what it makes is not a token.
+   * @throws CallbackRouteError if the result is not a valid token.
    */
   async newToken(): Promise<string | undefined> {
     if (!this.#options.generateVerificationToken) return undefined
@@ -147,14 +148,14 @@ export class EmailProvider extends Provider {
     )
   }
 
-  /** Sends the application's own mail, or else the given one. */
+  /** Sends the mail of the application, or the given built-in mail. */
   async send(request: VerificationRequest, ours: () => MailContent): Promise<void> {
     if (this.#options.sendVerificationRequest) await this.#options.sendVerificationRequest(request)
     else await this.#options.sender?.send({ to: request.identifier, from: this.from ?? '', ...ours() })
   }
 
   /**
-   * What hands mail over, for mail of plugins as well; undefined if the application sends its own.
+   * Sends mail, also for plugins; undefined if the application sends its own mails.
    *
    * @hidden
    */
@@ -164,7 +165,7 @@ export class EmailProvider extends Provider {
   }
 
   override unknownOptions(): readonly UnknownOption[] {
-    // A function of the application's own gets the provider, and reads from it what it likes.
+    // A function of the application gets the provider, and may read any option from it.
     const areHandedOn = this.#options.sendVerificationRequest !== undefined
     const replacedBy = areHandedOn ? {} : { server: SENDER, apiKey: SENDER }
     return unknownOptions(this.#options, { names: OPTIONS, groups: { style: STYLE }, replacedBy, areHandedOn })
@@ -179,8 +180,8 @@ export class EmailProvider extends Provider {
 /** The email provider that an object describes. */
 export class ConfiguredEmailProvider extends EmailProvider {
   /**
-   * @param config - The object. `sendVerificationRequest` reads members of its own from the provider it is given, such as
-   *   the `server` and the `apiKey` of Auth.js.
+   * @param config - The object. Its other members are copied to the provider, because `sendVerificationRequest` may
+   *   read them, such as `server` and `apiKey` of Auth.js.
    */
   constructor(config: EmailOptions) {
     super(config)
@@ -204,5 +205,5 @@ const OPTIONS: ReadonlySet<string> = new Set([
   }),
 ])
 
-/** What an application may say of an email provider that is built in. */
+/** Options of a built-in email provider. */
 export type EmailUserConfig = EmailOptions

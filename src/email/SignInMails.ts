@@ -8,57 +8,65 @@ import type { MailContent } from './EmailProvider.js'
 
 /** The proof that a user has read a mail. */
 export interface MailProof extends MailedTo {
-  /** The token of the link, or the digits. */
+  /** The token of the link, or the digits of the code. */
   readonly secret: string
-  /** Which of the two it is. */
+  /** Whether the secret is from a link or a code. */
   readonly kind: 'link' | 'code'
-  /** The mail that a code has to be from, as `IssuedMail` names it; undefined where any mail to the address will do. */
+  /**
+   * The mail that a code must come from, as named by `IssuedMail`; undefined if any mail to the email address is
+   * accepted.
+   */
   readonly mail?: string | undefined
 }
 
-/** What goes into a mail, and how the mail is named. */
+/** The code for a new mail, and the name of the mail. */
 interface IssuedMail {
   /** Eight digits. */
   readonly code: string
-  /** Name of the mail: a keyed hash, which tells nothing without the secret of the application. */
+  /** Name of the mail: a keyed hash, which reveals nothing without the secret of the application. */
   readonly mail: string
 }
 
-/** A correct proof, taken from the store: it cannot be used again until it is put back. Data only, because a step may come first. */
+/**
+ * A correct proof that was taken from the store. It cannot be used again until it is put back. It is plain data,
+ * because it may have to be stored until a sign-in step is done.
+ */
 export interface TakenProof {
-  /** The address. */
+  /** The email address. */
   readonly identifier: string
-  /** What was stored for the link, or for trying the code. */
+  /** The stored token of the row that was taken: the row for the link, or the row for trying the code. */
   readonly token: string
-  /** When it ends, in milliseconds since 1970; NaN where the store does not say it. */
+  /** When it expires, in milliseconds since 1970; NaN if the store returned no valid date. */
   readonly expires: number
-  /** Hash of the code: token of the row that decides. */
+  /** Hash of the code, which is the token of the deciding row. */
   readonly deciding: string
 }
 
 /**
- * Stores and takes back what was mailed: one link and one code for each mail, either of which uses up both.
+ * Stores what was mailed, and takes it when it is used. Each mail has one link and one code; using one of them uses up
+ * both.
  *
- * Each mail has three rows: for the link, for trying the code, and one that decides. While the application is asked about a
- * sign-in, the row of its proof is taken, and is put back if the application refuses. The deciding row stays: it is taken once
- * the application allows the sign-in, and a newer mail removes it. So a mail that was voided stays void, whatever is put back.
+ * Each mail has three rows: one for the link, one for trying the code, and a deciding row. While the application
+ * decides about a sign-in, the row of the link or of the code is taken. It is put back if the application refuses. The
+ * deciding row is taken only when the application allows the sign-in; a newer mail removes it. So a mail that was
+ * voided stays void, even if another row is put back.
  */
 export class SignInMails {
   /**
-   * @param hashes - What is stored instead of secrets.
-   * @param store - Where it is stored.
+   * @param hashes - Computes the hashes that are stored instead of secrets.
+   * @param store - Stores them.
    */
   constructor(
     private readonly hashes: MailedTokens,
     private readonly store: VerificationTokenStore,
   ) {}
 
-  /** The same mails in a transaction; as they are if there is none. */
+  /** Returns the same mails in a transaction; this object if there is no transaction. */
   within(store: VerificationTokenStore | undefined): SignInMails {
     return store ? new SignInMails(this.hashes, store) : this
   }
 
-  /** Stores the token of a new link, and of the code that belongs to it. What was mailed before is void. */
+  /** Stores the hashes of a new link and its code. Earlier mails to the email address become void. */
   async issue(to: MailedTo, token: string, expires: Date): Promise<IssuedMail> {
     const [newest] = await this.hashes.ofLink(to, token)
     if (!newest) throw new TypeError('A code cannot be created without a secret.')
@@ -70,15 +78,16 @@ export class SignInMails {
     return { code: newest.code, mail: newest.digits }
   }
 
-  /** Takes what was stored for a proof; null when there is nothing, or another request was faster. */
+  /** Takes what was stored for a proof; null if there is nothing, or a concurrent request took it first. */
   async take(proof: MailProof): Promise<TakenProof | null> {
     return proof.kind === 'link' ? this.#takeLink(proof) : this.#takeCode(proof)
   }
 
   /**
-   * Uses up a mail for a sign-in that the application allows, and voids every other mail to the address.
+   * Uses up a mail for a sign-in that the application allows, and voids every other mail to the email address.
    *
-   * @returns False if a newer mail voided it meanwhile, or its link and code were presented at once and the other was faster.
+   * @returns False if a newer mail voided it in the meantime, or its link and code were used at once and the other was
+   *   faster.
    */
   async redeem({ identifier, deciding }: TakenProof): Promise<boolean> {
     if (!(await this.#takeRow(identifier, deciding))) return false
@@ -86,12 +95,12 @@ export class SignInMails {
     return true
   }
 
-  /** Puts back what was taken for a sign-in that the application refuses. It is worth nothing without the deciding row. */
+  /** Puts back what was taken for a sign-in that the application refuses. It is useless without the deciding row. */
   async putBack({ identifier, token, expires }: TakenProof): Promise<void> {
     await this.store.create({ identifier, token, expires: new Date(expires) })
   }
 
-  /** Makes everything void that was mailed to an address. */
+  /** Voids everything that was mailed to an email address. */
   async clear(identifier: string): Promise<void> {
     await this.store.clear(identifier)
   }
@@ -115,7 +124,7 @@ export class SignInMails {
 
   async #takeRow(identifier: string, token: string): Promise<VerificationToken | null> {
     const row = await this.store.take({ identifier, token })
-    // A store that compares loosely, or answers with another row, must not make a wrong proof right.
+    // The store may compare loosely or return another row, so the row is compared again.
     return row?.identifier === identifier && constantTimeEqual(row.token, token) ? row : null
   }
 }
@@ -127,18 +136,18 @@ const taken = ({ identifier, token, expires }: VerificationToken, deciding: stri
   deciding,
 })
 
-/** Taken while the application is asked about a code. */
+/** Token of the row that is taken while the application decides about a code. */
 const tryOf = (digits: string): string => `try ${digits}`
 
-/** By which way a mail went where: what it carries is good for that only. */
+/** The provider and the recipient of a mail. Its link and code are valid only for these two. */
 interface MailedTo {
-  /** Id of the provider that sent it: it may take addresses, or people, that another does not. */
+  /** Id of the provider that sent it. Another provider may accept other email addresses or users. */
   readonly provider: string
-  /** The address. */
+  /** The email address. */
   readonly identifier: string
 }
 
-/** What belongs to the token of a mailed link. */
+/** The values that belong to the token of a mailed link. */
 interface MailedLink {
   /** What is stored instead of the token. */
   readonly link: string
@@ -152,16 +161,17 @@ const PURPOSE = 'mail'
 const MARK = 'hmac:'
 
 /**
- * What is stored instead of mailed secrets: an HMAC of provider, address and secret.
+ * Hashes that are stored instead of mailed secrets: an HMAC of provider, email address and secret.
  *
- * Eight digits are soon found from a plain hash in a stolen table, so a key of the deployment goes in. The digits are made
- * from the token of the link: the link can use up both, and the digits tell nothing of the link.
+ * Eight digits can be found quickly from a plain hash in a stolen table, so the hash has a key of the deployment. The
+ * digits are derived from the token of the link: so the link can use up both, and the digits reveal nothing about the
+ * link.
  */
 export class MailedTokens {
-  /** @param ring - Where the keys come from; what was mailed under an older secret stays valid. */
+  /** @param ring - Provides the keys; what was mailed under an older secret stays valid. */
   constructor(private readonly ring: SecretRing) {}
 
-  /** What belongs to a verification token, under each secret, newest first. */
+  /** The values that belong to the token of a link, for each secret, newest first. */
   async ofLink(to: MailedTo, token: string): Promise<readonly MailedLink[]> {
     return Promise.all(
       this.ring.macs(PURPOSE).map(async (mac) => {
@@ -175,30 +185,30 @@ export class MailedTokens {
     )
   }
 
-  /** What is stored instead of mailed digits, under each secret, newest first. */
+  /** The hashes of mailed digits, one for each secret, newest first. */
   async ofCode(to: MailedTo, code: string): Promise<readonly string[]> {
     return Promise.all(this.ring.macs(PURPOSE).map((mac) => stored(mac, messageOf('code', to, code))))
   }
 }
 
-/** Neither ids nor addresses have blanks, so no two of these are one text. */
+/** Neither ids nor email addresses contain spaces, so different values never give the same message. */
 const messageOf = (what: string, { provider, identifier }: MailedTo, secret: string): string =>
   `${what} ${provider} ${identifier} ${secret}`
 
 const stored = async (mac: Mac, text: string): Promise<string> => MARK + (await mac(text))
 
-// Six bytes: their remainder prefers no digits by more than one in a million.
+// Six bytes: the remainder favors some digits by less than one in a million.
 const eightDigits = (mac: string): string => String(Number.parseInt(mac.slice(0, 12), 16) % 1e8).padStart(8, '0')
 
-/** What a sign-in mail is drawn from. */
+/** The input of a sign-in mail. */
 interface SignInMail {
   /** The link that signs in. */
   readonly url: string
-  /** Eight digits to type instead. */
+  /** Eight digits that the user can type instead. */
   readonly code: string
-  /** Host of the site, as people know it from the address bar. */
+  /** Host of the site, as users know it from the address bar. */
   readonly host: string
-  /** Life of link and code in seconds. */
+  /** Lifetime of link and code in seconds. */
   readonly seconds: number
   /** How the built-in pages look. */
   readonly theme: Theme
@@ -206,7 +216,10 @@ interface SignInMail {
 
 const DEFAULT_BRAND = '#2a5fe0'
 
-/** The mail that signs a user in, in text and in HTML. Names the site, never the address it is sent to. */
+/**
+ * The mail that signs a user in, as text and as HTML. It shows the host of the site, but not the email address of the
+ * recipient.
+ */
 export function signInMail(mail: SignInMail): MailContent {
   const { url, host, seconds } = mail
   const code = `${mail.code.slice(0, 4)} ${mail.code.slice(4)}`

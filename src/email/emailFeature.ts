@@ -45,7 +45,7 @@ const mailSenderOf = ({ all }: ProviderCatalogue): MailSender | undefined =>
 const LONGEST_AGE = 24 * 60 * 60
 const WHERE: ReadonlySet<unknown> = new Set<EmailProvider['codes']>(['same-browser', 'anywhere'])
 
-/** Email providers can send, and keep what they sent. */
+/** Checks that email providers can send mail and store tokens, and that their options are valid. */
 export const checkEmail: ConfigCheck = ({ providers, keepsMailedTokens }) =>
   providers.flatMap((provider) => {
     if (!(provider instanceof EmailProvider)) return []
@@ -77,16 +77,16 @@ export const checkEmail: ConfigCheck = ({ providers, keepsMailedTokens }) =>
     return findings
   })
 
-/** Tells that a mail is on its way. */
+/** Shows that a mail was sent. */
 export class VerifyRequestPageAction extends Action {
   override readonly path = 'verify-request'
   override readonly methods = ['GET']
 
   /**
    * @param forms - Shows the page.
-   * @param frames - Knows whether the application has a page of its own.
-   * @param providers - Knows which provider sent the mail.
-   * @param flows - Knows whether there is a code to type.
+   * @param frames - Redirects to the page of the application, if it has one.
+   * @param providers - Finds the provider that sent the mail.
+   * @param flows - Finds out whether there is a code to type.
    */
   constructor(
     private readonly forms: FormPages,

@@ -1,20 +1,20 @@
 import type { PageField } from '../pages/FormPage.js'
 import { hiddenValues, type ResolvedFormPage } from '../sign-in/FormPages.js'
 
-/** The form for a code that was mailed. */
+/** The form for a mailed code. */
 export interface CodeForm {
   /** URL the form is sent to. */
   readonly action: string
-  /** The email address the mail went to; undefined in a browser that did not ask for it. */
+  /** The email address that the mail was sent to; undefined in a browser that did not request it. */
   readonly email: string | undefined
-  /** Where to go after signing in: approved already. Undefined in a browser that did not ask. */
+  /** Where to go after signing in: an approved URL. Undefined in a browser that did not request the mail. */
   readonly callbackUrl: string | undefined
   /** Whether the code that was typed just now was refused. */
   readonly refused: boolean
 }
 
 /**
- * Tells the user that a mail was sent, and takes its code.
+ * Shows that a mail was sent, with a form for its code.
  *
  * @param code - Undefined if there is no code to type.
  */

@@ -38,16 +38,15 @@ interface Found extends SessionWithUser {
   readonly token: string
 }
 
-/** The session is a row in the database; the cookie holds a random token that names it. */
+/** Stores sessions as rows in the database. The cookie holds a random token that identifies the row. */
 export class DatabaseSessionStrategy implements AdoptingStrategy {
   readonly #times = new IsoTimes()
   readonly #sent: SentSessions<Found>
   readonly #ended: EndedCookie
 
   /**
-   * @param parts - What every strategy is built from.
-   * @param rows - Where sessions are.
-   * @param users - Where their users are.
+   * @param rows - Stores the sessions.
+   * @param users - Finds their users.
    */
   constructor(
     private readonly parts: SessionParts,
@@ -58,27 +57,27 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     this.#sent = new SentSessions(parts, {
       behind: (token, _ctx, how) => this.#behind(token, how),
       idOf: ({ session }) => tokenHash(session.sessionToken),
-      // Their copies are all the same.
+      // All copies of a session have the same token.
       isNewer: () => false,
     })
   }
 
-  /** Unless sessions move: the old place has no part in the transaction, and may wait for its connection. */
+  /** False while sessions move: the old store is not part of the transaction, and may wait for its connection. */
   get joinsTransaction(): boolean {
     return !(this.rows instanceof MovingSessionStore)
   }
 
-  /** Only if the store finds sessions by what a provider calls them. */
+  /** Defined only if the store finds sessions by the `sid` or `sub` of a provider. */
   get backchannelLogout(): SessionStrategy['backchannelLogout'] {
     return this.rows.ofProvider && ((subject) => this.#endOf(subject))
   }
 
-  /** Only if the store can replace sessions. */
+  /** Defined only if the store can replace sessions. */
   get elevate(): SessionStrategy['elevate'] {
     return this.rows.replace && ((ctx, methods, tx) => this.#elevated(ctx, methods, tx))
   }
 
-  /** Only if the store can find or remove the sessions of a user. */
+  /** Defined only if the store can find or remove the sessions of a user. */
   get endAll(): SessionStrategy['endAll'] {
     const ends = this.rows.deleteOfUser !== undefined || this.rows.ofUser !== undefined
     return ends ? (userId, keep, tx) => this.#endAll(userId, keep, tx) : undefined
@@ -108,7 +107,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     }
     await rows.create(session)
     cookie.write(ctx, token, expires)
-    // The session from before ends: the user gets a new one, with a token that an attacker cannot have planted.
+    // The old session ends. The user gets a new token, which an attacker cannot have set before the sign-in.
     for (const each of before) await rows.delete(await this.#stored(each))
     const { maxPerUser } = this.parts.settings.session
     if (maxPerUser !== undefined) await rows.deleteOldest?.(owner.id, maxPerUser, session.sessionToken)
@@ -137,9 +136,9 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
   }
 
   /**
-   * Stores a session that was elsewhere before, and writes its cookie.
+   * Stores a session that was in another place before, and writes its cookie.
    *
-   * @returns False if it is there already: another request has moved it.
+   * @returns False if another request has stored it already.
    */
   async adopt(
     ctx: RequestContext,
@@ -181,7 +180,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     )
   }
 
-  /** Writes the cookie of a session that the request found by its former cookie. */
+  /** Writes the cookie of a session that was found by its former cookie. */
   async show(ctx: RequestContext, token: string): Promise<void> {
     const found = await this.#behind(token)
     if (found) this.parts.cookie.write(ctx, token, found.session.expires)
@@ -249,7 +248,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
   ): Promise<RunningSession | null> {
     const { clock, cookie } = this.parts
     const rows = this.#rowsIn(tx)
-    // Without the new cookie the browser would be signed out.
+    // Without the new cookie, the browser would be signed out.
     const found = ctx.keepsCookies ? await this.#sent.one(ctx, { tx }) : null
     if (!found) return null
     const { session: row, user } = found
@@ -264,7 +263,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
       lastSeen: now,
       authMethods: methodsText([...this.#strengthOf(row).authMethods, ...used]) ?? null,
     }
-    // Of two calls at once, one replaces it. It may also have been ended meanwhile.
+    // Of two concurrent calls, only one replaces the session. It may also have been ended in the meantime.
     if (!(await rows.replace?.(row.sessionToken, session))) return null
     cookie.write(ctx, token, expires)
     return this.#runningFrom({ session, user })
@@ -283,7 +282,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     const { callbacks, clock, cookie, events, settings } = this.parts
     const { session: row, token, user } = found
     const { maxAge, updateAge } = settings.session
-    // Not reckoned from the end alone: an absolute end comes early, and would make every reading due.
+    // Not computed from `expires` alone: near the absolute end, `expires` is earlier, so every read would be due.
     const extendedAt = isValidDate(row.lastSeen) ? row.lastSeen.getTime() : row.expires.getTime() - maxAge * 1000
     const due = extendedAt + updateAge * 1000 <= clock.now().getTime()
     const writes = ctx.keepsCookies && (Boolean(update) || due)
@@ -300,7 +299,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
       : shown
     if (writes) {
       await this.rows.extend(row.sessionToken, { expires, lastSeen: clock.now() })
-      // It may have been ended meanwhile.
+      // The session may have been ended in the meantime.
       if (!(await this.#behind(token))) {
         this.#ended.expire(ctx)
         return null
@@ -312,7 +311,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     return session
   }
 
-  /** The running session; null for an unknown token, a session that has ended, or one whose user was deleted. */
+  /** The running session; null if the token is unknown, the session has ended, or its user was deleted. */
   #behind(token: string, how: SessionLookUp = {}): Awaitable<Found | null> {
     if (!isPossibleToken(token)) return null
     return following(this.#stored(token), (stored) =>
@@ -330,11 +329,11 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
 
   #running(found: SessionWithUser | null, stored: string): SessionWithUser | null {
     const { clock, logger, settings } = this.parts
-    // A store that compares loosely must not make two tokens one.
+    // The store may compare loosely, so the token is compared again.
     if (found?.session.sessionToken !== stored) return null
     const { createdAt, expires } = found.session
     const now = clock.now()
-    // A store without a place for it does not know when the session began.
+    // A store without `createdAt` does not know when the session began.
     const start = createdAt ?? now
     if (!isValidDate(expires) || !isValidDate(start)) {
       logger.warn('stored-date-invalid', INVALID_DATE)
@@ -386,5 +385,5 @@ const INVALID_DATE =
 
 const LONGEST_AGENT = 512
 
-/** A store that does not keep when a session began may have one of any age. */
+/** The start of a session if the store does not keep it: the session may have any age. */
 const UNKNOWN_START = new Date(0)

@@ -15,15 +15,16 @@ import { type RunningSession, type SessionStrategy, timedRead } from './SessionS
 import type { UserSessions } from './UserSessions.js'
 
 /**
- * Sessions, for server code. A session that was revoked is refused from its next request on.
+ * Session methods for server code. A session that was revoked is refused from its next request on.
  *
- * Methods that list sessions, or end one of them, reject with a `ConfigurationError` where sessions are not in a database that can list
- * them. What a caller ends of their own is refused with `CrossSiteRequest` when the form of another site asks for it.
+ * Methods that list sessions, or end a single session, reject with a `ConfigurationError` if sessions are not in a
+ * database that can list them. `revokeOwn` and `revokeOthers` reject with `CrossSiteRequest` if the request comes from
+ * another site.
  */
 export interface EngineSessions {
   /**
-   * The caller's session as the library knows it, wherever sessions are: its id, the user, and how and when they proved who they are.
-   * Changes nothing, and calls no callback. None of it reaches browsers unless you hand it to them.
+   * Returns the session of a request, for every session strategy: its id, its user, and how and when the user signed
+   * in. Changes nothing, and calls no callback. Browsers do not see the result unless your code sends it to them.
    *
    * @returns Null if no user is signed in.
    * @throws SessionTokenError if the database fails.
@@ -31,33 +32,40 @@ export interface EngineSessions {
   current(incomingRequest: IncomingRequest): Promise<RunningSession | null>
   /** The sessions of a user, newest first. */
   list(userId: string): Promise<ListedSession[]>
-  /** The caller's own sessions, newest first, with the one they ask with marked; none when no user is signed in. */
+  /**
+   * The sessions of the signed-in user, newest first, with the session of this request marked; empty if no user is
+   * signed in.
+   */
   listFor(incomingRequest: IncomingRequest): Promise<OwnSession[]>
-  /** Ends the session with this id, as `list` names it, whosever it is; false when there is none. For administrators. */
+  /**
+   * Ends the session with this id from `list`, of any user; false if there is no session with this id. For
+   * administrators.
+   */
   revoke(id: string): Promise<boolean>
-  /** Ends the caller's own session with this id; false when they have none. */
+  /** Ends a session of the signed-in user; false if the user has no session with this id. */
   revokeOwn(incomingRequest: IncomingRequest, id: string): Promise<boolean>
   /**
-   * Ends every other session of the caller. The cookie of a sealed session is written again, so that copies of it are refused: the caller
-   * needs `keepCookies`, as that of an auth context has.
+   * Ends every other session of the signed-in user. The cookie of a sealed session is written again, so that copies of
+   * it are refused. This needs an incoming request with `keepCookies`, such as that of an auth context.
    *
-   * @returns How many there were; null if sessions are sealed: they are not counted.
-   * @throws TypeError if a sealed session could not be kept, because cookies would not reach the browser. Nothing was ended then.
+   * @returns How many sessions were ended; null for sealed sessions, which are not counted.
+   * @throws TypeError if a sealed session could not be kept, because cookies would not reach the browser. Then no
+   *   session was ended.
    */
   revokeOthers(incomingRequest: IncomingRequest): Promise<number | null>
   /**
-   * Ends every session of a user, wherever sessions are, and every sign-in of the user that waits for a step.
+   * Ends every session of a user, for every session strategy, and every sign-in of the user that waits for a step.
    *
-   * @returns How many there were; null if sessions are sealed: they are not counted.
+   * @returns How many sessions were ended; null for sealed sessions, which are not counted.
    */
   revokeAll(userId: string): Promise<number | null>
 }
 
 /**
- * The sessions of an engine.
+ * Creates the session methods of an engine.
  *
  * @param requireUsable - Throws if the site is not configured.
- * @param strategy - Knows the session of a request.
+ * @param strategy - Finds the session of a request.
  * @param directory - Undefined if sessions are not in a database that can list them.
  * @param userSessions - Ends the sessions of a user.
  */
@@ -93,7 +101,7 @@ export function engineSessions(
   }
 }
 
-/** A caller of whom it is known whether cookies reach the browser. A `Request` is one, so members are read one by one. */
+/** The incoming request with `keepsCookies` set. Members are read one by one, because it may be a `Request`. */
 function keeping(incomingRequest: IncomingRequest): IncomingRequest {
   const { address, basePath, headers, keepCookies, method, url, waitUntil } = incomingRequest
   const keepsCookies = incomingRequest.keepsCookies !== false && keepCookies !== undefined
@@ -106,14 +114,14 @@ const NOT_IN_DATABASE: Finding = {
   fix: 'Set an adapter that can, and "database".',
 }
 
-/** Lists and ends sessions in the database, from anywhere. */
+/** Lists and ends sessions in the database. */
 export class SessionDirectory {
   /**
-   * @param rows - Where sessions are.
-   * @param sessions - Knows the session of a request.
-   * @param clock - Tells which are over.
-   * @param readTimeLimit - For how many milliseconds a listing may wait. Ending sessions has the limits of the store alone: to
-   *   give up there would leave sessions running.
+   * @param rows - Stores the sessions.
+   * @param sessions - Finds the session of a request.
+   * @param clock - Provides the current time.
+   * @param readTimeLimit - How many milliseconds a listing may take. Ending sessions has only the limits of the store,
+   *   because giving up would leave sessions running.
    */
   constructor(
     private readonly rows: Required<Pick<SessionStore, 'ofUser' | 'delete'>>,
@@ -128,7 +136,7 @@ export class SessionDirectory {
     return Promise.all(rows.map(listedFrom))
   }
 
-  /** The running sessions of the user who asks, newest first; none when no user is signed in. */
+  /** The running sessions of the signed-in user, newest first; empty if no user is signed in. */
   async listFor(ctx: RequestContext): Promise<OwnSession[]> {
     const running = await this.sessions.get(ctx)
     if (running?.user.id === undefined) return []
@@ -136,7 +144,7 @@ export class SessionDirectory {
     return Promise.all(rows.map(async (row) => ({ ...(await listedFrom(row)), current: await isOf(running, row) })))
   }
 
-  /** Ends a session; false when there is none with this id. */
+  /** Ends a session; false if there is no session with this id. */
   async revoke(id: string): Promise<boolean> {
     const userId = ownerIn(id)
     if (userId === undefined) return false
@@ -145,7 +153,7 @@ export class SessionDirectory {
     return false
   }
 
-  /** Ends a session of the user who asks; false when they have none with this id. */
+  /** Ends a session of the signed-in user; false if the user has no session with this id. */
   async revokeOwn(ctx: RequestContext, id: string): Promise<boolean> {
     const running = await this.sessions.get(ctx)
     return running?.user.id !== undefined && ownerIn(id) === running.user.id ? this.revoke(id) : false
@@ -159,15 +167,18 @@ export class SessionDirectory {
   }
 }
 
-/** The hash of what is stored, with the user in front: it does not open the session, even if tokens are stored plain. */
+/**
+ * The id of the user and a hash of the stored token. It cannot be used as a session token, even if tokens are stored
+ * plain.
+ */
 const idOf = async ({ sessionToken, userId }: SessionRow): Promise<string> =>
   `${encodeURIComponent(userId)}~${(await tokenHash(sessionToken)).slice(-32)}`
 
-/** Whether a row is the session of a request: that one is named by the hash of what is stored. */
+/** Whether a row is the given session, whose id is the hash of the stored token. */
 const isOf = async ({ id }: RunningSession, { sessionToken }: SessionRow): Promise<boolean> =>
   (await tokenHash(sessionToken)) === id
 
-/** The user that an id names; undefined if the id is forged. */
+/** The user id in a session id; undefined if it cannot be decoded. */
 function ownerIn(id: string): string | undefined {
   try {
     return decodeURIComponent(id.split('~')[0] ?? '')
@@ -191,36 +202,36 @@ const listedFrom = async (row: SessionRow): Promise<ListedSession> => ({
 
 /** A session as its owner may see it, on a page such as "where you are signed in". */
 export interface ListedSession {
-  /** Names the session for `revoke`; opens nothing. */
+  /** Id of the session for `revoke`. It cannot be used as a session token. */
   readonly id: string
-  /** Whose session it is. */
+  /** Id of the user. */
   readonly userId: string
   /** When it ends. */
   readonly expires: Date
-  /** When the user signed in, where that is known. */
+  /** When the user signed in; null if unknown. */
   readonly createdAt: Date | null
-  /** When it was extended last, where that is known. */
+  /** When the session was last extended; null if unknown. */
   readonly lastSeen: Date | null
-  /** Address of the client, where that is known. */
+  /** IP address of the client; null if unknown. */
   readonly address: string | null
-  /** `User-Agent` of the client, where that is known. */
+  /** `User-Agent` header of the client; null if unknown. */
   readonly agent: string | null
-  /** Id of the provider, where that is known. */
+  /** Id of the provider; null if unknown. */
   readonly provider: string | null
 }
 
-/** A session of the user who asks. */
+/** A session of the signed-in user. */
 export interface OwnSession extends ListedSession {
-  /** Whether it is the session they ask with. */
+  /** Whether it is the session of the current request. */
   readonly current: boolean
 }
 
-/** Answers with the session, or null; a POST updates it first. */
+/** Returns the session, or null. A POST updates it first. */
 export class SessionAction extends Action {
   override readonly path = 'session'
   override readonly methods = ['GET', 'POST']
 
-  /** @param sessions - Reads and updates it. */
+  /** @param sessions - Reads and updates the session. */
   constructor(private readonly sessions: SessionStrategy) {
     super()
   }
@@ -229,7 +240,7 @@ export class SessionAction extends Action {
     return json(await this.sessions.refresh(ctx, ctx.method === 'POST' ? { data: ctx.body['data'] } : undefined))
   }
 
-  /** Clients read `null` as "not signed in"; the status tells that it is not the whole truth. */
+  /** Clients read `null` as "not signed in". The status shows that an error occurred. */
   override replyTo(error: AuthError, method: string): Reply | undefined {
     return error instanceof RequestError ? undefined : json(null, method === 'POST' ? 400 : 500)
   }

@@ -15,7 +15,7 @@ const LONGEST_KEY = 512
 /** A session of another library, or of an older form. */
 export interface FormerSession {
   /**
-   * Names the session, such as a hash of its id: copies of one cookie have the same key. At most 512 characters.
+   * Identifies the session, such as a hash of its id. Copies of one cookie have the same key. At most 512 characters.
    */
   readonly key: string
   /** The user. With a database, only `id` counts, and it has to be the id of a stored user. */
@@ -24,7 +24,7 @@ export interface FormerSession {
   readonly claims?: JWT | undefined
   /** When the user signed in. */
   readonly authTime: Date
-  /** When the session ends. It never gets longer than sessions of this configuration. */
+  /** When the session ends. At the latest, it ends when a session of this configuration would end. */
   readonly expires: Date
 }
 
@@ -32,11 +32,11 @@ export interface FormerSession {
 export interface FormerSessionReader {
   /** `[a-z-]+`, unique in a configuration. */
   readonly id: string
-  /** From then on its cookies are no sessions any more. At most 90 days after the start of the application. */
+  /** From then on, its cookies are not accepted. At most 90 days after the start of the application. */
   readonly notAfter: Date
   /**
-   * Its cookies: they are removed when the session has a cookie of this library, and at sign-out. Pieces of a cookie, such as `name.0`, go
-   * with it.
+   * The cookies that it reads. They are removed when the session gets a cookie of this library, and at sign-out. Pieces
+   * of a cookie, such as `name.0`, are removed with it.
    *
    * @param secure - Whether the site is served over https.
    */
@@ -50,7 +50,7 @@ export interface FormerSessionReader {
   read(ctx: RequestContext): Awaitable<FormerSession | null>
 }
 
-/** What is wrong with readers that plugins registered. */
+/** Finds faults of the readers that plugins registered. */
 export function formerSessionFaults(readers: readonly FormerSessionReader[], now: Date): readonly Finding[] {
   return readers.flatMap(({ id, notAfter }, at) => {
     const option = `plugins: the reader of former sessions ${JSON.stringify(id)}`
@@ -68,7 +68,7 @@ export function formerSessionFaults(readers: readonly FormerSessionReader[], now
   })
 }
 
-/** Whether what a reader returned can be a session. */
+/** Whether the result of a reader is a valid session. */
 export const isUsable = ({ authTime, expires, key, user }: FormerSession): boolean =>
   typeof key === 'string' &&
   key !== '' &&
@@ -78,12 +78,12 @@ export const isUsable = ({ authTime, expires, key, user }: FormerSession): boole
   isValidDate(authTime) &&
   isValidDate(expires)
 
-/** Remembers which former sessions are not accepted any more, in all processes. */
+/** Remembers which former sessions are not accepted any more, for all processes. */
 export class EndedFormerSessions {
   /**
-   * @param list - Remembers them.
+   * @param list - Stores them.
    * @param until - When no former session is accepted any more.
-   * @param listIn - The same list in a transaction. Default: it is in no database that has transactions.
+   * @param listIn - Returns the same list in a transaction. Default: the list is not in a database with transactions.
    */
   constructor(
     private readonly list: RevocationList,
@@ -91,18 +91,18 @@ export class EndedFormerSessions {
     private readonly listIn: (transaction: DatabaseAdapter) => RevocationList | undefined = () => undefined,
   ) {}
 
-  /** The same in a transaction: a connection that is in one must not wait for itself. */
+  /** Returns the same in a transaction, so that a connection never waits for itself. */
   within(transaction: DatabaseAdapter | undefined): EndedFormerSessions {
     const list = transaction && this.listIn(transaction)
     return list ? new EndedFormerSessions(list, this.until) : this
   }
 
-  /** Refuses the former sessions of a user from now on, whatever copies of their cookies there are. */
+  /** Refuses all former sessions of a user from now on, including all copies of their cookies. */
   async endOf(userId: string): Promise<void> {
     await this.list.revoke(`former user ${userId}`, this.#until)
   }
 
-  /** Refuses one former session from now on, unless what it became is still running. */
+  /** Refuses a former session from now on, unless the session that it became is still running. */
   async end(session: string): Promise<void> {
     await this.list.revoke(`former session ${session}`, this.#until)
   }

@@ -19,7 +19,7 @@ import type {
 
 /** A former session whose user is known here. */
 export interface KnownFormerSession extends Omit<FormerSession, 'key' | 'user'> {
-  /** Token or id of the session that it becomes: the same for every request with one of its copies. */
+  /** Token or id of the session that it becomes. It is the same for all copies of the former session. */
   readonly successor: string
   /** The user, as stored. */
   readonly user: StoredUser
@@ -27,52 +27,54 @@ export interface KnownFormerSession extends Omit<FormerSession, 'key' | 'user'> 
   readonly unverified?: true | undefined
 }
 
-/** A strategy that can go on with sessions that it did not create. */
+/** A strategy that can continue sessions that it did not create. */
 export interface AdoptingStrategy extends SessionStrategy {
   /** Whether a former session became a session that is still running. */
   continues(former: KnownFormerSession): Promise<boolean>
-  /** Id of the session that a former one becomes. */
+  /** Id of the session that a former session becomes. */
   idOfFormer(former: KnownFormerSession): Awaitable<string>
   /**
-   * Keeps a former session as one of this strategy, and writes its cookie. If another request has done so already, it only writes the
-   * cookie. Its methods are unknown, so its level is 1.
+   * Stores a former session as a session of this strategy, and writes its cookie. If another request did so already,
+   * only the cookie is written. The authentication methods are unknown, so the level is 1.
    */
   adoptFormer(ctx: RequestContext, former: KnownFormerSession, tx?: Transaction): Promise<void>
 }
 
-/** What former sessions are read with. */
+/** Dependencies of {@link FormerSessions}. */
 export interface FormerSessionParts {
   /** The readers, in the order of registration. */
   readonly readers: readonly FormerSessionReader[]
-  /** Knows which of them have ended. */
+  /** Remembers which former sessions have ended. */
   readonly ended: EndedFormerSessions
   /** Stored users; undefined without a database. */
   readonly users: Pick<UserStore, 'byId'> | undefined
-  /** Names what a former session becomes. */
+  /** Returns the token or id of the session that a former session becomes. */
   readonly successorOf: (session: string) => Awaitable<string>
-  /** Whether a sign-in step is due for a user. If so, the former session is refused. Filled in when plugins have their steps. */
+  /**
+   * Checks whether a sign-in step is due for a user; if so, the former session is refused. The array is filled when the
+   * steps of plugins are registered.
+   */
   readonly stepIsDue: readonly ((user: StoredUser, ctx: RequestContext) => Promise<boolean>)[]
 }
 
 interface Found {
-  /** Names the former session in the list of ended ones. */
+  /** Name of the former session in the list of ended sessions. */
   readonly name: string
   readonly known: KnownFormerSession
 }
 
 /**
- * Sessions of this library, and, for requests that come without one, former sessions.
+ * Reads sessions of this library and, for requests without one, former sessions.
  *
- * A former session becomes a session of this library in the first response that can set cookies. Its cookie is removed in the same
- * response, and never before the new one is written.
+ * A former session becomes a session of this library in the first response that can set cookies. Its cookie is removed
+ * in the same response, and never before the new cookie is written.
  */
 export class FormerSessions implements SessionStrategy {
   readonly #found = new WeakMap<RequestContext, Promise<Found | null>>()
 
   /**
-   * @param parts - What every strategy is built from.
-   * @param inner - The sessions of this library.
-   * @param former - The former ones.
+   * @param inner - Manages the sessions of this library.
+   * @param former - Reads the former sessions.
    */
   constructor(
     private readonly parts: SessionParts,
@@ -122,7 +124,7 @@ export class FormerSessions implements SessionStrategy {
     const target = ctx.keepsCookies ? ctx : beside(ctx)
     await this.#adopt(target, found)
     const session = await this.inner.refresh(target, update)
-    // Only now: if a callback throws, the former cookie is all that the browser has.
+    // Remove the former cookie last: if a callback throws, the browser has no other session cookie.
     if (ctx.keepsCookies) this.#forget(ctx)
     return session
   }
@@ -134,7 +136,7 @@ export class FormerSessions implements SessionStrategy {
     if (found) await this.#adopt(target, found)
     this.#forget(ctx)
     const ended = await this.inner.destroy(target)
-    // Other copies of the former cookie may be anywhere, and no list knows them.
+    // There may be unknown copies of former cookies, so all former sessions of the user are refused.
     if (userId !== undefined) await this.former.ended.endOf(userId)
     return ended
   }
@@ -160,7 +162,7 @@ export class FormerSessions implements SessionStrategy {
     return count
   }
 
-  /** The running session of a former one, as it will be; nothing is written. */
+  /** The running session that a former session will become. Nothing is written. */
   async #shown({ known }: Found): Promise<RunningSession> {
     const id = await this.inner.idOfFormer(known)
     const { authTime, unverified, user } = known
@@ -186,7 +188,7 @@ export class FormerSessions implements SessionStrategy {
     return isLive(notAfter, this.parts.clock.now())
   }
 
-  /** The former session of a request that has no cookie of this library; asked for once. */
+  /** The former session of a request without a cookie of this library. It is read once for each request. */
   #of(ctx: RequestContext): Promise<Found | null> {
     const known = this.#found.get(ctx)
     if (known) return known
@@ -218,7 +220,7 @@ export class FormerSessions implements SessionStrategy {
       ...{ user, claims, authTime, expires, successor: await successorOf(name) },
       ...(isUnverified && { unverified: true as const }),
     }
-    // Once it was a session of this library, it lives and ends as that one does.
+    // A former session that became a session of this library is accepted only while that session is running.
     if ((await ended.hasEnded(name)) && !(await this.inner.continues(known))) return null
     return { name, known }
   }

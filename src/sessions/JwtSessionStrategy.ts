@@ -14,18 +14,18 @@ import type { SessionLookUp } from './SessionLookUp.js'
 import type { SessionParts, SessionStrategy } from './SessionStrategy.js'
 import { TokenSessionStrategy } from './TokenSessionStrategy.js'
 
-/** Seconds that a request may take which extends a session just now. */
+/** How many seconds a request that extends a session may take. */
 const IN_FLIGHT = 60
 
-/** The session is in the cookie, sealed. */
+/** Seals sessions into the cookie. */
 export class JwtSessionStrategy extends TokenSessionStrategy implements AdoptingStrategy {
   readonly #audience: Audience
 
   /**
-   * @param parts - What every strategy is built from.
-   * @param codec - Seals and opens the token.
-   * @param revocations - Knows the sessions that were ended before their time.
-   * @param providers - Ids of the providers, if the id of a user is unique only within one of them, because nothing stores users.
+   * @param codec - Seals and unseals the token.
+   * @param revocations - Contains sessions that were ended before they expired.
+   * @param providers - Ids of the providers, if user ids are unique only within a provider, because users are not
+   *   stored.
    */
   constructor(
     parts: SessionParts,
@@ -37,7 +37,7 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
     this.#audience = new Audience(parts.settings.session.audience)
   }
 
-  /** Only if the list of ended sessions has epochs. */
+  /** Defined only if the revocation list has epochs. */
   get endAll(): SessionStrategy['endAll'] {
     const hasEpochs = this.revocations.endAll !== undefined && this.revocations.epochOf !== undefined
     return hasEpochs ? (userId, keep, tx) => this.#endAll(userId, keep, tx) : undefined
@@ -49,7 +49,7 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
     return claims && this.#isFor(claims) ? (claims.sid ?? '') : ''
   }
 
-  /** Claims that the request came with and that have not run out, those of ended sessions too. */
+  /** The claims in the cookies of the request that have not expired, including those of ended sessions. */
   async claimsSent(ctx: RequestContext): Promise<readonly LiveClaims[]> {
     const opened = await Promise.all(this.parts.cookie.readAll(ctx).map(async (token) => this.#opened(token, ctx)))
     const now = this.parts.clock.seconds()
@@ -59,7 +59,7 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
     )
   }
 
-  /** Seals a session that was elsewhere before. */
+  /** Seals a session that was in another place before. */
   async adopt(ctx: RequestContext, claims: LiveClaims): Promise<void> {
     const { clock, cookie, random } = this.parts
     const epoch = epochClaim(await this.epochOf(claims))
@@ -76,21 +76,21 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
     return successor
   }
 
-  /** Without an epoch: what ended all sessions of the user has ended this one, too. */
+  /** Sets no epoch, so that the session is refused if all sessions of the user were ended. */
   async adoptFormer(ctx: RequestContext, former: KnownFormerSession): Promise<void> {
     const { clock, cookie, random } = this.parts
     const issued = { ...claimsOfFormer(former), iat: clock.seconds(), jti: random.uuid() }
     cookie.write(ctx, await this.tokenFor(issued, ctx), former.expires, issued)
   }
 
-  /** Ends a session. False if it had ended already. */
+  /** Ends a session; false if it has ended already. */
   async end(claims: LiveClaims): Promise<boolean> {
     const { clock, settings } = this.parts
     const exp = Math.max(claims.exp, clock.seconds() + settings.session.maxAge)
     return this.revoke({ ...claims, exp }, '')
   }
 
-  /** Ends whatever session has this id. */
+  /** Ends the session with this id. */
   async endId(sid: string): Promise<void> {
     const { clock, settings } = this.parts
     await this.revocations.revoke(sid, clock.seconds() + settings.session.maxAge)
@@ -111,7 +111,9 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
     )
   }
 
-  /** Claims that still hold: not those from before the user's email address was verified, or lost to its owner. */
+  /**
+   * The claims; null if the session began with an unverified email address, and these sessions of the user were ended.
+   */
   #verified(claims: JWT, { sure, tx }: SessionLookUp): Awaitable<JWT | null> {
     if (!claims.email_unproved || claims.sub === undefined) return claims
     return following(this.#listIn(tx).isRevoked(unverifiedSessions(claims.sub), undefined, sure), (isOver) =>
@@ -146,13 +148,13 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
     return this.codec.open(token, this.parts.cookie.purpose(ctx))
   }
 
-  /** A format of the application may have no place for the claim. */
+  /** Whether the session is for this deployment. A token format of the application may lose the claim. */
   #isFor(claims: JWT): boolean {
     const isLost = claims.aud_app === undefined && this.codec instanceof ApplicationCodec
     return isLost || this.#audience.accepts(claims)
   }
 
-  /** By the account, which no callback can change. */
+  /** The session for the revocation list. It is found by its account, which no callback can change. */
   #session(claims: JWT): RevocableSession {
     const { auth_time = 0, idp, idp_sub: account, sid = '', sid_time: startedAt = auth_time } = claims
     return {
@@ -175,7 +177,7 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
       keep,
       async (claims) => {
         const own = claims && epochUserOf(claims) === userId ? this.#subjectOf(claims) : undefined
-        // Without a database, users of other providers who have the same id are other users.
+        // Without a database, the same id at another provider belongs to another user.
         for (const subject of own === undefined ? this.#subjectsOf(userId) : [own]) {
           const raised = await list.endAll?.(subject, until)
           if (subject === own) return raised
@@ -201,7 +203,9 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
     return this.providers ? `${provider ?? ''} ${userId}` : userId
   }
 
-  /** A connection that is in a transaction must not wait for itself. */
+  /**
+   * The revocation list, in the transaction if there is one: a connection in a transaction must not wait for itself.
+   */
   #listIn(tx: Transaction | undefined): RevocationList {
     const { revocations } = this
     return tx && revocations instanceof PulledRevocations ? revocations.within(tx) : revocations

@@ -1,25 +1,25 @@
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../core/DatabaseAdapter.js'
 import { type Clock, isLive } from '../core/ports.js'
 
-/** The two places of rows. */
+/** The two stores that sessions move between. */
 export interface MovedStores {
-  /** The place so far. */
+  /** The old store. */
   readonly from: SessionStore
-  /** The new place. */
+  /** The new store. */
   readonly to: SessionStore
-  /** Where sessions are written. */
+  /** Which store sessions are written to. */
   readonly write: 'from' | 'to'
-  /** The users of the new place. */
+  /** The users in the database of the new store. */
   readonly users: Pick<UserStore, 'byId'>
-  /** Tells which sessions are over. */
+  /** Provides the current time. */
   readonly clock: Clock
 }
 
 /**
- * Sessions that move from one store to another, each under the token that it has, so that its cookie stays as it is.
+ * Moves sessions from one store to another. A session keeps its token, so its cookie does not change.
  *
- * With `write: 'to'` a session is moved when it is found. It is stored in the new place before it is removed from the old one, and a
- * reader asks in the order that finds it at every moment between. Ending a session ends it in both.
+ * With `write: 'to'`, a session is moved when it is found. It is stored in the new store before it is removed from the
+ * old store, and the stores are read in an order that always finds it. Ending a session ends it in both stores.
  */
 export class MovingSessionStore implements SessionStore {
   readonly keepsStart: boolean
@@ -31,7 +31,10 @@ export class MovingSessionStore implements SessionStore {
   readonly #first: SessionStore
   readonly #second: SessionStore
 
-  /** @param stores - The two places. What one of them cannot do is missing. */
+  /**
+   * @param stores - The two stores. An optional method that one of them lacks is missing; `deleteOldest` needs only the
+   *   first store.
+   */
   constructor(private readonly stores: MovedStores) {
     const { from, to, write } = stores
     const [first, second] = write === 'from' ? [from, to] : [to, from]
@@ -45,7 +48,7 @@ export class MovingSessionStore implements SessionStore {
       this.ofUser = async (userId) => eachOnce([await first.ofUser?.(userId), await second.ofUser?.(userId)])
     if (first.ofProvider && second.ofProvider)
       this.ofProvider = async (ended) => eachOnce([await first.ofProvider?.(ended), await second.ofProvider?.(ended)])
-    // In the old place first, as `delete` does.
+    // Old store first, as in `delete`.
     if (from.deleteOfUser && to.deleteOfUser)
       this.deleteOfUser = async (userId, except) =>
         ((await from.deleteOfUser?.(userId, except)) ?? 0) + ((await to.deleteOfUser?.(userId, except)) ?? 0)
@@ -53,9 +56,9 @@ export class MovingSessionStore implements SessionStore {
   }
 
   /**
-   * The same in a transaction.
+   * Returns the same in a transaction.
    *
-   * @param to - The new place in it. Default: it has no part in the transaction.
+   * @param to - The new store in the transaction. Default: the new store is not part of the transaction.
    */
   within(to: SessionStore | undefined): MovingSessionStore {
     return to ? new MovingSessionStore({ ...this.stores, to }) : this
@@ -71,7 +74,7 @@ export class MovingSessionStore implements SessionStore {
     const there = await to.find(sessionToken)
     if (there) return there
     const old = await from.find(sessionToken)
-    // Another request may have moved it between the two look-ups.
+    // Another request may have moved the session between the two reads.
     return old ? this.#moved(sessionToken, old) : to.find(sessionToken)
   }
 
@@ -80,7 +83,10 @@ export class MovingSessionStore implements SessionStore {
     await this.#second.extend(sessionToken, changes)
   }
 
-  /** In the old place first: what is moved at this moment is then removed from the new place, here or by what moves it. */
+  /**
+   * Old store first: a session that is just being moved is then removed from the new store, here or by the request that
+   * moves it.
+   */
   async delete(sessionToken: string): Promise<SessionRow | null> {
     const { from, to } = this.stores
     let old: SessionRow | null
@@ -93,27 +99,27 @@ export class MovingSessionStore implements SessionStore {
     return (await to.delete(sessionToken)) ?? old
   }
 
-  /** Moves a session. It stays where it is if it is over, or the new place does not know its user. */
+  /** Moves a session. It is not moved if it has expired, or if the new database does not have its user. */
   async #moved(sessionToken: string, old: SessionWithUser): Promise<SessionWithUser | null> {
     const { clock, from, to, users } = this.stores
     const { session } = old
-    // A store that compares loosely may have found another one.
+    // A store that compares loosely may have found another session.
     const isMovable = session.sessionToken === sessionToken && isLive(session.expires, clock.now())
     if (!isMovable || !(await users.byId(session.userId))) return old
     try {
       await to.create(session)
     } catch {
-      // Another request is moving it, or the new place fails: then it is moved next time.
+      // Another request is moving it, or the new store failed. Then it is moved by a later request.
       return old
     }
     if (await from.delete(sessionToken)) return old
-    // It was ended while it was moved.
+    // The session was ended while it was being moved.
     await to.delete(sessionToken)
     return null
   }
 }
 
-/** Rows of both places; a row that is in both, once. */
+/** The rows of both stores. A row that is in both is listed once. */
 function eachOnce(lists: readonly (readonly SessionRow[] | undefined)[]): SessionRow[] {
   const rows = new Map<string, SessionRow>()
   for (const row of lists.flatMap((list) => list ?? []))

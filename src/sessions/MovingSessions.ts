@@ -17,40 +17,38 @@ import type {
   SessionUpdate,
 } from './SessionStrategy.js'
 
-/** What sessions move between. */
+/** The two strategies that sessions move between. */
 export interface MovedStrategies {
-  /** Sessions in cookies. */
+  /** Sessions in sealed cookies. */
   readonly sealed: JwtSessionStrategy
   /** Sessions in a database. */
   readonly rows: DatabaseSessionStrategy
   /** Which of the two is the old place. */
   readonly from: 'sealed' | 'rows'
-  /** Which place sessions are written in. With `to`, a session that is found in the old place is moved. */
+  /** Which place sessions are written to. With `to`, a session that is found in the old place is moved. */
   readonly write: 'from' | 'to'
-  /** Whether the rows are in the database of sign-ins, and part of its transactions. */
+  /** Whether the rows are in the database that sign-ins use, and thus part of its transactions. */
   readonly sharesTransaction: boolean
-  /** Makes the token or the id of a moved session of what it had before: parallel requests make the same one. */
+  /**
+   * Derives the token or id of a moved session from its old id or token, so that parallel requests get the same result.
+   */
   readonly successorOf: (before: string) => Awaitable<string>
 }
 
-/** Where the session of a request is. `moved`: the cookie is sealed, and its session is a row by now. */
+/** Where the session of a request is. `moved`: the cookie is still sealed, but its session is already a row. */
 type Place =
   | { readonly at: 'sealed' | 'rows'; readonly running: RunningSession }
   | { readonly at: 'moved'; readonly running: RunningSession; readonly token: string }
 
 /**
- * Sessions that move between sealed cookies and a database: both are read, one is written.
+ * Moves sessions between sealed cookies and a database: both are read, one is written.
  *
- * What a session is called in the new place follows from what it was called in the old one. So parallel requests that move it agree, a
- * request with the former cookie finds it, and ending one ends the other.
+ * The token or id of a moved session is derived from its old id or token. So parallel requests that move it agree, a
+ * request with the old cookie finds it, and ending one session ends the other.
  */
 export class MovingSessions implements SessionStrategy {
   readonly #writes: SessionStrategy
 
-  /**
-   * @param parts - What every strategy is built from.
-   * @param between - The two places.
-   */
   constructor(
     private readonly parts: SessionParts,
     private readonly between: MovedStrategies,
@@ -123,7 +121,7 @@ export class MovingSessions implements SessionStrategy {
     const sent = this.parts.cookie.readAll(ctx)
     const isAmbiguous = sent.length > 1 && (await sealed.get(ctx)) !== null && (await rows.get(ctx)) !== null
     if (isAmbiguous) return null
-    // A row whose session has ended in a cookie.
+    // Ends a row whose session was moved to a cookie and ended there.
     if (from === 'rows') await rows.end(sent)
     return this.#writes.refresh(ctx, update)
   }
@@ -152,7 +150,7 @@ export class MovingSessions implements SessionStrategy {
     const inCookie = await sealed.get(ctx)
     if (inCookie && sent.length === 1) return { at: 'sealed', running: inCookie }
     const inRow = await this.#rowIn(ctx)
-    // It is unknown which of the two is meant.
+    // It is unknown which of the two sessions is meant.
     if (inCookie && inRow) return null
     if (inCookie) return { at: 'sealed', running: inCookie }
     if (inRow) return { at: 'rows', running: inRow }
@@ -180,14 +178,17 @@ export class MovingSessions implements SessionStrategy {
     if (!claims || !row || !(await rows.knows(row.userId))) return 'stays'
     const token = await successorOf(claims.sid)
     const isFirst = await rows.adopt(ctx, token, row)
-    // The first request ends the sealed one. If it has ended already, the user has signed out meanwhile.
+    // The first request ends the sealed session. If it has ended already, the user signed out in the meantime.
     if (!isFirst || (await sealed.end(claims))) return 'moved'
     await rows.end([token])
     this.parts.cookie.expire(ctx)
     return 'ended'
   }
 
-  /** The row stays, for requests that are under way with its cookie, until it ends; it is refused once the sealed session is ended. */
+  /**
+   * The row is kept until it expires, for concurrent requests with its cookie. It is refused after the sealed session
+   * has ended.
+   */
   async #moveToCookie(ctx: RequestContext): Promise<'moved' | 'stays' | 'ended'> {
     const { rows, sealed, successorOf } = this.between
     const found = await rows.foundIn(ctx)
@@ -196,7 +197,7 @@ export class MovingSessions implements SessionStrategy {
     const claims = await claimsOfRow(found, sid, this.parts, ctx)
     if (claims) {
       await sealed.adopt(ctx, claims)
-      // It may have been ended meanwhile.
+      // The session may have been ended in the meantime.
       if (await rows.runningAt(found.token)) return 'moved'
     }
     await rows.end([found.token])
@@ -204,7 +205,10 @@ export class MovingSessions implements SessionStrategy {
     return 'ended'
   }
 
-  /** Ends the sessions of a request in both places, and what they were moved to. Goes on if one place fails. */
+  /**
+   * Ends the sessions of a request in both places, and the sessions that they were moved to. Continues if one place
+   * fails.
+   */
   async #end(before: RequestContext, sent: readonly string[], tx?: Transaction): Promise<AuthEvents['signOut'] | null> {
     const { from, rows, sealed, successorOf } = this.between
     const moved = await Promise.all((await sealed.claimsSent(before)).map(async ({ sid }) => successorOf(sid)))

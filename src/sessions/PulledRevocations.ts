@@ -13,51 +13,51 @@ import { nameOf, StoredRevocations } from './StoredRevocations.js'
 
 /** How many entries are read at once. */
 const PAGE = 1000
-/** How many entries a process keeps in memory; of a site with more, each read asks the database. */
+/** How many entries a process keeps in memory. If there are more, each read queries the database. */
 const MAX_IN_MEMORY = 500_000
-/** Milliseconds until a site with more is looked at again. */
+/** After how many milliseconds a process with too many entries tries to load them again. */
 const OVERFULL_MS = 3_600_000
-/** Milliseconds without a read after which the database is not asked any more. */
+/** After how many milliseconds without a read the database is no longer queried. */
 const IDLE_MS = 60_000
-/** Milliseconds for which the memory is used while the database cannot be asked; then sessions cannot be read. */
+/** For how many milliseconds the copy is used while the database fails. After that, sessions cannot be read. */
 const LONGEST_BLIND_MS = 3_600_000
-/** The database is asked after this part of the time for which the memory is used, so that no read waits for the answer. */
+/** The database is queried after this part of `delay`, so that no read has to wait for it. */
 const ASKED_AFTER = 0.8
 
-/** How current the memory is. */
+/** How current the copy in memory is. */
 interface PullOptions {
-  /** For how many milliseconds the memory is used without asking the database. */
+  /** For how many milliseconds the copy is used without a query to the database. */
   readonly delay: number
   /** For how many milliseconds a read waits for the database. */
   readonly readTimeLimit: number
-  /** How many entries are kept. Default: 500,000. */
+  /** How many entries are kept in memory. Default: 500,000. */
   readonly max?: number | undefined
 }
 
 /**
- * Ended sealed sessions and epochs of a database, of which this process has a copy in memory.
+ * Ended sealed sessions and epochs in a database, with a copy in the memory of this process.
  *
- * The copy is loaded before the first session is read, and what changed is asked for in the background as long as sessions are read. A
- * read asks only the copy, unless it is too old because the process stood still.
+ * The copy is loaded before the first session is read. As long as sessions are read, changes are loaded in the
+ * background. A read uses only the copy, unless the copy is too old because the process was suspended.
  */
 export class PulledRevocations extends StoredRevocations {
-  /** When ended sessions may be forgotten, in milliseconds since 1970. */
+  /** Ended sessions, and when they may be forgotten, in milliseconds since 1970. */
   readonly #ended = new Map<string, number>()
   readonly #epochs = new Map<string, EndedSessionEntry & { readonly epoch: number }>()
   #seq = 0
   /** When the copy was complete; undefined before it is loaded. */
   #completeAt: number | undefined
   #readAt = 0
-  /** Until when a failed database is not waited for again. */
+  /** Until when no read waits for the database again after it failed. */
   #failedUntil = -Infinity
   #overfullUntil = -Infinity
   #pulling: Promise<void> | undefined
   #isArmed = false
 
   /**
-   * @param store - Keeps them.
-   * @param clock - Tells the time, and waits.
-   * @param logger - Gets a warning if the database cannot be asked.
+   * @param store - Stores them.
+   * @param clock - Provides the time and timers.
+   * @param logger - Gets a warning if the database cannot be queried.
    * @param options - How current the copy is.
    */
   constructor(
@@ -76,7 +76,10 @@ export class PulledRevocations extends StoredRevocations {
     )
   }
 
-  /** The same list in a transaction: it asks the store, and this process learns what was written after the commit. */
+  /**
+   * Returns the list in a transaction. It queries the store. This process adds what was written to its copy after the
+   * commit.
+   */
   within({ afterwards, db: { ended } }: Pick<Transaction, 'afterwards' | 'db'>): RevocationList {
     if (!ended) return this
     const learn = (entry: EndedSessionEntry): void => {
@@ -94,7 +97,7 @@ export class PulledRevocations extends StoredRevocations {
     else if (epoch > (this.#epochs.get(id)?.epoch ?? 0)) this.#epochs.set(id, { id, epoch, until })
   }
 
-  /** Whether the copy can be asked: false if there are more entries than it holds. */
+  /** Whether the copy can be used: false if there are more entries than it may hold. */
   #current(): Awaitable<boolean> {
     const now = this.clock.now().getTime()
     this.#readAt = now
@@ -106,7 +109,7 @@ export class PulledRevocations extends StoredRevocations {
     return this.#caughtUp(age)
   }
 
-  /** Waits for the database: the copy was never loaded, or the process stood still. */
+  /** Waits for the database, because the copy was never loaded, or the process was suspended. */
   async #caughtUp(age: number): Promise<boolean> {
     const { readTimeLimit } = this.options
     try {
@@ -138,7 +141,7 @@ export class PulledRevocations extends StoredRevocations {
     })
   }
 
-  /** One query at a time, however many reads wait for it. */
+  /** Loads changes with one query at a time, even if several reads wait for it. */
   #pull(): Promise<void> {
     return (this.#pulling ??= this.#load().finally(() => {
       this.#pulling = undefined
@@ -187,7 +190,7 @@ export class PulledRevocations extends StoredRevocations {
   }
 
   #isKnown(id: string, session: RevocableSession | undefined): Awaitable<boolean> {
-    // Joining and looking up texts takes longer than everything else here.
+    // A fast path: building and looking up names takes longer than everything else here.
     if (this.#ended.size === 0 && this.#epochs.size === 0) return false
     return following(nameOf(id), (name) => {
       if ((this.#ended.get(name) ?? 0) > this.clock.now().getTime()) return true
@@ -198,7 +201,7 @@ export class PulledRevocations extends StoredRevocations {
   }
 }
 
-/** Asks the store of a transaction, and hands over what it writes there. */
+/** Queries the store of a transaction, and passes on what it writes there. */
 class RevocationsInTransaction extends StoredRevocations {
   constructor(
     store: EndedSessionStore,

@@ -17,41 +17,41 @@ import type { CookiePolicy, CookieSpecs } from '../http/CookiePolicy.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionLookUp } from './SessionLookUp.js'
 
-/** What reads the session cookie of a request, and removes it. */
+/** Dependencies for reading and removing the session cookie. */
 export interface SessionCookieParts {
-  /** Life times, and everything else that was configured. */
+  /** Lifetimes, and all other settings. */
   readonly settings: Settings
-  /** Reads, writes and removes the cookie that holds the session, or names it. */
+  /** Reads, writes and removes the cookie that contains the session or its token. */
   readonly cookie: SessionCookie
-  /** Tells the time. */
+  /** Provides the current time. */
   readonly clock: Clock
-  /** Announces that sessions ended. */
+  /** Logs that sessions ended. */
   readonly logger: Logger
 }
 
 /** Reads, writes and removes the session cookie, in numbered pieces when it is long. */
 export class SessionCookie {
-  // Put together once: one text is compared faster than two that were just joined.
+  // Computed once: comparing one existing string is faster than comparing a string that was just joined.
   readonly #purposes: Readonly<Record<'secure' | 'plain', string>>
 
-  /** @param policy - Name and flags. */
+  /** @param policy - Name and attributes of the cookie. */
   constructor(private readonly policy: CookiePolicy) {
     this.#purposes = { secure: purposeOf(policy.for(true)), plain: purposeOf(policy.for(false)) }
   }
 
-  /** What a token in this cookie is sealed for: a token of another cookie cannot stand in for it. */
+  /** The purpose for which tokens of this cookie are sealed, so that a token of another cookie is not accepted. */
   purpose(ctx: RequestContext): string {
     return ctx.secure ? this.#purposes.secure : this.#purposes.plain
   }
 
-  /** The value, or undefined; the first, where the browser sent several. */
+  /** The value, or undefined; the first value if the browser sent several. */
   read(ctx: RequestContext): string | undefined {
     return readChunks(ctx.cookies, this.#spec(ctx))
   }
 
   /**
-   * Every value that the browser sent, up to three: a sibling site can set a cookie of the same name for a whole domain. Which
-   * of them is genuine, and counts, is for the strategy to find out.
+   * Every value that the browser sent, up to three: a sibling site can set a cookie of the same name for a whole
+   * domain. The strategy finds out which of them is genuine.
    */
   readAll(ctx: RequestContext): readonly string[] {
     return readAllChunks(ctx.cookies, this.#spec(ctx))
@@ -60,8 +60,8 @@ export class SessionCookie {
   /**
    * Sets the value.
    *
-   * @param claims - What is in it, to say which of it is too long.
-   * @throws JWTSessionError when it is too long for cookies.
+   * @param claims - The claims in the value. The error names the largest claims.
+   * @throws JWTSessionError if the value is too long for cookies.
    */
   write(ctx: RequestContext, value: string, expires: Date, claims: object = {}): void {
     const spec = this.#spec(ctx)
@@ -80,7 +80,7 @@ export class SessionCookie {
   /**
    * Removes cookies that only look like pieces of this one.
    *
-   * @param value - The genuine value. Default: the first.
+   * @param value - The genuine value. Default: the first value.
    */
   expireStrays(ctx: RequestContext, value?: string): void {
     expireStrays(ctx.cookies, this.#spec(ctx), value)
@@ -106,18 +106,18 @@ const purposeOf = ({ sessionToken }: CookieSpecs): string => `session ${sessionT
 interface SessionLookup<F> {
   /** The running session; null for a token that is not genuine, has ended, or was revoked. */
   behind(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<F | null>
-  /** Its stable id, which is not secret. */
+  /** The stable id of a session, which is not secret. */
   idOf(found: F): Awaitable<string>
   /** Whether one of two copies of a session was issued after the other. */
   isNewer(found: F, other: F): boolean
 }
 
 /**
- * The running sessions of a request: none or one, as a rule.
+ * The running sessions of a request: usually none or one.
  *
- * A sibling site can set a cookie of the same name for the whole domain, and browsers send both. One genuine value counts,
- * beside any junk. Of two genuine sessions it is unknown whose request it is, so neither counts: an attacker could otherwise
- * make a user work in the attacker's session.
+ * A sibling site can set a cookie of the same name for the whole domain, and browsers send both. If exactly one value
+ * is genuine, it counts. If two are genuine, it is unknown which user sent the request, so neither counts: otherwise,
+ * an attacker could make a user work in the attacker's session.
  *
  * @typeParam F - A session that was found.
  */
@@ -142,7 +142,7 @@ export class SentSessions<F> {
     return following(this.lookup.behind(token, ctx, how), (found) => (found ? [found] : []))
   }
 
-  /** The running session; null where there is none, or more than one. */
+  /** The running session; null if there is no session, or more than one. */
   one(ctx: RequestContext, how?: SessionLookUp): Awaitable<F | null> {
     return following(this.all(ctx, how), (found) => (found.length === 1 && found[0] ? found[0] : null))
   }
@@ -160,7 +160,7 @@ export class SentSessions<F> {
     return [...byId.values()]
   }
 
-  /** Anyone who has two sessions can send both with every request. */
+  /** Warns at most once a minute, because a client with two sessions can send both with every request. */
   #warn(ids: readonly string[]): void {
     const now = this.parts.clock.seconds()
     if (now - this.#warnedAt < WARNING_SECONDS) return
@@ -177,10 +177,10 @@ const ONE_COOKIE =
   'called __Host-… and no other site can set it.'
 
 /**
- * Removes the cookie of a session that is over.
+ * Removes the cookie of a session that has ended.
  *
- * One that another library wrote is left alone: where its name is configured here, and nothing that reads it is there yet,
- * removing it would sign people out for good.
+ * A cookie that another library wrote is kept. If its name is configured here, but nothing reads it yet, removing it
+ * would sign users out permanently.
  */
 export class EndedCookie {
   #hasWarned = false
@@ -191,7 +191,7 @@ export class EndedCookie {
   /**
    * Removes it, and logs it if debug is on.
    *
-   * @returns The tokens in it: none, where the browser sent none, or where it is left alone.
+   * @returns The tokens in it; empty if the browser sent no token, or if the cookie is kept.
    */
   expire(ctx: RequestContext): readonly string[] {
     const { cookie, logger } = this.parts
@@ -205,13 +205,16 @@ export class EndedCookie {
     return tokens
   }
 
-  /** Whether another library may have set it. The default names are ours, and with a `decode` of its own every form may be. */
+  /**
+   * Whether another library may have set it. Only this library uses the default names, and a custom `decode` may accept
+   * any form.
+   */
   #canBeOfOthers(): boolean {
     const { coding, cookies } = this.parts.settings
     return cookies.sessionToken?.name !== undefined && !coding.decode
   }
 
-  /** Once: anyone can send such a cookie. */
+  /** Warns once, because any client can send a cookie of this form. */
   #warn(): void {
     if (this.#hasWarned) return
     this.#hasWarned = true
@@ -225,10 +228,13 @@ const FORMER_COOKIE =
   'It is left alone and counts as signed out. Give jwt.decode, or a plugin with a session strategy, that reads it; or remove ' +
   'cookies.sessionToken.name, and the cookie gets a name of its own.'
 
-/** Longer headers are not looked at: those of the list have 160 characters at most. */
+/** Longer headers are not read: the headers in this list have at most 160 characters. */
 const LONGEST_HEADER = 256
 
-/** Forms of sealed and signed session cookies that other libraries write, by the header: `alg`, `enc` and `kid`. */
+/**
+ * Forms of session cookies that other libraries write, sealed or signed. They differ in the header: `alg`, `enc` and
+ * `kid`.
+ */
 const FORMS: readonly ((header: Header) => boolean)[] = [
   // next-auth 4
   ({ alg, enc, kid }) => alg === 'dir' && enc === 'A256GCM' && kid === undefined,
@@ -246,8 +252,8 @@ interface Header {
 }
 
 /**
- * Whether the form of a token is one in which another library writes sessions, and we never did: our `kid` is 12 hexadecimal
- * digits, a dot and a month. Nothing is opened, so this proves nothing.
+ * Whether a token has a form that another library uses for sessions, and this library never used: its `kid` is 12
+ * hexadecimal digits, a dot and a month. The token is not unsealed, so this proves nothing.
  */
 export function isOfOtherLibrary(token: string): boolean {
   const end = token.slice(0, LONGEST_HEADER + 1).indexOf('.')

@@ -12,21 +12,21 @@ import type { SessionCookie } from './SessionCookie.js'
 
 /** What a session strategy is built from. */
 export interface SessionParts {
-  /** Life times, and everything else that was configured. */
+  /** Lifetimes, and all other settings. */
   readonly settings: Settings
-  /** Asks the application what belongs in a token and in a session. */
+  /** Runs the callbacks of the application. */
   readonly callbacks: CallbackPipeline
-  /** Announces the `session` event. */
+  /** Emits the `session` event. */
   readonly events: EventBus
-  /** Reads, writes and removes the cookie that holds the session, or names it. */
+  /** Reads, writes and removes the cookie that contains the session or its token. */
   readonly cookie: SessionCookie
-  /** Tells the time. */
+  /** Provides the current time. */
   readonly clock: Clock
-  /** Makes ids and tokens. */
+  /** Generates ids and tokens. */
   readonly random: Random
-  /** Announces that sessions ended. */
+  /** Logs that sessions ended. */
   readonly logger: Logger
-  /** Whether this was not logged yet in this process, where several engines share state. */
+  /** Whether a text has not been logged yet in this process; for several engines that share state. */
   readonly isNews?: ((text: string) => boolean) | undefined
 }
 
@@ -35,7 +35,7 @@ export interface CommittedSignIn extends SignInResult, AuthStrength {}
 
 /** A session that is running. */
 export interface RunningSession extends AuthStrength {
-  /** Stable id (`sid`); `elevate` gives a new one. */
+  /** Stable id (`sid`). `elevate` replaces it. */
   readonly id: string
   /** The user. Without an id if the `jwt` callback removed it. */
   readonly user: User
@@ -43,106 +43,112 @@ export interface RunningSession extends AuthStrength {
   readonly provider?: string | undefined
   /** Id of the account at the provider. */
   readonly providerAccountId?: string | undefined
-  /** Whether the email address of the user was not verified at sign-in. Verifying it may not have ended this session. */
+  /**
+   * Whether the email address of the user was not verified at sign-in. Verifying it later may not have ended this
+   * session.
+   */
   readonly unverified?: boolean | undefined
 }
 
-/** Logout subject: the session or the user that an identity provider says is logged out (back-channel logout). */
+/** The session or the user that an identity provider logs out (back-channel logout). */
 export interface LogoutSubject extends ProviderSession {
   /** Id of the provider. */
   readonly provider: string
 }
 
-/** An update that the client asked for: unchecked. */
+/** A session update that the client requested, unchecked. */
 export interface SessionUpdate {
-  /** What the client sent. */
+  /** The data that the client sent. */
   readonly data: unknown
 }
 
-/** Creates, reads and ends sessions. An interface without private members, so that a plain object can implement or wrap one. */
+/** Creates, reads and ends sessions. It has no private members, so that a plain object can implement or wrap it. */
 export interface SessionStrategy {
   /**
-   * Whether `create` writes to the database, so that it is called in the transaction of commit. It must then call no code that asks the
-   * database outside of `tx`, such as callbacks.
+   * Whether `create` writes to the database, so that it is called in the transaction of commit. Then it must not call
+   * code that queries the database outside of `tx`, such as callbacks.
    *
    * @defaultValue false
    */
   readonly joinsTransaction?: boolean | undefined
 
   /**
-   * Creates the session of a sign-in and writes its cookie. A session that the request had before ends.
+   * Creates the session of a sign-in and writes its cookie. The old session of the request ends.
    *
-   * @param tx - The transaction of commit. Default: no transaction. With one, it may run several times.
-   * @throws AccessDenied if the application wants no session.
+   * @param tx - The transaction of commit. Default: no transaction. With a transaction, `create` may run several times.
+   * @throws AccessDenied if the application refuses the session.
    */
   create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession>
 
   /**
    * The running session. Changes nothing and calls no callback.
    *
-   * @param sure - Whether the store is asked if the session has ended, also where reads use a copy in memory that is some seconds old.
+   * @param sure - Whether to query the store for ended sessions, even if reads use a copy in memory that is some
+   *   seconds old.
    */
   get(ctx: RequestContext, sure?: boolean): Promise<RunningSession | null>
 
   /**
-   * What the client sees. Extends the session if that is due and `ctx.keepsCookies`; removes the cookie of a session that is
-   * over.
+   * Returns the session as the client sees it. Extends the session if that is due and `ctx.keepsCookies` is true.
+   * Removes the cookie of a session that has ended.
    *
-   * @throws JWTSessionError or SessionTokenError if a callback or the store fails; the session itself stays as it is.
+   * @throws JWTSessionError or SessionTokenError if a callback or the store fails; the session itself does not change.
    */
   refresh(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null>
 
   /**
    * Ends the session of this request. Removes the cookie first.
    *
-   * @returns The message of the `signOut` event; null for no event.
+   * @returns The message of the `signOut` event; null if no event is emitted.
    */
   destroy(ctx: RequestContext): Promise<AuthEvents['signOut'] | null>
 
   /**
-   * Adds methods to the running session: a new token and a new id; the absolute end stays. The old token is refused from then on.
+   * Adds authentication methods to the running session. It gets a new token and a new id, but keeps its absolute end.
+   * The old token is refused from then on.
    *
-   * Without it, plugins that ask for a second factor within a session cannot be used.
+   * Without it, plugins that require a second factor within a session cannot be used.
    *
    * @param tx - Default: no transaction.
-   * @returns Null if no session is running, another call ended it at the same moment, or the request can set no cookies.
+   * @returns Null if no session is running, a concurrent call ended it, or the request can set no cookies.
    */
   readonly elevate?:
     | ((ctx: RequestContext, methods: readonly AuthMethod[], tx?: Transaction) => Promise<RunningSession | null>)
     | undefined
 
   /**
-   * Ends every session of a user that was created before. Without it, all sessions of a user cannot be ended at once.
+   * Ends every existing session of a user. Without it, all sessions of a user cannot be ended at once.
    *
-   * @param keep - The request whose session stays, if it is one of the user: a sealed session gets a new cookie, and copies of the one
-   *   before are refused.
+   * @param keep - The request whose session is kept, if it belongs to the user. A sealed session gets a new cookie, and
+   *   copies of its old cookie are refused.
    * @param tx - Default: no transaction.
-   * @returns How many were ended; null for sealed sessions, which are not counted.
-   * @throws TypeError if `keep` has a sealed session and can set no cookies. Nothing was ended then.
+   * @returns How many sessions were ended; null for sealed sessions, which are not counted.
+   * @throws TypeError if `keep` has a sealed session and can set no cookies. Then no session was ended.
    */
   readonly endAll?: ((userId: string, keep?: RequestContext, tx?: Transaction) => Promise<number | null>) | undefined
 
   /**
-   * Ends the sessions that an identity provider says are over (OpenID Connect Back-Channel Logout 1.0). Without it, the provider gets
-   * that this is not supported.
+   * Ends the sessions that an identity provider logs out (OpenID Connect Back-Channel Logout 1.0). Without it, the
+   * response to the provider says that this is not supported.
    *
-   * @returns How many were ended.
+   * @returns How many sessions were ended.
    */
   readonly backchannelLogout?: ((subject: LogoutSubject) => Promise<number>) | undefined
 
   /**
-   * The id that `get` would return if the session of this request were running, without asking the store. For rate limits and
-   * logs if the store is not available; never a proof. Without it, users cannot sign out while the store is not available.
+   * The id that `get` would return if the session of this request were running, without a query to the store. For rate
+   * limits and logs if the store is not available; never a proof. Without it, users cannot sign out while the store is
+   * not available.
    */
   readonly claimedId?: ((ctx: RequestContext) => Promise<string | undefined>) | undefined
 }
 
-/** Ids of the stored users that were shown without them. */
+/** Ids of stored users, by the user objects that clients see, which have no id. */
 const ids = new WeakMap<User, string>()
-/** What browsers see of a session that server code has read. */
+/** The sessions that browsers see, by the sessions that server code has read. */
 const shown = new WeakMap<Session, Session>()
 
-/** What a client sees of a stored user. Remembers the id for {@link serverSession}. */
+/** The members of a stored user that a client sees. Remembers the id for {@link serverSession}. */
 export function shownStoredUser(user: User): User {
   const seen = shownUser(user)
   if (user.id !== undefined) ids.set(seen, user.id)
@@ -152,7 +158,7 @@ export function shownStoredUser(user: User): User {
 /**
  * A session as server code reads it: with the id of the stored user.
  *
- * A user that the `session` callback has made, or given an id, stays as it is.
+ * A user that the `session` callback has created, or given an id, is not changed.
  */
 export function serverSession(session: Session): Session {
   const { user } = session
@@ -166,8 +172,8 @@ export function serverSession(session: Session): Session {
 /**
  * A session as browsers see it: the same as from `GET <base path>/session`.
  *
- * With sessions in a database, server code also reads `user.id`. Call this where a loader hands the session to the browser, so
- * that it gets an id only if the `session` callback says so.
+ * With sessions in a database, server code also gets `user.id`. Call this function when a loader passes the session to
+ * the browser, so that the browser gets an id only if the `session` callback adds it.
  *
  * @param session - As server code has read it.
  * @typeParam S - What the `session` callback returns.
@@ -183,10 +189,10 @@ export function browserSession<S extends Session>(session: S | null): S | null {
   return session && ((shown.get(session) as S | undefined) ?? session)
 }
 
-/** What may be undefined member by member. */
+/** The members of a user that clients see; each may be undefined. */
 type Shown = Readonly<Partial<Record<'name' | 'email' | 'image', string | null | undefined>>>
 
-/** What a client sees of the user unless the application says otherwise. */
+/** What a client sees of the user by default. */
 export function shownUser({ name, email, image }: Shown): User {
   const user: User = {}
   if (name !== undefined) user.name = name
@@ -208,7 +214,7 @@ export class IsoTimes {
 
   /**
    * @param milliseconds - Since 1970.
-   * @throws RangeError when there is no such time.
+   * @throws RangeError if there is no such time.
    */
   textOf(milliseconds: number): string {
     const known = this.#texts.get(milliseconds)
@@ -221,12 +227,13 @@ export class IsoTimes {
 }
 
 /**
- * What a database says of sessions. One that does not answer must not hold request after request.
+ * Waits for a query about sessions, with a time limit, so that a database that does not respond cannot block every
+ * request.
  *
  * @param clock - Waits.
- * @param limit - For how many milliseconds: `session.readTimeLimit`.
- * @param read - The answer.
- * @throws SessionTokenError when it takes longer.
+ * @param limit - In milliseconds: `session.readTimeLimit`.
+ * @param read - The query.
+ * @throws SessionTokenError if the limit is exceeded.
  */
 export async function timedRead<T>(clock: Clock, limit: number, read: Promise<T>): Promise<T> {
   const reading = { isOver: false }
@@ -234,7 +241,7 @@ export async function timedRead<T>(clock: Clock, limit: number, read: Promise<T>
     reading.isOver = true
   }
   read.then(end, end)
-  // A store in memory answers within these turns, and a timer costs more than its read.
+  // A store in memory returns within these turns. A timer would cost more than its read.
   for (let turn = 0; turn < TURNS && !reading.isOver; turn++) await Promise.resolve()
   return reading.isOver ? read : clock.within(limit, read, late(limit))
 }

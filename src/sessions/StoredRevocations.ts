@@ -4,25 +4,25 @@ import { type Clock, isLive, SystemClock } from '../core/ports.js'
 import { type RaisedEpoch, type RevocableSession, RevocationList } from '../core/RevocationList.js'
 import { tokenHash } from '../crypto/tokens.js'
 
-/** Expired entries are looked for with every so manieth end. */
+/** After how many ended sessions expired entries are removed. */
 const ENDS_BETWEEN_REMOVALS = 50
 /** How many expired entries are removed at once: more than are added between two removals. */
 const MAX_REMOVED = 1000
 /** Longer names are replaced by their hash. */
 const LONGEST_NAME = 128
 /**
- * Seconds that an entry outlives the sessions it refuses: a process that cannot ask the database may extend a session that has ended
- * for as long as it trusts its memory.
+ * How many seconds an entry is kept longer than the sessions that it refuses. A process that cannot query the database
+ * may extend an ended session while it uses its copy in memory.
  */
 const SPARE_SECONDS = 2 * 3600
 
-/** Ended sealed sessions and epochs in a store of the database, which is asked each time. */
+/** Ended sealed sessions and epochs in a store of the database, which is queried each time. */
 export class StoredRevocations extends RevocationList {
   #ends = 0
 
   /**
-   * @param store - Keeps them.
-   * @param clock - Tells which are needed.
+   * @param store - Stores them.
+   * @param clock - Provides the current time.
    */
   constructor(
     protected readonly store: EndedSessionStore,
@@ -64,7 +64,7 @@ export class StoredRevocations extends RevocationList {
     return entry?.epoch ?? 0
   }
 
-  /** Called with what this process has noted. */
+  /** Called with every entry that this process has written. */
   protected learned(_entry: EndedSessionEntry): void {
     // Nothing is kept in memory.
   }
@@ -81,13 +81,13 @@ export class StoredRevocations extends RevocationList {
 
   async #removeExpired(): Promise<void> {
     if (++this.#ends % ENDS_BETWEEN_REMOVALS !== 0) return
-    // The clock of the site may be another one than that of the machine, as in tests.
+    // The configured clock may differ from the clock of the machine, as in tests.
     const now = Math.min(this.clock.now().getTime(), new SystemClock().now().getTime())
     await this.store.purge(new Date(now), MAX_REMOVED)
   }
 }
 
-/** What the store calls something: the same in every process. */
+/** The name of an id or subject in the store: the same in every process. */
 export const nameOf = (text: string): Awaitable<string> => (text.length <= LONGEST_NAME ? text : tokenHash(text))
 
 const endOf = (seconds: number): Date => new Date((seconds + SPARE_SECONDS) * 1000)

@@ -37,16 +37,17 @@ interface Found {
   readonly claims: LiveClaims
 }
 
-/** What came of refusing a session. */
+/** Result of ending a session. */
 interface EndedToken {
   readonly isFirst: boolean
   readonly raised?: RaisedEpoch | undefined
 }
 
 /**
- * Sessions that are claims behind a token in the cookie.
+ * Sessions whose cookie holds a token that stands for claims.
  *
- * Knows when a session starts, is extended, changes and ends; a subclass knows what a token is and where the claims are.
+ * This class decides when a session starts, is extended, changes and ends. A subclass decides what a token is and where
+ * the claims are stored.
  */
 export abstract class TokenSessionStrategy implements SessionStrategy {
   readonly #times = new IsoTimes()
@@ -54,7 +55,6 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   readonly #ended: EndedCookie
   readonly #dropped: DroppedClaims
 
-  /** @param parts - What every strategy is built from. */
   constructor(protected readonly parts: SessionParts) {
     this.#ended = new EndedCookie(parts)
     this.#dropped = new DroppedClaims(parts.logger, parts.isNews)
@@ -65,14 +65,15 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     })
   }
 
-  /** The claims behind a token, on a fresh object; null for a token that is not genuine or was revoked. */
+  /** The claims of a token, as a new object; null for a token that is not genuine or was revoked. */
   protected abstract claimsOf(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<JWT | null>
 
   /**
-   * Keeps the claims and returns the token that stands for them.
+   * Stores the claims, and returns the token that stands for them.
    *
-   * @param current - The token of the same session so far; none when the session starts or is elevated, and then a new one is due.
-   * @param signIn - The sign-in, when the session starts.
+   * @param current - The current token of the session; undefined if the session starts or is elevated, which needs a
+   *   new token.
+   * @param signIn - The sign-in, if the session starts.
    */
   protected abstract tokenFor(
     claims: LiveClaims,
@@ -82,10 +83,12 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   ): Awaitable<string>
 
   /**
-   * Refuses a session from now on; `claims.exp` is when the last copy of its cookie ends.
+   * Refuses a session from now on; `claims.exp` is when the last copy of its cookie expires.
    *
-   * @param how - The transaction in which it is refused, and what to call if all sessions of the user were ended in place of this one.
-   * @returns False if it was refused already: of several calls at once, all but one return it, so that one session does not become two.
+   * @param how - The transaction to write in, and a function to call if all sessions of the user were ended instead of
+   *   this one.
+   * @returns False if it was refused already. Of several concurrent calls, all but one return false, so that one
+   *   session does not become two.
    */
   protected abstract revoke(
     claims: LiveClaims,
@@ -93,14 +96,14 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     how?: { readonly tx?: Transaction | undefined; readonly raised: (raised: RaisedEpoch) => void },
   ): Awaitable<unknown>
 
-  /** The epoch of the user whose session these claims are; 0 where epochs are not kept. */
+  /** The epoch of the user of these claims; 0 if epochs are not stored. */
   protected epochOf(_claims: JWT, _tx?: Transaction): Awaitable<number> {
     return 0
   }
 
   /**
-   * Whether a token is a running session of another deployment: its cookie is left alone, although it signs no user in here.
-   * Default: it never is.
+   * Whether a token is a running session of another deployment. Then its cookie is kept, although it signs no user in
+   * here. Default: false.
    */
   protected belongsElsewhere(_token: string, _ctx: RequestContext): Awaitable<boolean> {
     return false
@@ -131,13 +134,13 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session.')
     warnOfDropped(kept)
     const claimed = { ...withIdentity(kept, identity), ...epochUser(kept, kept.sub ?? user.id) }
-    // Asked last: sessions of the user that end from now on end this one too.
+    // Read last: if all sessions of the user are ended after this, this session ends too.
     const epoch = await this.epochOf(claimed, tx)
     const live: LiveClaims = { ...claimed, ...epochClaim(epoch), exp: this.#expiry(startedAt) }
     await this.#write(ctx, live, undefined, signIn)
     for (const each of before) {
       const { raised } = await this.#end(each, tx)
-      // The end of a session before it must not end this one.
+      // Ending the old session must not end the new session.
       if (raised && epochUserOf(each.claims) === epochUserOf(live)) {
         live.epoch = raised.epoch
         await this.#write(ctx, live, undefined, signIn)
@@ -153,13 +156,13 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
 
   async elevate(ctx: RequestContext, methods: readonly AuthMethod[], tx?: Transaction): Promise<RunningSession | null> {
     const { clock, random } = this.parts
-    // Without the new cookie the browser would be signed out.
+    // Without the new cookie, the browser would be signed out.
     const found = ctx.keepsCookies ? await this.#sent.one(ctx, { sure: true, tx }) : null
     if (!found) return null
     const { claims } = found
     const at = clock.now()
     const used = methodsText([...strengthOf(claims).authMethods, ...methods.map((method) => ({ method, at }))])
-    // Of two calls at once, one ends it.
+    // Of two concurrent calls, only one ends it.
     const { isFirst, raised } = await this.#end(found, tx)
     if (!isFirst || (raised && raised.before > epochIn(claims))) return null
     const live: LiveClaims = {
@@ -189,7 +192,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   }
 
   async destroy(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
-    // The cookie goes, also when a list that is asked at once throws.
+    // The cookie is removed even if reading the session throws synchronously.
     const sent = (async () => this.#sent.all(ctx))()
     this.parts.cookie.expire(ctx)
     const found = await sent
@@ -197,7 +200,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     return found[0] ? { token: found[0].claims } : null
   }
 
-  /** Removes a cookie that opens no session, unless it opens one elsewhere. */
+  /** Removes a cookie without a running session, unless it is a session of another deployment. */
   async #withoutSession(ctx: RequestContext): Promise<null> {
     for (const token of this.parts.cookie.readAll(ctx)) {
       if (!(await this.belongsElsewhere(token, ctx))) continue
@@ -209,10 +212,10 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   }
 
   /**
-   * Writes the session of a request again, because all others of its user ended, unless it had ended before them.
+   * Ends all sessions of a user, and writes the session of the request again, unless it had ended before.
    *
    * @param end - Ends all sessions of the user.
-   * @throws TypeError if the request can set no cookies. Nothing was ended then.
+   * @throws TypeError if the request can set no cookies. Then no session was ended.
    */
   protected async keeping(
     ctx: RequestContext,
@@ -226,7 +229,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     await this.#write(ctx, { ...found.claims, epoch: raised.epoch }, found.token)
   }
 
-  /** Ends a session: any copy of its cookie, one that was extended after this one included. */
+  /** Ends a session: every copy of its cookie, including a copy that was extended later. */
   async #end({ token, claims }: Found, tx?: Transaction): Promise<EndedToken> {
     const exp = Math.max(claims.exp, this.#expiry(claims.auth_time))
     const ended: { raised?: RaisedEpoch } = {}
@@ -240,12 +243,12 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Awaitable<Session | null> {
     const { callbacks, clock, events, settings } = this.parts
     const due = Boolean(update) || (found.claims.iat ?? 0) + settings.session.updateAge <= clock.seconds()
-    // Nothing is due, and there are no callbacks and no listeners: most reads of many sites are like this.
+    // Nothing is due, and there are no callbacks or listeners. On many sites, most reads are like this.
     const isQuiet = !due && !callbacks.affectsSessions && !events.hasListener('session')
     return isQuiet ? this.#sessionFrom(found.claims) : this.#asked(ctx, found, due, update)
   }
 
-  /** What the application makes of the session. */
+  /** Runs the callbacks of the application for the session. */
   async #asked(
     ctx: RequestContext,
     { token, claims }: Found,
@@ -253,7 +256,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     update: SessionUpdate | undefined,
   ): Promise<Session | null> {
     const { callbacks, cookie, events } = this.parts
-    // Taken before the callback runs: it may change the object it is given.
+    // Read before the callback runs, because it may change the object.
     const { auth_time, exp } = claims
     const identity = identityIn(claims)
     const epochIs = epochUserOf(claims)
@@ -305,12 +308,12 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     return isLive(exp, now) && Number.isFinite(start) && start + settings.session.absoluteMaxAge > now
   }
 
-  /** What a client sees of a session unless the application says otherwise. */
+  /** What a client sees of a session by default. */
   #sessionFrom(claims: LiveClaims): { user: User; expires: string } {
     return { user: shown(claims), expires: this.#times.textOf(claims.exp * 1000) }
   }
 
-  /** Writes a session that is still running; removes the cookie of one that was ended while the callbacks ran. */
+  /** Writes a session that is still running. Removes the cookie of a session that was ended while the callbacks ran. */
   async #extended(ctx: RequestContext, claims: LiveClaims, token: string): Promise<boolean> {
     const isRunning = (await this.#behind(token, ctx)) !== null
     if (isRunning) await this.#write(ctx, claims, token)

@@ -3,10 +3,10 @@ import type { Transaction } from '../core/Transaction.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionStrategy } from './SessionStrategy.js'
 
-/** Ends the sessions of a user, wherever sessions are. */
+/** Ends the sessions of a user, for every session strategy. */
 export class UserSessions {
   /**
-   * @param strategy - Knows where sessions are.
+   * @param strategy - Ends sessions.
    * @param pending - Ends pending sign-ins of a user.
    */
   constructor(
@@ -15,17 +15,17 @@ export class UserSessions {
   ) {}
 
   /**
-   * Ends every session of a user that was created before, and every sign-in that waits for a step.
+   * Ends every existing session of a user, and every sign-in that waits for a step.
    *
-   * @param keep - Keeps the session of this request, if it is one of the user.
+   * @param keep - The request whose session is kept, if it belongs to the user.
    * @param tx - Default: no transaction.
    * @returns How many were ended; null if they are not counted.
-   * @throws ConfigurationError if the session strategy, or its list of ended sessions, cannot do it.
+   * @throws ConfigurationError if the session strategy, or its revocation list, cannot end all sessions of a user.
    */
   async endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<number | null> {
     const { strategy } = this
     if (strategy.endAll) {
-      // First: a sign-in that is committed meanwhile has its session by then, or is refused.
+      // End pending sign-ins first: a sign-in that is committed in the meantime has a session by then, or is refused.
       await this.pending.end(userId, tx)
       return strategy.endAll(userId, keep, tx)
     }
@@ -39,7 +39,7 @@ export class UserSessions {
   }
 
   /**
-   * Ends every other session of the user who asks.
+   * Ends every other session of the signed-in user.
    *
    * @returns How many were ended; null if they are not counted; 0 if no user is signed in.
    * @throws TypeError if the session is sealed, and the request can set no cookies.

@@ -1,7 +1,10 @@
 import { CookieJar } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 
-/** The same request with cookies of its own: as the browser sent them, and what is set there is not sent. */
+/**
+ * Returns the request with a copy of its cookies: as the browser sent them. Cookies that are set on the copy are not
+ * sent.
+ */
 export function beside(ctx: RequestContext): RequestContext {
   const cookies = new CookieJar(ctx.headers.get('cookie'))
   return new Proxy(ctx, {

@@ -6,7 +6,7 @@ import type { KnownFormerSession } from './FormerSessions.js'
 import { type LiveClaims, withIdentity } from './sessionClaims.js'
 import type { SessionParts } from './SessionStrategy.js'
 
-/** A sealed session as a row: with its start, its methods and its end. Undefined if it does not name its user. */
+/** Converts a sealed session to a row, with its start, its methods and its expiry. Undefined if it has no user id. */
 export function rowOfClaims(claims: LiveClaims): Omit<SessionRow, 'sessionToken'> | undefined {
   const { auth_methods: authMethods = null, auth_time: start, exp, iat = 0, idp: provider = null, sub: userId } = claims
   if (userId === undefined) return undefined
@@ -15,7 +15,7 @@ export function rowOfClaims(claims: LiveClaims): Omit<SessionRow, 'sessionToken'
   return { userId, expires: new Date(exp * 1000), createdAt, lastSeen, provider, authMethods }
 }
 
-/** A former session as claims: its methods are unknown. */
+/** Converts a former session to claims. Its methods are unknown. */
 export function claimsOfFormer({
   authTime,
   claims = {},
@@ -33,7 +33,8 @@ export function claimsOfFormer({
 }
 
 /**
- * A row as the claims of a sealed session: with its start, its methods and its end, and what the `jwt` callback adds.
+ * Converts a row to the claims of a sealed session, with its start, its methods and its expiry, and what the `jwt`
+ * callback adds.
  *
  * @returns Null if the callback ends the session.
  */

@@ -1,7 +1,7 @@
 import type { Logger } from '../core/ports.js'
 import type { JWT } from '../core/User.js'
 
-/** Claims of a session that is running: both are always there. */
+/** Claims of a running session, which always has these two. */
 export type LiveClaims = JWT & {
   /** When the session ends, in seconds since 1970. */
   readonly exp: number
@@ -9,7 +9,7 @@ export type LiveClaims = JWT & {
   readonly sid: string
 }
 
-/** Tells of claims that the `jwt` callback gave a value, and that stay as the library has them. */
+/** Warns of claims to which the `jwt` callback gave another value, although the library keeps its own value. */
 export class DroppedClaims {
   readonly #told = new Set<string>()
 
@@ -23,9 +23,9 @@ export class DroppedClaims {
   ) {}
 
   /**
-   * What the library's own claims are now, whatever the callback does to the object.
+   * Remembers the library's own claims before the callback may change the object.
    *
-   * @returns Warns of those that have another value in the result of the callback. Leaving one out is fine.
+   * @returns A function that warns of claims with another value in the result of the callback. A missing claim is fine.
    */
   before(claims: JWT): (answer: JWT) => void {
     const given = NAMES.map((name) => claims[name])
@@ -45,7 +45,10 @@ export class DroppedClaims {
   }
 }
 
-/** Claims that say which session it is, and how its user proved who they are: all of them stay from the sign-in to the end. */
+/**
+ * Claims that identify the session, and how its user signed in. They are kept from the sign-in to the end of the
+ * session.
+ */
 const IDENTITY = [
   ...(['sid', 'sid_time', 'auth_time', 'auth_methods'] as const),
   ...(['idp', 'idp_sub', 'email_unproved', 'epoch', 'epoch_user', 'aud_app'] as const),
@@ -53,22 +56,24 @@ const IDENTITY = [
 
 type Identity = Pick<JWT, (typeof IDENTITY)[number]>
 
-/** Those that are there. This runs with every read of a session. */
+/** The identity claims that are present. This runs with every read of a session. */
 export function identityIn(claims: LiveClaims): Pick<LiveClaims, 'sid'> {
   const identity: Record<string, unknown> = {}
   for (const name of IDENTITY) if (claims[name] !== undefined) identity[name] = claims[name]
   return { ...identity, sid: claims.sid }
 }
 
-/** What a callback may say: it adds no methods, and makes no session older than it is. */
+/**
+ * Restores the identity claims in the result of a callback: it cannot add methods, or change when the session began.
+ */
 export function withIdentity<I extends Identity>(answer: JWT, identity: I): Omit<JWT, keyof Identity> & I {
   const claims: JWT & I = { ...answer, ...identity }
-  // Seldom: a claim of the library that the session did not have.
+  // Rare: an identity claim that the session did not have.
   for (const name of IDENTITY) if (identity[name] === undefined && name in claims) Reflect.deleteProperty(claims, name)
   return claims
 }
 
-/** The epoch of a session; those from before there were epochs have 0. */
+/** The epoch of a session; 0 for a session that was created before there were epochs. */
 export const epochIn = ({ epoch }: JWT): number => (typeof epoch === 'number' && Number.isFinite(epoch) ? epoch : 0)
 
 /** The claim for an epoch: absent if it is 0. */
@@ -81,20 +86,22 @@ export const epochUserOf = ({ epoch_user: user, sub }: JWT): string | undefined 
 export const epochUser = ({ sub }: JWT, user: string | undefined): Pick<JWT, 'epoch_user'> =>
   user === undefined || sub === user ? {} : { epoch_user: user }
 
-/** The library's own claims: no callback can change them, and they are no reason to write the cookie again. */
+/**
+ * The library's own claims. Callbacks cannot change them, and a change of them alone does not write the cookie again.
+ */
 const OWN_CLAIMS: ReadonlySet<string> = new Set([...IDENTITY, 'iat', 'exp', 'jti'])
 
 const NAMES: readonly string[] = [...OWN_CLAIMS]
 
-/** A nested claim as it was: a callback may change it where it is. */
+/** The JSON of a nested claim, because a callback may change the claim in place. */
 class Nested {
   constructor(readonly text: string) {}
 }
 
 /**
- * What claims say at this moment, whatever is done to the object afterwards.
+ * Remembers the values of claims, even if the object is changed afterwards.
  *
- * @returns Whether other claims say the same, once they are written as JSON.
+ * @returns A function that compares other claims with these values, as JSON.
  */
 export function meaningOf(claims: JWT): (other: JWT) => boolean {
   const before = new Map<string, unknown>()
@@ -115,7 +122,7 @@ export function meaningOf(claims: JWT): (other: JWT) => boolean {
   }
 }
 
-/** Whether callbacks can change a claim, and JSON does not leave it out. */
+/** Whether a claim is compared: callbacks can change it, and JSON includes it. */
 const isSaid = (name: string, value: unknown): boolean => !OWN_CLAIMS.has(name) && !UNSAID.has(typeof value)
 
 const UNSAID: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol'])

@@ -12,11 +12,11 @@ export interface SessionServices extends SessionParts {
 }
 
 /**
- * Makes methods of a session strategy, with the strategy as it was so far. What it leaves out is taken from `inner`, optional members
- * included.
+ * Returns methods of a session strategy that wrap the previous strategy, `inner`. Methods that it does not return are
+ * taken from `inner`, including optional methods.
  *
- * `inner.create` creates the session of a sign-in that the engine commits, and of no other: it rejects outside of `create`, and for
- * another user, account or other methods than those of the sign-in.
+ * `inner.create` only creates the session of a sign-in that the engine is committing. It rejects outside of `create`,
+ * and for a user, an account or methods other than those of the sign-in.
  */
 export type SessionStrategyWrapper = (inner: SessionStrategy, services: SessionServices) => Partial<SessionStrategy>
 
@@ -26,7 +26,7 @@ export interface RegisteredSessions {
   readonly owner: string
   /** The wrapper. */
   readonly wrap: SessionStrategyWrapper
-  /** Whether it puts a strategy in place of what was there. */
+  /** Whether it replaces the built-in strategy. */
   readonly replaces: boolean
 }
 
@@ -38,11 +38,13 @@ const NAMES = namesOf<SessionStrategy>({
 })
 
 /**
- * The session strategy of an engine: the built-in one, or the one that a plugin put in its place, in the wrappers of the other plugins.
+ * Returns the session strategy of an engine: the built-in strategy, or the strategy of a plugin that replaces it,
+ * inside the wrappers of the other plugins.
  *
- * @param registered - In the order of `plugins`: later ones are outside. A replacement is always the innermost, so that it takes away
- *   the wrapper of no other plugin.
- * @throws ConfigurationError if a wrapper throws, returns something else than methods of a strategy, or a replacement lacks one.
+ * @param registered - In the order of `plugins`: later wrappers are outside. A replacement is always the innermost, so
+ *   that it does not remove the wrapper of another plugin.
+ * @throws ConfigurationError if a wrapper throws, or returns something other than methods of a strategy, or if a
+ *   replacement lacks a required method.
  */
 export function wrappedSessions(
   builtIn: SessionStrategy,
@@ -61,7 +63,8 @@ export function wrappedSessions(
     ...wrapped,
     create: commits.marking(wrapped),
     ...(elevate && {
-      // A session that a wrapper hides cannot be raised either. A transaction has the only connection of some databases.
+      // A session that a wrapper hides cannot be elevated. This is not checked in a transaction, which may hold the
+      // only connection to the database.
       elevate: async (ctx, methods, tx) =>
         tx === undefined && (await wrapped.get(ctx, true)) === null ? null : elevate(ctx, methods, tx),
     }),
@@ -75,7 +78,8 @@ function replaced(
 ): SessionStrategy {
   const own = madeBy(registered, builtIn, services)
   const lacking = REQUIRED.filter((name) => typeof own[name] !== 'function')
-  // As it is: it may be an instance of a class, and what it leaves out is not taken from a strategy that knows none of its sessions.
+  // Returned unchanged: it may be an instance of a class, and missing methods cannot come from a strategy that does not
+  // know its sessions.
   if (lacking.length === 0) return own as SessionStrategy
   throw new ConfigurationError([
     {
@@ -87,8 +91,8 @@ function replaced(
 }
 
 /**
- * One wrapper around a strategy. What a sign-in or a sign-out has to do happens although the wrapper forgets to ask for it: a session is
- * created, or the sign-in fails; and it ends.
+ * Applies one wrapper to a strategy. If it does not call `inner.create`, the sign-in fails. If it does not call
+ * `inner.destroy`, the session is ended all the same.
  */
 function wrappedOnce(
   inner: SessionStrategy,
@@ -122,7 +126,7 @@ function wrappedOnce(
       const ended = await strategy.destroy(ctx)
       if (asked.destroy.has(ctx)) return ended
     } catch (error) {
-      // Signing out ends the session although a plugin failed. Where it has ended already, this does nothing.
+      // Signing out ends the session even if a plugin failed. If it has ended already, this does nothing.
       await inner.destroy(ctx).catch(() => undefined)
       throw error
     }
@@ -157,7 +161,7 @@ function called({ owner, wrap }: RegisteredSessions, inner: SessionStrategy, ser
   }
 }
 
-/** What is wrong with what a wrapper returns. The class of a strategy may have members of its own. */
+/** Finds faults in the result of a wrapper. An instance of a class may have other members. */
 function faultsOf(own: unknown, option: string): readonly Finding[] {
   const fix = 'Return an object with the methods that it changes: (inner, services) => ({ … }).'
   if (!isObject(own) || 'then' in own)
@@ -172,7 +176,10 @@ function faultsOf(own: unknown, option: string): readonly Finding[] {
 
 const optionOf = ({ owner }: Pick<RegisteredSessions, 'owner'>): string => `plugins ("${owner}")`
 
-/** The methods of one strategy, and those of another that it leaves out, each with its own object as `this`. */
+/**
+ * Combines strategies: each method is from the first that has it, in the order `instead`, `own`, `inner`. It keeps its
+ * own `this`.
+ */
 function membersOf(
   own: Partial<SessionStrategy>,
   instead: Partial<SessionStrategy>,
@@ -180,22 +187,22 @@ function membersOf(
 ): SessionStrategy {
   const members = [...REQUIRED, ...OPTIONAL].flatMap((name) => {
     const owner = [instead, own, inner].find((each) => each[name]) as Methods | undefined
-    // The optional members are missing where neither has them.
+    // An optional method is missing if no strategy has it.
     const method = owner?.[name]
     return method ? [[name, method.bind(owner)]] : []
   })
-  // A strategy that writes to the database needs the transaction, whatever is wrapped around it.
+  // A strategy that writes to the database needs the transaction, even inside a wrapper.
   const joinsTransaction = own.joinsTransaction ?? inner.joinsTransaction
   return { ...(Object.fromEntries(members) as SessionStrategy), ...(joinsTransaction && { joinsTransaction }) }
 }
 
 type Methods = Readonly<Record<string, ((...given: never[]) => unknown) | undefined>>
 
-/** Knows which sign-ins are being committed: a wrapper can ask for no other session. */
+/** Tracks the sign-ins that are being committed, so that a wrapper cannot create another session. */
 class CommittedSignIns {
   readonly #running = new WeakMap<RequestContext, CommittedSignIn>()
 
-  /** Notes the sign-in while its session is created. */
+  /** Records the sign-in while its session is created. */
   marking(strategy: SessionStrategy): SessionStrategy['create'] {
     return async (ctx, signIn, tx) => {
       this.#running.set(ctx, signIn)

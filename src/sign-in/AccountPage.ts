@@ -14,13 +14,13 @@ import { resolvedSections } from './pluginPages.js'
 export interface AccountSection {
   /** Unique among all plugins: `[a-z-]+`. */
   readonly id: string
-  /** Heading, or the key of one in `messages`. */
+  /** Heading, or the key of a heading in `messages`. */
   readonly title: string
   /**
-   * Draws it. Reads only. Its forms are sent to routes of the plugin, which redirect back to the account page, so that each form
-   * needs an `action`.
+   * Draws the section. Must only read. Its forms are sent to routes of the plugin, which redirect back to the account
+   * page, so each form needs an `action`.
    *
-   * @returns Nothing for users whom the section does not concern.
+   * @returns An empty list for users who do not need the section.
    */
   draw(ctx: RequestContext, session: RunningSession): Awaitable<readonly PageSection[]>
 }
@@ -35,15 +35,15 @@ export interface OwnedSection {
   headingFor(ctx: RequestContext): string
 }
 
-/** What the account page is made of. */
+/** Dependencies of the account page. */
 interface AccountParts {
-  /** In the order of registration. */
+  /** Sections in the order of registration. */
   readonly sections: readonly OwnedSection[]
   /** Shows the page. */
   readonly forms: FormPages
-  /** Knows where the sign-in page is. */
+  /** Redirects to the sign-in page. */
   readonly frames: PageFrames
-  /** Knows who is signed in. */
+  /** Reads the session. */
   readonly sessions: SessionStrategy
   /** Logs why a section could not be drawn. */
   readonly logger: Logger
@@ -55,7 +55,6 @@ export class AccountPageAction extends Action {
   override readonly methods = ['GET']
   override readonly isDestination = true
 
-  /** @param parts - What the page is made of. */
   constructor(private readonly parts: AccountParts) {
     super()
   }
@@ -76,7 +75,7 @@ export class AccountPageAction extends Action {
     })
   }
 
-  /** A plugin that fails must not keep users from the sections of others. */
+  /** Draws a section. If its plugin fails, the other sections are still shown. */
   async #draw(each: OwnedSection, ctx: RequestContext, session: RunningSession): Promise<PageSection[]> {
     const { owner, section } = each
     const heading = each.headingFor(ctx)
@@ -101,7 +100,7 @@ function introduction(ctx: RequestContext, { user }: RunningSession): string {
   return name ? `You are signed in to ${siteName(ctx)} as ${isolated(name)}.` : `You are signed in to ${siteName(ctx)}.`
 }
 
-/** What is wrong with the account sections of plugins. */
+/** Finds faults of the account sections of plugins. */
 export const sectionFaults = (sections: readonly OwnedSection[]): readonly Finding[] =>
   sections.flatMap(({ owner, section: { id } }, at) => {
     const option = `plugins (${JSON.stringify(owner)}) accountSection ${JSON.stringify(id)}`

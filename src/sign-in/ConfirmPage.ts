@@ -5,7 +5,7 @@ import type { ProviderCatalogue } from './FlowCatalogue.js'
 import { type FormPages, hiddenValues, siteName } from './FormPages.js'
 import type { Confirmation } from './SignInFlow.js'
 
-/** What a question is about: names that others chose, each isolated. */
+/** The names in a question. Other people may have chosen them, so each is isolated. */
 interface Subject {
   readonly site: string
   readonly account: string
@@ -13,7 +13,7 @@ interface Subject {
   readonly user: string
 }
 
-/** What the page says about one question. */
+/** The texts of the page for one question. */
 interface QuestionTexts {
   readonly title: string
   readonly text: (subject: Subject) => string
@@ -48,7 +48,7 @@ const QUESTIONS: Readonly<Record<Confirmation['about']['question'], QuestionText
 export class ConfirmPage {
   /**
    * @param forms - Shows the page.
-   * @param providers - Knows the names of providers.
+   * @param providers - Finds the names of providers.
    */
   constructor(
     private readonly forms: FormPages,
@@ -56,8 +56,8 @@ export class ConfirmPage {
   ) {}
 
   /**
-   * The page for one confirmation. Its form posts the proof to the callback route of the provider; for a question that needs a new
-   * proof, it starts a sign-in.
+   * The page for one confirmation. Its form posts the proof to the callback route of the provider. If the question
+   * needs a new proof, the form starts a sign-in.
    */
   async show(ctx: RequestContext, providerId: string, { about, account, fields }: Confirmation): Promise<Reply> {
     const { cancelUrl, question, user = '' } = about
@@ -80,7 +80,7 @@ export class ConfirmPage {
       ],
       ...(cancelUrl !== undefined && { links: [{ label: 'Cancel', url: cancelUrl }] }),
     })
-    // The URL has the token in it, which scripts of the pages that the user goes on to must not learn.
+    // The URL contains the token, which must not be sent to the next pages as the referrer.
     return { ...page, headers: { ...page.headers, 'referrer-policy': 'strict-origin' } }
   }
 }

@@ -9,28 +9,27 @@ import type { SignInCommit } from './SignInCommit.js'
 import type { SignInStep } from './SignInStep.js'
 import { continueAt, type SignInSteps, withMethods } from './SignInSteps.js'
 
-/** What the routes of steps are served with. */
+/** Dependencies of the routes for sign-in steps. */
 export interface ContinueParts {
-  /** Keeps what is pending. */
+  /** Stores pending sign-ins. */
   readonly pending: PendingSignIns
-  /** Knows which step is due. */
+  /** Finds the step that is due. */
   readonly steps: SignInSteps
-  /** Ends the sign-in. */
+  /** Commits the sign-in. */
   readonly commit: SignInCommit
   /** Counts submitted forms. */
   readonly limits: RateLimits
-  /** Gives proofs back. */
+  /** Gives proofs back if the sign-in is refused. */
   readonly proofs: Proofs
-  /** Tells when a step was done. */
+  /** Provides the current time. */
   readonly clock: Clock
 }
 
-/** Draws the step of a sign-in that is due, and takes its form: `continue/<step>`. */
+/** Shows the sign-in step that is due, and processes its form: `continue/<step>`. */
 export class ContinueAction extends Action {
   override readonly path = 'continue/:provider'
   override readonly methods = ['GET', 'POST']
 
-  /** @param parts - What the routes are served with. */
   constructor(private readonly parts: ContinueParts) {
     super()
   }
@@ -44,7 +43,7 @@ export class ContinueAction extends Action {
     }
     const due = await steps.next(pending, ctx)
     const isGet = ctx.method === 'GET'
-    // Whatever made the last step unnecessary, a GET must not sign in: the form of any step does.
+    // A GET must not sign in, even if the last step is not due any more. Submitting the form of any step signs in.
     if (!due && !isGet) return commit.commitPending(ctx, pending, pendings, steps.ordered)
     const step = due ?? steps.ordered.at(-1)
     if (!step) throw new SignInUnfinished('No sign-in step is registered any more. Sign in again.')
@@ -104,12 +103,11 @@ export class ContinueAction extends Action {
   }
 }
 
-/** Leads to the step that is due. */
+/** Redirects to the step that is due. */
 export class ContinuePageAction extends Action {
   override readonly path = 'continue'
   override readonly methods = ['GET']
 
-  /** @param parts - What the routes are served with. */
   constructor(private readonly parts: Pick<ContinueParts, 'pending' | 'steps'>) {
     super()
   }

@@ -10,12 +10,15 @@ import { Action, json, type Reply } from '../http/Reply.js'
 import { refuseCrossSite, type RequestContext } from '../http/RequestContext.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 
-/** Makes sure that a form came from our own page: by the browser's word, and by a token bound to the session. */
+/**
+ * Ensures that a form comes from this site: checks the headers of the browser, and a token that is bound to the
+ * session.
+ */
 export class CsrfGuard {
   /**
    * @param tokens - Makes and checks tokens.
-   * @param sessions - Knows the session a token is bound to.
-   * @param policy - Name and flags of the cookie.
+   * @param sessions - Finds the session that a token is bound to.
+   * @param policy - Name and attributes of the cookie.
    * @param settings - Whether the token is turned off.
    */
   constructor(
@@ -26,10 +29,10 @@ export class CsrfGuard {
   ) {}
 
   /**
-   * Lets the request pass, or not.
+   * Checks the origin and the token of a request.
    *
-   * @throws CrossSiteRequest when the browser says that another site sent it.
-   * @throws MissingCSRF when the body lacks the token that belongs to cookie and session.
+   * @throws CrossSiteRequest if another site sent the request.
+   * @throws MissingCSRF if the body does not contain the token that belongs to the cookie and the session.
    */
   async verify(ctx: RequestContext): Promise<void> {
     refuseCrossSite(ctx)
@@ -43,7 +46,7 @@ export class CsrfGuard {
    */
   async verifyToken(ctx: RequestContext): Promise<void> {
     if (this.settings.skipsCsrfToken) return
-    // A DELETE need not have a body (RFC 9110 section 9.3.5), and only scripts of this origin can add the header.
+    // A DELETE may have no body (RFC 9110 section 9.3.5), and only scripts of this origin can add the header.
     const header = ctx.method === 'DELETE' ? ctx.headers.get('x-csrf-token') : null
     const submitted = textOf(ctx.body, 'csrfToken') ?? header
     const cookie = ctx.cookies.read(this.policy.for(ctx.secure).csrfToken.name)
@@ -54,7 +57,7 @@ export class CsrfGuard {
     )
   }
 
-  /** The token for a form; sets its cookie when the browser has none that is good. Undefined when turned off. */
+  /** The token for a form; undefined if the token is turned off. Sets its cookie if the browser has no valid cookie. */
   async tokenFor(ctx: RequestContext): Promise<string | undefined> {
     if (this.settings.skipsCsrfToken) return undefined
     const spec = this.policy.for(ctx.secure).csrfToken
@@ -66,7 +69,7 @@ export class CsrfGuard {
     return token
   }
 
-  /** Where sessions cannot be asked, the cookie says which one is claimed: that is enough to sign out. */
+  /** Id of the session; if sessions cannot be read, the id that the cookie claims, which is enough to sign out. */
   async #sessionId(ctx: RequestContext): Promise<string> {
     try {
       return (await this.sessions.get(ctx))?.id ?? ''
@@ -78,12 +81,12 @@ export class CsrfGuard {
   }
 }
 
-/** Hands out the token for forms of the application's own pages. */
+/** Returns the token for forms of the application's own pages. */
 export class CsrfAction extends Action {
   override readonly path = 'csrf'
   override readonly methods = ['GET']
 
-  /** @param guard - Makes it. */
+  /** @param guard - Creates the token. */
   constructor(private readonly guard: CsrfGuard) {
     super()
   }
@@ -97,9 +100,9 @@ export class CsrfAction extends Action {
 
 /** A form token and the cookie that it must match. */
 interface CsrfPair {
-  /** Goes into the form. */
+  /** Sent in the form. */
   readonly token: string
-  /** Goes into the cookie. */
+  /** Sent in the cookie. */
   readonly cookie: string
 }
 
@@ -108,12 +111,12 @@ const PURPOSE = 'csrf'
 /**
  * Signed double-submit tokens, bound to the session.
  *
- * The cookie holds the token and its HMAC over token and session id: a pair made for one visitor is worthless in the
- * browser of another, and a new session asks for a new pair.
+ * The cookie holds the token, and an HMAC of the token and the session id. So a pair is valid only with the session id
+ * that it was made for, and a new session needs a new pair.
  */
 export class CsrfTokens {
   /**
-   * @param ring - Where the keys come from; a pair made under an older secret stays valid.
+   * @param ring - Provides the keys; a pair that was made with an older secret stays valid.
    * @param random - Makes the tokens.
    */
   constructor(
@@ -121,7 +124,7 @@ export class CsrfTokens {
     private readonly random: Random,
   ) {}
 
-  /** A new pair for a session, or for a visitor without one (`sid` empty). */
+  /** A new pair for a session, or for a visitor without a session (`sid` is empty). */
   issue(sid: string): Awaitable<CsrfPair> {
     const token = this.random.token()
     const [mac] = this.ring.macs(PURPOSE)
@@ -129,7 +132,7 @@ export class CsrfTokens {
     return following(mac(message(token, sid)), (signed) => ({ token, cookie: `${token}.${signed}` }))
   }
 
-  /** The token inside a cookie, if the cookie is ours and belongs to this session. */
+  /** The token inside a cookie, if the cookie is genuine and belongs to this session. */
   tokenIn(cookie: string | undefined, sid: string): Awaitable<string | undefined> {
     const [, token, mac] = /^([\w-]{43})\.([0-9a-f]{64})$/.exec(cookie ?? '') ?? []
     if (token === undefined || mac === undefined) return undefined

@@ -5,7 +5,7 @@ import { refuseCrossSite, type RequestContext } from '../http/RequestContext.js'
 import type { RouteDefinition } from '../http/RouteDefinition.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 
-/** The methods that a route can answer. */
+/** The methods that a route can handle. */
 export const METHODS = ['GET', 'POST', 'DELETE', 'OPTIONS'] as const
 
 const CHANGING: ReadonlySet<string> = new Set(['POST', 'DELETE'])
@@ -15,7 +15,7 @@ const TYPES: ReadonlyMap<string, 'form' | 'json'> = new Map([
   ['application/x-www-form-urlencoded', 'form'],
 ])
 
-/** A route that is given as data. */
+/** A route that a plugin registered as data. */
 export class DefinedRoute extends Action {
   override readonly path: string
   override readonly methods: readonly string[]
@@ -23,7 +23,7 @@ export class DefinedRoute extends Action {
 
   /**
    * @param plugin - Id of the plugin.
-   * @param definition - What it registered.
+   * @param definition - The registered route.
    * @param guard - Checks the form token.
    */
   constructor(
@@ -37,7 +37,7 @@ export class DefinedRoute extends Action {
     this.isDestination = definition.isDestination ?? false
   }
 
-  /** The route checks what it demands by itself. */
+  /** The route checks the origin and the token itself. */
   override requiresCsrf(): boolean {
     return false
   }
@@ -59,7 +59,7 @@ export class DefinedRoute extends Action {
 
 const NONE: Readonly<Record<string, string>> = Object.freeze({})
 
-/** Another type than form and JSON was refused when the body was read. */
+/** Refuses a form, or JSON, that the route does not accept. Other types were refused when the body was read. */
 function refuseOtherTypes({ headers }: RequestContext, accepts: RouteDefinition['accepts']): void {
   const [essence = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const type = TYPES.get(trimOws(essence))

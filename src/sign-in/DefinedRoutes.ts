@@ -3,11 +3,11 @@ import type { Action } from '../http/Reply.js'
 import type { Route } from '../http/RequestContext.js'
 import type { DefinedRoute } from './DefinedRoute.js'
 
-/** A route and the action that answers it. */
+/** A route and the action that handles it. */
 export interface Match {
-  /** What the path names. */
+  /** The route that the path identifies. */
   readonly route: Route
-  /** Who answers. */
+  /** The action of the route. */
   readonly action: Action
 }
 
@@ -46,7 +46,7 @@ export class DefinedRoutes {
     return { action: found.route, route: { action: name, params: parametersOf(found, given) } }
   }
 
-  /** Whether a path under the base path belongs to a plugin, and is no place to return to after signing in. */
+  /** Whether a path under the base path belongs to a plugin, and browsers must not return to it after a sign-in. */
   serves(path: string): boolean {
     const [, ...given] = path.split('/')
     if (!this.#ofPlugin.has(given[0] ?? '')) return false
@@ -63,10 +63,10 @@ export class DefinedRoutes {
   }
 }
 
-/** Whether a segment stands for any. */
+/** Whether a segment is a parameter. */
 export const isParameter = (segment: string): boolean => segment.startsWith(':')
 
-/** A literal segment wins over a parameter, the first one first. */
+/** Sorts literal segments before parameters, starting with the first segment. */
 function byParameters(one: Pattern, other: Pattern): number {
   const rank = ({ segments }: Pattern): string => segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('')
   return rank(one) < rank(other) ? -1 : rank(one) > rank(other) ? 1 : 0

@@ -3,10 +3,10 @@ import type { Awaitable } from '../core/guards.js'
 import type { Provider } from '../core/Provider.js'
 import type { FlowDescriptor, SignInFlow, SignInProtocol } from './SignInFlow.js'
 
-/** A flow, or one that is loaded when it is needed. */
+/** A flow, or a flow that is loaded when it is needed. */
 export type RegisteredFlow = SignInFlow | LazyFlow
 
-/** Knows which flow performs a provider. */
+/** Finds the flow that performs a provider. */
 export class FlowCatalogue {
   readonly #lastFirst: readonly RegisteredFlow[]
 
@@ -15,15 +15,15 @@ export class FlowCatalogue {
     this.#lastFirst = flows.toReversed()
   }
 
-  /** What is registered for a provider, or undefined. */
+  /** The flow that is registered for a provider, or undefined. */
   find(provider: Provider): RegisteredFlow | undefined {
     return this.#lastFirst.find((flow) => flow.supports(provider))
   }
 
   /**
-   * What is registered for a provider: enough to read its descriptor.
+   * The flow that is registered for a provider. It may not be loaded yet, but its descriptor can be read.
    *
-   * @throws TypeError if there is nothing, which a check of the configuration rules out.
+   * @throws TypeError if there is no flow, which a check of the configuration prevents.
    */
   require(provider: Provider): RegisteredFlow {
     const flow = this.find(provider)
@@ -32,24 +32,25 @@ export class FlowCatalogue {
   }
 
   /**
-   * The flow for a provider, loaded if it is a lazy one.
+   * The flow for a provider; a lazy flow is loaded.
    *
-   * @throws TypeError if there is none, which a check of the configuration rules out.
+   * @throws TypeError if there is no flow, which a check of the configuration prevents.
    */
   load(provider: Provider): Awaitable<SignInProtocol> {
     const flow = this.require(provider)
-    // By its class: the flow of a plugin may have a method called `load` for itself. Only the engine makes lazy flows.
+    // Checked by class, because the flow of a plugin may have its own method `load`. Only the engine creates lazy
+    // flows.
     return flow instanceof LazyFlow ? flow.load() : flow
   }
 }
 
-/** What a flow that is loaded later says of itself. */
+/** The descriptor of a flow that is loaded later. */
 export interface LazyFlowOptions<T extends Provider> extends Partial<Omit<FlowDescriptor<T>, 'supports'>> {
   /** The class of the providers that it performs. */
   readonly performs: abstract new (...args: never[]) => T
 }
 
-/** A flow that the first sign-in loads: a server that only reads sessions needs none. */
+/** A flow that is loaded by the first sign-in that needs it. A server that only reads sessions loads no flow. */
 export class LazyFlow<T extends Provider = Provider> implements FlowDescriptor<T> {
   readonly signInRoute: FlowDescriptor['signInRoute']
   readonly postsOwnForm: boolean
@@ -60,7 +61,7 @@ export class LazyFlow<T extends Provider = Provider> implements FlowDescriptor<T
 
   /**
    * @param options - Its descriptor.
-   * @param load - Loads and makes it; called again only after a failure.
+   * @param load - Loads and creates the flow; called again only after a failure.
    */
   constructor(options: LazyFlowOptions<T>, load: () => Promise<SignInProtocol<T>>) {
     this.signInRoute = options.signInRoute ?? 'signin'
@@ -93,7 +94,7 @@ export class LazyFlow<T extends Provider = Provider> implements FlowDescriptor<T
 export class ProviderCatalogue {
   readonly #byId: ReadonlyMap<string, Provider>
 
-  /** @param providers - Of two with the same id the first counts; an inspection reports them. */
+  /** @param providers - If two have the same id, the first counts; a check of the configuration reports them. */
   constructor(providers: readonly Provider[]) {
     this.#byId = new Map(providers.toReversed().map((provider) => [provider.id, provider]))
     this.all = [...providers]
@@ -115,7 +116,7 @@ export class ProviderCatalogue {
   /**
    * The provider with this id, compared byte for byte.
    *
-   * @throws NotFound when there is none.
+   * @throws NotFound if no provider has this id.
    */
   require(id: string): Provider {
     const provider = this.#byId.get(id)
@@ -127,7 +128,7 @@ export class ProviderCatalogue {
 
 type Members = Readonly<Record<PropertyKey, unknown>>
 
-/** Merges one member differently. Undefined leaves it to the rule for all members. */
+/** Merges one member differently. If it returns undefined, the member is merged like all others. */
 export type MergeMember = (name: PropertyKey, fact: unknown, option: unknown) => unknown
 
 /** Whether an object has the form that factories of Auth.js return: `{ ...defaults, options }`. */
@@ -135,8 +136,9 @@ const hasOptions = (made: object): made is { readonly options: object } =>
   'options' in made && typeof made.options === 'object' && made.options !== null
 
 /**
- * Merges the options of an object that a factory of Auth.js made into its defaults: options win, objects are merged member by
- * member, lists are replaced, and an option that is undefined counts as left out. Other objects are returned as they are.
+ * Merges the options of an object that a factory of Auth.js made into its defaults: options override defaults, objects
+ * are merged member by member, lists are replaced, and an undefined option counts as left out. Other objects are
+ * returned unchanged.
  *
  * @param mergeMember - Called for each member, also inside of merged objects. Default: no member is merged differently.
  */

@@ -9,33 +9,37 @@ import type { RequestContext } from '../http/RequestContext.js'
 
 const OPTIONS = namesOf<FlowOptions>({ kind: true, seconds: true })
 
-/** How long a sign-in may take. */
+/** How long a sign-in may take, in seconds. */
 export const FLOW_SECONDS = 15 * 60
 const MAX_FLOWS = 5
-/** In bytes, of all flows of a kind: servers refuse a request whose headers are longer than 16 kB, session included. */
+/**
+ * How many bytes all flows of a kind may have. Servers refuse a request with more than 16 kB of headers, session
+ * included.
+ */
 const MAX_BYTES = 6144
 
-/** What a flow needs to know again when the user comes back. */
+/** The data of a flow that is needed when the user returns. */
 export type RememberedFlow = Readonly<Record<string, unknown>> & {
   /** Id of the provider. */
   readonly provider: string
-  /** Tells one flow from the next where they share an id. */
+  /** Distinguishes flows that have the same id. */
   readonly serial?: string | undefined
 }
 
 /**
- * Carries a flow from its first request to its last, sealed in a cookie of its own.
+ * Keeps the data of a flow from its first request to its last, sealed in a cookie of its own.
  *
- * Two tabs, the back button and a second provider never overwrite each other. Each cookie can be used once: it is removed
- * on success and on failure, and its id is refused from then on, so that a copy of it is worthless.
+ * Flows of two tabs, of the back button and of a second provider never overwrite each other. Each cookie can be used
+ * once: it is removed on success and on failure, and its id is refused from then on, so that a copy of it is worthless.
  */
 export class FlowMemory {
   /**
    * @param sealer - Seals the cookie.
-   * @param policy - Name and flags.
-   * @param clock - Tells when it ends.
-   * @param used - Remembers what was used.
-   * @param usedWithin - The same list in a transaction. Default: it is in no database that has transactions.
+   * @param policy - Name and attributes of the cookie.
+   * @param clock - Provides the current time.
+   * @param used - Remembers which flows were used.
+   * @param usedWithin - Returns the same list in a transaction. Default: the list is not in a database with
+   *   transactions.
    */
   constructor(
     private readonly sealer: Sealer,
@@ -46,11 +50,12 @@ export class FlowMemory {
   ) {}
 
   /**
-   * Remembers a flow under its id. At most five of a kind live in one browser, or fewer long ones; the oldest goes first.
+   * Remembers a flow under its id. A browser keeps at most five flows of a kind, or fewer if they are long; the oldest
+   * flow is removed first.
    *
-   * A way back that is too long for a cookie is forgotten: the user ends at the root of the site.
+   * If the flow is too long for a cookie, its callback URL is replaced by the root of the site.
    *
-   * @param options - Its kind, and how long it may take.
+   * @param options - The kind of the flow, and how long it may take.
    */
   async remember(ctx: RequestContext, id: string, flow: RememberedFlow, options: FlowOptions = {}): Promise<void> {
     refuseUnknownNames('FlowMemory.remember ', options, OPTIONS)
@@ -65,7 +70,7 @@ export class FlowMemory {
     ctx.cookies.write(this.#spec(ctx, id), sealed, expires)
   }
 
-  /** Removes the oldest flows of a kind that there is no place for beside a new one. */
+  /** Removes the oldest flows of a kind if there is no room for them beside a new flow. */
   #makeRoom(ctx: RequestContext, id: string, kind: FlowKind, bytes: number): void {
     let [count, total] = [1, bytes]
     // A browser sends older cookies first (RFC 6265 section 5.4).
@@ -73,16 +78,17 @@ export class FlowMemory {
       if (other === id || kindOf(other) !== kind) continue
       const spec = this.#spec(ctx, other)
       count += 1
-      // Each reading searches the cookies of the request, so their number must not decide how many are read.
+      // Each read searches the cookies of the request, so the number of reads is limited.
       if (count <= MAX_FLOWS) total += ctx.cookies.read(spec.name)?.length ?? 0
       if (count > MAX_FLOWS || total > MAX_BYTES) ctx.cookies.expire(spec)
     }
   }
 
   /**
-   * Takes what was remembered under this id for this provider; null when there is nothing, or it was used.
+   * Takes what was remembered under this id for this provider; null if there is nothing, or it was used already.
    *
-   * @param transaction - Notes the use in this transaction: another connection may have to wait for its end. Default: none.
+   * @param transaction - Records the use in this transaction, because another connection may have to wait for its end.
+   *   Default: no transaction.
    */
   async recall(
     ctx: RequestContext,
@@ -99,15 +105,18 @@ export class FlowMemory {
     return first ? flow : null
   }
 
-  /** What was remembered under this id for this provider, without using it up; null when there is nothing, or it was used. */
+  /**
+   * Returns what was remembered under this id for this provider, without using it up; null if there is nothing, or it
+   * was used already.
+   */
   async glance(ctx: RequestContext, id: string, provider: string): Promise<RememberedFlow | null> {
     const flow = await this.#open(ctx, id, provider)
     return flow && !(await this.used.isRevoked(keyOf(flow, id))) ? flow : null
   }
 
   /**
-   * Does what a message asks for, unless another one with its id came within so many seconds: of several at once, one is done. If it fails,
-   * the message can be sent again.
+   * Runs `work` for a message, unless a message with the same id was processed within the given seconds. Of several
+   * concurrent messages, only one is processed. If `work` fails, the message can be sent again.
    *
    * @returns Undefined for a replay.
    */
@@ -117,13 +126,13 @@ export class FlowMemory {
     try {
       return await work()
     } catch (error) {
-      // The error that is thrown says more than one of the list.
+      // Throw the error of `work`, which says more than an error of the list.
       await Promise.resolve(this.used.restore?.(key)).catch(() => undefined)
       throw error
     }
   }
 
-  /** Whether a flow with this id has come to its end. */
+  /** Whether a flow with this id has ended. */
   async wasUsed(id: string): Promise<boolean> {
     return this.used.isRevoked(`flow ${id}`)
   }
@@ -136,7 +145,7 @@ export class FlowMemory {
 
   #idsIn(ctx: RequestContext): string[] {
     const prefix = this.#prefix(ctx)
-    // What no browser could have from us cannot be removed either.
+    // A name that this library cannot have set cannot be removed either.
     const names = ctx.cookies.names(prefix).filter(isCookieName)
     return names.map((name) => name.slice(prefix.length))
   }
@@ -152,15 +161,15 @@ export class FlowMemory {
 
 /** How a flow is remembered. */
 export interface FlowOptions {
-  /** What ids of this kind begin with; flows of another kind stay. Default: those of no kind. */
+  /** The prefix of ids of this kind. Flows of other kinds are not removed. Default: no prefix. */
   readonly kind?: FlowKind | undefined
-  /** How long the flow may take. Default: 900 (15 minutes). */
+  /** How long the flow may take, in seconds. Default: 900 (15 minutes). */
   readonly seconds?: number | undefined
 }
 
 /**
- * A sign-in elsewhere, the challenge for a key, or a sign-out elsewhere: a page that offers passkeys must not push out a
- * sign-in of another tab.
+ * A sign-in, the challenge for a key (`key-`), or a sign-out at a provider (`out-`). They are limited separately: a
+ * page that offers passkeys must not remove a sign-in of another tab.
  */
 export type FlowKind = '' | 'key-' | 'out-'
 

@@ -13,9 +13,9 @@ export type ResolvedFormPage = Omit<FormPageView, keyof PageFrame | 'csrfToken'>
 /** Shows pages that are given as data. */
 export class FormPages {
   /**
-   * @param pages - Draws them.
-   * @param frames - Frames them.
-   * @param guard - Makes the token of their forms.
+   * @param pages - Draws the pages.
+   * @param frames - Adds what all pages have, such as the theme.
+   * @param guard - Creates the token of their forms.
    */
   constructor(
     private readonly pages: PageRenderer,

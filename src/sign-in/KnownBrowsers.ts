@@ -11,24 +11,24 @@ import type { RequestContext } from '../http/RequestContext.js'
 
 /** How long a browser is known after a sign-in: 180 days. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60
-/** How many accounts a browser is known for. The one that signed in longest ago is forgotten first. */
+/** How many accounts a browser is known for. The account that signed in longest ago is forgotten first. */
 const MAX_ACCOUNTS = 4
-/** How many names of one account are kept, such as what was typed and the user id. The oldest is forgotten first. */
+/** How many names of one account are kept, such as the typed name and the user id. The oldest is forgotten first. */
 const MAX_NAMES = 6
 
 /** An account that signed in with this browser. */
 interface KnownAccount {
-  /** Random name of the browser for this account. It stays with the next sign-in, so a sign-in resets no rate limit. */
+  /** Random name of the browser for this account. The next sign-in keeps it, so a sign-in resets no rate limit. */
   readonly browser: string
-  /** Hashes of what attempts on the account are counted for. The first one tells accounts apart. */
+  /** Hashes of the names that attempts on the account are counted for. The first hash identifies the account. */
   readonly names: readonly string[]
 }
 
 /**
- * Knows the browsers that have signed in before (device cookies of OWASP).
+ * Recognizes browsers that have signed in before (OWASP: device cookies).
  *
- * The cookie signs no user in. It gives the browser rate limits of its own for the accounts that signed in there, so that strangers
- * cannot use them up.
+ * The cookie signs no user in. It gives the browser rate limits of its own for the accounts that signed in there, so
+ * that strangers cannot use them up.
  */
 export class KnownBrowsers {
   readonly #isNeeded: boolean
@@ -36,9 +36,9 @@ export class KnownBrowsers {
   /**
    * @param sealer - Seals the cookie.
    * @param policy - Name and attributes of the cookie.
-   * @param clock - Tells when the cookie ends.
-   * @param random - Names browsers.
-   * @param limits - Without any limit for accounts, no browser has to be known.
+   * @param clock - Provides the current time.
+   * @param random - Generates names of browsers.
+   * @param limits - If there is no limit for accounts, no browser is remembered.
    */
   constructor(
     private readonly sealer: Sealer,
@@ -58,7 +58,7 @@ export class KnownBrowsers {
     return known.find(({ names }) => names.includes(name))?.browser
   }
 
-  /** Remembers the account of a sign-in that is completed. */
+  /** Remembers the account of a completed sign-in. */
   async remember(ctx: RequestContext, { countedAs = [], user }: SignInResult): Promise<void> {
     if (!this.#isNeeded) return
     const ofUser = user.id === undefined ? [] : [{ kind: 'step', account: user.id }]
@@ -68,7 +68,7 @@ export class KnownBrowsers {
     const before = await this.#read(ctx)
     const same = before.find(({ names }) => names[0] === first)
     const names = [...new Set([...own, ...(same?.names ?? [])])].slice(0, MAX_NAMES)
-    // A name that two accounts share counts for the one that signed in last.
+    // If two accounts share a name, it counts for the account that signed in last.
     const others = before
       .filter((each) => each !== same)
       .map((each) => ({ ...each, names: each.names.filter((name) => !names.includes(name)) }))
@@ -98,7 +98,7 @@ const NAME_LENGTH = 22
 /** Characters of a hash: 96 bits in base64url, so another account with the same hash cannot be found. */
 const HASH_LENGTH = 16
 
-/** The steps of a sign-in, and sign-ins that wait for one, are counted for the same users. */
+/** Kinds that are counted for user ids: steps of a sign-in, and pending sign-ins. */
 const OF_USER: ReadonlySet<string> = new Set(['pending', 'step'])
 
 async function hashOf({ account, kind }: CountedAccount): Promise<string> {

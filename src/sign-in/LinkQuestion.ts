@@ -9,33 +9,32 @@ import type { ConfirmPage } from './ConfirmPage.js'
 import { Confirmation } from './SignInFlow.js'
 import { starterOf } from './SignInCommit.js'
 
-/** What is needed to ask before a link. */
+/** Dependencies of {@link LinkQuestion}. */
 export interface LinkQuestionParts {
-  /** Knows what would be linked. */
+  /** Finds out what would be linked. */
   readonly linker: Pick<AccountLinker, 'resolve'>
-  /** Knows who is signed in. */
+  /** Reads the session. */
   readonly sessions: Pick<SessionStrategy, 'get'>
   /** Shows the question. */
   readonly confirmPage: Pick<ConfirmPage, 'show'>
 }
 
-/** Whether a form, or server code, asks for the account to be linked to the user who is signed in. */
+/** Whether a form, or server code, requests that the account is linked to the signed-in user. */
 export const asksToLink = ({ body }: Pick<RequestContext, 'body'>): boolean => String(body['link']) === 'true'
 
 /**
- * Asks users who are signed in before an account is linked to them, unless they asked for the link themselves.
+ * Asks signed-in users for confirmation before an account is linked to them, unless they requested the link themselves.
  *
- * The form of the question begins the sign-in again, this time to link. So nothing has to be kept, and nothing is linked before.
+ * The form of the question begins the sign-in again, this time to link. So nothing is stored or linked before.
  */
 export class LinkQuestion {
-  /** @param parts - What is needed to ask. */
   constructor(private readonly parts: LinkQuestionParts) {}
 
   /**
    * The page with the question; null if there is nothing to ask.
    *
    * @param callbackUrl - Where the browser goes afterwards, and if the user cancels.
-   * @throws OAuthAccountNotLinked if the user asked to link, and is not signed in any more.
+   * @throws OAuthAccountNotLinked if the user requested the link, but is not signed in any more.
    */
   async ask(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply | null> {
     const { authenticator, linking, startedBy } = identity
@@ -43,7 +42,7 @@ export class LinkQuestion {
     const running = await this.parts.sessions.get(ctx)
     const starter = starterOf(identity, running)
     if (linking !== undefined && !starter) throw new OAuthAccountNotLinked(ENDED)
-    // The page that makes a passkey for a user has its own button.
+    // No question for a new passkey: the page that registers a passkey has its own button.
     if (!running || !starter || authenticator || linking === running.id) return null
     const { attaches } = await this.parts.linker.resolve(identity, starter)
     if (!attaches) return null

@@ -9,7 +9,7 @@ export interface Outcome extends Destination {
   readonly cookies: readonly Cookie[]
 }
 
-/** The outcome that a reply stands for. */
+/** The outcome of a reply. */
 export const outcomeOf = (reply: Reply, ctx: Pick<RequestContext, 'cookies' | 'origin'>): Outcome => ({
   status: reply.outcome ?? 'redirect',
   url: reply.headers['location'] ?? `${ctx.origin}/`,

@@ -11,22 +11,22 @@ import type { PageFrame, PageRenderer, RenderedPage } from '../pages/PageRendere
 export interface PagePlace {
   /** Origin of the site. */
   readonly origin: string
-  /** Origin and base path. */
+  /** Base URL: origin and base path. */
   readonly baseUrl: string
 }
 
-/** Shows a built-in page, or sends the browser to the page the application has instead. */
+/** Shows a built-in page, or redirects to the application's own page. */
 export class PageFrames {
   /**
-   * @param settings - Which pages the application has, and how the built-in ones look.
-   * @param random - Makes the nonce of the policy.
+   * @param settings - Which pages the application has, and how the built-in pages look.
+   * @param random - Generates the nonce of the Content Security Policy.
    */
   constructor(
     private readonly settings: Settings,
     private readonly random: Random,
   ) {}
 
-  /** Goes to the application's page with these parameters, where it has one. */
+  /** Redirects to the application's own page with these parameters; undefined if the application has no such page. */
   elsewhere(
     name: PageName,
     { origin }: PagePlace,
@@ -36,7 +36,7 @@ export class PageFrames {
     return path === undefined ? undefined : redirect(withQuery(origin + path, parameters))
   }
 
-  /** Sends a visitor to the sign-in page, and back to a page that is for signed-in users. */
+  /** Redirects to the sign-in page. After the sign-in, the browser returns to `callbackUrl`. */
   signInFirst(place: PagePlace, callbackUrl: string): Reply {
     const wanted = { error: 'SessionRequired', callbackUrl }
     return this.elsewhere('signIn', place, wanted) ?? redirect(withQuery(`${place.baseUrl}/signin`, wanted))
@@ -61,14 +61,14 @@ const STATUS: ReadonlyMap<string, number> = new Map([
   ['Verification', 403],
 ])
 
-/** Tells what went wrong. */
+/** Shows what went wrong. */
 export class ErrorPageAction extends Action {
   override readonly path = 'error'
   override readonly methods = ['GET']
 
   /**
    * @param pages - Draws the page.
-   * @param frames - Knows whether the application has a page of its own.
+   * @param frames - Redirects to the application's own page, if there is one.
    */
   constructor(
     private readonly pages: PageRenderer,

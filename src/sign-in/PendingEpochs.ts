@@ -4,14 +4,14 @@ import type { Transaction } from '../core/Transaction.js'
 import { PENDING_SECONDS } from './PendingSignIns.js'
 
 /**
- * Ends the pending sign-ins of a user together with the sessions: what was proved before, such as a stolen password that was changed
- * since, must not become a session afterwards.
+ * Ends the pending sign-ins of a user together with the sessions. An earlier proof, such as a stolen password that was
+ * changed since, must not become a session afterwards.
  */
 export class PendingEpochs {
   /**
-   * @param list - Keeps epochs. If it has none, pending sign-ins stay.
-   * @param clock - Tells when an epoch is not needed any more.
-   * @param within - The same list in a transaction.
+   * @param list - Stores epochs. If it does not support epochs, pending sign-ins are not ended.
+   * @param clock - Provides the current time.
+   * @param within - Returns the same list in a transaction.
    */
   constructor(
     private readonly list: RevocationList,
@@ -19,12 +19,12 @@ export class PendingEpochs {
     private readonly within: (tx: Transaction) => RevocationList,
   ) {}
 
-  /** The epoch of a user. A sign-in that has begun with another one cannot be committed. */
+  /** The epoch of a user. A sign-in that began with another epoch cannot be committed. */
   async of(userId: string): Promise<number> {
     return (await this.list.epochOf?.(nameOf(userId))) ?? 0
   }
 
-  /** Raises it. */
+  /** Raises the epoch of a user. */
   async end(userId: string, tx?: Transaction): Promise<void> {
     const list = tx ? this.within(tx) : this.list
     await list.endAll?.(nameOf(userId), this.clock.seconds() + PENDING_SECONDS)

@@ -22,22 +22,22 @@ import type { PendingSignIn } from './SignInStep.js'
 export const PENDING_SECONDS = 10 * 60
 /** How many forms may be submitted for one pending sign-in. */
 const MAX_TRIES = 20
-/** How many cookies hold a pending sign-in that no store keeps. */
+/** How many cookies may hold a pending sign-in if there is no store. */
 const MAX_COOKIES = 2
 
-/** What is kept between the first proof and the session. */
+/** The data that is kept between the first proof and the session. */
 export interface PendingState {
-  /** Who proved what, without what was typed. */
+  /** The verified identity, without the submitted credentials. */
   readonly identity: VerifiedIdentity
-  /** The user it leads to; null if commit will create the user. */
+  /** The user of the sign-in; null if commit will create the user. */
   readonly user: StoredUser | null
-  /** The linking decision. If it is another one at commit, the sign-in starts over. */
+  /** The linking decision. If it is different at commit, the sign-in must start again. */
   readonly decision: string
   /** Methods of the proofs so far. */
   readonly methods: readonly UsedMethod[]
   /** Ids of the finished steps. */
   readonly done: readonly string[]
-  /** What the finished steps want to store at commit. */
+  /** What the finished steps will store at commit, by the id of the step. */
   readonly kept: Readonly<Record<string, Json>>
   /** Where the browser goes after commit. */
   readonly callbackUrl: string
@@ -49,46 +49,48 @@ export interface PendingState {
 export interface Pending {
   /** Random id, or a keyed hash of the key in the cookie. */
   readonly id: string
-  /** What is kept. */
+  /** The data. */
   readonly state: PendingState
-  /** When it ends. */
+  /** When it expires. */
   readonly expires: Date
-  /** Opens the row. Undefined without a store. */
+  /** The key in the cookie, which unseals the row. Undefined without a store. */
   readonly key?: string
   /** Version of the row. */
   readonly version: number
 }
 
-/** What pending sign-ins are kept with. */
+/** Dependencies of {@link PendingSignIns}. */
 export interface PendingParts {
-  /** Keeps them on the server. Without it they are sealed into cookies. */
+  /** Stores them on the server. Without it, they are sealed into cookies. */
   readonly store: PendingStore | undefined
   /** Secrets of the deployment, newest first. */
   readonly secrets: readonly string[]
-  /** Seals what is not stored. */
+  /** Seals them into cookies. */
   readonly sealer: Sealer
-  /** Which deployment it seals for: others may have the same secret. */
+  /** The deployment that they are sealed for. Other deployments may have the same secret. */
   readonly audience: Audience
-  /** Makes ids of keys. */
+  /** Derives ids from keys. */
   readonly names: KeyedHashes
   /** Name and attributes of the cookie. */
   readonly policy: CookiePolicy
-  /** Tells when they end. */
+  /** Provides the current time. */
   readonly clock: Clock
-  /** Makes keys. */
+  /** Generates keys. */
   readonly random: Random
-  /** Remembers those that were taken, if there is no store. */
+  /** Remembers which of them were taken, if there is no store. */
   readonly used: RevocationList
-  /** Counts tries, if there is no store. */
+  /** Counts submitted forms, if there is no store. */
   readonly counters: CounterStore
 }
 
-/** Keeps sign-ins between the first proof and the session: in a store, or sealed in cookies. One for each browser. */
+/**
+ * Keeps sign-ins between the first proof and the session, in a store or sealed in cookies: at most one for each
+ * browser.
+ */
 export class PendingSignIns {
-  /** @param parts - What they are kept with. */
   constructor(private readonly parts: PendingParts) {}
 
-  /** A pending sign-in that nothing keeps yet. */
+  /** Creates a pending sign-in, but does not store it. */
   async make(state: PendingState): Promise<Pending> {
     const { clock, names, random, store } = this.parts
     const expires = new Date((clock.seconds() + PENDING_SECONDS) * 1000)
@@ -97,18 +99,18 @@ export class PendingSignIns {
     return { id, state: stored(state, store !== undefined), expires, version: 0, ...(store && { key }) }
   }
 
-  /** Keeps a new pending sign-in for this browser, in place of the one before. */
+  /** Stores a new pending sign-in for this browser, which replaces an earlier one. */
   async begin(ctx: RequestContext, pending: Pending): Promise<void> {
     const { store } = this.parts
     if (!store || pending.key === undefined) return this.#writeSealed(ctx, pending)
     const { expires, id, key, state, version } = pending
-    // A user who was not looked up may not be stored, and a row cannot belong to a user whom the database does not know.
+    // A user who was not looked up may not be in the database, and a row can belong only to a user in the database.
     const userId = state.decision === NOT_LOOKED_UP ? null : (state.user?.id ?? null)
     await store.add({ id, userId, state: await this.#seal(key, state), tries: 0, version, expires })
     writeChunks(ctx.cookies, this.#spec(ctx), key, expires)
   }
 
-  /** The pending sign-in of this browser; null if there is none, or it has ended. */
+  /** The pending sign-in of this browser; null if there is no pending sign-in, or it has expired. */
   async of(ctx: RequestContext): Promise<Pending | null> {
     const value = readChunks(ctx.cookies, this.#spec(ctx))
     if (value === undefined) return null
@@ -116,9 +118,9 @@ export class PendingSignIns {
   }
 
   /**
-   * Keeps what a step changed.
+   * Stores what a step changed.
    *
-   * @throws SignInUnfinished if another request was faster.
+   * @throws SignInUnfinished if a concurrent request was faster.
    */
   async change(ctx: RequestContext, pending: Pending, state: PendingState): Promise<Pending> {
     const changed = { ...pending, state, version: pending.version + 1 }
@@ -133,9 +135,9 @@ export class PendingSignIns {
   }
 
   /**
-   * Counts a submitted form, before it is looked at.
+   * Counts a submitted form, before it is checked.
    *
-   * @returns Whether there was a try left.
+   * @returns False if too many forms were submitted.
    */
   async countAttempt({ id }: Pending): Promise<boolean> {
     const { clock, counters, store } = this.parts
@@ -148,7 +150,7 @@ export class PendingSignIns {
    * Takes a pending sign-in for its commit.
    *
    * @param database - The transaction of the commit.
-   * @returns Whether this request got it: of several at once, one does.
+   * @returns Whether this request got it. Of several concurrent requests, only one does.
    */
   async take({ expires, id }: Pending, database?: DatabaseAdapter): Promise<boolean> {
     const store = database?.pending ?? this.parts.store
@@ -174,7 +176,7 @@ export class PendingSignIns {
   async #fromCookie(value: string): Promise<Pending | null> {
     const sealed = await this.parts.sealer.open(value, PURPOSE)
     if (!sealed) return null
-    // None without an audience was ever sealed, so unlike a session it gets no time of grace.
+    // Every pending sign-in is sealed with an audience, so there is no transition period as for sessions.
     const { aud_app = '', exp, id, version } = sealed as unknown as SealedClaims
     if (!this.parts.audience.accepts({ aud_app })) return null
     if (await this.parts.used.isRevoked(`pending ${id}`)) return null
@@ -194,7 +196,7 @@ export class PendingSignIns {
     )
   }
 
-  /** Under the key in the cookie as well: the store and the secrets alone do not unseal it. */
+  /** Seals with the key in the cookie as well, so that the store and the secrets alone cannot unseal it. */
   #sealerFor(key: string): Sealer {
     const { clock, secrets } = this.parts
     const keyed = secrets.map((secret) => `${secret} ${key}`)
@@ -212,7 +214,7 @@ export class PendingSignIns {
 
 const PURPOSE = 'pending sign-in'
 
-/** What is sealed beside the state. */
+/** Claims that are sealed in addition to the state. */
 interface SealedClaims {
   readonly aud_app?: string
   readonly exp: number
@@ -220,7 +222,7 @@ interface SealedClaims {
   readonly version: number
 }
 
-/** What was typed is never kept, and tokens and the profile only on the server. */
+/** Submitted credentials are never stored. Tokens and the profile are stored only on the server. */
 function stored(state: PendingState, onServer: boolean): PendingState {
   const { credentials: _typed, ...identity } = state.identity
   if (onServer) return { ...state, identity }

@@ -3,11 +3,11 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
 
-/** Uses up the proofs that work once, or gives them back: each flow knows its own. */
+/** Uses up proofs that work once, or gives them back. The flow of each proof does this. */
 export class Proofs {
   /**
-   * @param providers - Knows the providers.
-   * @param flows - Knows who took the proofs.
+   * @param providers - Finds the provider of a proof.
+   * @param flows - Finds the flow of a proof.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -17,8 +17,8 @@ export class Proofs {
   /**
    * Tells the flow of an identity whether the sign-in is allowed.
    *
-   * @param transaction - The transaction of the commit. Default: none.
-   * @throws AuthError if the proof is not good any more.
+   * @param transaction - The transaction of the commit. Default: no transaction.
+   * @throws AuthError if the proof is not valid any more.
    */
   async settle(
     ctx: RequestContext,

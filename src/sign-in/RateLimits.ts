@@ -9,27 +9,30 @@ import type { RequestContext } from '../http/RequestContext.js'
 import { parse } from '../http/origins.js'
 import type { KnownBrowsers } from './KnownBrowsers.js'
 
-/** How much more a network may try that many clients share than one of a single client. */
+/** How many times higher the limits are for a network that many clients share. */
 const WIDE_FACTOR = 10
-/** How many attempts count apart for each request that the browser made itself, such as for a mail. */
+/**
+ * How many attempts are counted separately for each request that the browser made itself, such as the request for a
+ * mail.
+ */
 const OWN_ATTEMPTS = 2
 
 /**
- * Counts what could be guessed or abused, for each account and for each network, and refuses what is too much.
+ * Counts attempts to guess or abuse something, for each account and for each network, and refuses too many attempts.
  *
- * A browser that has signed in to the account before has a counter of its own instead, and one that all such browsers of the
- * account share: attempts of others do not refuse it.
+ * A browser that has signed in to the account before has its own counter instead, and shares a second counter with all
+ * other known browsers of the account. So attempts of strangers do not lock it out.
  */
 export class RateLimits {
   #warned = false
 
   /**
-   * @param settings - How often is too often.
-   * @param counters - Count in one step, so that many attempts at once are no way around.
-   * @param names - Hide what is counted.
-   * @param clock - Tells when counting starts anew.
-   * @param logger - Logs once if the addresses of clients are unknown.
-   * @param browsers - Knows the browsers that have signed in before.
+   * @param settings - Contains the limits.
+   * @param counters - Counts atomically, so that concurrent attempts cannot exceed a limit.
+   * @param names - Hashes what is counted.
+   * @param clock - Provides the current time.
+   * @param logger - Logs once if the IP addresses of clients are unknown.
+   * @param browsers - Recognizes browsers that have signed in before.
    */
   constructor(
     private readonly settings: Settings,
@@ -41,7 +44,7 @@ export class RateLimits {
   ) {}
 
   /**
-   * Counts an attempt, whatever comes of it.
+   * Counts an attempt, whether or not it succeeds.
    *
    * @throws TooManyAttempts
    */
@@ -52,8 +55,8 @@ export class RateLimits {
   /**
    * Counts an attempt before it is made.
    *
-   * @returns Takes this attempt back, and no other. Calling it again does nothing.
-   * @throws TooManyAttempts, in which case nothing is counted.
+   * @returns A function that removes the count of this attempt. A second call does nothing.
+   * @throws TooManyAttempts. Then nothing is counted.
    */
   async begin(ctx: RequestContext, attempt: RateLimitKey): Promise<() => Promise<void>> {
     let keys = await this.#take(ctx, attempt)
@@ -65,11 +68,11 @@ export class RateLimits {
   }
 
   /**
-   * Counts an attempt before it is made. One that succeeds takes its own count back, and no other; one that fails for reasons of
-   * our own is not counted, unless the attempt says that any error is.
+   * Counts an attempt before it is made. Its own count is removed if the attempt succeeds, unless `countsSuccess` is
+   * set, and if it fails for a reason that is not the user's, unless `countsAnyError` is set.
    *
-   * @param failed - Whether what came of it is a failure of the user.
-   * @throws TooManyAttempts, in which case nothing is tried.
+   * @param failed - Whether a result of `act` is a failure of the user.
+   * @throws TooManyAttempts. Then `act` is not called.
    */
   async countFailures<T>(
     ctx: RequestContext,
@@ -90,7 +93,10 @@ export class RateLimits {
     return result
   }
 
-  /** Adds to every counter of an attempt, or to none: what one limit refuses does not add to another. */
+  /**
+   * Adds to every counter of an attempt, or to no counter: an attempt that one limit refuses does not count for
+   * another.
+   */
   async #take(ctx: RequestContext, attempt: RateLimitKey): Promise<readonly string[]> {
     const now = this.clock.now()
     let refusal: TooManyAttempts | undefined
@@ -109,7 +115,7 @@ export class RateLimits {
     if (keys.length > 0) await this.counters.giveBack(keys)
   }
 
-  /** The limits that an attempt counts for: the first of these that none of its limits refuses. */
+  /** Lists of limits for an attempt. It counts for the first list in which no limit refuses it. */
   async #alternatives(ctx: RequestContext, attempt: RateLimitKey): Promise<readonly (readonly NamedLimit[])[]> {
     const { account, kind, request } = attempt
     const { account: ofAccount, network: ofNetwork } = this.settings.limits[kind] ?? NO_LIMITS
@@ -162,8 +168,8 @@ export class RateLimits {
 }
 
 /**
- * Kinds whose limit for an account is divided: half of it is for the first attempts of each request. What is guessed must not be
- * tried more often than the limit says; for other kinds, the half comes on top.
+ * Kinds whose limit for an account is divided: half of it is reserved for the first attempts of each request. For these
+ * kinds, guessing must never exceed the limit. For other kinds, the half is added to the limit.
  */
 const RESERVING: ReadonlySet<RateLimitKey['kind']> = new Set(['code'])
 
@@ -171,7 +177,7 @@ const half = ({ max, seconds }: Limit): Limit => ({ max: Math.floor(max / 2), se
 
 const withoutHalf = ({ max, seconds }: Limit): Limit => ({ max: Math.ceil(max / 2), seconds })
 
-/** A limit with what it limits, for the message. */
+/** A limit, with the name of what it limits for the error message. */
 interface NamedLimit extends CounterLimit {
   readonly what: string
 }
@@ -179,7 +185,7 @@ interface NamedLimit extends CounterLimit {
 const NO_LIMITS = { account: [], network: [] } as const
 const NOWHERE = { network: undefined, wide: undefined } as const
 
-/** Errors that the user can fix; any other error says nothing about the attempt. */
+/** Errors that the user caused. Any other error does not show that the attempt was wrong. */
 const PERSONAL = [SignInError, AccessDenied, Verification] as const
 
 const UNTRUSTED =
@@ -188,13 +194,16 @@ const UNTRUSTED =
   'does not know it, as Next.js, set trustedProxies to the number of proxies that add to X-Forwarded-For or overwrite it. Without a proxy, ' +
   'leave it out: otherwise clients could choose their IP address.'
 
-/** Where a request comes from, as far as that can be known. */
+/** The network that a request comes from, as far as it is known. */
 interface ClientNetwork {
-  /** The network of the client; undefined where it is unknown, or seems to be that of a proxy. */
+  /** The network of the client; undefined if it is unknown, or seems to be the network of a proxy. */
   readonly network: string | undefined
-  /** What many clients may share: the first 48 bits of an IPv6 address, or a neighbour that seems to be a proxy. */
+  /**
+   * A network that many clients may share: the first 48 bits of an IPv6 address, or a private IP address that seems to
+   * be a proxy.
+   */
   readonly wide: string | undefined
-  /** Whether the network is that of the client beyond doubt. */
+  /** Whether the network is certainly the network of the client. */
   readonly certain: boolean
 }
 
@@ -205,11 +214,11 @@ const NOT_PUBLIC =
   /^(10\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|0:0:0:0::|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/
 
 /**
- * The network of a client, by the address that the framework says it has.
+ * The network of a client, from the IP address that the framework reports.
  *
- * Behind a proxy that the framework does not know of, every client has the address of the proxy. That shows: a header names
- * another client, and the address is not among those it names. But anyone can send such a header. So a public address is
- * counted as that of the client, and that of a neighbour as one that many share.
+ * Behind a proxy that the framework does not know, every client has the IP address of the proxy. This can be detected:
+ * a header names other IP addresses, but not this one. But any client can send this header. So a public IP address
+ * counts as that of the client, and a private IP address as a network that many clients share.
  */
 export function clientNetwork(address: string | undefined, headers: Headers): ClientNetwork {
   const network = address === undefined ? undefined : networkOf(address)
@@ -220,16 +229,16 @@ export function clientNetwork(address: string | undefined, headers: Headers): Cl
   return { network, wide: wideOf(network), certain }
 }
 
-/** One customer may have 65,536 networks (RFC 6177). */
+/** One customer may have 65,536 `/64` networks (RFC 6177). */
 const wideOf = (network: string): string | undefined =>
   network.endsWith('/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
 
-/** RFC 7239: `for="[2001:db8::1]:4711"`. */
+/** Removes `for=` and quotes, as in `for="[2001:db8::1]:4711"` (RFC 7239). */
 const bare = (element: string): string => trimOws(element).replace(/^for=/i, '').replaceAll('"', '')
 
 /**
- * The network an address belongs to, in one spelling: an IPv4 address, or the first 64 bits of an IPv6 address, because
- * a client with one address there has all of them (RFC 6177).
+ * The network of an IP address, in a normalized form: the IPv4 address, or the first 64 bits of the IPv6 address,
+ * because a client with one of these addresses has all of them (RFC 6177).
  *
  * @returns Undefined if it is not an IP address.
  */
@@ -249,7 +258,7 @@ function ofVersion6(written: string): string | undefined {
   const host = /^[\da-f:.]+$/i.test(written) ? parse(`http://[${written}]/`)?.hostname : undefined
   if (host === undefined) return undefined
   const groups = groupsOf(host.slice(1, -1))
-  // RFC 4291 section 2.5.5.2: an IPv4 address in the clothes of IPv6.
+  // RFC 4291 section 2.5.5.2: an IPv4-mapped IPv6 address.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return groups
       .slice(6)
@@ -262,7 +271,7 @@ function ofVersion6(written: string): string | undefined {
     .join(':')}::/64`
 }
 
-/** The eight groups of an address in the one form that the URL parser writes. */
+/** The eight groups of an IPv6 address in the form that the URL parser writes. */
 function groupsOf(canonical: string): number[] {
   const [before, after] = canonical.split('::').map((half) => half.split(':').filter(Boolean)) as [string[], string[]?]
   const zeros = Array<string>(8 - before.length - (after?.length ?? 0)).fill('0')
@@ -270,18 +279,20 @@ function groupsOf(canonical: string): number[] {
 }
 
 /**
- * The address of a client by `X-Forwarded-For`, to which each proxy adds whom it heard.
+ * The IP address of a client from `X-Forwarded-For`, to which each proxy appends the IP address of its client.
  *
- * @param header - All of the header, or null.
- * @param proxies - How many proxies are ours. Counted from the end: what stands before their entries, anyone can invent.
- * @returns Without port and zone. Undefined where there are fewer entries, or no address: the request took another way.
+ * @param header - The whole header, or null.
+ * @param proxies - The number of trusted proxies. Entries are counted from the end, because a client can invent all
+ *   entries before those of the proxies.
+ * @returns The IP address without port and zone. Undefined if there are fewer entries, or the entry is not an IP
+ *   address: then the request did not come through these proxies.
  */
 export function forwardedAddress(header: string | null, proxies: number): string | undefined {
   const entry = trimOws(header?.split(',').at(-proxies) ?? '')
   if (networkOf(entry) === undefined) return undefined
   const [address = '', zone] = entry.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').split('%')
   const isVersion6 = address.split(':').length > 2
-  // RFC 4007 section 11: an IPv4 address has no zone, and the zone of another means nothing on this machine.
+  // RFC 4007 section 11: an IPv4 address has no zone, and the zone of an IPv6 address means nothing on this machine.
   if (zone !== undefined && !isVersion6) return undefined
   // Some proxies add the port.
   return isVersion6 ? address : address.replace(/:\d+$/, '')

@@ -11,11 +11,11 @@ export interface RegisteredRootRoute {
   readonly owner: string
   /** Path, without a slash at the beginning. */
   readonly path: string
-  /** Answers GET. */
+  /** Handles GET. */
   readonly handler: Handler
 }
 
-/** Where all of them are (RFC 8615). */
+/** All root routes are below this path (RFC 8615). */
 const WELL_KNOWN = '/.well-known/'
 const PATH = /^\.well-known(\/[\w.~-]+){1,4}$/
 
@@ -24,8 +24,8 @@ export class RootRoutes {
   readonly #actions: ReadonlyMap<string, Action>
 
   /**
-   * @param routes - What plugins registered.
-   * @param basePath - Path of the mount: below `/.well-known/`, it stays with the mount.
+   * @param routes - The registered routes.
+   * @param basePath - Base path of the library. If it is below `/.well-known/`, there are no root routes.
    */
   constructor(
     routes: readonly RegisteredRootRoute[],
@@ -34,7 +34,7 @@ export class RootRoutes {
     this.#actions = new Map(routes.map((route) => [`/${route.path}`, new RootRoute(route)]))
   }
 
-  /** Whether there are none, as a rule. */
+  /** Whether there are no root routes, which is usual. */
   get isEmpty(): boolean {
     return this.#actions.size === 0
   }
@@ -45,7 +45,7 @@ export class RootRoutes {
   }
 
   /**
-   * The route for a path of the site; undefined for paths that are not those of such routes.
+   * The route for a path of the site; undefined if the path is not below `/.well-known/`.
    *
    * @throws NotFound, MethodNotAllowed
    */
@@ -74,7 +74,7 @@ class RootRoute extends Action {
   }
 }
 
-/** What is wrong with routes at the root of the site. */
+/** Finds faults of the root routes of plugins. */
 export function rootRouteFaults(routes: readonly RegisteredRootRoute[]): Finding[] {
   const owners = new Map<string, string>()
   return routes.flatMap(({ owner, path, handler }) => {

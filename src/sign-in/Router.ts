@@ -5,7 +5,7 @@ import type { CsrfGuard } from './CsrfGuard.js'
 import type { DefinedRoute } from './DefinedRoute.js'
 import { DefinedRoutes, type Match } from './DefinedRoutes.js'
 
-/** Finds the action for a request, and demands proof of origin where the action does. */
+/** Finds the action for a request, and protects the action against CSRF if it requires this. */
 export class Router {
   readonly #byPath = new Map<string, readonly Action[]>()
   readonly #gets = new Map<string, Match>()
@@ -14,7 +14,7 @@ export class Router {
 
   /**
    * @param actions - Every route.
-   * @param guard - Checks what an action demands.
+   * @param guard - Protects actions against CSRF.
    * @param ofPlugins - The routes of plugins. Default: none.
    */
   constructor(actions: readonly Action[], guard: CsrfGuard, ofPlugins: readonly DefinedRoute[] = []) {
@@ -24,14 +24,14 @@ export class Router {
     for (const { path } of actions) if (!path.includes('/')) this.#prepare(path)
   }
 
-  /** A GET without a provider, such as that of a session, needs no looking up. */
+  /** Prepares the match for a GET without a provider, such as that of the session, to find it faster. */
   #prepare(name: string): void {
     const action = this.#byPath.get(name)?.find(({ methods }) => methods.includes('GET'))
     if (action) this.#gets.set(`/${name}`, { action, route: { action: name } })
   }
 
   /**
-   * The action for a method and a path under the base path. Paths are compared as text: one spelling is served.
+   * The action for a method and a path under the base path. Paths are compared as strings: only one spelling is served.
    *
    * @throws NotFound, MethodNotAllowed
    */
@@ -47,14 +47,14 @@ export class Router {
     return { action, route: { action: name, ...(providerId !== undefined && { providerId }) } }
   }
 
-  /** Whether a path under the base path is a route of the library: browsers are not sent there after a sign-in. */
+  /** Whether a path under the base path is a route of the library, to which browsers are not sent after a sign-in. */
   serves(path: string): boolean {
     const [, name = '', ...rest] = path.split('/')
     const actions = [...(this.#byPath.get(name) ?? []), ...(this.#byPath.get(`${name}/:provider`) ?? [])]
     return actions.some(({ isDestination }) => !isDestination || rest.length > 0) || this.#defined.serves(path)
   }
 
-  /** Answers a request. */
+  /** Handles a request. */
   async dispatch(action: Action, ctx: RequestContext): Promise<Reply> {
     if (action.requiresCsrf(ctx)) await this.#guard.verify(ctx)
     return action.handle(ctx)

@@ -20,53 +20,52 @@ import type { Proofs } from './Proofs.js'
 import type { SignInStep } from './SignInStep.js'
 import type { RunningTransaction, Transactions } from './Transactions.js'
 
-/** What a commit writes with. */
+/** Dependencies of {@link SignInCommit}. */
 export interface SignInCommitParts {
   /** Creates, finds and links the user. */
   readonly linker: AccountLinker
   /** Creates the session. */
   readonly sessions: SessionStrategy
-  /** Announces the sign-in. */
+  /** Emits the `signIn` event. */
   readonly events: EventBus
-  /** Says where new users go. */
+  /** Contains the page for new users. */
   readonly settings: Settings
-  /** Ends pending sign-ins with the sessions of the user. */
+  /** Reads the epoch of a user, which ends pending sign-ins. */
   readonly epochs: Pick<PendingEpochs, 'of'>
   /** Uses up proofs. */
   readonly proofs: Pick<Proofs, 'settle'>
-  /** Tells when a proof was given. */
+  /** Provides the current time. */
   readonly clock: Clock
   /** The database; undefined if there is none. */
   readonly database: DatabaseAdapter | undefined
-  /** Runs what belongs together. */
+  /** Runs transactions. */
   readonly transactions: Transactions
   /** Remembers that the account signed in with this browser. */
   readonly browsers: Pick<KnownBrowsers, 'remember'>
 }
 
-/** A user who may have a session, and the session if it exists already. */
+/** A sign-in that may have a session, and whether the session exists already. */
 interface Committed {
   readonly signIn: CommittedSignIn
   readonly hasSession: boolean
 }
 
-/** A pending sign-in, and what it is kept and finished with. */
+/** A pending sign-in, where it is kept, and all steps. */
 interface PendingCommit {
   readonly pending: Pending
   readonly pendings: PendingSignIns
   readonly steps: readonly SignInStep[]
 }
 
-/** Creates the session of a sign-in of which every step is done. The only place that creates one. */
+/** Creates the session of a sign-in whose steps are all done. Nothing else creates sessions. */
 export class SignInCommit {
-  /** @param parts - What it writes with. */
   constructor(private readonly parts: SignInCommitParts) {}
 
   /**
-   * Commits a sign-in without steps that are due.
+   * Commits a sign-in for which no step is due.
    *
    * @param callbackUrl - Where the browser goes.
-   * @throws AccessDenied if the address of the user was verified meanwhile.
+   * @throws AccessDenied if the email address of the user was verified in the meantime.
    */
   async commit(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply> {
     const { clock, database, linker, sessions, transactions } = this.parts
@@ -85,12 +84,14 @@ export class SignInCommit {
   }
 
   /**
-   * Commits a sign-in whose steps are done: all of it, or nothing. If it is refused, the proof is given back.
+   * Commits a sign-in whose steps are done: everything is stored, or nothing. If it is refused, the proof is given
+   * back.
    *
-   * @param pendings - Where it is kept; it ends, whatever comes of it.
+   * @param pendings - Where the sign-in is kept. It is removed, whether or not the commit succeeds.
    * @param steps - All steps.
-   * @throws SignInUnfinished if it was committed before, leads to another user by now, or began before all sessions of the user ended.
-   * @throws AuthError of a step that refuses to store.
+   * @throws SignInUnfinished if it was committed before, now belongs to another user, or began before all sessions of
+   *   the user ended.
+   * @throws AuthError if a step refuses to store.
    */
   async commitPending(
     ctx: RequestContext,
@@ -101,7 +102,7 @@ export class SignInCommit {
     const { database, proofs, sessions, transactions } = this.parts
     const { callbackUrl, identity } = pending.state
     pendings.forget(ctx)
-    // Read before the transaction: the strategy asks the database outside of it.
+    // Read before the transaction, because the strategy queries the database outside of it.
     const starter = starterOf(identity, await sessions.get(ctx))
     const commit = { pending, pendings, steps }
     let committed: Committed | undefined
@@ -111,17 +112,17 @@ export class SignInCommit {
         ? transactions.run(ctx, (tx) => this.#write(ctx, commit, starter, tx))
         : this.#write(ctx, commit, starter))
     } catch (error) {
-      // A rollback has brought it back.
+      // A rollback has restored the pending sign-in.
       await pendings.take(pending)
       await proofs.settle(ctx, identity, false)
       throw error
     }
-    // The proof belongs to the request that took it.
+    // Another request took the sign-in, and the proof belongs to that request.
     if (!committed) throw new SignInUnfinished(TAKEN)
     return this.#finish(ctx, committed, callbackUrl, () => this.#isCurrent(pending))
   }
 
-  /** Whether the sessions of the user have not been ended since it began. */
+  /** Whether the sessions of the user have not been ended since the sign-in began. */
   async #isCurrent({ state: { epoch, user } }: Pending): Promise<boolean> {
     return user === null || (await this.parts.epochs.of(user.id)) === epoch
   }
@@ -149,7 +150,7 @@ export class SignInCommit {
     return tx ? this.#withSession(ctx, tx, signInResult, strength) : pendingSession(signInResult, strength)
   }
 
-  /** Creates the session in the transaction, if the strategy keeps sessions there and nothing has to happen before it. */
+  /** Creates the session in the transaction, if the strategy stores sessions there and nothing has to happen before. */
   async #withSession(
     ctx: RequestContext,
     tx: RunningTransaction,
@@ -172,7 +173,7 @@ export class SignInCommit {
   ): Promise<Reply> {
     const { browsers, events, linker, sessions, settings, transactions } = this.parts
     if (!hasSession) await sessions.create(ctx, signIn)
-    // Asked once more with the session there: all sessions may have ended between the first time and now.
+    // Checked again after the session was created: all sessions may have been ended since the first check.
     await this.#endUnless(ctx, isCurrent, () => new SignInUnfinished(ENDED))
     await this.#endUnless(ctx, () => linker.stillHolds(signIn))
     if (!hasSession && transactions.records) {
@@ -187,7 +188,7 @@ export class SignInCommit {
     return { ...redirect(url), outcome: 'signed-in' }
   }
 
-  /** Ends the session again if the sign-in does not hold any more, or if that cannot be found out. */
+  /** Ends the session again if the sign-in does not hold any more, or if the check fails. */
   async #endUnless(
     ctx: RequestContext,
     holds: () => Promise<boolean>,
@@ -204,7 +205,7 @@ export class SignInCommit {
   }
 }
 
-/** An error that is not meant for users says which step it is from. */
+/** Runs `store` of a step. An unexpected error is wrapped with the id of the step. */
 async function storedBy({ id }: SignInStep, store: () => Promise<void> | undefined): Promise<void> {
   try {
     await store()
@@ -230,13 +231,16 @@ const PROVED =
 const CHANGED =
   'The account or the user changed while the steps of this sign-in were pending, so it has ended. Sign in again.'
 
-/** The user an account may be linked to: signed in now, and already when the flow began. No other browser can arrange that. */
+/**
+ * The user to whom an account may be linked: signed in now, and already when the flow began. No other browser can cause
+ * this.
+ */
 export const starterOf = ({ startedBy }: VerifiedIdentity, running: RunningSession | null): SignedInUser | null =>
   running?.user.id !== undefined && running.user.id === startedBy
     ? { ...running.user, unverified: running.unverified }
     : null
 
-/** Member by member on purpose: how the provider names the session is for the session alone. */
+/** Lists the members, because the session id of the provider must not be in the event. */
 const announced = ({ user, account, profile, isNewUser }: SignInResult): AuthEvents['signIn'] => ({
   user,
   account,

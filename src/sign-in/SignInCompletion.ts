@@ -12,9 +12,9 @@ import type { Proofs } from './Proofs.js'
 import type { SignInCommit } from './SignInCommit.js'
 import type { SignInSteps } from './SignInSteps.js'
 
-/** What the first half of a sign-in asks. */
+/** Dependencies of {@link SignInCompletion}. */
 export interface SignInCompletionParts {
-  /** Asks the application whether the sign-in is allowed. */
+  /** Calls the `signIn` callback. */
   readonly callbacks: CallbackPipeline
   /** Finds the user. */
   readonly linker: AccountLinker
@@ -22,23 +22,25 @@ export interface SignInCompletionParts {
   readonly redirects: RedirectRule
   /** Uses up proofs, or gives them back. */
   readonly proofs: Pick<Proofs, 'settle'>
-  /** Asks before an account is linked. */
+  /** Asks for confirmation before an account is linked. */
   readonly linkQuestion: Pick<LinkQuestion, 'ask'>
-  /** Runs steps. */
+  /** Runs sign-in steps. */
   readonly steps: Pick<SignInSteps, 'begin'>
-  /** Makes the session. */
+  /** Creates the session. */
   readonly commit: Pick<SignInCommit, 'commit'>
 }
 
-/** Where every verified identity arrives, whatever the provider: resolves whose it is, then hands over to steps or commit. */
+/**
+ * Completes the sign-in of every verified identity, for every provider: asks the application, then starts the first
+ * step or commits.
+ */
 export class SignInCompletion {
-  /** @param parts - What it asks and tells. */
   constructor(private readonly parts: SignInCompletionParts) {}
 
   /**
-   * Asks the application, and lets the sign-in go on: to its first step, or, if none is due, to its session.
+   * Asks the application, and continues the sign-in: with its first step, or with its session if no step is due.
    *
-   * @throws AccessDenied when the application refuses, or the address of the user was proved meanwhile.
+   * @throws AccessDenied if the application refuses, or the email address of the user was verified in the meantime.
    */
   async complete(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply> {
     const { commit, linkQuestion, proofs, steps } = this.parts
@@ -62,9 +64,9 @@ export class SignInCompletion {
   }
 
   /**
-   * Asks the application; answers where it wants the user to go instead.
+   * Asks the application. Returns a redirect if the application sends the user to another URL.
    *
-   * @throws AccessDenied when the application refuses.
+   * @throws AccessDenied if the application refuses.
    */
   async ask(ctx: RequestContext, question: SignInParams): Promise<Reply | undefined> {
     const diversion = await this.parts.callbacks.signIn(question, ctx.callbackContext)
@@ -78,13 +80,13 @@ export class SignInCompletion {
   }
 }
 
-/** What the application is asked about: who they are here, and nothing else but what the user proved. */
+/** The parameters of the `signIn` callback: the stored user if there is one, and what was verified. */
 function questionFrom(identity: VerifiedIdentity, user: User): SignInParams {
   const { profile, credentials } = identity
   return { user, account: toldAccount(identity), ...(profile && { profile }), ...(credentials && { credentials }) }
 }
 
-/** What a redirect is decided for. */
+/** The request that a redirect is decided for. */
 type RedirectAsker = Pick<RequestContext, 'origin' | 'callbackContext'>
 
 const LONGEST = 4096
@@ -92,15 +94,15 @@ const LONGEST = 4096
 /** Decides where a browser may be sent: same origin only, unless the `redirect` callback says otherwise. */
 export class RedirectRule {
   /**
-   * @param callbacks - Asks the application.
-   * @param logger - Logs answers that cannot be used.
+   * @param callbacks - Calls the `redirect` callback.
+   * @param logger - Logs results that cannot be used.
    */
   constructor(
     private readonly callbacks: CallbackPipeline,
     private readonly logger: Logger,
   ) {}
 
-  /** The URL to send the browser to: always absolute, and the base URL for anything that cannot be used. */
+  /** The URL to send the browser to: always absolute. A URL that cannot be used is replaced by the root of the site. */
   async approve(url: string, { origin, callbackContext }: RedirectAsker): Promise<string> {
     const base = `${origin}/`
     if (url.length > LONGEST) return base

@@ -11,17 +11,17 @@ import type { RequestContext } from '../http/RequestContext.js'
 
 /** A code that a user may type instead of following a link. */
 export interface PendingCode {
-  /** The address it was sent to, in the browser that asked for it. */
+  /** The email address that it was sent to; undefined in a browser that did not request it. */
   readonly address: string | undefined
-  /** Where to go afterwards, in the browser that asked for it: approved already. */
+  /** Where to go afterwards: an approved URL. Undefined in a browser that did not request it. */
   readonly callbackUrl: string | undefined
 }
 
-/** What is known of a flow before it is loaded. */
+/** The facts of a flow that are known before it is loaded. */
 export interface FlowDescriptor<T extends Provider = Provider> {
-  /** The route that the built-in sign-in form posts to; such a post always carries a CSRF token. */
+  /** The route that the built-in sign-in form posts to. The request always has a CSRF token. */
   readonly signInRoute: 'signin' | 'callback'
-  /** Whether a built-in form posts to the callback route after the sign-in began; such a post carries a CSRF token. */
+  /** Whether a built-in form posts to the callback route after the sign-in began. The request then has a CSRF token. */
   readonly postsOwnForm: boolean
   /** Methods by which a proof may arrive at the callback route. */
   readonly callbackMethods: readonly string[]
@@ -32,91 +32,92 @@ export interface FlowDescriptor<T extends Provider = Provider> {
 /** The requests of a sign-in, for one family of providers. */
 export abstract class SignInProtocol<T extends Provider = Provider> {
   /**
-   * What the application is asked before anything is sent.
+   * The parameters of the `signIn` callback that is called before the sign-in begins.
    *
-   * @returns Undefined where it is asked only when the user came back with proof.
+   * @returns Undefined if the callback is called only after the user returned with a proof.
    */
   question(_provider: T, _ctx: RequestContext): Promise<SignInParams | undefined> {
     return Promise.resolve(undefined)
   }
 
   /**
-   * What a user tries by beginning or by finishing, where it must not be tried any number of times.
+   * The rate-limit key for beginning or finishing a sign-in.
    *
-   * Beginnings are counted; of what is finished, only failures are.
+   * When a sign-in begins, every request counts. When it finishes, only failures count.
    *
-   * @returns Undefined where there is nothing to guess and nothing to abuse.
+   * @returns Undefined if there is nothing to guess or abuse.
    */
   rateLimitKey(_provider: T, _ctx: RequestContext, _step: 'begin' | 'finish'): Awaitable<RateLimitKey | undefined> {
     return undefined
   }
 
   /**
-   * The code that users are expected to type while they wait for something.
+   * The code that the user may type now.
    *
-   * @returns Undefined where there is nothing to type.
+   * @returns Undefined if there is no code to type.
    */
   awaited(_provider: T, _ctx: RequestContext): Promise<PendingCode | undefined> {
     return Promise.resolve(undefined)
   }
 
   /**
-   * The user asked to sign in: send them, or something, on its way.
+   * Begins the sign-in: redirects the user, or sends a mail, for example.
    *
-   * @param signedIn - Who is signed in already: an account that they prove to control now may be linked to them.
-   * @param linking - Id of the session in which the user asked to link the account. Remember it with the flow, and return it as
-   *   `linking` of the identity. Undefined if the user did not ask.
+   * @param signedIn - The user who is signed in already. The account of this sign-in may be linked to this user.
+   * @param linking - Id of the session in which the user requested to link the account. Remember it with the flow, and
+   *   return it as `linking` of the identity. Undefined if the user did not request this.
    */
   abstract begin(provider: T, ctx: RequestContext, signedIn: User | null, linking?: string): Promise<Reply>
 
   /**
-   * A script of the page asks how the browser is to prove who the user is (WebAuthn).
+   * Creates the WebAuthn options for a script of the page.
    *
-   * @param _signedIn - Who is signed in already.
-   * @returns Options for the browser; undefined where this family of providers has no such ceremony.
+   * @param _signedIn - The user who is signed in already.
+   * @returns Options for the browser; undefined if this family of providers does not use WebAuthn.
    */
   ceremony(_provider: T, _ctx: RequestContext, _signedIn: User | null): Promise<Reply | undefined> {
     return Promise.resolve(undefined)
   }
 
   /**
-   * The user signed out and wants to sign out at the provider as well.
+   * Starts the sign-out at the provider, after the user signed out here.
    *
-   * @param _idToken - The last ID token, where it was kept.
-   * @returns Where to send them; undefined where the provider has no such place.
+   * @param _idToken - The last ID token, if it was stored.
+   * @returns A redirect to the provider; undefined if the provider does not support this.
    */
   leave(_provider: T, _ctx: RequestContext, _idToken: string | undefined): Promise<Reply | undefined> {
     return Promise.resolve(undefined)
   }
 
   /**
-   * The user came back from signing out at the provider.
+   * Handles the return of the user from the sign-out at the provider.
    *
-   * @returns Where they wanted to go; null where this browser did not ask for it, or was here with it before; undefined where
-   *   this family of providers does not redirect back.
+   * @returns The URL that the user wanted to go to; null if this browser did not request the sign-out, or has returned
+   *   before; undefined if this family of providers does not redirect back.
    */
   returned(_provider: T, _ctx: RequestContext): Promise<string | null | undefined> {
     return Promise.resolve(undefined)
   }
 
   /**
-   * The provider says that sessions are over (OpenID Connect Back-Channel Logout): check that it really says so, and have them
-   * ended. A message counts as used when that is done, so that the provider can send it again after a failure.
+   * Handles a logout request of the provider (OpenID Connect Back-Channel Logout): verifies it, and ends the sessions.
+   * It counts as used only if this succeeds, so that the provider can send it again after a failure.
    *
-   * @param _end - Ends them.
-   * @returns What `_end` answers; undefined where this family of providers knows no such message.
-   * @throws OAuthCallbackError when the message cannot be believed.
+   * @param _end - Ends the sessions.
+   * @returns The result of `_end`; undefined if this family of providers does not send logout requests.
+   * @throws OAuthCallbackError if the request is not valid.
    */
   ended<R>(_provider: T, _ctx: RequestContext, _end: (ended: ProviderSession) => Promise<R>): Promise<R | undefined> {
     return Promise.resolve(undefined)
   }
 
   /**
-   * It is known whether a sign-in is allowed: a proof that works once is used up, or can be used again.
+   * Called when it is known whether a sign-in is allowed: uses up a proof that works once, or makes it usable again.
    *
-   * @param _proof - As {@link VerifiedIdentity.proof} was returned by `finish`. The request may be another one.
-   * @param _transaction - The database as part of the transaction of the sign-in: writes go there. Undefined outside of one.
-   * @throws AuthError if the proof is not good any more: then the sign-in is refused.
+   * @param _proof - The {@link VerifiedIdentity.proof} that `finish` returned, perhaps in an earlier request.
+   * @param _transaction - The database in the transaction of the sign-in, for all writes. Undefined outside of a
+   *   transaction.
+   * @throws AuthError if the proof is not valid any more. Then the sign-in is refused.
    */
   settle(
     _provider: T,
@@ -128,21 +129,21 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
     return Promise.resolve()
   }
 
-  /** The user came back with proof: check it, send the browser elsewhere first, or have it confirmed by a click. */
+  /** Checks the proof that the user returned with. May redirect the browser first, or ask for confirmation. */
   abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | FlowRedirect | Confirmation>
 }
 
 /** Performs the protocol of one family of providers, and describes itself. */
 export abstract class SignInFlow<T extends Provider = Provider> extends SignInProtocol<T> implements FlowDescriptor<T> {
   /**
-   * The route that the built-in sign-in form posts to; such a post always carries a CSRF token.
+   * The route that the built-in sign-in form posts to. The request always has a CSRF token.
    *
    * @defaultValue `"signin"`: the sign-in takes more than one request.
    */
   readonly signInRoute: 'signin' | 'callback' = 'signin'
 
   /**
-   * Whether a built-in form posts to the callback route after the sign-in began; such a post carries a CSRF token.
+   * Whether a built-in form posts to the callback route after the sign-in began. The request then has a CSRF token.
    *
    * @defaultValue false
    */
@@ -154,31 +155,32 @@ export abstract class SignInFlow<T extends Provider = Provider> extends SignInPr
   abstract supports(provider: Provider): provider is T
 }
 
-/** The browser has to go somewhere else before a flow can finish. */
+/** A redirect that is necessary before a flow can finish. */
 export class FlowRedirect {
-  /** @param reply - Where it goes. */
+  /** @param reply - The redirect. */
   constructor(readonly reply: Reply) {}
 }
 
-/** The user has to confirm by one click what a link would do: a GET must not do it (RFC 9110 section 9.2.1). */
+/** The user has to confirm an action by a click, because a GET must not perform it (RFC 9110 section 9.2.1). */
 export class Confirmation {
   /**
-   * @param account - The account, as people know it.
-   * @param fields - What the form posts.
-   * @param about - What the click is asked for. Default: a sign-in.
+   * @param account - The account, as the user knows it.
+   * @param fields - The fields that the form posts.
+   * @param about - What the user has to confirm. Default: a sign-in.
    */
   constructor(
     readonly account: string,
     readonly fields: Readonly<Record<string, string>>,
     readonly about: {
       /**
-       * `sign-in`: to sign in by a link. `continue`: to start the sign-in again, because its cookie is missing. `link`: to link the account
-       * to the user who is signed in. The form of `sign-in` posts to the callback route, the others start a sign-in.
+       * `sign-in`: to sign in by a link. `continue`: to start the sign-in again, because its cookie is missing. `link`:
+       * to link the account to the signed-in user. The form of `sign-in` posts to the callback route, the other forms
+       * start a sign-in.
        */
       readonly question: 'sign-in' | 'continue' | 'link'
-      /** The user who is signed in, as people know them, for `link`. */
+      /** Email address or name of the signed-in user, for `link`. */
       readonly user?: string | undefined
-      /** Where the browser goes if the user does not want it. */
+      /** Where the browser goes if the user cancels. */
       readonly cancelUrl?: string | undefined
     } = { question: 'sign-in' },
   ) {}

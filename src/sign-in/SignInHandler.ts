@@ -13,7 +13,7 @@ import { asksToLink } from './LinkQuestion.js'
 import { Confirmation, FlowRedirect, type FlowDescriptor } from './SignInFlow.js'
 import type { SignInCompletion } from './SignInCompletion.js'
 
-/** What `perform` yields; an error on the way remembers where the user wanted to go. */
+/** Runs `perform`. If it throws an `AuthError`, the error gets the callback URL of the user. */
 export async function headedFor<T>(callbackUrl: string | undefined, perform: () => Promise<T>): Promise<T> {
   try {
     return await perform()
@@ -23,15 +23,15 @@ export async function headedFor<T>(callbackUrl: string | undefined, perform: () 
   }
 }
 
-/** The way from "sign in with X" to the gate, for routes and for server code alike. */
+/** Handles a sign-in from its beginning to its completion, for routes and for server code. */
 export class SignInHandler {
   /**
-   * @param providers - Knows the providers.
-   * @param flows - Knows who performs them.
+   * @param providers - Finds the providers.
+   * @param flows - Finds their flows.
    * @param completion - Completes every sign-in.
-   * @param sessions - Knows who is signed in already.
-   * @param confirmPage - Asks for a click.
-   * @param limits - Refuses what is tried too often.
+   * @param sessions - Reads the session.
+   * @param confirmPage - Asks for confirmation.
+   * @param limits - Refuses too many attempts.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -42,18 +42,18 @@ export class SignInHandler {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Whether the callback route is where our own form posts to, so that the post must carry a CSRF token. */
+  /** Whether a built-in form posts to the callback route, so that the request must have a CSRF token. */
   takesOwnForm(ctx: RequestContext): boolean {
     return this.#described(ctx).flow.postsOwnForm || this.entersByCallback(ctx)
   }
 
-  /** Whether the sign-in begins and ends with one post to the callback route. */
+  /** Whether the sign-in begins and ends with one POST to the callback route. */
   entersByCallback(ctx: RequestContext): boolean {
     return this.#described(ctx).flow.signInRoute === 'callback'
   }
 
   /**
-   * Sends the user, or something, on its way.
+   * Begins a sign-in.
    *
    * @throws OAuthAccountNotLinked if an account is to be linked, and no user is signed in.
    */
@@ -74,7 +74,7 @@ export class SignInHandler {
     })
   }
 
-  /** Checks the proof and admits the user. */
+  /** Checks the proof and completes the sign-in. */
   async finish(ctx: RequestContext): Promise<Reply> {
     const { provider, flow: described } = this.#described(ctx)
     if (!described.callbackMethods.includes(ctx.method)) throw new MethodNotAllowed(described.callbackMethods)
@@ -98,17 +98,17 @@ export class SignInHandler {
     })
   }
 
-  /** Whether the route names a provider there is. */
+  /** Whether the provider of the route exists. */
   knows({ route }: RequestContext): boolean {
     return route.providerId !== undefined && this.providers.find(route.providerId) !== undefined
   }
 
-  /** Does what a form of the provider would do. */
+  /** Does the same as posting the form of the provider. */
   async enter(ctx: RequestContext): Promise<Reply> {
     return this.entersByCallback(ctx) ? this.finish(ctx) : this.begin(ctx)
   }
 
-  /** The session in which one post of a form asks to link. */
+  /** Id of the session in which a posted form requests a link. */
   async #linking(ctx: RequestContext): Promise<string | undefined> {
     return asksToLink(ctx) ? (await this.sessions.get(ctx))?.id : undefined
   }
@@ -123,13 +123,13 @@ export class SignInHandler {
   }
 }
 
-/** A reply that says what became of the sign-in: nothing is decided, unless it says something else. */
+/** Adds the outcome `redirect` to a reply without an outcome. */
 const undecided = (reply: Reply): Reply => ({ ...reply, outcome: reply.outcome ?? 'redirect' })
-/** What an attempt has counted for. */
+/** The account that an attempt was counted for. */
 const countedFor = (attempt: RateLimitKey | undefined): readonly CountedAccount[] =>
   attempt?.account === undefined ? [] : [{ kind: attempt.kind, account: attempt.account }]
 
-/** A foreign error is wrapped once, here, with the provider it came from. */
+/** Wraps an error that is not an `AuthError`, and names the provider. */
 async function explained<T>(provider: Provider, perform: () => Promise<T>): Promise<T> {
   try {
     return await perform()
@@ -139,7 +139,7 @@ async function explained<T>(provider: Provider, perform: () => Promise<T>): Prom
   }
 }
 
-/** Where users come back with proof: from a provider, from a mail, or straight from our own form. */
+/** Receives proofs: from a provider, from a mail, or directly from a built-in form. */
 export class CallbackAction extends Action {
   override readonly path = 'callback/:provider'
   override readonly methods = ['GET', 'POST']

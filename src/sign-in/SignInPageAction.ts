@@ -11,7 +11,7 @@ import type { PageFrames } from './PageFrames.js'
 /** What a feature adds to sign-in options that need more than a form. */
 export interface SignInOptionView {
   /**
-   * Facts of the option beyond those of its provider.
+   * Facts of the option, in addition to those of its provider.
    *
    * @returns Undefined for the option of another feature.
    */
@@ -29,7 +29,7 @@ export interface OptionLinks {
   linksFor(ctx: RequestContext): readonly PageLink[]
 }
 
-/** Shows the ways to sign in. */
+/** Shows the sign-in options. */
 export class SignInPageAction extends Action {
   override readonly path = 'signin'
   override readonly methods = ['GET', 'POST']
@@ -37,10 +37,10 @@ export class SignInPageAction extends Action {
 
   /**
    * @param pages - Draws the page.
-   * @param frames - Knows whether the application has a page of its own.
+   * @param frames - Redirects to the application's own page, if there is one.
    * @param guard - Makes the token of the forms.
-   * @param providers - The ways.
-   * @param flows - Knows where each form is posted to.
+   * @param providers - Provides the sign-in options.
+   * @param flows - Finds the route that each form posts to.
    * @param views - What features add to their options.
    * @param links - Links of plugins. Default: none.
    */
@@ -69,7 +69,7 @@ export class SignInPageAction extends Action {
     )
   }
 
-  /** Sends the browser to the page, wherever it is. */
+  /** Redirects to the sign-in page, which may be the application's own page. */
   async wayTo(ctx: RequestContext): Promise<Reply> {
     const callbackUrl = await ctx.callbackUrl()
     return (
@@ -98,17 +98,17 @@ export class SignInPageAction extends Action {
 }
 
 /**
- * What is the same for every request with one origin: created once, and again if the origin differs.
+ * A value that is the same for every request with the same base URL: created once, and again if the base URL differs.
  *
- * @typeParam T - What is made.
+ * @typeParam T - Type of the value.
  */
 export class PerAddress<T> {
   #last: { readonly baseUrl: string; readonly made: T } | undefined
 
-  /** @param make - Makes it for a `baseUrl`. */
+  /** @param make - Creates the value for a base URL. */
   constructor(private readonly make: (baseUrl: string) => T) {}
 
-  /** What was made for this address. */
+  /** The value for this base URL. */
   at(baseUrl: string): T {
     if (this.#last?.baseUrl !== baseUrl) this.#last = { baseUrl, made: this.make(baseUrl) }
     return this.#last.made
@@ -121,11 +121,11 @@ export interface AppProvider {
   readonly id: string
   /** Label. */
   readonly name: string
-  /** Family. */
+  /** Type of the provider. */
   readonly type: string
-  /** Where a sign-in starts. */
+  /** URL at which a sign-in starts. */
   readonly signinUrl: string
-  /** Where the provider sends users back to; register it there. */
+  /** Callback URL, to which the provider redirects users back; register it at the provider. */
   readonly callbackUrl: string
 }
 
@@ -135,7 +135,6 @@ export class ProvidersAction extends Action {
   override readonly methods = ['GET']
   readonly #replies = new PerAddress((baseUrl) => this.#list(baseUrl))
 
-  /** @param providers - What to list. */
   constructor(private readonly providers: ProviderCatalogue) {
     super()
   }

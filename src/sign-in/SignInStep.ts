@@ -9,7 +9,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 
 /** A sign-in between the first proof and the session. It belongs to the browser that gave the first proof. */
 export interface PendingSignIn {
-  /** Random id. It opens nothing: the key is in the cookie. */
+  /** Random id. It cannot be used to continue the sign-in, because the key is in the cookie. */
   readonly id: string
   /** The stored user; null if commit will create the user. */
   readonly user: StoredUser | null
@@ -33,8 +33,8 @@ export interface PendingSignIn {
 }
 
 /**
- * Result of submitting the form of a step: it is done; the form is shown again, and the pending sign-in stays; or the sign-in is
- * refused, and the pending sign-in ends.
+ * Result of submitting the form of a step: the step is done; or the form is shown again, and the pending sign-in stays;
+ * or the sign-in is refused, and the pending sign-in ends.
  */
 export type StepResult =
   | {
@@ -42,19 +42,22 @@ export type StepResult =
       readonly kind: 'done'
       /** Methods that the step proved. */
       readonly methods?: readonly AuthMethod[] | undefined
-      /** Sealed into the pending sign-in, and given to {@link SignInStep.store} at commit, which may be a later request. */
+      /**
+       * Sealed into the pending sign-in, and passed to {@link SignInStep.store} at commit, which may be a later
+       * request.
+       */
       readonly keep?: Json | undefined
     }
   | {
       /** Which result it is. */
       readonly kind: 'again'
-      /** The form, with what was wrong. */
+      /** The form, with an error message. */
       readonly reply: Reply
     }
   | {
       /** Which result it is. */
       readonly kind: 'refused'
-      /** Why. */
+      /** Why the sign-in is refused. */
       readonly error: AuthError
     }
 
@@ -64,23 +67,28 @@ export abstract class SignInStep {
   abstract readonly id: string
   /** Factors (`prove`) come before terms and profiles (`accept`). */
   readonly stage: 'prove' | 'accept' = 'prove'
-  /** Ids of steps that come first, as far as they exist. Then the order of registration counts. A cycle is a configuration fault. */
+  /**
+   * Ids of steps that come before this step, if they exist. Otherwise, the order of registration counts. A cycle is a
+   * configuration fault.
+   */
   readonly after: readonly string[] = []
   /**
-   * Kind of the rate limit that the engine counts before each `submit`, by user and network: `step`, or one that the plugin registered
-   * by `registry.limit`. A step of the stage `accept` is counted only for a limit of the plugin. One pending sign-in takes 20 forms in any
-   * case.
+   * Kind of the rate limit that the engine counts before each `submit`, by user and network: `step`, or a limit that
+   * the plugin registered with `registry.limit`. A step of the stage `accept` is counted only for a limit of the
+   * plugin. In any case, one pending sign-in takes at most 20 forms.
    *
    * @defaultValue `step`
    */
   readonly limit: string = 'step'
 
-  /** Whether the user must do it. Reads only; not asked again once the step is done in this sign-in. */
+  /**
+   * Whether the user must do this step. Must only read. It is not called again after the step is done in this sign-in.
+   */
   abstract isDue(signIn: PendingSignIn, ctx: RequestContext): Awaitable<boolean>
 
   /**
-   * The form, for a GET: changes nothing, so that reloading is safe. What the form must remember goes into a sealed hidden field
-   * that is bound to the pending sign-in.
+   * Draws the form, for a GET. Must change nothing, so that reloading is safe. Data that the form must remember goes
+   * into a sealed hidden field that is bound to the pending sign-in.
    */
   abstract draw(signIn: PendingSignIn, ctx: RequestContext): Awaitable<Reply>
 
@@ -88,8 +96,9 @@ export abstract class SignInStep {
   abstract submit(signIn: PendingSignIn, ctx: RequestContext): Awaitable<StepResult>
 
   /**
-   * Stores what `submit` kept. Runs in the transaction of commit, after the user is stored and before the session is created. May
-   * run several times, because a transaction is retried, so it must change nothing but `tx`, and use no other adapter.
+   * Stores what `submit` kept. Runs in the transaction of commit, after the user is stored and before the session is
+   * created. May run several times, because a transaction is retried. So it must change nothing but `tx`, and use no
+   * other adapter.
    *
    * A step with `store` needs an adapter with `transaction`.
    *

@@ -24,32 +24,31 @@ export interface RegisteredStep {
   readonly step: SignInStep
 }
 
-/** What steps are run with. */
+/** Dependencies of {@link SignInSteps}. */
 export interface SignInStepParts {
   /** The steps, in the order of registration. */
   readonly steps: readonly RegisteredStep[]
-  /** Keeps what is pending. */
+  /** Stores pending sign-ins. */
   readonly pending: PendingSignIns
-  /** Ends them with the sessions of the user. */
+  /** Reads the epoch of a user, which ends pending sign-ins. */
   readonly epochs: Pick<PendingEpochs, 'of'>
-  /** Decides whose sign-in it is. */
+  /** Finds the user of the sign-in. */
   readonly linker: AccountLinker
-  /** Knows who is signed in. */
+  /** Reads the session. */
   readonly sessions: SessionStrategy
-  /** Bounds how many sign-ins are pending. */
+  /** Limits how many sign-ins are pending. */
   readonly limits: RateLimits
-  /** Tells when a proof was given. */
+  /** Provides the current time. */
   readonly clock: Clock
-  /** Makes ids. */
+  /** Generates ids. */
   readonly random: Random
 }
 
 /** The steps between the first proof and the session, in their order. */
 export class SignInSteps {
-  /** In their order: factors first, then what has to be accepted. */
+  /** The steps in their order: factors first, then terms and profiles. */
   readonly ordered: readonly SignInStep[]
 
-  /** @param parts - What they are run with. */
   constructor(private readonly parts: SignInStepParts) {
     this.ordered = ordered(parts.steps.map(({ step }) => step))
   }
@@ -62,10 +61,10 @@ export class SignInSteps {
   }
 
   /**
-   * Finds out whether a step is due, and keeps the sign-in until it is done.
+   * Checks whether a step is due, and keeps the sign-in until the step is done.
    *
    * @param callbackUrl - Where the browser goes after commit.
-   * @returns Where the step is; null if none is due.
+   * @returns A redirect to the step; null if no step is due.
    * @throws AuthError if the identity cannot be linked.
    */
   async begin(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply | null> {
@@ -85,7 +84,7 @@ export class SignInSteps {
     return continueAt(ctx, due)
   }
 
-  /** Whether a step is due for a stored user who has proved nothing here, such as the user of a former session. */
+  /** Whether a step is due for a stored user without any proof, such as the user of a former session. */
   async isDueFor(user: StoredUser, ctx: RequestContext): Promise<boolean> {
     if (this.ordered.length === 0) return false
     const account = { provider: 'former', providerAccountId: user.id, type: 'credentials' } as const
@@ -119,14 +118,14 @@ export function continueAt(ctx: RequestContext, { id }: SignInStep): Reply {
   return { ...redirect(`${ctx.baseUrl}/continue/${id}`), outcome: 'continue' }
 }
 
-/** Methods of the proofs so far, and those of a step. */
+/** Adds the methods of a step to those of earlier proofs. */
 export const withMethods = (
   known: readonly UsedMethod[],
   methods: readonly string[] = [],
   at: Date,
 ): readonly UsedMethod[] => [...known, ...methods.map((method) => ({ method, at }))]
 
-/** Stages in their order, within a stage `after`, then the order of registration. Steps of a cycle are left out. */
+/** Sorts steps by stage, then by `after`, then by the order of registration. Steps of a cycle are left out. */
 function ordered(steps: readonly SignInStep[]): readonly SignInStep[] {
   const staged = [...steps.filter(({ stage }) => stage === 'prove'), ...steps.filter(({ stage }) => stage !== 'prove')]
   const sorted: SignInStep[] = []
@@ -146,7 +145,7 @@ const mustFollow = (step: SignInStep, other: SignInStep): boolean =>
 const limitOf = ({ owner, step: { limit } }: RegisteredStep): RateLimitKey['kind'] =>
   limit === 'step' ? limit : `${owner}.${limit}`
 
-/** What cannot work of the steps that plugins registered. */
+/** Finds faults of the steps that plugins registered. */
 export function stepFaults(
   registered: readonly RegisteredStep[],
   providers: readonly Pick<Provider, 'id' | 'type'>[],

@@ -14,12 +14,12 @@ import type { PageFrames } from './PageFrames.js'
 export interface SignOutStep {
   /** Unique: `[a-z-]+`. */
   readonly id: string
-  /** Whether it is due. The session is read only if a step is. */
+  /** Whether the step is due. The session is read only if a step is due. */
   isDue(ctx: RequestContext): boolean
   /**
    * Runs after the session ended.
    *
-   * @returns The answer that sends the browser elsewhere first; undefined for nowhere.
+   * @returns A reply that redirects the browser first; undefined for no redirect.
    */
   signOut(ctx: RequestContext, ended: RunningSession): Awaitable<Reply | undefined>
 }
@@ -30,10 +30,10 @@ export class SignOutAction extends Action {
   override readonly methods = ['POST']
 
   /**
-   * @param sessions - Ends it.
-   * @param events - Tells the application.
-   * @param steps - All that are due run, in order. The first reply is the answer.
-   * @param pending - Ends a sign-in of this browser that waits for a step: the next person may have the browser by then.
+   * @param sessions - Ends the session.
+   * @param events - Emits the `signOut` event.
+   * @param steps - All steps that are due run, in order. The first reply is sent.
+   * @param pending - Ends a pending sign-in of this browser, because another person may use the browser next.
    */
   constructor(
     private readonly sessions: SessionStrategy,
@@ -48,11 +48,11 @@ export class SignOutAction extends Action {
     // A malformed field is refused while the session still exists.
     textOf(ctx.body, 'callbackUrl')
     const due = this.steps.filter((step) => step.isDue(ctx))
-    // A store that cannot be asked fails again below, where the cookie is removed first.
+    // If the store fails here, it fails again below, where the cookie is removed first.
     const running = due.length > 0 ? await this.sessions.get(ctx).catch(() => null) : null
     let message
     try {
-      // Neither keeps the other from ending.
+      // If one of them fails, the other still ends.
       const ends = [this.sessions.destroy(ctx), this.pending.cancel(ctx)] as const
       await Promise.allSettled(ends)
       message = await ends[0]
@@ -72,16 +72,16 @@ export class SignOutAction extends Action {
   }
 }
 
-/** Asks whether to sign out. */
+/** Asks for confirmation before a sign-out. */
 export class SignOutPageAction extends Action {
   override readonly path = 'signout'
   override readonly methods = ['GET']
 
   /**
    * @param forms - Shows the page.
-   * @param frames - Knows whether the application has a page of its own.
-   * @param sessions - Knows which provider the user signed in with.
-   * @param providers - Knows its name.
+   * @param frames - Redirects to the application's own page, if there is one.
+   * @param sessions - Finds the provider that the user signed in with.
+   * @param providers - Finds the name of that provider.
    */
   constructor(
     private readonly forms: FormPages,

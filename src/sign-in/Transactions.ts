@@ -12,36 +12,36 @@ import type { RequestContext } from '../http/RequestContext.js'
 export interface RecordedEvent {
   /** Name of a built-in event, such as `signIn`, or `<plugin id>.<event>`. */
   readonly name: string
-  /** What listeners get. */
+  /** The message that listeners get. */
   readonly message: unknown
 }
 
-/** Records events in the transaction in which they happen, such as an audit log. */
+/** Records events in the transaction in which they happen, for example in an audit log. */
 export interface EventRecorder {
   /**
-   * Records the events of sign-ins, and those that plugins emit by `tx.emit`. If the database has no transactions, it is called when
-   * the event happens.
+   * Records the events of sign-ins, and events that plugins emit with `tx.emit`. If the database has no transactions,
+   * it is called when the event happens.
    *
-   * @param tx - Write through it, and through nothing else.
+   * @param tx - Write only through this transaction.
    * @param ctx - Null in jobs.
    * @throws Anything - Rolls the transaction back.
    */
   record(tx: Transaction, event: RecordedEvent, ctx: RequestContext | null): Promise<void>
 }
 
-/** What transactions are run with. */
+/** Dependencies of {@link Transactions}. */
 export interface TransactionParts {
   /** The database; undefined if there is none. */
   readonly database: DatabaseAdapter | undefined
-  /** Announces built-in events. */
+  /** Emits built-in events. */
   readonly events: EventBus
-  /** Announces the events of plugins. */
+  /** Emits the events of plugins. */
   readonly pluginEvents: PluginEventBus
-  /** The recorders of plugins; filled in when plugins have their services. */
+  /** The recorders of plugins. The array is filled when plugins have their services. */
   readonly recorders: readonly EventRecorder[]
 }
 
-/** Announces the events of plugins. */
+/** Emits the events of plugins. */
 export interface PluginEventBus {
   /** @throws TypeError if no plugin has registered the event. */
   require(name: string): void
@@ -50,9 +50,9 @@ export interface PluginEventBus {
 }
 
 /**
- * The stores of a plugin that an adapter has.
+ * Finds a store of a plugin in an adapter.
  *
- * @throws NotInstalled if it has none.
+ * @throws NotInstalled if the adapter does not have it.
  */
 export function storeOf<S>(db: DatabaseAdapter, token: StoreToken<S>): S {
   const store = db.extension?.(token)
@@ -60,19 +60,19 @@ export function storeOf<S>(db: DatabaseAdapter, token: StoreToken<S>): S {
   return store
 }
 
-/** Runs transactions: what happens in one is recorded in it, and announced after it. */
+/** Runs transactions. Events are recorded in the transaction, and emitted after it. */
 export class Transactions {
-  /** @param parts - What they are run with. */
   constructor(private readonly parts: TransactionParts) {}
 
-  /** Whether events are recorded, so that each belongs into a transaction. */
+  /** Whether events are recorded, so that each event needs a transaction. */
   get records(): boolean {
     return this.parts.recorders.length > 0
   }
 
   /**
-   * Runs `work` in a transaction of the database. It is tried a second time if the database refuses a row, because another request may
-   * have been faster. Without transactions, it runs once and its events are announced as they happen.
+   * Runs `work` in a transaction of the database. If it fails with an error that is not an `AuthError`, it runs a
+   * second time, because a concurrent request may have been faster. Without transactions, it runs once, and its events
+   * are emitted as they happen.
    *
    * @param ctx - Null in jobs.
    * @throws ConfigurationError if there is no database.
@@ -122,20 +122,19 @@ export class Transactions {
 
 type Announcement = () => Promise<void>
 
-/** An event of a plugin, or a built-in one, which has a context. */
+/** An event of a plugin, or a built-in event, which has a context. */
 type EmittedEvent =
   | readonly [event: Token<'event', unknown>, message: unknown, ctx?: undefined]
   | readonly [event: keyof AuthEvents, message: unknown, ctx: CallbackContext]
 
-/** A transaction under way. */
+/** A transaction that is running. */
 export class RunningTransaction implements Transaction, LinkerTransaction {
   readonly #after: (() => Promise<void>)[] = []
 
   /**
    * @param db - The stores in the transaction.
    * @param ctx - Null in jobs.
-   * @param parts - What it is run with.
-   * @param later - Announces an event: after the transaction, if there is one.
+   * @param later - Emits an event: after the transaction, if there is one.
    * @param rollsBack - Whether the database undoes what was written if the work fails.
    */
   constructor(
@@ -173,12 +172,12 @@ export class RunningTransaction implements Transaction, LinkerTransaction {
     this.#after.push(act)
   }
 
-  /** Does what was left for afterwards. */
+  /** Runs the functions that were passed to `afterwards`. */
   async finish(): Promise<void> {
     for (const act of this.#after.splice(0)) await act()
   }
 
-  /** Hands an event to the recorders. */
+  /** Passes an event to the recorders. */
   async record(name: string, message: unknown): Promise<void> {
     for (const recorder of this.parts.recorders) await recorder.record(this, { name, message }, this.ctx)
   }

@@ -2,9 +2,9 @@ import { type AuthMethod, type AuthStrength, strengthOf } from '../core/AuthMeth
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 
 /**
- * What a proof is worth.
+ * Authentication methods and level of a proof.
  *
- * @param at - When it was given.
+ * @param at - When the proof was given.
  */
 export function strengthOfProof({ account, methods }: VerifiedIdentity, at: Date): AuthStrength {
   const used = methods ?? BY_TYPE.get(account.type) ?? []
@@ -14,19 +14,21 @@ export function strengthOfProof({ account, methods }: VerifiedIdentity, at: Date
   )
 }
 
-/** What signing in with a provider proves, by its type, unless the identity says otherwise. Of other types nothing is known. */
+/**
+ * Authentication methods of a provider type, if the identity has none of its own. Of other types, no methods are known.
+ */
 const BY_TYPE: ReadonlyMap<string, readonly AuthMethod[]> = new Map([
   ['oauth', ['fed']],
   ['oidc', ['fed']],
   ['email', ['email']],
   ['credentials', ['pwd']],
-  // Its user may not have been asked for anything but the key.
+  // The user may have proved only possession of the key.
   ['webauthn', ['swk']],
 ])
 
-/** What an authenticator says of a signature (WebAuthn Level 3 section 6.1). */
+/** Flags of the authenticator data that a key has signed (WebAuthn Level 3 section 6.1). */
 interface KeyUse {
-  /** Whether it has verified the user, by a PIN, a finger or a face. */
+  /** Whether the authenticator has verified the user, by a PIN, a fingerprint or a face. */
   readonly userVerified: boolean
   /** Whether the key can be copied to other devices (backup eligibility), so that no hardware keeps it. */
   readonly multiDevice: boolean

@@ -1,17 +1,17 @@
 import type { Json } from '../core/Token.js'
 
-/** A value as JSON, and where in it there are dates. */
+/** A value as JSON, and the paths of its dates. */
 interface Packed {
   /** The value. */
   readonly value: Json
-  /** Paths of the dates, which JSON has as texts. */
+  /** Paths of the dates, which are strings in JSON. */
   readonly dates: readonly (readonly string[])[]
 }
 
 /**
  * Packs plain data into JSON, dates included. What JSON cannot hold, such as a function, is left out.
  *
- * Dates are named by their paths: a mark inside the value could be forged by an application that chooses its members.
+ * Dates are listed by path, because an application that chooses the members of the value could forge a mark inside it.
  */
 export function pack(value: unknown): Packed {
   const dates: string[][] = []
@@ -24,7 +24,7 @@ export function pack(value: unknown): Packed {
   return { value: JSON.parse(JSON.stringify(value)) as Json, dates }
 }
 
-/** The value that was packed. */
+/** Restores the value that was packed. */
 export function unpack({ value, dates }: Packed): unknown {
   const root = { value } as Record<string, unknown>
   for (const path of dates) {

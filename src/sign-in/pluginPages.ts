@@ -9,7 +9,7 @@ type Place = Pick<PagePlace, 'baseUrl'>
 /**
  * The absolute URL of a path below the routes of a plugin; `''` for the path of the plugin itself.
  *
- * @throws TypeError if the path leads out of these routes.
+ * @throws TypeError if the path is outside of these routes.
  */
 export function pluginUrl({ baseUrl }: Place, plugin: string, path: string): string {
   const root = `${baseUrl}/${plugin}`

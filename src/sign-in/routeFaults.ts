@@ -8,7 +8,7 @@ import { isParameter } from './DefinedRoutes.js'
 export interface RegisteredRoute {
   /** Id of the plugin. */
   readonly owner: string
-  /** What it registered. */
+  /** The registered route. */
   readonly definition: RouteDefinition
 }
 
@@ -28,7 +28,7 @@ const PARAMETER = /^:[a-z][a-z\d]*$/i
 const MAX_SEGMENTS = 4
 
 /**
- * What is wrong with the routes of plugins.
+ * Finds faults of the routes of plugins.
  *
  * @param taken - First segments of the paths of built-in routes.
  */
@@ -99,7 +99,7 @@ function memberFaults(option: string, definition: RouteDefinition): Finding[] {
 const isListOfTypes = (accepts: unknown): boolean =>
   Array.isArray(accepts) && accepts.every((type) => type === 'form' || type === 'json')
 
-/** Two routes that fit the same paths, for the same method. */
+/** Finds routes that match the same paths, for the same method. */
 function clashes(option: string, owner: string, definition: RouteDefinition, known: Map<string, string>): Finding[] {
   const shape = definition.path.split('/').map((segment) => (isParameter(segment) ? ':' : segment))
   return METHODS.filter((method) => definition[method]).flatMap((method) => {
