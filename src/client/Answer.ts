@@ -3,15 +3,15 @@ import { isRefusal } from './isRefusal.js'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** What a route answered. */
+/** Response of a route. */
 export class Answer {
-  /** The members of the JSON; undefined where it is not an object. */
+  /** The members of the JSON; undefined if it is not an object. */
   readonly members: Members | undefined
 
   /**
    * @param path - Path of the route.
-   * @param response - What came.
-   * @param body - The JSON in it; undefined if it is not JSON.
+   * @param response - The HTTP response.
+   * @param body - The JSON in the response; undefined if it is not JSON.
    */
   constructor(
     private readonly path: string,
@@ -22,9 +22,9 @@ export class Answer {
   }
 
   /**
-   * Where it leads.
+   * The URL to go to.
    *
-   * @throws AuthClientError when it names no place that a page may go to.
+   * @throws AuthClientError if the response has no http or https URL.
    */
   get destination(): URL {
     const url = this.#absolute(this.members?.['url'])
@@ -33,26 +33,27 @@ export class Answer {
   }
 
   /**
-   * The error that its destination tells; undefined for the page people wanted, whatever the parameters of that are.
+   * The `error` parameter of the destination. Undefined if the destination is the wanted page, which may have such a
+   * parameter itself.
    *
-   * @param wanted - Where they wanted to go.
-   * @throws AuthClientError when it names no place that a page may go to.
+   * @param wanted - Where the user wanted to go.
+   * @throws AuthClientError if the response has no http or https URL.
    */
   refusal(wanted: string | undefined): string | undefined {
     const { href, searchParams } = this.destination
     const error = searchParams.get('error') ?? undefined
-    // A page that was asked for and has an error parameter of the library looks like a refusal, so it counts as one.
+    // A wanted page with an error parameter of the library looks like a refusal, so it counts as one.
     return isRefusal(error) || this.#absolute(wanted)?.href !== href ? error : undefined
   }
 
   /**
-   * What to throw where this is not what was asked for.
+   * The error to throw if the response is not as expected.
    *
-   * @param error - Type of the server's error. Default: what the answer says.
+   * @param error - Type of the server's error. Default: the one in the response.
    */
   failure(error: unknown = this.members?.['error']): AuthClientError {
     const { status } = this.response
-    // A name, and nothing else.
+    // Only the name of an error is passed on.
     const name = isRefusal(error) ? error : undefined
     const refused = name !== undefined || /^4(?!04)/.test(String(status))
     const happened = refused ? 'refused this' : 'did not answer as expected'

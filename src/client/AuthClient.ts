@@ -12,9 +12,9 @@ import { navigate, pageUrl } from './thisPage.js'
 import { type Wish, wishOf } from './wishOf.js'
 
 /**
- * Signs in and out from a page, and tells who is signed in.
+ * Signs in and out from a page, and returns the session.
  *
- * In browsers only; code of the server asks its engine. A method that gets no good answer throws, so that `null` always
+ * For browsers only; server code uses the engine. A method throws if the response is not as expected, so `null` always
  * means that no user is signed in.
  *
  * @example
@@ -32,8 +32,8 @@ export class AuthClient<S extends Session = Session> {
   #providers: Promise<ClientProviders> | undefined
 
   /**
-   * @param options - Where the library is, and how the page is left.
-   * @throws AuthClientError when `basePath` is not a path of this site.
+   * @param options - Where the library is mounted, and how to leave the page.
+   * @throws AuthClientError if `basePath` is not a path of this site.
    * @throws TypeError when an option is unknown.
    */
   constructor(options: AuthClientOptions = {}) {
@@ -46,16 +46,17 @@ export class AuthClient<S extends Session = Session> {
   /**
    * The session; null when no user is signed in.
    *
-   * @throws AuthClientError when the server cannot be reached, or does not know.
+   * @throws AuthClientError if the server cannot be reached, or fails.
    */
   async getSession(): Promise<S | null> {
     return sessionIn(await this.#routes.ask('/session')) as S | null
   }
 
   /**
-   * Has the server change the session, and returns the new one; null when no user is signed in.
+   * Changes the session, and returns the new one; null if no user is signed in.
    *
-   * @param data - What the `jwt` or `session` callback gets to decide about, as JSON. Without it the session is only read.
+   * @param data - Passed to the `jwt` or `session` callback, which decides what changes. It is sent as JSON. Without
+   *   it, the session is only read.
    * @throws AuthClientError when the server cannot be reached, or refuses.
    */
   async update(data?: unknown): Promise<S | null> {
@@ -67,9 +68,9 @@ export class AuthClient<S extends Session = Session> {
   }
 
   /**
-   * The ways to sign in, by id. The server is asked once.
+   * The providers, by id. They are requested once.
    *
-   * @throws AuthClientError when the server cannot be reached, or has no list.
+   * @throws AuthClientError if the server cannot be reached, or returns no list.
    */
   getProviders(): Promise<ClientProviders> {
     return (this.#providers ??= this.#list().catch((error: unknown) => {
@@ -79,23 +80,24 @@ export class AuthClient<S extends Session = Session> {
   }
 
   /**
-   * The token for a form of the page, as its field `csrfToken`; empty where the server does without.
+   * The CSRF token for the field `csrfToken` of a form; empty if the server does not use CSRF tokens.
    *
-   * @throws AuthClientError when the server cannot be reached, or gives none.
+   * @throws AuthClientError if the server cannot be reached, or returns no token.
    */
   async getCsrfToken(): Promise<string> {
     return (await this.#routes.csrfToken()) ?? ''
   }
 
   /**
-   * Signs in: leaves the page, or with `redirect: false` tells how it went.
+   * Signs in. Leaves the page, or with `redirect: false` returns the result.
    *
-   * Without a provider, or with one the server does not have, it leaves for the sign-in page and returns undefined.
+   * Without a provider, or with an unknown one, it goes to the sign-in page and returns undefined.
    *
    * @param provider - Id of the provider.
    * @param options - Where to go afterwards, and the fields of the form.
-   * @param authorizationParams - Parameters for the provider's page, such as `prompt` or `login_hint`.
-   * @throws AuthClientError when the server cannot be reached or refuses the request itself, and for passkeys.
+   * @param authorizationParams - Parameters of the authorization request, such as `prompt` or `login_hint`.
+   * @throws AuthClientError if the server cannot be reached or refuses the request itself, or if the provider uses
+   *   passkeys.
    */
   async signIn(
     provider = '',
@@ -122,11 +124,11 @@ export class AuthClient<S extends Session = Session> {
   }
 
   /**
-   * Signs out: leaves the page, or with `redirect: false` returns where to go.
+   * Signs out. Leaves the page, or with `redirect: false` returns where to go.
    *
    * @param options - Where to go afterwards.
-   * @throws AuthClientError when the server cannot be reached or refuses; with `redirect: false` also when it could not
-   *   end the session, which the page it leads to tells otherwise.
+   * @throws AuthClientError if the server cannot be reached or refuses; with `redirect: false` also if it could not end
+   *   the session. With a redirect, the next page shows that.
    * @throws TypeError when an option is unknown.
    */
   async signOut(options: SignOutOptions = {}): Promise<SignOutAnswer | undefined> {
@@ -145,7 +147,7 @@ export class AuthClient<S extends Session = Session> {
     throw answer.failure()
   }
 
-  /** Posts a form, and leaves for where it leads when the page is to be left. */
+  /** Posts a form, and goes to the URL of the response if the page is to be left. */
   async #submit(path: string, { fields, wanted: callbackUrl, leaves }: Wish): Promise<Answer> {
     const csrfToken = await this.#routes.csrfToken()
     const answer = await this.#routes.submit(path, { ...fields, callbackUrl, csrfToken })

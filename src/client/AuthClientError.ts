@@ -1,11 +1,12 @@
 /**
- * Why the client could not do what it was asked to.
+ * Why a call of the client failed.
  *
- * - `basePath`: it is not a path of this site.
+ * - `basePath`: the option `basePath` is not a path of this site.
  * - `unreachable`: there was no response at all.
- * - `unexpected`: the response is not one of the library; `status` is that of the answer.
- * - `refused`: the server said no; `error` is the name it gave, if it gave one, `status` that of the answer.
- * - `passkey`: the provider has passkeys, which need `authengine/webauthn-client`.
+ * - `unexpected`: the response is not one of the library; `status` is its HTTP status.
+ * - `refused`: the server refused the request; `error` is the name of the error, if there is one, and `status` the HTTP
+ *   status.
+ * - `passkey`: the provider uses passkeys, which need `authengine/webauthn-client`.
  */
 export type AuthClientErrorCode = 'basePath' | 'unreachable' | 'unexpected' | 'refused' | 'passkey'
 
@@ -28,15 +29,15 @@ export interface AuthClientFailure {
  * ```
  */
 export class AuthClientError extends Error {
-  /** Tells it from other errors, across bundles too. */
+  /** Identifies this kind of error, also in another bundle. */
   override readonly name = 'AuthClientError'
   /** Type of the server's error, such as `MissingCSRF`; only with `refused`. */
   readonly error: string | undefined
-  /** HTTP status of the response, where there was one. */
+  /** HTTP status of the response, if there was one. */
   readonly status: number | undefined
 
   /**
-   * @param code - What kind of failure it is.
+   * @param code - The kind of failure.
    * @param message - What happened, and what to do.
    * @param failure - What else is known.
    */

@@ -1,4 +1,4 @@
-/** A provider as a page may see it. */
+/** Data of a provider that pages may see. */
 export interface ClientProvider {
   /** Id, for `signIn`. */
   readonly id: string
@@ -6,9 +6,9 @@ export interface ClientProvider {
   readonly name: string
   /** Family, such as `oidc` or `credentials`. */
   readonly type: string
-  /** Where a sign-in starts: an absolute URL for a form. */
+  /** Absolute URL to which a form posts to start a sign-in. */
   readonly signinUrl: string
-  /** Where the provider sends users back to. */
+  /** Callback URL, to which the provider redirects. */
   readonly callbackUrl: string
 }
 

@@ -1,18 +1,18 @@
 /** Options of a sign-in. */
 export interface SignInOptions {
-  /** Whether the page is left: for the provider, or for where the user wanted to go. Default: true. */
+  /** Whether to leave the page, for the provider or for the URL to go to afterwards. Default: true. */
   readonly redirect?: boolean | undefined
-  /** Where to go afterwards; the server decides whether it may be. Default: the page users are on. */
+  /** URL to go to afterwards, if the server allows it. Default: the current page. */
   readonly redirectTo?: string | undefined
-  /** Older name of `redirectTo`, which goes first. */
+  /** Older name of `redirectTo`, which wins over it. */
   readonly callbackUrl?: string | undefined
-  /** Whether to link the account of the provider to the user who is signed in. Default: false. */
+  /** Whether to link the account of the provider to the signed-in user. Default: false. */
   readonly link?: boolean | undefined
   /** Fields of the form, such as `username`, `password` or `email`. */
   readonly [field: string]: string | boolean | undefined
 }
 
-/** How a sign-in went that did not leave the page. */
+/** Result of a sign-in that did not leave the page. */
 export type SignInAnswer = SignInEnd | SignInContinues
 
 /** The proof was accepted, but a sign-in step is due, such as a second factor: the user is not signed in yet. */
@@ -21,7 +21,7 @@ export interface SignInContinues {
   readonly error?: undefined
   /** Never set. */
   readonly code?: undefined
-  /** Tells it from every HTTP status. */
+  /** Never an HTTP status, so that this result can be recognised. */
   readonly status: 'continue'
   /** Always false. */
   readonly ok: false
@@ -29,16 +29,16 @@ export interface SignInContinues {
   readonly url: string
 }
 
-/** The sign-in was refused, or went well so far. */
+/** The sign-in was refused, or has succeeded so far. */
 export interface SignInEnd {
-  /** Type of the error, such as `CredentialsSignin`; undefined when it went well. */
+  /** Type of the error, such as `CredentialsSignin`; undefined if the sign-in succeeded. */
   readonly error?: string | undefined
-  /** What the application says about refused credentials. Default: `credentials`. */
+  /** Code that the application gives for refused credentials. Default: `credentials`. */
   readonly code?: string | undefined
   /** HTTP status: 200 for most failures too, 429 for too many attempts. */
   readonly status: number
-  /** Whether it went well so far: the user is signed in, or `url` leads on. */
+  /** Whether it has succeeded so far: the user is signed in, or the sign-in continues at `url`. */
   readonly ok: boolean
-  /** Where to go now; null when there is an error. */
+  /** URL to go to now; null if there is an error. */
   readonly url: string | null
 }

@@ -1,17 +1,17 @@
 /** Options of a sign-out. */
 export interface SignOutOptions {
-  /** Whether the page is left. Default: true. */
+  /** Whether to leave the page. Default: true. */
   readonly redirect?: boolean | undefined
-  /** Where to go afterwards; the server decides whether it may be. Default: the page users are on. */
+  /** URL to go to afterwards, if the server allows it. Default: the current page. */
   readonly redirectTo?: string | undefined
-  /** Older name of `redirectTo`, which goes first. */
+  /** Older name of `redirectTo`, which wins over it. */
   readonly callbackUrl?: string | undefined
-  /** Whether to sign out at the provider as well, where it has a page for that. Default: false. */
+  /** Whether to sign out at the provider as well, if the provider supports that. Default: false. */
   readonly federated?: boolean | undefined
 }
 
-/** How signing out went. */
+/** Result of a sign-out. */
 export interface SignOutAnswer {
-  /** Where to go: absolute. */
+  /** Absolute URL to go to. */
   readonly url: string
 }

@@ -8,11 +8,11 @@ export type FormFields = Readonly<Record<string, string | boolean | undefined>>
 export class SiteRoutes {
   #token: Promise<string | undefined> | undefined
 
-  /** @param base - Path the library is mounted at, without its last slash. */
+  /** @param base - Path at which the library is mounted, without its last slash. */
   constructor(readonly base: string) {}
 
   /**
-   * Asks a route.
+   * Sends a request to a route.
    *
    * @throws AuthClientError with the code `unreachable`.
    */
@@ -20,7 +20,7 @@ export class SiteRoutes {
     const target = this.base + path
     const [shown] = target.split('?', 1)
     try {
-      // The browser itself sees to it that no redirect takes a token or a password to another site.
+      // With `same-origin`, the browser follows no redirect that would send a token or a password to another site.
       const response = await fetch(target, { ...init, mode: 'same-origin' })
       return new Answer(String(shown), response, parsed(await response.text()))
     } catch (cause) {
@@ -30,9 +30,9 @@ export class SiteRoutes {
   }
 
   /**
-   * The token for a post; undefined where the check is off.
+   * The CSRF token for a POST request; undefined if the check is disabled.
    *
-   * Those who ask at the same time get the same: each answer sets a cookie, and only the last one would count.
+   * Concurrent calls share one request: each response sets a cookie, and only the last one would be valid.
    *
    * @throws AuthClientError
    */
@@ -43,7 +43,7 @@ export class SiteRoutes {
   }
 
   /**
-   * Posts a form, and asks for the URL as JSON instead of a redirect.
+   * Posts a form, and requests the URL as JSON instead of a redirect.
    *
    * @throws AuthClientError with the code `unreachable`.
    */
@@ -64,13 +64,16 @@ export class SiteRoutes {
   }
 }
 
-/** Fields as they travel in a form or a query. */
+/** Fields, encoded for a form or a query. */
 export function parametersOf(fields: FormFields): URLSearchParams {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
 }
 
-/** The parser's own message is dropped: it quotes the text, which may hold a token. */
+/**
+ * Parses JSON; undefined if it is malformed. The error is dropped, because it quotes the text, which may contain a
+ * token.
+ */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { AuthClientError } from './AuthClientError.js'
 import type { ClientProvider } from './ClientProvider.js'
 
-/** Families that do not start at the sign-in route; the empty ones start with a script of their own. */
+/** Types of providers that do not start at the sign-in route. Those with an empty value need their own script. */
 const ENTRANCES: ReadonlyMap<string, string> = new Map([
   ['credentials', 'callback'],
   ['webauthn', ''],

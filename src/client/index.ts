@@ -1,5 +1,5 @@
 /**
- * For pages of applications, in the browser: who is signed in, sign in, sign out.
+ * For pages of applications, in the browser: read the session, sign in, sign out.
  *
  * @module authengine/client
  */

@@ -3,10 +3,10 @@ import { AuthClientError } from './AuthClientError.js'
 /**
  * A base path without its last slash.
  *
- * No segment may be empty: `//host` is another site, and `/.//host` becomes it when dots are resolved. Browsers read `\`
- * as `/` and skip line breaks (WHATWG URL section 4.4).
+ * No segment may be empty: `//host` is another site, and `/.//host` becomes it when dots are resolved. Browsers read
+ * `\` as `/` and skip line breaks (WHATWG URL section 4.4).
  *
- * @throws AuthClientError when it could name anything but a path of this site.
+ * @throws AuthClientError if it is not certainly a path of this site.
  */
 export function ownPath(basePath: string): string {
   const path = basePath.replace(/\/+$/, '')

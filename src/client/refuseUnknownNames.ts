@@ -2,14 +2,14 @@
 export type Names<T> = Readonly<Record<keyof T, true>>
 
 /**
- * Refuses options with names that nothing reads, most often because they are misspelled; one that is undefined counts as left out.
+ * Refuses options with unknown names, which are often misspelled. An option that is undefined counts as left out.
  *
- * Looks at plain objects only: a handler such as `onClick={signOut}` hands over an event.
+ * Checks only plain objects, because a handler such as `onClick={signOut}` passes an event.
  *
- * @param incomingRequest - What was called, such as `signOut()`.
+ * @param incomingRequest - The function that was called, such as `signOut()`.
  * @param given - The options.
- * @param known - The names that are read.
- * @throws TypeError that names the unknown option, and all that are known.
+ * @param known - The known names.
+ * @throws TypeError with the unknown option and all known ones.
  */
 export function refuseUnknownNames<T extends object>(incomingRequest: string, given: T, known: Names<T>): void {
   if (Object.getPrototypeOf(given) !== Object.prototype) return

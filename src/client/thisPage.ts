@@ -1,13 +1,13 @@
-/** What a page has, and a server has not. */
+/** A global of browsers, which servers do not have. */
 declare const location: { readonly href: string; assign(url: string): void; reload(): void }
 
-/** Absolute URL of the page users are on. */
+/** Absolute URL of the current page. */
 export const pageUrl = (): string => location.href
 
-/** Leaves for another page, or loads this one again. */
+/** Goes to another page, or reloads this one. */
 export function navigate(url: string): void {
   const [page] = pageUrl().split('#')
   location.assign(url)
-  // Where nothing but the fragment differs, the browser has only scrolled.
+  // If only the fragment differs, the browser has only scrolled.
   if (url.startsWith(`${String(page)}#`)) location.reload()
 }

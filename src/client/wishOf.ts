@@ -2,21 +2,20 @@ import { isRefusal } from './isRefusal.js'
 import type { SignInOptions } from './SignInOptions.js'
 import type { FormFields } from './SiteRoutes.js'
 
-/** The request of a form. */
+/** A request to sign in or out. */
 export interface Wish {
   /** Where to go afterwards. */
   readonly wanted: string
   /** Whether the page is left. */
   readonly leaves: boolean
-  /** What else is in the form. */
+  /** The other fields of the form. */
   readonly fields: FormFields
 }
 
 /**
  * Options of a call, with their defaults.
  *
- * @param options - What was given.
- * @param page - Says the absolute URL of the page.
+ * @param page - Returns the absolute URL of the page.
  */
 export function wishOf({ redirect, redirectTo, callbackUrl, ...fields }: SignInOptions, page: () => string): Wish {
   return {
@@ -27,7 +26,7 @@ export function wishOf({ redirect, redirectTo, callbackUrl, ...fields }: SignInO
   }
 }
 
-/** Who returns is not to read what went wrong with an earlier try. */
+/** Removes the error of an earlier attempt from a URL, so that it is not shown again when the user returns to it. */
 function withoutRefusal(page: string): string {
   const url = new URL(page)
   if (!isRefusal(url.searchParams.get('error'))) return page

@@ -38,11 +38,14 @@ import {
 import { Logger } from '../core/ports.js'
 import type { LoggerMethods } from './AuthConfig.js'
 
-/** The application's logger over the built-in one. A logger that fails never breaks what it reports on. */
+/**
+ * Logs with the application's methods, and otherwise with the built-in logger. If a logger fails, the code that logs
+ * goes on.
+ */
 export class ApplicationLogger extends Logger {
   /**
-   * @param methods - What the application takes over.
-   * @param fallback - The rest.
+   * @param methods - The methods of the application.
+   * @param fallback - Logs the levels for which the application has no method.
    */
   constructor(
     private readonly methods: LoggerMethods,
@@ -76,13 +79,13 @@ export class ApplicationLogger extends Logger {
   }
 }
 
-/** Where an error of the library is explained, as the last line of what is logged of it. */
+/** The last line of a log entry about an error of the library: the URL of its explanation. */
 function helpWith(code: string): string[] {
   const known = catalogue.find(({ type }) => type === code)
   return known ? [`\n  help: ${helpOn(known.type)}`] : []
 }
 
-/** The console, one line for each message; what came from outside cannot forge another line. */
+/** Logs to the console. Text from outside cannot forge a log line. */
 export class ConsoleLogger extends Logger {
   /** @param debugs - Whether debug lines are printed. */
   constructor(private readonly debugs: boolean) {
@@ -106,10 +109,10 @@ export class ConsoleLogger extends Logger {
 const DEEPEST = 6
 const MAX_MEMBERS = 50
 
-/** A value as one piece of a log line: control characters are written as escapes, stacks keep their lines. */
+/** A value as text for a log line. Control characters are escaped; stacks keep their line breaks. */
 export const printable = (value: unknown): string => written(value, 0)
 
-// What is thrown may contain itself: it ends at some depth, instead of losing the line.
+// A thrown value may contain itself. The output ends at a certain depth, so that the line is not lost.
 function written(value: unknown, depth: number): string {
   if (typeof value === 'string') return escaped(value)
   if (typeof value !== 'object' || value === null) return escaped(String(value))
@@ -122,7 +125,7 @@ function written(value: unknown, depth: number): string {
 }
 
 function writtenError(error: Error, depth: number): string {
-  // The stack repeats the message, which may look like frames.
+  // The stack repeats the message, which may contain text that looks like frames.
   const frames = (error.stack ?? '')
     .replace(error.message, '')
     .split('\n')
@@ -132,7 +135,7 @@ function writtenError(error: Error, depth: number): string {
   return [`${escaped(error.name)}: ${escaped(error.message)}`, ...frames].join('\n') + cause
 }
 
-// A line break would let the sender of the text write a log line.
+// With a line break, the sender of the text could forge a log line.
 function escaped(text: string): string {
   return text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]|\n/g, (character) =>
     character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -11,16 +11,16 @@ import type { DescribedProviders } from './features.js'
 /** A provider: an instance, its class, a function that makes one, or a plain object that describes one. */
 export type ProviderInput = Provider | ProviderConfig | (new () => Provider) | (() => Provider | ProviderConfig)
 
-/** A provider written as an object; `type` says which family it is of. */
+/** A provider written as an object. Its `type` is the family of the provider. */
 export type ProviderConfig = DescribedProviders[keyof DescribedProviders]
 
-/** Takes over single levels of the log; levels that are left out keep the built-in logger. */
+/** Replaces single levels of the logger. Levels that are left out are logged by the built-in logger. */
 export interface LoggerMethods {
   /** Something failed, and the operator of the site should look at it. */
   error?(code: string, ...message: unknown[]): unknown
   /** Something works, but probably not as intended. */
   warn?(code: string, ...message: unknown[]): unknown
-  /** Details for the search for a mistake. */
+  /** Details for debugging. */
   debug?(code: string, ...message: unknown[]): unknown
 }
 
@@ -28,30 +28,30 @@ export interface LoggerMethods {
 export type LoggerInstance = Required<LoggerMethods>
 
 /**
- * Everything an application may write. Never changed: one object can be shared and frozen.
+ * The configuration of an application. The library never changes it, so one object can be shared and frozen.
  *
  * @typeParam S - What the `session` callback returns; inferred from it.
  */
 export interface AuthConfig<S extends Session = Session> extends SettingsInput {
-  /** The ways to sign in, in the order in which the sign-in page shows them. Default: none. */
+  /** The providers, in the order in which the sign-in page shows them. Default: none. */
   readonly providers?: readonly ProviderInput[] | undefined
-  /** What else to add. The order matters only where two of them wrap the same: later ones are outside. */
+  /** Plugins. Their order matters only if two of them wrap the same part: later ones are outside. */
   readonly plugins?: readonly AuthPlugin[] | undefined
   /**
-   * A database for users, accounts and sessions, or an adapter written as flat functions; with one that keeps sessions,
-   * `session.strategy` is `database` unless said otherwise.
+   * A database for users, accounts and sessions, or an Auth.js adapter. If it stores sessions, `session.strategy` is
+   * `database` by default.
    */
   readonly adapter?: DatabaseAdapter | AuthjsAdapter | undefined
   /** Callbacks of the application; called after those of plugins. */
   readonly callbacks?: PartialCallbacks<S> | undefined
   /** Event handlers, for audit logs. */
   readonly events?: EventHandlers | undefined
-  /** Takes over the log. Default: the console. */
+  /** Replaces the logger. Default: the console. */
   readonly logger?: LoggerMethods | undefined
 }
 
 /**
- * Gives a configuration its type, so that reading a session knows what the `session` callback returns.
+ * Returns the configuration with its exact type, so that a session has the type that the `session` callback returns.
  *
  * @example
  * ```ts

@@ -86,7 +86,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
       const { action, route } = atRoot ?? router.find(request.method, this.#pathUnderMount(request, incomingRequest))
       failed.action = action
       this.#requireUsable()
-      // A HEAD request is for scanners and monitors: it must not act (RFC 9110 section 9.2.1).
+      // A HEAD request, from a scanner or monitor for example, must not change anything (RFC 9110 section 9.2.1).
       if (request.method === 'HEAD') return toResponse({ status: 200, headers: {}, body: null }, [], false)
       failed.ctx = await contexts.fromRequest(request, route, atRoot ? withoutMount(incomingRequest) : incomingRequest)
       reply = await router.dispatch(action, failed.ctx)
@@ -98,8 +98,8 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   /**
-   * Whether a plugin has a route at this path of the site, outside the base path. Framework bindings call it for every request, and let
-   * `handle` serve such a path.
+   * Whether a plugin has a route at this path of the site, outside the base path. Framework bindings call it for every
+   * request, and let `handle` serve such a path.
    *
    * @param pathname - Path of the URL.
    */
@@ -113,7 +113,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     const ctx = contexts.fromIncomingRequest(incomingRequest, READING)
     if (update) refuseForeign(incomingRequest, ctx)
     return following(sessions.refresh(ctx, update), (session) => ({
-      // The one place where the static type is restored: the pipeline ends with the application's own callback.
+      // The static type is restored here, and only here: the pipeline ends with the application's own callback.
       session: (session ? serverSession(session) : null) as S | null,
       cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [],
     }))
@@ -147,7 +147,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   /**
-   * Serves one native exchange through the registered framework binding.
+   * Handles one native request with the registered framework binding, and sends the response.
    *
    * @throws TypeError when no binding is registered.
    */
@@ -175,7 +175,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   /**
-   * The session of a native request, read once; refreshed cookies are handed to the framework.
+   * The session of a native request, read once; refreshed cookies are passed to the framework.
    *
    * @throws TypeError when no binding is registered; otherwise as {@link EngineVerbs.session}.
    */
@@ -183,7 +183,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     return this.requestAuth(native).session()
   }
 
-  /** Does something on behalf of server code, which may show a failure to people, but is not the one to write it down. */
+  /** Runs an action for server code. An error is logged here and thrown, so server code need not log it. */
   async #act(
     incomingRequest: IncomingRequest,
     route: Route,
@@ -249,11 +249,14 @@ const SHORT_SECRET = {
   message: 'The secret is too short. In production, every request would be refused.',
 }
 
-/** A parser of the application may have left a text. */
+/** Undefined for a value that is not an object: a parser of the application may have produced a string. */
 const membersOf = (params: VerbFields['clientParams'] | null): VerbFields['clientParams'] =>
   typeof params === 'object' && params !== null ? params : undefined
 
-/** At the root of the site, the place where the framework has mounted the handler says nothing about the base path. */
+/**
+ * Leaves out `basePath`: for a route at the root of the site, the path at which the framework mounts the handler is not
+ * the base path.
+ */
 const withoutMount = ({
   headers,
   url,
@@ -265,7 +268,7 @@ const withoutMount = ({
   ...{ headers, url, method, address, keepsCookies, waitUntil },
 })
 
-/** The path of the URL of a request, which is absolute and written in the one way of the parser. */
+/** The path of the URL of a request, which is absolute and normalised. */
 function pathOf(url: string): string {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2))
   const end = path.search(/[?#]/)
@@ -273,8 +276,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * Fields of server code as a form would post them: numbers and booleans are texts, and what is nothing is left out, as are
- * names that no form may post. Other values stay, and are refused like any other that is not a string.
+ * Fields of server code as a form would post them. Numbers and booleans become strings. Undefined and null values are
+ * left out, and names that no form may post. Other values stay, and are refused later because they are not strings.
  */
 export const asPosted = (fields: Fields): Fields =>
   Object.fromEntries(
@@ -291,7 +294,7 @@ const isPlain = (value: unknown): value is number | boolean => typeof value === 
  * An engine is built for each configuration object: let the function return the same object for the same configuration.
  *
  * @typeParam S - What the `session` callback returns.
- * @typeParam A - What the function is given.
+ * @typeParam A - Arguments of the function.
  */
 export type ConfigSource<S extends Session = Session, A extends readonly unknown[] = readonly unknown[]> =
   AuthConfig<S> | ((...asked: A) => Awaitable<AuthConfig<S>>)
@@ -304,8 +307,8 @@ export class EngineCache {
 
   /**
    * @param binding - The framework.
-   * @param env - Environment variables, asked for when an engine is built. Default: those of the process.
-   * @param processState - What is remembered in this process, for every engine. Default: each has a memory of its own, and the
+   * @param env - Environment variables, read when an engine is built. Default: those of the process.
+   * @param processState - State of this process, for every engine. Default: each engine has its own state, and the
    *   engines of one function share one.
    */
   constructor(
@@ -324,15 +327,15 @@ export class EngineCache {
   }
 
   /**
-   * The engine for a request. A function is asked once for each, so that all code of the request shares an auth context.
+   * The engine for a request. A configuration function is called once for each request, so that all code of the request
+   * shares an auth context.
    *
-   * Engines of one function share what must not be forgotten from one request to the next: counted attempts, and what was
-   * ended or used up.
+   * Engines of one function share state that must outlive a request: counted attempts, and what was ended or used up.
    *
    * @param source - The configuration, or the function that makes it.
-   * @param request - What is the same for the whole request: the binding's `identityOf`.
-   * @param asked - What the function is given.
-   * @throws ConfigurationError when the configuration cannot work.
+   * @param request - The object that identifies the request: the binding's `identityOf`.
+   * @param asked - Arguments of the function.
+   * @throws ConfigurationError if the configuration cannot work.
    */
   async from<S extends Session, A extends readonly unknown[]>(
     source: ConfigSource<S, A>,
@@ -354,8 +357,9 @@ export class EngineCache {
    *
    * @param token - Names the API.
    * @param source - The configuration, or the function that makes it.
-   * @param request - As for `from`; undefined where there is none, which only a configuration that is not a function allows.
-   * @param asked - What the function is given.
+   * @param request - As for `from`; undefined if there is no request. In this case, the configuration must not be a
+   *   function.
+   * @param asked - Arguments of the function.
    * @throws NotInstalled if no plugin of the configuration provides it.
    * @throws TypeError if the configuration depends on the request, and there is none.
    */

@@ -18,13 +18,13 @@ import { withQuery } from '../http/origins.js'
 import type { PageFrame, PageRenderer } from '../pages/PageRenderer.js'
 import type { PageFrames, PagePlace } from '../sign-in/PageFrames.js'
 
-/** What is known of the request when it failed. */
+/** What is known about a request that failed. */
 export interface FailedRequest {
   /** Method of the request. */
   readonly method: string
-  /** The action it was for, if it got that far. */
+  /** Its action, if it was found before the failure. */
   readonly action: Action | undefined
-  /** Its context, if it got that far. */
+  /** Its context, if it was made before the failure. */
   readonly ctx: RequestContext | undefined
 }
 
@@ -37,7 +37,7 @@ const OPERATORS: readonly (abstract new (...args: never[]) => AuthError)[] = [
 const PAGES = new Set(['signin', 'signout', 'error', 'verify-request'])
 const NOWHERE: PagePlace = { origin: '', baseUrl: '' }
 
-/** Types a browser may learn; every other failure is a fault of the server, and shown as one. */
+/** Types of errors that are shown to a browser. Every other failure is shown as a fault of the server. */
 const PUBLIC = new Set([
   'AccessDenied',
   'CredentialsSignin',
@@ -55,7 +55,7 @@ const PUBLIC = new Set([
   'WebAuthnVerificationError',
 ])
 
-/** The only place where an error becomes a reply. One log line for each error, here. */
+/** Turns errors into replies; no other code does. Each error is logged once, here. */
 export class ErrorResponder {
   /**
    * @param settings - Which pages the application has.
@@ -70,18 +70,18 @@ export class ErrorResponder {
     private readonly logger: Logger,
   ) {}
 
-  /** Logs the error and answers. */
+  /** Logs the error and makes the reply. */
   async reply(thrown: unknown, failed: FailedRequest): Promise<Reply> {
     const error = this.tell(thrown)
     const own = failed.ctx && failed.action?.replyTo(error, failed.method)
     if (own) return own
     if (error instanceof RequestError) return json({ error: error.type }, error.status, error.headers)
     if (OPERATORS.some((kind) => error instanceof kind)) return this.#unusable(failed)
-    // The error page that fails itself must not lead to the error page.
+    // If the error page itself fails, it must not redirect to the error page.
     return failed.ctx && failed.action?.path !== 'error' ? this.#page(error, failed.ctx) : this.#unusable(failed)
   }
 
-  /** Logs an error that is not answered here; an error that is not an AuthError is wrapped. */
+  /** Logs an error without making a reply. An error that is not an AuthError is wrapped. */
   tell(thrown: unknown): AuthError {
     const error =
       thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })
@@ -94,7 +94,10 @@ export class ErrorResponder {
     this.logger[error.level](error.type, error.message, ...cause)
   }
 
-  /** Drawn by ourselves even where the application has an error page: that page may need the very thing that is broken. */
+  /**
+   * Draws the built-in error page, even if the application has an error page: that page may need the part that is
+   * broken.
+   */
   async #unusable({ method, action, ctx }: FailedRequest): Promise<Reply> {
     if (method === 'GET' && action && PAGES.has(action.path)) {
       try {
@@ -132,7 +135,7 @@ function codeOf(error: AuthError): string | undefined {
 
 const pagePath = ({ origin, baseUrl }: PagePlace, page: string): string => `${baseUrl.slice(origin.length)}/${page}`
 
-/** Where the user wanted to go, so that a second try leads there; nothing for the base URL. */
+/** Where the user wanted to go, so that a second attempt goes there; undefined for the root of the site. */
 async function destination(error: AuthError, ctx: RequestContext): Promise<string | undefined> {
   try {
     const url = error.callbackUrl ?? (await ctx.callbackUrl())

@@ -3,7 +3,7 @@ import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { PluginServices } from '../plugin-api/PluginServices.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 
-/** What a feature makes with parts of the engine besides its services. A plugin gets none. */
+/** What a plugin or feature makes from its services. A feature also gets parts of the engine. */
 export interface MadeWithParts<T> {
   /** Id of the plugin or feature. */
   readonly owner: string
@@ -17,7 +17,7 @@ export interface ProvidedApi extends MadeWithParts<unknown> {
   readonly name: string
 }
 
-/** What plugins and features provide under tokens. Each API is made when it is first asked for. */
+/** The APIs that plugins and features provide under tokens. Each API is made when it is first requested. */
 export class PluginApis {
   readonly #providers: ReadonlyMap<string, ProvidedApi>
   readonly #made = new Map<string, unknown>()
@@ -25,7 +25,7 @@ export class PluginApis {
 
   /**
    * @param provided - What was registered.
-   * @param make - Makes one.
+   * @param make - Makes an API.
    */
   constructor(
     provided: readonly ProvidedApi[],
@@ -38,7 +38,7 @@ export class PluginApis {
   find<T>({ name }: ApiToken<T>): T | undefined {
     const provider = this.#providers.get(name)
     if (provider && !this.#made.has(name)) this.#made.set(name, this.#once(provider))
-    // A token names the type of what was provided under its name.
+    // The type of the token is the type of the API that was provided under its name.
     return this.#made.get(name) as T | undefined
   }
 

@@ -23,15 +23,17 @@ export interface RegisteredEvent {
   readonly owner: string
 }
 
-/** Announces the events of plugins. A handler can never change, break or hold up what is announced. */
+/**
+ * Announces the events of plugins. A handler can neither break the code that announces an event, nor block it for long.
+ */
 export class PluginEvents implements PluginEventBus {
   readonly #owners: ReadonlyMap<string, string>
 
   /**
-   * @param events - What plugins registered.
+   * @param events - The registered events.
    * @param handlers - Called one after another, in the order of registration.
    * @param clock - Ends the wait for a handler that hangs.
-   * @param logger - Receives failures of handlers.
+   * @param logger - Logs failures of handlers.
    */
   constructor(
     events: readonly RegisteredEvent[],
@@ -79,7 +81,7 @@ export class PluginEvents implements PluginEventBus {
   }
 }
 
-/** The name of an event begins with the id of its plugin. */
+/** Reports a name of an event that does not begin with the id of its plugin. */
 export function eventFault(owner: string, name: unknown): Finding | undefined {
   if (typeof name === 'string' && name.startsWith(`${owner}.`) && /^[a-z-]+\.[a-z-]+$/i.test(name)) return undefined
   return {

@@ -3,7 +3,7 @@ import { isObject } from '../core/guards.js'
 import { trimOws } from '../http/CookieJar.js'
 import type { Messages } from '../plugin-api/PluginServices.js'
 
-/** A header that is longer is not read to its end: browsers send far less. */
+/** A longer header is not read to its end; browsers send much shorter ones. */
 const LONGEST_HEADER = 1000
 const MAX_LANGUAGES = 20
 
@@ -13,7 +13,9 @@ export class PluginTexts {
   /** First parts of the keys, by language. */
   readonly #plugins = new Map<string, Set<string>>()
 
-  /** @param catalogues - In the order of registration: of two texts for one key and language, the last counts. */
+  /**
+   * @param catalogues - In the order of registration: of two texts for the same key and language, the last one wins.
+   */
   constructor(catalogues: readonly Messages[]) {
     for (const [language, texts] of catalogues.flatMap((catalogue) => Object.entries(catalogue))) {
       const known = this.#texts.get(language.toLowerCase()) ?? new Map<string, string>()
@@ -24,11 +26,12 @@ export class PluginTexts {
   }
 
   /**
-   * The text for a key; else the key itself. The language is the first of the request in which the plugin has any text, so that a page
-   * does not mix languages; a text that is missing there is the English one.
+   * The text for a key, or the key itself if there is no text. The language is the first of the request in which the
+   * plugin has any text, so that a page does not mix languages. A text that is missing in this language is taken from
+   * English.
    *
    * @param header - The header `Accept-Language`, or null.
-   * @param values - What stands for `{name}` in the text.
+   * @param values - Replace placeholders such as `{name}` in the text.
    */
   text(header: string | null, key: string, values: Readonly<Record<string, string | number>> = {}): string {
     const [plugin = ''] = key.split('.')
@@ -45,7 +48,7 @@ export class PluginTexts {
     return Boolean(this.#plugins.get(language)?.has(plugin)) || (end > 0 && this.#knows(language.slice(0, end), plugin))
   }
 
-  /** RFC 4647 section 3.4: `de-AT` is answered in `de` where there is no `de-AT`. */
+  /** RFC 4647 section 3.4: a text in `de` is used for `de-AT` if there is none in `de-AT`. */
   #in(language: string, key: string): string | undefined {
     const text = this.#texts.get(language)?.get(key)
     const end = language.lastIndexOf('-')
@@ -53,7 +56,7 @@ export class PluginTexts {
   }
 }
 
-/** The languages of a request, the most wanted first (RFC 9110 section 12.5.4). */
+/** The languages of a request, preferred ones first (RFC 9110 section 12.5.4). */
 function languagesOf(header: string): string[] {
   const ranges = header.slice(0, LONGEST_HEADER).split(',', MAX_LANGUAGES)
   const wanted = ranges.map((range) => {
@@ -67,7 +70,7 @@ function languagesOf(header: string): string[] {
     .map(({ language }) => language)
 }
 
-/** Texts are strings, by language and key. */
+/** Reports texts that are not strings, by language and key. */
 export function messageFaults(given: unknown): Finding[] {
   const fix = "Write { en: { 'my-plugin.title': 'Title' }, de: { … } }."
   if (!isObject(given)) return [{ option: 'messages', problem: 'must be an object.', fix }]

@@ -14,27 +14,27 @@ import type { FeatureApis } from './features.js'
 export interface SessionRead<S extends Session = Session> {
   /** The session, or null. A request counts as signed in only when the session has a `user`. */
   readonly session: S | null
-  /** Cookies to set: they extend or remove the session. Empty if the caller cannot set cookies. */
+  /** Cookies to set: they extend or remove the session. Empty if no cookies can be set. */
   readonly cookies: readonly Cookie[]
 }
 
 /** Fields of a sign-in or sign-out by server code, as a form would post them. Numbers and booleans become text. */
 export interface VerbFields extends Fields {
-  /** Where to go afterwards. Default: the page the request came from, if it is of this site. */
+  /** URL to go to afterwards. Default: the page that the request came from, if it is on this site. */
   readonly redirectTo?: string | undefined
   /**
-   * Sign-in: parameters of the authorization request, except those of the protocol. Never take them from a request body, because `scope`
-   * is one of them.
+   * Sign-in: parameters of the authorization request, except those of the protocol. Never take them from a request
+   * body, because `scope` is one of them.
    */
   readonly authorizationParams?: Readonly<Record<string, string>> | undefined
   /**
-   * Sign-in: parameters that a form or a script may set, such as `login_hint`. As in the query of the routes, they replace nothing that the
-   * application sets, and cannot be parameters of the protocol, `scope` or `resource`.
+   * Sign-in: parameters that a form or a script may set, such as `login_hint`. As in the query of the routes, they
+   * replace nothing that the application sets, and they cannot be parameters of the protocol, `scope` or `resource`.
    */
   readonly clientParams?: Readonly<Record<string, string>> | undefined
   /**
-   * Sign-in: whether to link the account to the signed-in user without asking. It is linked only if the same session is still running when
-   * the browser comes back. Default: false.
+   * Sign-in: whether to link the account to the signed-in user without asking. It is linked only if the same session is
+   * still running when the browser comes back. Default: false.
    */
   readonly link?: boolean | string | undefined
   /** Sign-out: whether to sign out at the provider as well. Default: false. */
@@ -49,9 +49,9 @@ export interface VerbFields extends Fields {
 export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
   /** Path of the routes as browsers see it, without a slash at the end. */
   readonly basePath: string
-  /** Whether responses for signed-in users forbid caches to store them. */
+  /** Whether responses for signed-in users must not be stored by caches. */
   readonly cacheControl: boolean
-  /** Lists and ends sessions in the database, from anywhere. */
+  /** Lists and ends sessions in the database, with or without a request. */
   readonly sessions: EngineSessions
   /**
    * The API of a plugin.
@@ -65,34 +65,34 @@ export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
    * Reads the session of a request, or changes it with `update`, without an HTTP request.
    *
    * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
-   * @throws JWTSessionError, or with sessions in a database SessionTokenError or AdapterError, when a callback or the database
-   *   fails.
+   * @throws JWTSessionError, or with sessions in a database SessionTokenError or AdapterError, if a callback or the
+   *   database fails.
    * @throws CrossSiteRequest for an update by a form of another site.
    */
   session(incomingRequest: IncomingRequest, update?: SessionUpdate): Promise<SessionRead<S>>
 
   /**
-   * Starts, or for credentials completes, a sign-in on behalf of server code. The user is signed in only if the `status` is
-   * `signed-in`: a sign-in step may be due first.
+   * Starts a sign-in for server code, or completes it in the case of credentials. The user is signed in only if the
+   * `status` is `signed-in`: a sign-in step may be due first.
    *
    * @param providerId - Without an id, or with an unknown one, the result is the URL of the sign-in page.
    * @throws CredentialsSignin, AccessDenied, TooManyAttempts or another AuthError when the sign-in fails.
    * @throws OAuthAccountNotLinked if `link` is set, and no user is signed in.
-   * @throws CrossSiteRequest when the form of another site asks for it.
+   * @throws CrossSiteRequest if a form of another site sent the request.
    */
   signIn(incomingRequest: IncomingRequest, providerId?: string, fields?: VerbFields): Promise<Outcome>
 
   /**
-   * Ends the caller's session on behalf of server code.
+   * Ends the session of a request for server code.
    *
-   * @throws SignOutError when the session could not be ended on the server. `RequestAuth` removes the cookie all the same; code that calls
-   *   this method removes it itself.
-   * @throws CrossSiteRequest when the form of another site asks for it.
+   * @throws SignOutError if the session could not be ended on the server. `RequestAuth` removes the cookie
+   *   nevertheless; other code that calls this method must remove it.
+   * @throws CrossSiteRequest if a form of another site sent the request.
    */
   signOut(incomingRequest: IncomingRequest, fields?: VerbFields): Promise<Outcome>
 }
 
-/** What one owner noted on an object. */
+/** A value that one owner stored on an object. */
 interface Note {
   readonly owner: object
   readonly value: unknown
@@ -120,12 +120,12 @@ class Notes extends Onto {
 }
 
 /**
- * What is known about a request: it is freed together with the request, and no other code sees it.
+ * Stores a value for each request. It is freed together with the request, and no other code sees it.
  *
- * It is kept in a private field of the request. Entries of a WeakMap survive minor garbage collections, and one entry for
- * each request makes them the most expensive part of reading a session.
+ * It is kept in a private field of the request. Entries of a WeakMap survive minor garbage collections, and one entry
+ * for each request makes them the most expensive part of reading a session.
  *
- * @typeParam V - What is known; not undefined.
+ * @typeParam V - Type of the value; not undefined.
  */
 export class PerRequest<V> {
   readonly #sealed = new WeakMap<object, V>()
@@ -135,7 +135,7 @@ export class PerRequest<V> {
     return (Notes.find(request, this) as V | undefined) ?? this.#sealed.get(request)
   }
 
-  /** Notes it; once for each request. */
+  /** Stores the value; once for each request. */
   set(request: object, value: V): void {
     if (Object.isExtensible(request)) Notes.add(request, this, value)
     else this.#sealed.set(request, value)
@@ -172,7 +172,7 @@ export class RequestAuth<S extends Session = Session> {
     private readonly native: unknown,
   ) {}
 
-  /** The request, with the cookies that were set since: for all other methods of the engine. */
+  /** The request, with the cookies that were set since then: pass it to other methods of the engine. */
   get incomingRequest(): IncomingRequest {
     const { headers, url, method, basePath, address, keepsCookies, waitUntil } = this.binding.incomingRequestOf(
       this.native,
@@ -191,7 +191,7 @@ export class RequestAuth<S extends Session = Session> {
     }
   }
 
-  /** The same for this class: as the binding made it, if no cookie was set. */
+  /** The same for this class: without a copy if no cookie was set. */
   get #asking(): IncomingRequest {
     return this.#cookies.size === 0 ? this.binding.incomingRequestOf(this.native) : this.incomingRequest
   }
@@ -210,7 +210,7 @@ export class RequestAuth<S extends Session = Session> {
    *
    * @param data - Passed to the callbacks, which have to check it.
    * @returns The new session, which `session()` returns from now on; null if no user is signed in.
-   * @throws CrossSiteRequest if a form of another site asks for it; otherwise as {@link EngineVerbs.session}.
+   * @throws CrossSiteRequest if a form of another site sent the request; otherwise as {@link EngineVerbs.session}.
    */
   update(data: unknown): Promise<S | null> {
     const update = this.#lastUpdate.then(() => this.#update(data))
@@ -230,8 +230,8 @@ export class RequestAuth<S extends Session = Session> {
   }
 
   /**
-   * Starts, or for credentials completes, a sign-in. The user is signed in only if the `status` is `signed-in`: a sign-in step may
-   * be due first.
+   * Starts a sign-in, or completes it in the case of credentials. The user is signed in only if the `status` is
+   * `signed-in`: a sign-in step may be due first.
    *
    * @param providerId - Without an id, or with an unknown one, the result is the URL of the sign-in page.
    * @returns The URL to redirect the browser to, and the status of the sign-in.
@@ -254,7 +254,7 @@ export class RequestAuth<S extends Session = Session> {
   async #ask(): Promise<S | null> {
     const [turns, updates] = [this.#turns, this.#updates]
     const { session, cookies } = await this.engine.session(this.#asking)
-    // Meanwhile, the user signed in or out, or the session was changed: an extended cookie would undo that.
+    // If the user signed in or out meanwhile, or the session was changed, an extended cookie would undo that.
     if (this.#turns !== turns || this.#updates !== updates) return this.session()
     this.#keepFromCaches(session)
     if (cookies.length > 0) await this.#keep(cookies)
@@ -272,7 +272,7 @@ export class RequestAuth<S extends Session = Session> {
       await this.#replaced(cookies)
       return destination
     } catch (error) {
-      // The error of the verb is more useful than the error that cookies cannot be set any more.
+      // The first error is more useful than the error that cookies cannot be set any more.
       await this.#replaced(removalsOf(error)).catch(() => undefined)
       throw error
     }
@@ -309,11 +309,14 @@ export function withCookies(headers: Headers, cookies: readonly Cookie[]): Heade
 
 const removals = new WeakMap<object, readonly Cookie[]>()
 
-/** Notes which cookies a verb had removed before it failed. */
+/** Stores which cookies a sign-in or sign-out had removed before it failed. */
 export function noteRemovals(error: unknown, cookies: readonly Cookie[]): void {
   if (typeof error === 'object' && error !== null) removals.set(error, cookies)
 }
 
-/** The cookies to remove although a verb failed: signing out removes the cookie even if the database fails. */
+/**
+ * The cookies to remove although a sign-in or sign-out failed: a sign-out removes the cookie even if the database
+ * fails.
+ */
 export const removalsOf = (error: unknown): readonly Cookie[] =>
   typeof error === 'object' && error !== null ? (removals.get(error) ?? []) : []

@@ -10,13 +10,13 @@ import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { Router } from '../sign-in/Router.js'
 import type { RedirectRule } from '../sign-in/SignInCompletion.js'
 
-/** Builds the context of a request, from the request itself or from server code that asks directly. */
+/** Builds the context of an HTTP request, or of a call from server code. */
 export class RequestContextFactory implements ViewSource, ServerContexts {
   /**
    * @param settings - Base path, body limit, cookie security, proxies.
-   * @param origins - Decides which host to believe.
+   * @param origins - Decides which host is trusted.
    * @param redirects - Approves return URLs.
-   * @param router - Knows the paths that must not be a callback URL.
+   * @param router - Finds paths that must not be a callback URL.
    * @param providers - Names the provider for callbacks.
    * @param httpsOnly - Warns of cookies that browsers do not store over http.
    */
@@ -29,7 +29,10 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
     private readonly httpsOnly: HttpsOnlyCookies,
   ) {}
 
-  /** Path of the mount: what the framework says, unless it does not know. */
+  /**
+   * Path at which the library is mounted: the one of the framework, or of the settings if the framework does not know
+   * it.
+   */
   mountOf({ basePath }: Pick<IncomingRequest, 'basePath'>): string {
     return basePath?.replace(/(?<!\/)\/+$/, '') ?? this.settings.basePath
   }
@@ -79,7 +82,7 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
     return this.#approve(wanted, ctx)
   }
 
-  /** What application code may know of a request. */
+  /** The part of a request that code of the application may see. */
   callbackContext({ incomingRequest, resolved, route: { providerId } }: ViewParts): CallbackContext {
     const { waitUntil } = incomingRequest
     const { trustedProxies } = this.settings
@@ -87,7 +90,7 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
       trustedProxies === undefined
         ? undefined
         : forwardedAddress(headerOf(incomingRequest, 'x-forwarded-for'), trustedProxies)
-    // A request that came past the proxies is from whom the framework heard.
+    // A request that did not come through the proxies has the IP address that the framework knows.
     const address = forwarded ?? incomingRequest.address
     const provider = providerId === undefined ? undefined : this.providers.find(providerId)
     return Object.freeze({
@@ -107,7 +110,7 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
   ): Promise<string> {
     const base = `${place.origin}/`
     if (!wanted) return base
-    // One of our own routes as the destination would loop, or change state by a GET.
+    // A route of the library as the destination would loop, or change state by a GET.
     const own = sameOrigin(wanted, place.origin)
     if (own?.startsWith(`${place.baseUrl}/`)) {
       const path = new URL(own).pathname.slice(new URL(place.baseUrl).pathname.replace(/\/$/, '').length)
@@ -117,22 +120,22 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
   }
 }
 
-/** The headers of a caller, one by one. */
+/** Reads single headers of a request. */
 const headersOf = (incomingRequest: IncomingRequest): Pick<Headers, 'get'> =>
   incomingRequest.header ? { get: (name) => headerOf(incomingRequest, name) } : incomingRequest.headers
 
-/** Whether the body is read. Frameworks hand over an empty one with a DELETE that has none, and then it has no type. */
+/** Whether to read the body. For a DELETE without a body, frameworks pass an empty body, which has no content type. */
 const hasBody = ({ method, headers }: Request): boolean =>
   method === 'POST' || (method === 'DELETE' && headers.has('content-type'))
 
 const NOTHING: Fields = Object.freeze(Object.create(null) as Fields)
 const NONE: Readonly<Record<string, string>> = Object.freeze({})
 
-/** What a view is made of. */
+/** What a `RequestView` is made from. */
 export interface ViewParts {
-  /** Who asks. */
+  /** The request, as the engine sees it. */
   readonly incomingRequest: IncomingRequest
-  /** What knows the URL of the request: most readings do not ask. */
+  /** Has the URL of the request, which is not needed to read a session in most cases. */
   readonly seen: Pick<Request, 'url'>
   readonly fromServerCode: boolean
   readonly method: string
@@ -142,22 +145,25 @@ export interface ViewParts {
   readonly clientParams: Readonly<Record<string, string>>
   /** The destination if the request names none. */
   readonly cameFrom: string | undefined
-  /** Which host is believed. */
+  /** The origin of the site, from a trusted host. */
   readonly resolved: ResolvedOrigin
-  /** Path of the mount. */
+  /** Path at which the library is mounted. */
   readonly mount: string
   readonly secure: boolean
 }
 
-/** What a view asks for when it is asked itself. */
+/** Computes values of a view when they are first needed. */
 interface ViewSource {
-  /** What application code may know of a request. */
+  /** The part of a request that code of the application may see. */
   callbackContext(parts: ViewParts): CallbackContext
   /** Approves where to go afterwards. */
   approved(parts: ViewParts, ctx: RequestContext): Promise<string>
 }
 
-/** The context of one request. Most requests read a session, so what that does not need is worked out when it is asked for. */
+/**
+ * The context of one request. Most requests only read a session, so other values are computed when they are first
+ * needed.
+ */
 export class RequestView implements RequestContext {
   readonly #parts: ViewParts
   readonly #source: ViewSource
@@ -167,10 +173,7 @@ export class RequestView implements RequestContext {
   #callbackContext: CallbackContext | undefined
   #approved: Promise<string> | undefined
 
-  /**
-   * @param parts - What it is made of.
-   * @param source - Works out the rest.
-   */
+  /** @param source - Computes the other values. */
   constructor(parts: ViewParts, source: ViewSource) {
     this.#parts = parts
     this.#source = source
@@ -232,7 +235,7 @@ export class RequestView implements RequestContext {
 
   get query(): ReadonlyMap<string, string> {
     const { searchParams } = this.#address
-    // The query of an application's page is not for us to refuse.
+    // The query of an application's page must not be refused.
     return (this.#query ??= this.#parts.fromServerCode ? firstOfEach(searchParams) : singleValues(searchParams))
   }
 

@@ -14,7 +14,7 @@ interface AccountPage {
   readonly faults: readonly Finding[]
 }
 
-/** Makes the account page of the sections that plugins registered. */
+/** Makes the account page from the sections that plugins registered. */
 export function accountPage(
   roles: Roles,
   plugins: ServicesOfPlugins,

@@ -61,16 +61,16 @@ export interface Composition {
   readonly signOut: SignOutAction
   readonly engineSessions: EngineSessions
   readonly binding: FrameworkBinding | undefined
-  /** What an operator should know. */
+  /** Warnings for the operator of the site. */
   readonly warnings: () => readonly Warning[]
-  /** What a feature provides under a token, made once. */
+  /** The API that a feature or plugin provides under a token, made once. */
   readonly api: <T>(token: ApiToken<T>) => T
 }
 
 /**
  * Makes the parts of an engine from configuration, features, plugins and environment.
  *
- * Everything that a feature or a plugin contributes or replaces comes from the container; all else is made here.
+ * Everything that a feature or a plugin contributes or replaces comes from the container. Everything else is made here.
  *
  * @throws ConfigurationError
  */
@@ -158,7 +158,7 @@ function register<S extends Session>(config: AuthConfig<S>, findings: Finding[])
   return registry
 }
 
-/** The flows, the routes, and what the engine asks for itself. */
+/** Makes the flows, the routes, and the parts that the engine itself uses. */
 function serving(
   registry: ContainerRegistry,
   settings: Settings,
@@ -267,7 +267,7 @@ function limitsOf({ settings }: FeatureServices, shared: SharedParts, processSta
   return new RateLimits(settings, database?.counters ?? processState.counters, keyedHashes, clock, logger, browsers)
 }
 
-/** Plugins that raise the level of sessions need a strategy that can. */
+/** Plugins that raise the level of sessions need a session strategy with `elevate`. */
 const elevateFaults = (roles: Roles, { elevate }: SessionStrategy): readonly Finding[] =>
   elevate
     ? []
@@ -277,7 +277,7 @@ const elevateFaults = (roles: Roles, { elevate }: SessionStrategy): readonly Fin
         fix: 'Use a strategy with "elevate": the built-in ones have it, in a database if its sessions have "replace".',
       }))
 
-/** Former sessions become sessions of a built-in strategy, in one place. */
+/** Former sessions need a built-in session strategy, and cannot be read while sessions move. */
 function formerFaults(roles: Roles, { session }: Settings, now: Date): readonly Finding[] {
   const readers = roles.all(ROLES.formerSessions)
   const option = 'plugins: former sessions'
@@ -293,13 +293,16 @@ function formerFaults(roles: Roles, { session }: Settings, now: Date): readonly 
   return faults
 }
 
-/** Lists and ends sessions, where they are in the database and it can list them. */
+/**
+ * Makes the directory, which lists and ends sessions; undefined unless sessions are in the database and it can list
+ * them.
+ */
 function directoryOf(
   roles: Roles,
   settings: Settings,
   { clock, database, sessions }: SharedParts,
 ): SessionDirectory | undefined {
-  // The sessions of another strategy are not those in the database.
+  // The sessions of a strategy of a plugin are not those in the database.
   const rows = replacesSessions(roles) ? undefined : sessionStore(settings, database, clock)
   if (settings.session.strategy !== 'database' || !rows?.ofUser) return undefined
   return new SessionDirectory(

@@ -28,18 +28,18 @@ export interface DescribedProviders {
 
 /** What the built-in features add to an engine. */
 export interface FeatureApis {
-  /** Access tokens of the signed-in user, for calls to their provider. */
+  /** Access tokens of the signed-in user, for requests to a provider. */
   readonly tokens: EngineTokens
-  /** The passkeys of users, to list, to name and to remove. */
+  /** Lists, renames and removes the passkeys of users. */
   readonly authenticators: EngineAuthenticators
 }
 
-/** An engine as far as its features go. */
+/** The part of an engine that the built-in features add. */
 export abstract class EngineFeatures implements FeatureApis {
   /**
    * The API of a plugin.
    *
-   * @param token - What its package exports for it.
+   * @param token - The token that its package exports.
    * @throws NotInstalled if no plugin of the configuration provides it.
    *
    * @example

@@ -12,19 +12,23 @@ import { isIpAddress, parse } from '../http/origins.js'
 import { Audience } from '../sessions/Audience.js'
 import { CookiePolicy } from '../http/CookiePolicy.js'
 
-/** How {@link getToken} finds and opens a token. */
+/** How {@link getToken} finds and unseals a token. */
 export interface GetTokenOptions {
-  /** The secrets the engine has, newest first. */
+  /** The secrets of the engine, newest first. */
   readonly secret: string | readonly string[]
-  /** Whether the site is served over HTTPS, which decides the name of the cookie. Default: as the URL of the caller. */
+  /**
+   * Whether the site is served over HTTPS, which decides the name of the cookie. Default: whether the URL of the
+   * request is https.
+   */
   readonly secureCookie?: boolean | undefined
   /** Name of the cookie, if it was changed by `cookies.sessionToken.name`. */
   readonly cookieName?: string | undefined
   /**
-   * Audiences of the engine: its `session.audience`, if it is set, else the `domain` of the session cookie, if it is set.
+   * Audiences of the engine: its `session.audience` if it is set, otherwise the `domain` of the session cookie if it is
+   * set.
    *
-   * Default: the host of `AUTH_URL` in the environment; a domain above that host is accepted too. Without `AUTH_URL`, audiences are not
-   * checked.
+   * Default: the host of `AUTH_URL` in the environment; a domain above that host is accepted too. Without `AUTH_URL`,
+   * audiences are not checked.
    */
   readonly audience?: string | readonly string[] | undefined
   /** The `jwt.decode` of the engine, if it has one. */
@@ -40,19 +44,20 @@ const OPTIONS = namesOf<GetTokenOptions>({
 })
 
 /**
- * The claims of a session token, without an engine: for places that hold nothing but the secret.
+ * Reads the claims of a session token without an engine, for code that only has the secret.
  *
- * Looks at the session cookie, then at `Authorization: Bearer`. Of two different sessions in cookies neither counts. Sessions ended before their time are not known here, and
- * nothing is extended: prefer `engine.session` where there is an engine.
+ * Reads the session cookie, or otherwise `Authorization: Bearer`. If cookies contain two different sessions, both are
+ * ignored. Sessions that were ended before they expired are not recognised, and no session is extended: prefer
+ * `engine.session` if there is an engine.
  *
- * @returns The claims; null when there is no token, or it is not genuine, or it has ended.
- * @throws MissingSecretError when there is no secret.
- * @throws ConfigurationError when an option is unknown.
+ * @returns The claims; null if there is no token, or if it is not valid or has expired.
+ * @throws MissingSecretError if there is no secret.
+ * @throws ConfigurationError if an option is unknown.
  */
 export async function getToken(incomingRequest: IncomingRequest, options: GetTokenOptions): Promise<JWT | null> {
   refuseUnknownNames('getToken ', options, OPTIONS)
   const secrets = [options.secret].flat()
-  // Anyone can derive a key from an empty text.
+  // Anyone can derive a key from an empty string.
   if (secrets.length === 0 || secrets.some((secret: unknown) => typeof secret !== 'string' || secret.trim() === '')) {
     throw new MissingSecretError('getToken needs the secret, and none of several may be empty.')
   }
@@ -71,13 +76,13 @@ export async function getToken(incomingRequest: IncomingRequest, options: GetTok
   for (const token of tokens) {
     const claims = await codec.open(token, `session ${name}`)
     if (!claims || !isLive(claims.exp, clock.seconds())) continue
-    // A format of the application may have no place for the audience.
+    // A token format of the application may not contain the audience.
     if (audience.accepts(claims) || (options.decode && claims.aud_app === undefined)) genuine.push(claims)
   }
   return onlyOf(genuine)
 }
 
-/** The host of `AUTH_URL`, and every domain above it, for a cookie that is shared with its neighbours. */
+/** The host of `AUTH_URL`, and every domain above it, for a cookie that is shared with other subdomains. */
 function usualAudiences(): string[] {
   const url = readEnvironment(runtimeEnvironment()).input.url
   const { host, hostname = '' } = (url === undefined ? undefined : parse(url)) ?? {}

@@ -15,7 +15,10 @@ export interface RegisteredLinks {
   readonly links: readonly SignInLink[]
 }
 
-/** The links of plugins beside sign-in options. A label that is a key of their texts is shown in the language of the request. */
+/**
+ * The links of plugins beside sign-in options. A label that is a key of their texts is shown in the language of the
+ * request.
+ */
 export const optionLinks = (registered: readonly RegisteredLinks[], plugins: ServicesOfPlugins): OptionLinks[] =>
   registered.map(({ owner, provider, links }) => ({
     provider,

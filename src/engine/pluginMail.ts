@@ -3,7 +3,7 @@ import { MailError, MissingSender } from '../core/errors.js'
 import type { Clock, Email } from '../core/ports.js'
 import type { MailSender, PluginMail } from '../plugin-api/mail.js'
 
-/** How long a mail may take to be handed over, in milliseconds. */
+/** How long sending a mail may take, in milliseconds. */
 const SEND_LIMIT_MS = 30_000
 
 /**

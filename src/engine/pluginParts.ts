@@ -23,10 +23,11 @@ interface PluginParts {
 }
 
 /**
- * Makes what plugins get of what they registered.
+ * Makes the services of plugins, and what plugins provide, from what they registered.
  *
- * @param services - Parts of the engine: they make the services of plugins, and built-in features get them as they are.
- * @param signIns - What a sign-in runs through. Asked for when the engine serves.
+ * @param services - Parts of the engine. The services of plugins are made from them; built-in features get them
+ *   directly.
+ * @param signIns - Returns the parts of a sign-in. Called only while requests are handled.
  */
 export function pluginParts(
   roles: Roles,

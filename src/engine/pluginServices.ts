@@ -53,14 +53,14 @@ export interface RegisteredCookie {
   readonly spec: PluginCookieSpec
 }
 
-/** What a sign-in runs through, as far as plugins reach it. */
+/** The parts of a sign-in that plugins use. */
 export interface SignInParts {
   readonly completion: SignInCompletion
   readonly pending: PendingSignIns
   readonly proofs: Proofs
 }
 
-/** What the services of all plugins are made of. */
+/** What the services of all plugins are made from. */
 interface ServiceParts {
   readonly settings: Settings
   readonly clock: Clock
@@ -93,7 +93,7 @@ export class ServicesOfPlugins {
   readonly #made = new Map<string, PluginServices>()
   #parts: ServiceParts | undefined
 
-  /** @param parts - Makes what they are made of, when the first plugin is asked. */
+  /** @param parts - Makes the parts that the services need, when the first services are made. */
   constructor(private readonly parts: () => ServiceParts) {}
 
   /** The services of the plugin with this id. */
@@ -141,7 +141,7 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
       return cookieOf(ctx, `${plugin}.${name}`, spec, clock)
     },
     facts: <T>({ name }: FactToken<T>) =>
-      // A token names the type of what was stated under its name.
+      // The type of the token is the type of what was stated under its name.
       parts.facts.filter((fact) => fact.name === name).map(({ value }) => value as T),
     emit: (event, message, ctx) => events.emit(plugin, event.name, message, ctx),
     api: (token) => apis.find(token),
@@ -153,7 +153,7 @@ const completing = (signIns: () => SignInParts): PluginSignIns => ({
   reply: (_ctx, { status, url }) => ({ ...redirect(url), outcome: status }),
 })
 
-/** The pending sign-in of a browser, for those who may only look at it and end it. */
+/** The pending sign-in of a browser, for code that may only read it and end it. */
 export const pendingOf = (signIns: () => SignInParts): PluginPending => ({
   of: async (ctx) => {
     const pending = await signIns().pending.of(ctx)
@@ -184,7 +184,7 @@ function kindOf(plugin: string, kind: string, { limits }: Settings): RateLimitKi
   throw new TypeError(`The plugin "${plugin}" has no limit "${kind}". Register it: registry.limit(kind, { … }).`)
 }
 
-/** Values of one plugin cannot be unsealed by another, nor for another purpose. */
+/** Values of a plugin cannot be unsealed by another plugin, or for another purpose. */
 function sealerFor(plugin: string, sealer: Sealer): PluginServices['sealer'] {
   const named = (purpose: string): string => `plugin ${plugin} ${purpose}`
   return {
@@ -193,7 +193,9 @@ function sealerFor(plugin: string, sealer: Sealer): PluginServices['sealer'] {
   }
 }
 
-/** Faults are rejections, in development too, so that the author of a plugin sees them before an application does. */
+/**
+ * A missing key or a missing `sealsData()` rejects in development too, so that the author of a plugin notices it first.
+ */
 function dataKeysFor(plugin: string, { dataKeys, sealing }: ServiceParts): PluginDataKeys {
   const keys = (): DataKeys => {
     if (sealing.includes(plugin)) return dataKeys()
@@ -206,7 +208,7 @@ function dataKeysFor(plugin: string, { dataKeys, sealing }: ServiceParts): Plugi
   }
 }
 
-/** RFC 6265bis section 5.6: browsers drop a cookie whose name and value have more bytes together. */
+/** In bytes, for name and value together. Browsers drop a longer cookie (RFC 6265bis section 5.6). */
 const LONGEST_COOKIE = 4000
 
 function cookieOf(ctx: RequestContext, name: string, spec: PluginCookieSpec, clock: Clock): PluginCookie {

@@ -14,7 +14,7 @@ export interface RegisteredStore {
   readonly memory: (tables: MemoryTables) => unknown
 }
 
-/** An adapter in memory, which takes stores of plugins as they are. */
+/** An adapter in memory, to which stores of plugins can be added. */
 type AdapterInMemory = DatabaseAdapter & {
   addStore(token: StoreToken<unknown>, create: (tables: MemoryTables) => unknown): void
 }
@@ -22,7 +22,7 @@ type AdapterInMemory = DatabaseAdapter & {
 /** The stores of plugins: those of the adapter, or, without an adapter, those in the memory of the process. */
 export class PluginStores {
   /**
-   * @param registered - What plugins registered.
+   * @param registered - The registered stores.
    * @param database - The adapter; undefined if there is none.
    * @param ofProcess - The stores of the process, by the names of their tokens. Engines may share them.
    */
@@ -38,7 +38,7 @@ export class PluginStores {
     }
   }
 
-  /** What is wrong: an adapter that keeps users, but not the stores of a plugin, would lose what belongs together. */
+  /** Reports stores of plugins that the adapter does not have: their data belongs in the same database as the users. */
   get faults(): readonly Finding[] {
     const { database } = this
     if (!database) return []
@@ -54,17 +54,17 @@ export class PluginStores {
   /**
    * The stores of a token.
    *
-   * @throws NotInstalled if nothing has them.
+   * @throws NotInstalled if there are no such stores.
    */
   get<S>(token: StoreToken<S>): S {
     const stores = this.database ? this.database.extension?.(token) : this.ofProcess.get(token.name)
     if (stores === undefined) throw new NotInstalled(token)
-    // A token names the type of what was registered under its name.
+    // The type of the token is the type of what was registered under its name.
     return stores as S
   }
 }
 
-/** By its method: two copies of this package must not make a stranger of it. */
+/** Recognises an adapter by its method, because its class may be from another copy of this package. */
 const isInMemory = (database: DatabaseAdapter): database is AdapterInMemory => 'addStore' in database
 
 function inMemory(memory: RegisteredStore['memory']): unknown {

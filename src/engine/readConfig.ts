@@ -12,10 +12,10 @@ import type { ProviderInput } from './AuthConfig.js'
 import type { ContainerRegistry } from './container/ContainerRegistry.js'
 
 /**
- * Lets plugins register what they have. What cannot work becomes a finding.
+ * Lets plugins register what they add. Faults become findings.
  *
  * @param ofFeatures - Ids that no plugin can have. Default: none.
- * @throws ConfigurationError when a plugin throws: it is unknown what else it would have registered.
+ * @throws ConfigurationError if a plugin throws: it is unknown what else it would have registered.
  */
 export function readPlugins(
   plugins: unknown,
@@ -38,7 +38,7 @@ export function readPlugins(
     const fault = idFault(plugin.id, owners)
     if (fault) findings.push({ option: `${option}${name}`, ...fault })
     else owners.set(plugin.id, option + name)
-    // One that has no id of its own registers all the same, so that its other faults are found at once.
+    // A plugin without a valid id registers nevertheless, so that its other faults are reported as well.
     register(plugin, option + name, registry.of(fault ? `plugin-${String(at)}` : plugin.id), findings)
   })
 }
@@ -65,7 +65,7 @@ function idFault(id: unknown, owners: ReadonlyMap<unknown, string>): Omit<Findin
 
 const PLUGIN_ID = /^[a-z-]+$/
 
-/** A plugin as JavaScript lets anyone write it. */
+/** A plugin whose types were not checked, because it may be JavaScript. */
 interface SomePlugin extends Pick<AuthPlugin, 'id' | 'name'> {
   register(registry: PluginRegistry): unknown
 }
@@ -94,12 +94,12 @@ function register(plugin: SomePlugin, option: string, registry: ContainerRegistr
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** A database as it is, or made of flat functions. */
+/** Returns a database unchanged, and wraps an Auth.js adapter. */
 export function readAdapter(given: DatabaseAdapter | AuthjsAdapter, random?: Random): DatabaseAdapter {
   return isDatabase(given) ? given : new AuthjsDatabaseAdapter(given, random)
 }
 
-/** By its stores as well: two copies of this package must not make a stranger of it. */
+/** Recognises a database by its stores as well, because its class may be from another copy of this package. */
 function isDatabase(given: DatabaseAdapter | AuthjsAdapter): given is DatabaseAdapter {
   if (given instanceof DatabaseAdapter) return true
   const { users, accounts, createUser, getUser } = given as Partial<Record<string, unknown>>
@@ -111,7 +111,7 @@ const isStore = (value: unknown): boolean => typeof value === 'object' && value 
 /** How each `type` of plain objects becomes a provider. */
 type DescribedTypes = ReadonlyMap<unknown, DescribedProvider>
 
-/** Turns what an application wrote into providers. What cannot be turned becomes a finding. */
+/** Turns the option `providers` into providers. Faults become findings. */
 export function readProviders(
   inputs: readonly ProviderInput[],
   described: DescribedTypes,
@@ -178,7 +178,7 @@ const FOREIGN = {
     'include all packages of authengine, or none.',
 }
 
-/** Whether something is a provider of another copy of this package: it has the methods of one. */
+/** Whether an object is a provider of another copy of this package: it has the methods of a provider. */
 const isForeign = (input: object): boolean => 'unknownOptions' in input && typeof input.unknownOptions === 'function'
 
 const isTyped = (input: unknown): input is { readonly type: unknown } =>

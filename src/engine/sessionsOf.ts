@@ -27,10 +27,10 @@ interface SessionPlaces {
   readonly former: Omit<FormerSessionParts, 'successorOf' | 'users'> | undefined
 }
 
-/** The session strategy of an engine: the built-in one, with what plugins put in its place and around it. */
+/** The session strategy of an engine: the built-in one or its replacement, with the wrappers of plugins. */
 export function sessionsOf(roles: Roles, parts: SessionParts, places: SessionPlaces): SessionStrategy {
   const { database, former, keyedHashes } = places
-  // Without a database, each provider has ids of its own.
+  // Without a database, each provider has its own user ids.
   const providers = database ? undefined : roles.all(Provider).map(({ id }) => id)
   const builtIn = builtInSessions(parts, places, providers)
   const successorOf = (session: string) => keyedHashes.of(`former session ${session}`)
@@ -41,7 +41,7 @@ export function sessionsOf(roles: Roles, parts: SessionParts, places: SessionPla
   return wrappedSessions(read, roles.all(ROLES.sessions), { ...parts, database })
 }
 
-/** Whether a plugin puts a strategy in place of the built-in one. */
+/** Whether a plugin replaces the built-in session strategy. */
 export const replacesSessions = (roles: Roles): boolean => roles.all(ROLES.sessions).some(({ replaces }) => replaces)
 
 const isAdopting = (strategy: SessionStrategy): strategy is AdoptingStrategy => 'adoptFormer' in strategy
@@ -57,7 +57,10 @@ const isStore = (from: SessionMove['from'] | undefined): from is DatabaseAdapter
 const isDatabase = (from: SessionMove['from'] | undefined): from is DatabaseAdapter =>
   isStore(from) && 'accounts' in from
 
-/** The rows of an engine whose sessions are in a database, those that move there included. */
+/**
+ * The session store of an engine whose sessions are in a database. While sessions move, it includes the store that they
+ * move from.
+ */
 export function sessionStore(
   { session }: Settings,
   database: DatabaseAdapter | undefined,
@@ -69,7 +72,10 @@ export function sessionStore(
   return new MovingSessionStore({ from, to, write: session.move?.write ?? 'to', users: database.users, clock })
 }
 
-/** Sessions in the database where they were asked for, else sealed ones; both while they move from one to the other. */
+/**
+ * Sessions in the database if they are configured, otherwise sealed sessions; both while sessions move from one to the
+ * other.
+ */
 function builtInSessions(
   parts: SessionParts,
   places: SessionPlaces,
@@ -103,11 +109,17 @@ function builtInSessions(
   })
 }
 
-/** After its end, a move that wrote the new place reads the old one no more. */
+/**
+ * Whether a move is over, so that the old place is not read any more. It ends only if new sessions are written to the
+ * new place.
+ */
 const isOver = (move: SessionMove | undefined, clock: Clock): boolean =>
   move?.write === 'to' && isValidDate(move.until) && clock.now().getTime() >= move.until.getTime()
 
-/** The application's own token format where it has one, else sealed with the secrets for session tokens. */
+/**
+ * The codec for session tokens: that of the application if it has one, otherwise one that seals with the secrets for
+ * session tokens.
+ */
 function codecOf({ coding, session, tokenSecrets }: Settings, clock: Clock): SessionCodec {
   const { cache = true, encode, decode } = coding
   return encode && decode

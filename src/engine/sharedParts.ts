@@ -47,7 +47,7 @@ import { formerStore, sessionsOf } from './sessionsOf.js'
 export interface Surroundings {
   /** Environment variables. */
   readonly env: Environment
-  /** What this process remembers. */
+  /** State of this process. */
   readonly processState: ProcessState
   /** Throws if the site is not configured. */
   readonly requireUsable: () => void
@@ -73,12 +73,12 @@ export function portsOf(roles: Roles, { debug }: Settings, log: LoggerMethods): 
   }
 }
 
-/** Whether the application logs by itself: a class has its methods on the prototype. */
+/** Whether the application has its own logger. Methods may be on a prototype, so its keys are not enough. */
 const isSet = (log: LoggerMethods): boolean => LEVELS.some((level) => typeof log[level] === 'function')
 
 const LEVELS = ['error', 'warn', 'debug'] as const
 
-/** What every route may need. */
+/** Parts that any route may need. */
 export interface SharedParts extends Ports {
   readonly database: DatabaseAdapter | undefined
   readonly cookies: CookiePolicy
@@ -104,10 +104,10 @@ export interface SharedParts extends Ports {
 }
 
 /**
- * Makes what every route may need.
+ * Makes the parts that any route may need.
  *
- * @param rules - Rules of plugins for links; filled in when plugins have their services.
- * @param stepIsDue - Whether a sign-in step is due; filled in when plugins have their steps.
+ * @param rules - Linking rules of plugins. Filled in later, when plugins have their services.
+ * @param stepIsDue - Whether a sign-in step is due. Filled in later, when plugins have their steps.
  */
 export function sharedParts(
   roles: Roles,
@@ -135,7 +135,7 @@ export function sharedParts(
   const keyedHashes = new KeyedHashes(secrets)
   const readers = roles.all(ROLES.formerSessions)
   const usedIn = (tx: DatabaseAdapter): RevocationList | undefined => (used === database?.used ? tx.used : undefined)
-  // Anonymous requests add to the list of used flows in memory, so former sessions are not in it.
+  // Anonymous requests add to the list of used flows in memory, so former sessions are in another list.
   const endedFormer = replaced ?? database?.used ?? processState.endedSessions(clock)
   const former =
     readers.length > 0
@@ -181,7 +181,7 @@ export function sharedParts(
   }
 }
 
-/** When no former session is accepted any more. */
+/** The time after which no former session is accepted. */
 const lastOf = (readers: readonly FormerSessionReader[]): Date =>
   new Date(
     Math.max(
@@ -193,7 +193,7 @@ const lastOf = (readers: readonly FormerSessionReader[]): Date =>
     ),
   )
 
-/** Ended sealed sessions: those of the database, as far as sessions are sealed, else those of this process. */
+/** The list of ended sealed sessions: that of the database if it has one, otherwise that of this process. */
 function endedSessions(
   database: DatabaseAdapter | undefined,
   { session }: Settings,
@@ -232,7 +232,7 @@ const listWithin =
       ? revocations.within(transaction)
       : ((revocations === database?.revocations ? transaction.db.revocations : undefined) ?? revocations)
 
-/** The callback pipeline, in the wrappers of plugins. */
+/** The callback pipeline, with the wrappers of plugins. */
 const pipelineOf = (roles: Roles): CallbackPipeline =>
   roles
     .all(ROLES.pipelines)
@@ -241,7 +241,7 @@ const pipelineOf = (roles: Roles): CallbackPipeline =>
       new CallbackPipeline(roles.all(CallbackLink)),
     )
 
-/** The event bus, in the wrappers of plugins. */
+/** The event bus, with the wrappers of plugins. */
 const eventBusOf = (roles: Roles, { clock, logger }: Ports): EventBus =>
   roles
     .all(ROLES.eventBuses)
@@ -253,24 +253,24 @@ const eventBusOf = (roles: Roles, { clock, logger }: Ports): EventBus =>
 const OF_PROCESS: unique symbol = Symbol.for('authengine.memories')
 
 /**
- * What has to outlive an engine where a function makes a configuration for each request: attempts that were counted,
- * and what was ended or used up.
+ * State that must outlive an engine if a function makes a configuration for each request: counted attempts, and what
+ * was ended or used up.
  *
- * Tokens of providers are not among them: whose they are depends on the configuration.
+ * It does not contain tokens of providers, because their owner depends on the configuration.
  */
 export class ProcessState {
   /**
-   * One memory for the whole process, whatever happens to modules.
+   * One state for the whole process, even if modules are loaded more than once.
    *
-   * For frameworks that bundle an application more than once: one configuration becomes several objects there, and what was
-   * ended or counted for one must hold for all.
+   * For frameworks that bundle an application more than once: one configuration then becomes several objects, and what
+   * was ended or counted for one of them must apply to all.
    */
   static ofProcess(): ProcessState {
     const scope = globalThis as { [OF_PROCESS]?: ProcessState | undefined }
     return (scope[OF_PROCESS] ??= new ProcessState())
   }
 
-  /** Attempts. */
+  /** Counted attempts. */
   readonly counters: CounterStore = new MemoryCounters()
   /** Stores of plugins that no adapter keeps, by the names of their tokens. */
   readonly stores = new Map<string, unknown>()
@@ -279,23 +279,23 @@ export class ProcessState {
   #endedSessions: RevocationList | undefined
   #usedFlows: RevocationList | undefined
 
-  /** Whether this was not logged before. */
+  /** Whether this text is new, so that it is logged only once. */
   isNews(text: string): boolean {
     const before = this.#told.size
     return this.#told.add(text).size > before
   }
 
   /**
-   * Sessions that were ended. Only signed-in users add to it.
+   * The list of ended sessions. Only signed-in users add to it.
    *
-   * @param clock - Of the engine that asks first.
+   * @param clock - The clock of the engine that calls first.
    */
   endedSessions(clock: Clock): RevocationList {
     return (this.#endedSessions ??= new MemoryEndedSessions(clock))
   }
 
   /**
-   * The copy of what a database knows of ended sessions: one for each store.
+   * The copy of the ended sessions in a database: one for each store.
    *
    * @param make - Makes it.
    */
@@ -306,9 +306,9 @@ export class ProcessState {
   }
 
   /**
-   * Sign-in flows that were used: anonymous requests add to it, so it is not the list of sessions.
+   * The list of used sign-in flows. Anonymous requests add to it, so it is not the list of ended sessions.
    *
-   * @param clock - Of the engine that asks first.
+   * @param clock - The clock of the engine that calls first.
    */
   usedFlows(clock: Clock): RevocationList {
     return (this.#usedFlows ??= new MemoryRevocationList(clock))

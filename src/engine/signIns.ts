@@ -17,10 +17,10 @@ import type { Transactions } from '../sign-in/Transactions.js'
 import type { SignInParts } from './pluginServices.js'
 import type { ProcessState, SharedParts } from './sharedParts.js'
 
-/** A sign-in, from its first request to its session. */
+/** The parts of a sign-in, from its first request to its session. */
 export interface SignIns extends SignInParts {
   readonly signInHandler: SignInHandler
-  /** Whether a step is due for a user whose session another library has begun. */
+  /** Whether a step is due for a user whose session was created by another library. */
   readonly isStepDue: (user: StoredUser, ctx: RequestContext) => Promise<boolean>
   /** Routes of the steps; none without steps. */
   readonly routes: readonly Action[]

@@ -31,35 +31,35 @@ import {
 import { identityOf } from './identityOf.js'
 import { assuranceOf, LOGOUT_TOKEN_SECONDS, NO_ASSURANCE } from './checkIdToken.js'
 
-/** What every flow with a code is built from. */
+/** What each authorization code flow is built from. */
 export interface CodeFlowParts {
-  /** Speaks to the providers. */
+  /** Finds the authorization server of a provider. */
   readonly servers: AuthorizationServers
-  /** Carries a flow through the browser. */
+  /** Stores a flow in a cookie of the browser. */
   readonly memory: FlowMemory
   /** Makes and reads `state`. */
   readonly states: FlowStates
-  /** Shares one registered callback. */
+  /** Lets several deployments share one registered callback. */
   readonly proxy: RedirectProxy
-  /** Seals what a form post hands over. */
+  /** Seals the fields of a form post (`response_mode=form_post`). */
   readonly sealer: Sealer
-  /** Makes verifiers and nonces. */
+  /** Makes PKCE verifiers and nonces. */
   readonly random: Random
-  /** Knows who is signed in. */
+  /** Reads the session. */
   readonly sessions: Pick<SessionStrategy, 'get'>
 }
 
-/** How a user is sent away. */
+/** How a flow starts. */
 interface Departure {
-  /** How often this flow was started already. */
+  /** How many times this flow was started before. */
   readonly attempt: number
-  /** Where they go afterwards. */
+  /** Where the user goes afterwards. */
   readonly callbackUrl: string
   /** Id of the user who is signed in. */
   readonly startedBy: string | undefined
-  /** Id of the session in which they asked to link. */
+  /** Id of the session in which the user asked to link the account. */
   readonly linking: string | undefined
-  /** What server code and the client add to the authorization request. */
+  /** Parameters that server code and the client add to the authorization request. */
   readonly added?: AddedParameters
 }
 
@@ -67,13 +67,14 @@ const NOTHING_ADDED: AddedParameters = { byServer: {}, byClient: {} }
 const SIGN_OUT = 'out-'
 const HANDOFF = 'hand-off'
 const HANDOFF_SECONDS = 60
-// Sealed it is half as long again, and has to come back in a URL: servers read 16 KiB of headers.
+// In characters. Sealing makes a post 1.5 times as long, and it returns in a URL: servers read 16 KiB of headers.
 const LONGEST_POST = 8192
 
 /**
- * Sends a user away and takes them back with a code (RFC 6749 section 4.1, RFC 7636, RFC 9207).
+ * Redirects a user to a provider, and exchanges the authorization code that comes back (RFC 6749 section 4.1, RFC 7636,
+ * RFC 9207).
  *
- * A subclass answers one question: whose tokens are these?
+ * A subclass defines how the user is identified.
  */
 export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider> extends SignInProtocol<T> {
   /** @param parts - What the flow is built from. */
@@ -81,10 +82,10 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     super()
   }
 
-  /** Whose tokens are these? */
+  /** The profile of the user for whom the tokens were issued. */
   protected abstract identify(provider: T, grant: Grant, server: AuthorizationServer): Promise<ServiceProfile>
 
-  /** Whether the answer must have an ID token. */
+  /** Whether the token response must have an ID token. */
   protected abstract readonly needsIdToken: boolean
 
   override async begin(provider: T, ctx: RequestContext, signedIn: User | null, linking?: string): Promise<Reply> {
@@ -110,7 +111,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
 
   async #complete(provider: T, flow: RememberedFlow, answer: URLSearchParams): Promise<VerifiedIdentity> {
     const error = answer.get('error')
-    // RFC 6749 section 4.1.2.1: whatever it says is for the log, not for the page.
+    // RFC 6749 section 4.1.2.1: the error and its description are logged, but not shown on the page.
     if (error !== null) {
       const description = quoted(answer.get('error_description') ?? '')
       throw new OAuthCallbackError(`The provider "${provider.id}" answered ${quoted(error)}.`, {
@@ -139,7 +140,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const { memory, random, servers } = this.parts
     const server = await servers.of(provider)
     const state = flowId(random)
-    // OpenID Connect RP-Initiated Logout section 2: one address, which must be registered there.
+    // OpenID Connect RP-Initiated Logout section 2: one fixed URL, which must be registered at the provider.
     const url = server.endSessionUrl({
       post_logout_redirect_uri: `${ctx.baseUrl}/signout/${provider.id}`,
       state,
@@ -166,7 +167,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const { memory, servers } = this.parts
     const server = await servers.of(provider)
     const { id, ended } = await server.endedBy(textOf(ctx.body, 'logout_token') ?? '')
-    // In an object: what it returns may be undefined.
+    // Wrapped in an object, because `end` may return undefined, and `once` returns undefined for a replay.
     const done = await memory.once(id, 2 * LOGOUT_TOKEN_SECONDS, async () => ({ answer: await end(ended) }))
     if (done) return done.answer
     throw new OAuthCallbackError(`The logout token of the provider "${provider.id}" was sent before.`)
@@ -181,7 +182,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const server = await servers.of(provider)
     const checks = new Set(provider.checks)
     const origin = proxy.returnAddress(provider, ctx)
-    // A proxy can forward only what says where to, so the state is sent whatever the checks are.
+    // A redirect proxy reads from `state` where to forward to, so `state` is sent even if the checks are `none`.
     const bound = !checks.has('none') || origin !== undefined
     const id = bound ? flowId(random) : `none-${provider.id}`
     const verifier = checks.has('pkce') ? random.token() : undefined
@@ -208,7 +209,9 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     return redirect(target.href)
   }
 
-  /** The authorization response, from the one channel this provider uses. */
+  /**
+   * The authorization response, from the query or from a form post: only the way that this provider uses is accepted.
+   */
   async #answer(provider: T, ctx: RequestContext): Promise<URLSearchParams | FlowRedirect> {
     const mode = provider.authorizationParams()['response_mode']
     const posts = mode === 'form_post' || mode === 'form_post.jwt'
@@ -216,7 +219,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       new InvalidCheck(`The provider "${provider.id}" answers by ${posts ? 'POST' : 'GET'} only.`)
     if (ctx.method === 'POST') {
       if (!posts) throw wrongChannel()
-      // Our cookies are Lax and stay behind in a cross-site POST; they come along when we send the browser to ourselves.
+      // The cookies are `SameSite=Lax`, so a cross-site POST has none of them. A redirect to this site makes a GET,
+      // which has them.
       const fields = Object.keys(ctx.body).map((name): [string, string] => [name, textOf(ctx.body, name) ?? ''])
       singular(new URLSearchParams(fields), LONGEST_POST)
       const sealed = await this.parts.sealer.seal({ provider: provider.id, fields }, HANDOFF, HANDOFF_SECONDS)
@@ -229,7 +233,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     return singular(new URLSearchParams(handed['fields'] as [string, string][]))
   }
 
-  /** What `state` says; undefined where this provider is used without, unless a proxy needs one. */
+  /** The contents of `state`. Undefined if the checks of the provider are `none`, and there is no valid `state`. */
   async #stateOf(provider: T, answer: URLSearchParams): Promise<FlowState | undefined> {
     const isUnbound = provider.checks.includes('none')
     if (isUnbound && provider.stateForm === 'short') return undefined
@@ -239,7 +243,10 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     throw new InvalidCheck('The response has no state that this site made for this provider.')
   }
 
-  /** The cookie of the flow is gone: start anew once, then say so. Another site may have sent the browser, so a click comes first. */
+  /**
+   * The cookie of the flow is missing: restarts the flow once, then throws. The user has to confirm the restart by a
+   * click if another site may have sent the browser, or if a user is signed in.
+   */
   async #lost(provider: T, ctx: RequestContext, state: FlowState | undefined): Promise<FlowRedirect | Confirmation> {
     const used = state && (await this.parts.memory.wasUsed(state.id))
     if (!state || used || state.attempt > 0) {
@@ -247,7 +254,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
         'The cookie of this sign-in is missing: it was used already, took longer than 15 minutes, or cookies are blocked.',
       )
     }
-    // Approved where the flow began, which may have been under another host: anyone can begin one, and pass on its state.
+    // The callback URL was approved where the flow began, perhaps under another host. Anyone can begin a flow and pass
+    // on its `state`, so only a URL of this origin is used.
     const callbackUrl = sameOrigin(state.callbackUrl, ctx.origin) ?? (await ctx.callbackUrl())
     const site = ctx.headers.get('sec-fetch-site') ?? 'none'
     const isOwn = site === 'none' || site === 'same-origin'
@@ -259,17 +267,17 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   }
 }
 
-/** Letters and digits only: it may be all there is to a `state`, and some services take no others. */
+/** Letters and digits only: a short `state` is just this id, and some services accept no other characters. */
 const flowId = (random: Random): string => random.token().replaceAll(/[-_]/g, '').slice(0, 22)
 
 const queryOf = (ctx: RequestContext): URLSearchParams => new URLSearchParams(ctx.target.split('?').slice(1).join('?'))
 
-/** The answer at the very `redirect_uri` that was sent (RFC 6749 section 4.1.3). */
+/** The URL of the response, with exactly the `redirect_uri` that was sent (RFC 6749 section 4.1.3). */
 function urlOf(flow: RememberedFlow, answer: URLSearchParams): URL {
   const url = new URL(textOrNone(flow['redirectUri']) ?? '')
   url.search = answer.toString()
   return url
 }
 
-/** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
+/** Back-Channel Logout 1.0 section 2.1: a logout token names a session by the same `sid` or `sub` as the ID token. */
 const namesIn = ({ sid, sub }: ServiceProfile): ProviderSession => ({ sid: textOrNone(sid), sub: textOrNone(sub) })

@@ -24,7 +24,7 @@ import {
 import type { UserinfoRequest } from './endpoints.js'
 import type * as parts from './openidParts.js'
 
-/** What must be true of an answer. */
+/** What an authorization response is checked against. */
 export interface Expected extends Assurance {
   /** The `state` that was sent. */
   readonly state: string | undefined
@@ -32,11 +32,11 @@ export interface Expected extends Assurance {
   readonly nonce: string | undefined
   /** The PKCE code verifier. */
   readonly verifier: string | undefined
-  /** Whether there must be an ID token. */
+  /** Whether the token response must have an ID token. */
   readonly idToken: boolean
 }
 
-/** What a code was exchanged for. */
+/** Result of a token request. */
 export interface Grant {
   /** The tokens. */
   readonly tokens: Tokens
@@ -44,58 +44,61 @@ export interface Grant {
   readonly claims: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Faults of the site, not of the user: trying again does not help (RFC 6749 section 5.2). */
+/** Errors caused by the configuration of the site: trying again does not help the user (RFC 6749 section 5.2). */
 const OPERATOR_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
-/** When openid-client fetches keys again for an unknown key id, and a bit more; after 300 it does so anyway. */
+/**
+ * Age of keys in the cache of openid-client. Keys older than 60 seconds are fetched again for an unknown key id, keys
+ * older than 300 seconds always.
+ */
 const AGED_SECONDS = 120
-/** How long a configuration is used again: so long that keys in it do not count as older than 300 seconds. */
+/** How long a configuration is reused: short enough that its keys do not count as older than 300 seconds. */
 const VERIFIER_SECONDS = 60
 const LONGEST_LIFE = Number.MAX_SAFE_INTEGER / 2
 
 /** What is known of an account whose tokens are refreshed. */
 export type KnownAccount = Partial<Pick<Account, 'id_token' | 'providerAccountId'>>
 
-/** What a server is spoken to with. */
+/** What an `AuthorizationServer` is built from. */
 export interface ServerParts {
-  /** The protocol library, loaded when first needed. */
+  /** The functions of openid-client, loaded when first needed. */
   readonly client: typeof parts
-  /** Its configuration for this provider. */
+  /** Configuration of openid-client for this provider. */
   readonly configuration: openid.Configuration
-  /** Makes the same configuration anew. */
+  /** Makes the same configuration again. */
   readonly configure: () => Promise<openid.Configuration>
   /** Sends a request to the provider. */
   readonly send: openid.CustomFetch
-  /** The keys that the provider signs with; undefined where it publishes none. */
+  /** The public keys of the provider; undefined if it publishes none. */
   readonly keys: PublishedKeys | undefined
   /** The provider. */
   readonly provider: AuthorizationCodeProvider
-  /** Who we are there. */
+  /** The client that is registered at the provider. */
   readonly us: OAuthClient
   /** Tells the time. */
   readonly clock: Clock
-  /** Key that binds tokens, where the provider wants that. */
+  /** DPoP key to which tokens are bound; undefined if they are not bound. */
   readonly dpop: openid.DPoPHandle | undefined
-  /** Whether the issuer is known; without one, what it signs cannot be checked. */
+  /** Whether the issuer is known. Without it, signed responses cannot be verified. */
   readonly hasIssuer: boolean
 }
 
-/** A configuration that verifies with certain keys. */
+/** A configuration that verifies with the known keys. */
 interface Verifier {
   readonly known: JSONWebKeySet
   readonly configuration: openid.Configuration
   readonly madeAt: number
 }
 
-/** One provider's server, as openid-client speaks to it. */
+/** The authorization server of one provider. It is called with openid-client. */
 export class AuthorizationServer {
   private readonly client: typeof parts
   private readonly provider: AuthorizationCodeProvider
   private readonly us: OAuthClient
   private readonly clock: Clock
   private readonly dpop: openid.DPoPHandle | undefined
-  /** What the server says of itself: the library makes a copy each time. */
+  /** Metadata of the server. It is kept, because openid-client makes a copy for each call. */
   readonly metadata: Readonly<openid.ServerMetadata>
-  /** What it knows us by. */
+  /** Client id at the provider. */
   readonly #clientId: string
   private readonly configuration: openid.Configuration
   readonly #configure: ServerParts['configure']
@@ -104,7 +107,6 @@ export class AuthorizationServer {
   readonly #keys: PublishedKeys | undefined
   #verifier: Verifier | undefined
 
-  /** @param parts - What it is spoken to with. */
   constructor({ client, configuration, configure, keys, send, provider, us, clock, dpop, hasIssuer }: ServerParts) {
     this.#hasIssuer = hasIssuer
     this.client = client
@@ -121,7 +123,7 @@ export class AuthorizationServer {
   }
 
   /**
-   * Where to send the user; pushed first where the server wants that (RFC 9126).
+   * The URL to which the user is redirected. The request is pushed first if the server requires it (RFC 9126).
    *
    * @throws OAuthSignInError when the server refuses, or the URL is not safe.
    */
@@ -154,11 +156,12 @@ export class AuthorizationServer {
   /**
    * Checks an authorization response and exchanges its code.
    *
-   * @throws OAuthCallbackError when the provider says no, or something that cannot be believed.
-   * @throws CallbackRouteError when the provider refuses our client.
+   * @throws OAuthCallbackError if the provider returns an error, or a response that fails the checks.
+   * @throws CallbackRouteError if the provider refuses this client.
    */
   async exchange(answer: URL, { state, nonce, verifier, maxAge, acr, idToken }: Expected): Promise<Grant> {
-    // RFC 9207 compares with the issuer of the flow; each provider has a callback of its own as well.
+    // Without a known issuer, the `iss` of RFC 9207 cannot be compared. The callback URL, different for each provider,
+    // protects the flow.
     if (!this.#hasIssuer) answer.searchParams.delete('iss')
     const checks: openid.AuthorizationCodeGrantChecks = {
       idTokenExpected: idToken,
@@ -167,7 +170,7 @@ export class AuthorizationServer {
       ...(verifier !== undefined && { pkceCodeVerifier: verifier }),
       ...(maxAge !== undefined && { maxAge }),
     }
-    // Without keys nothing can be verified: that shows before the code is spent.
+    // Without keys nothing can be verified, so they are fetched before the code is used up.
     if (idToken || answer.searchParams.has('response')) await this.#requireKeys()
     return this.#granted(
       async () =>
@@ -183,11 +186,11 @@ export class AuthorizationServer {
   }
 
   /**
-   * New tokens for a refresh token (RFC 6749 section 6).
+   * Requests new tokens with a refresh token (RFC 6749 section 6).
    *
-   * @param account - The account so far: a new ID token must be about the same user (OpenID Connect Core section 12.2).
-   * @throws OAuthCallbackError when the provider says no, or something that cannot be believed.
-   * @throws CallbackRouteError when the provider refuses our client.
+   * @param account - The stored account: a new ID token must be about the same user (OpenID Connect Core section 12.2).
+   * @throws OAuthCallbackError if the provider returns an error, or a response that fails the checks.
+   * @throws CallbackRouteError if the provider refuses this client.
    */
   async refresh(refreshToken: string, { id_token: idToken, providerAccountId }: KnownAccount = {}): Promise<Grant> {
     const grant = await this.#granted(async () =>
@@ -205,11 +208,12 @@ export class AuthorizationServer {
     throw new OAuthCallbackError(`The provider "${this.provider.id}" sent the tokens of another user.`)
   }
 
-  /** Whether tokens are about an account whose id is made of something other than `sub`. */
+  /** Whether tokens belong to an account whose id is not its `sub`. */
   async #describes(grant: Grant, accountId: string, isAsKept = false): Promise<boolean> {
     const { provider } = this
     if (!isOAuth(provider)) return this.#hasId(await oidcProfile(provider, grant, this), grant, accountId)
-    // With OAuth 2, an ID token does not say who signs in: that takes a request, unless it is like the one before.
+    // With OAuth 2, the ID token does not identify the user, so the profile is requested. If `sub` is that of the
+    // stored ID token, this is not necessary.
     if (isAsKept) return true
     const profile = await oauthProfile(provider, grant.tokens, this)
     const { sub } = profile
@@ -232,7 +236,7 @@ export class AuthorizationServer {
     }
   }
 
-  /** What the provider is asked with, to get the profile of the user. */
+  /** What a handler gets to request the profile of the user. */
   userinfoRequest(tokens: Tokens): UserinfoRequest {
     const { clientId, clientSecret, apiKey } = this.us
     const { client, configuration, provider } = this
@@ -243,16 +247,16 @@ export class AuthorizationServer {
     return { tokens, resources, url, clientId, clientSecret, apiKey, provider: described }
   }
 
-  /** Where to send the user to end their session at the provider; undefined where it has no such place. */
+  /** The URL at which the user ends the session at the provider; undefined if the provider has none. */
   endSessionUrl(parameters: Readonly<Record<string, string>>): URL | undefined {
     if (this.metadata.end_session_endpoint === undefined) return undefined
     return this.client.buildEndSessionUrl(this.configuration, parameters)
   }
 
   /**
-   * The sessions that a logout token ends, and its id, by which a repeated one is recognised.
+   * The sessions that a logout token ends, and the id of the token, by which a replay is recognised.
    *
-   * @throws OAuthCallbackError when the token cannot be believed.
+   * @throws OAuthCallbackError if the token is not valid.
    */
   async endedBy(token: string): Promise<{ readonly id: string; readonly ended: ProviderSession }> {
     const now = this.clock.seconds()
@@ -296,7 +300,7 @@ export class AuthorizationServer {
 
   #address(parameters: URLSearchParams): URL {
     const url = this.client.buildAuthorizationUrl(this.configuration, parameters)
-    // The library replaces every signed response mode with `jwt`; that would turn a form post into a query.
+    // openid-client replaces every signed response mode with `jwt`, which would turn a form post into a query.
     const mode = parameters.get('response_mode')
     if (mode !== null) url.searchParams.set('response_mode', mode)
     return url
@@ -333,7 +337,10 @@ export class AuthorizationServer {
     }
   }
 
-  /** Whether our client is refused; a server that names the scheme it wants answers 401 (RFC 6749 section 5.2). */
+  /**
+   * Whether an error says that the server refuses this client. A server may do so with status 401 and
+   * `WWW-Authenticate` (RFC 6749 section 5.2).
+   */
   #blamesUs(error: unknown): boolean {
     const { ResponseBodyError, WWWAuthenticateChallengeError } = this.client
     if (error instanceof WWWAuthenticateChallengeError) return error.status === 401
@@ -347,15 +354,16 @@ export class AuthorizationServer {
   /**
    * A configuration that verifies with the published keys.
    *
-   * openid-client has a cache of its own, which fetches again when a key id is unknown and the keys are older than a minute.
-   * It is given our keys as if they were: then it asks only for an unknown key id, and gets the next refresh.
+   * openid-client has its own cache. It fetches keys again if a key id is unknown and the keys are older than a minute.
+   * The published keys are put into that cache with such an age. Then openid-client fetches keys only for an unknown
+   * key id, and gets the next refresh.
    */
   async #verifying(): Promise<openid.Configuration> {
     const { client } = this
     const keys = this.#keys
     const known = keys?.current
     if (!keys) return this.configuration
-    // eslint-disable-next-line no-restricted-syntax -- It compares with the clock of the machine.
+    // eslint-disable-next-line no-restricted-syntax -- openid-client compares with the clock of the machine.
     const now = Math.floor(Date.now() / 1000)
     const last = this.#verifier
     if (last && last.known === known && Math.abs(now - last.madeAt) < VERIFIER_SECONDS) return last.configuration
@@ -374,7 +382,10 @@ export class AuthorizationServer {
 
 const isOAuth = (provider: AuthorizationCodeProvider): provider is OAuthProvider => provider instanceof OAuthProvider
 
-/** An error beside tokens is an error, and `expires_in` must be finite (RFC 6749 sections 5.1 and 5.2). */
+/**
+ * Refuses a response with an error besides tokens, or with an `expires_in` that is too large (RFC 6749 sections 5.1 and
+ * 5.2).
+ */
 function requireSuccess({ error, expires_in: expiresIn }: openid.TokenEndpointResponse): void {
   if (error !== undefined) throw new TypeError('it contains an error together with tokens')
   if (expiresIn !== undefined && expiresIn > LONGEST_LIFE)

@@ -5,16 +5,16 @@ import type { OAuthClients } from './OAuthClients.js'
 import type { ServerBuilder } from './ServerBuilder.js'
 
 /**
- * Knows the server behind each provider. Everything that is sent to a provider goes through here.
+ * Finds the authorization server of each provider, through which every request to a provider is sent.
  *
- * Metadata is discovered once and refreshed before an hour is over; requests that arrive meanwhile share one answer. While
- * a provider is away, what was discovered is used for 24 hours at most. A failure is not kept.
+ * Metadata is discovered once, and refreshed within an hour. Requests that arrive meanwhile share one discovery. While
+ * a provider cannot be reached, the discovered metadata is used for 24 hours at most. A failure is not cached.
  */
 export class AuthorizationServers {
   #builder: ServerBuilder | undefined
 
   /**
-   * @param clients - Who we are at each provider.
+   * @param clients - The clients that are registered at the providers.
    * @param http - Sends requests, within limits.
    * @param clock - Tells when metadata is stale.
    * @param logger - Logs metadata and keys that cannot be refreshed.
@@ -29,11 +29,11 @@ export class AuthorizationServers {
   /**
    * The server of a provider.
    *
-   * @throws OAuthSignInError when it cannot be discovered, or an endpoint is not safe.
+   * @throws OAuthSignInError if the metadata cannot be discovered, or an endpoint is not safe.
    * @throws ConfigurationError when the client id or an endpoint is missing.
    */
   async of(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
-    // What speaks to servers is loaded by the first who signs in elsewhere.
+    // The code for requests to servers is loaded with the first sign-in at a provider.
     const { ServerBuilder } = await import('./ServerBuilder.js')
     this.#builder ??= new ServerBuilder(this.clients, this.http, this.clock, this.logger)
     return this.#builder.of(provider)

@@ -1,14 +1,15 @@
 import type { AuthError } from '../core/AuthError.js'
 import type { IncomingRequest, RequestContext, ServerContexts } from '../http/RequestContext.js'
 
-/** What asking for an access token leads to. Only `valid` has one. */
+/** Result of requesting an access token. Only `valid` has one. */
 export type TokenOutcome =
   | ValidToken
   | {
       /**
-       * `signed-out`: no user is signed in. `not-linked`: they have no account at this provider. `expired`: the token has
-       * ended and there is no refresh token; the user has to sign in again. `refresh-pending`: another process refreshes the
-       * token, or ended while it did, and was waited for 15 seconds; ask again later, at the latest after a minute.
+       * `signed-out`: no user is signed in. `not-linked`: the user has no account at this provider. `expired`: the
+       * token has expired and there is no refresh token, so the user has to sign in again. `refresh-pending`: another
+       * process was refreshing the token and did not finish within 15 seconds. Try again later: a process that has
+       * stopped blocks the refresh for a minute at most.
        */
       readonly status: 'signed-out' | 'not-linked' | 'expired' | 'refresh-pending'
     }
@@ -20,27 +21,27 @@ export interface ValidToken {
   readonly status: 'valid'
   /** The token. */
   readonly accessToken: string
-  /** When it ends, in seconds since 1970; undefined when the provider did not say. */
+  /** When it expires, in seconds since 1970; undefined if the provider did not say. */
   readonly expiresAt: number | undefined
-  /** What it was granted for, separated by blanks. */
+  /** Granted scopes, separated by spaces. */
   readonly scope: string | undefined
 }
 
-/** A refresh that the provider, or the way to it, refused. The session goes on. */
+/** A refresh that failed, at the provider or on the network. The session is not ended. */
 export interface RefusedRefresh {
   /** There is no token now. */
   readonly status: 'refresh-failed'
-  /** Why: `error.cause` says what the provider answered. */
+  /** Why it failed. `error.cause` describes the response of the provider. */
   readonly error: AuthError
 }
 
-/** Access tokens, kept and refreshed. */
+/** Access tokens of signed-in users, stored and refreshed. */
 export interface EngineTokens {
   /**
-   * A valid access token for a provider; refreshed first where it has ended. However many ask, one refresh is sent.
+   * A valid access token for a provider. An expired token is refreshed first; concurrent calls share one refresh.
    *
-   * Tokens are kept with the account in the database; without a database, those of the last 5000 accounts, at most 32 MiB, are
-   * kept in the memory of the process.
+   * Tokens are stored with the account in the database. Without a database, those of the last 5000 accounts, at most 32
+   * MiB, are kept in the memory of the process.
    *
    * @returns The token, or the reason why there is none. A failed refresh never signs a user out.
    * @throws NotFound when no provider has this id.
@@ -49,7 +50,10 @@ export interface EngineTokens {
   get(incomingRequest: IncomingRequest, providerId: string): Promise<TokenOutcome>
 }
 
-/** Where tokens are kept. The class that keeps them would lead the public declarations to the types of other packages. */
+/**
+ * Where tokens are stored. An interface, because the class would bring types of other packages into the public
+ * declarations.
+ */
 interface KeptTokens {
   get(ctx: RequestContext, providerId: string): Promise<TokenOutcome>
 }

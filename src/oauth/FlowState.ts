@@ -11,36 +11,35 @@ import type { AuthorizationCodeProvider, StateForm } from './AuthorizationCodePr
 import { isOfProtocol, isRefusedToClients } from './endpoints.js'
 import { textsOf } from './tokenResponse.js'
 
-/** What the `state` parameter says when it comes back. */
+/** Contents of the `state` parameter. */
 export interface FlowState {
-  /** Names the flow and its cookie. */
+  /** Id of the flow, which is also part of the name of its cookie. */
   readonly id: string
   /** Id of the provider it was made for. */
   readonly provider: string
-  /** How often the flow was started anew because its cookie was lost. */
+  /** How many times the flow was restarted because its cookie was missing. */
   readonly attempt: number
-  /** Where the user wanted to go, so that a lost flow need not forget it. */
+  /** Where the user goes afterwards, for a flow whose cookie is missing. */
   readonly callbackUrl: string | undefined
-  /** Origin that started the flow, when the callback is registered for another one. */
+  /** Callback URL of the deployment that started the flow, if the registered callback is that of a redirect proxy. */
   readonly origin: string | undefined
 }
 
 const PURPOSE = 'state'
-/** What the id of a flow looks like. */
+/** Pattern of a flow id. */
 export const FLOW_ID = /^[a-zA-Z\d]{22}$/
-// Longer than the flow itself: a state that comes too late is still known as ours, and leads to a new start.
+// Longer than a flow may take: a `state` that returns too late is still recognised, so that the flow can restart.
 const STATE_SECONDS = 24 * 60 * 60
 const LONGEST_URL = 120
 
-/** Makes and reads `state`: sealed, so that a forged one differs from an expired one. */
+/** Makes and reads `state`. It is sealed, to distinguish a forged `state` from one whose flow has expired. */
 export class FlowStates {
-  /** @param sealer - Seals it. */
   constructor(private readonly sealer: Sealer) {}
 
   /**
-   * The parameter for a flow. A long return URL is left out: some providers cut a state at 500 characters.
+   * Makes `state` for a flow. A long callback URL is left out, because some providers cut `state` at 500 characters.
    *
-   * @param form - What the service can do with it.
+   * @param form - The form that the service returns unchanged.
    */
   async write(state: FlowState, form: StateForm = 'sealed'): Promise<string> {
     const { id, provider, attempt, callbackUrl, origin } = state
@@ -51,9 +50,10 @@ export class FlowStates {
   }
 
   /**
-   * What a parameter says; null when we did not make it. A short one only names a flow, which there must be.
+   * Reads `state`; null if this site did not make it. A short `state` has only the id of a flow, so the cookie of the
+   * flow must exist.
    *
-   * @param by - The provider that sends it.
+   * @param by - The provider that returned it.
    */
   async read(state: string, by: Pick<AuthorizationCodeProvider, 'id' | 'stateForm'>): Promise<FlowState | null> {
     if (by.stateForm === 'short') {
@@ -68,7 +68,7 @@ export class FlowStates {
   }
 }
 
-/** What was sealed, out of a state that had to be plain. */
+/** The sealed text in a `plain` state. */
 function unfolded(state: string): string {
   try {
     return binaryIn(state)
@@ -77,26 +77,29 @@ function unfolded(state: string): string {
   }
 }
 
-/** Lets many deployments share the one callback that is registered at a provider. */
+/** Lets several deployments share one callback that is registered at a provider. */
 export class RedirectProxy {
-  /** @param settings - Where the proxy is, and to whom it forwards. */
+  /** @param settings - URL of the proxy, and the origins to which it forwards. */
   constructor(private readonly settings: Settings) {}
 
-  /** The `redirect_uri` for a provider: our own callback, or the proxy's. */
+  /** The `redirect_uri` for a provider: the callback of this deployment, or that of the proxy. */
   redirectUri(provider: AuthorizationCodeProvider, ctx: RequestContext): string {
     const proxy = this.#proxyFor(provider, ctx)
     return `${proxy ?? ctx.baseUrl}/callback/${provider.id}`
   }
 
-  /** Our own callback, for the proxy to forward to; undefined when users come back to us directly. */
+  /**
+   * Callback URL of this deployment, to which the proxy forwards; undefined if the provider redirects to this
+   * deployment.
+   */
   returnAddress(provider: AuthorizationCodeProvider, ctx: RequestContext): string | undefined {
     return this.#proxyFor(provider, ctx) && `${ctx.baseUrl}/callback/${provider.id}`
   }
 
   /**
-   * Forwards an answer to the deployment that started the flow; undefined when that is us.
+   * Forwards a response to the deployment that started the flow; undefined if that is this deployment.
    *
-   * @throws InvalidCheck when the deployment is not one that we forward to.
+   * @throws InvalidCheck if `redirectProxyOrigins` does not contain the deployment.
    */
   forward(address: string | undefined, answer: URLSearchParams, ctx: RequestContext): Reply | undefined {
     const target = address === undefined ? undefined : parse(address)
@@ -112,7 +115,7 @@ export class RedirectProxy {
   }
 
   #proxyFor({ settings, stateForm }: AuthorizationCodeProvider, ctx: RequestContext): string | undefined {
-    // Such a state has no room for where to forward to.
+    // A short `state` cannot contain where to forward to.
     if (stateForm === 'short') return undefined
     const proxy = (settings.redirectProxyUrl ?? this.settings.redirectProxyUrl)?.replace(/(?<!\/)\/+$/, '')
     return proxy !== undefined && parse(proxy)?.origin !== ctx.origin ? proxy : undefined
@@ -125,22 +128,28 @@ function matches(origin: string, pattern: string): boolean {
   return scheme === wantedScheme && hostMatches(host, wantedHost)
 }
 
-/** What is added to an authorization request, and by whom. */
+/** Parameters that are added to an authorization request. */
 export interface AddedParameters {
-  /** What server code adds: it may replace what the provider's options say. */
+  /** Added by server code. They may replace parameters of the provider's options. */
   readonly byServer: Readonly<Record<string, string>>
-  /** What a client asks for: it replaces nothing. */
+  /** Added by a client. They replace no other parameters. */
   readonly byClient: Readonly<Record<string, string>>
 }
 
-/** Spelled otherwise, a name could be another parameter for us and the same one for the provider. */
+/**
+ * Allowed names. With other characters, a forbidden parameter could look like another one to this library, but not to
+ * the provider.
+ */
 const NAME = /^[\w.:-]{1,64}$/
 const LONGEST_VALUE = 16_384
 const MOST = 20
-/** How sure the provider has to be of the user: where the application asks for it, a client asks for nothing else. */
+/**
+ * Parameters that say how and when the user must have authenticated. If the application sets one, a client can set none
+ * of them.
+ */
 const ASSURANCE = ['max_age', 'acr_values', 'claims']
 
-/** What a request adds to the authorization request. */
+/** Parameters that a request adds to the authorization request. */
 export const addedBy = ({ authorizationParams, clientParams }: RequestContext): AddedParameters => ({
   byServer: Object.fromEntries(Object.entries(authorizationParams).filter(([name]) => !isOfProtocol(name))),
   byClient: clientParams,
@@ -149,9 +158,7 @@ export const addedBy = ({ authorizationParams, clientParams }: RequestContext): 
 /**
  * The parameters of an authorization request, without those of the protocol.
  *
- * @param provider - Where it goes.
- * @param endpoint - URL of the authorization endpoint, which may have parameters of its own.
- * @param added - What server code and the client add.
+ * @param endpoint - URL of the authorization endpoint, which may already have parameters.
  */
 export function requestParameters(
   provider: AuthorizationCodeProvider,
@@ -178,7 +185,10 @@ export function requestParameters(
 
 const LONGEST_ANSWER = 16_384
 
-/** RFC 6749 section 3.1: parameters are sent once. A second one is an attempt to be read instead of the first. */
+/**
+ * Refuses a response with a repeated parameter (RFC 6749 section 3.1), a token, or too much text. A repeated parameter
+ * may be an attempt to replace the first one.
+ */
 export function singular(answer: URLSearchParams, longest = LONGEST_ANSWER): URLSearchParams {
   const names = [...answer.keys()]
   if (new Set(names).size !== names.length) throw new InvalidCheck('The response has a parameter twice.')
@@ -189,7 +199,9 @@ export function singular(answer: URLSearchParams, longest = LONGEST_ANSWER): URL
   return answer
 }
 
-/** Our state inside a signed answer (JARM): only to find the flow; the library verifies it. */
+/**
+ * The `state` in a signed response (JARM). It is only used to find the flow; openid-client verifies the response later.
+ */
 export function stateInJarm(answer: URLSearchParams): string | undefined {
   const [, payload = ''] = (answer.get('response') ?? '').split('.')
   try {

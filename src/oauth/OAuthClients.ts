@@ -3,29 +3,32 @@ import { ConfigurationError } from '../core/errors.js'
 import { isPrivateHost, parse } from '../http/origins.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 
-/** Who we are at a provider. */
+/** The client that is registered at a provider. */
 export interface OAuthClient {
   /** Client id. */
   readonly clientId: string
-  /** Client secret, where there is one. */
+  /** Client secret, if there is one. */
   readonly clientSecret: string | undefined
-  /** Issuer, where there is one. */
+  /** Issuer, if there is one. */
   readonly issuer: string | undefined
-  /** Key of the service's API, where there is one. */
+  /** API key, if there is one. */
   readonly apiKey: string | undefined
-  /** Origins that may be asked over http, besides this machine: see `allowDangerousHttp`. */
+  /** Origins to which http is allowed, besides this machine: see `allowDangerousHttp`. */
   readonly plainOrigins: ReadonlySet<string>
 }
 
-/** Client id, secret and issuer of each provider: what the application says, else the environment, else the facts. */
+/**
+ * Client id, secret and issuer of each provider: from the options, otherwise from the environment, otherwise from the
+ * facts.
+ */
 export class OAuthClients {
   /** @param env - Environment variables. */
   constructor(private readonly env: Environment) {}
 
   /**
-   * Who we are at this provider.
+   * The client that is registered at a provider.
    *
-   * @throws ConfigurationError when the client id is not configured.
+   * @throws ConfigurationError if the client id is not configured.
    */
   of(provider: AuthorizationCodeProvider): OAuthClient {
     const { id, environmentPrefix, given, settings } = provider
@@ -50,10 +53,10 @@ export class OAuthClients {
 }
 
 /**
- * The origins that a provider may be reached at over http, besides this machine.
+ * The origins of a provider to which http is allowed, besides this machine.
  *
- * With `allowDangerousHttp` these are the http origins that the application itself writes. Metadata adds none: it may come
- * from an attacker. In production, each must be a private host.
+ * With `allowDangerousHttp`, these are the http origins in the options. Metadata adds none, because it may come from an
+ * attacker. In production, each must be a private host.
  *
  * @param issuer - The issuer, from the options or the environment.
  */

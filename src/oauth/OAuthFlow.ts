@@ -4,7 +4,7 @@ import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { OAuthProvider, OidcProvider } from './OAuthProvider.js'
 import { oauthProfile, oidcProfile } from './profiles.js'
 
-/** The user is asked for with the access token. */
+/** Signs in with OAuth 2: the profile is requested with the access token. */
 export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {
   protected override readonly needsIdToken = false
 
@@ -17,7 +17,7 @@ export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {
   }
 }
 
-/** The user is named in a signed token. */
+/** Signs in with OpenID Connect: the user is identified by the ID token. */
 export class OidcFlow extends AuthorizationCodeFlow<OidcProvider> {
   protected override readonly needsIdToken = true
 

@@ -8,9 +8,9 @@ import {
 } from './AuthorizationCodeProvider.js'
 import type { EndpointParams, UserinfoRequest } from './endpoints.js'
 
-/** What a subclass knows of an OAuth service. */
+/** Facts of an OAuth 2 service, which a subclass states. */
 export type OAuthFacts<P extends ServiceProfile = Profile> = AuthorizationCodeFacts<P>
-/** What an application may say of an OAuth provider. */
+/** Options of an OAuth 2 provider. */
 export type OAuthOptions<P extends ServiceProfile = Profile> = AuthorizationCodeOptions<P>
 
 /** An OAuth 2 provider written as an object. */
@@ -19,14 +19,14 @@ export interface OAuth2Config<P extends ServiceProfile = Profile> extends Author
   readonly id: string
   /** Label on the sign-in page. */
   readonly name: string
-  /** Marks the object as an OAuth provider. */
+  /** Marks the object as an OAuth 2 provider. */
   readonly type: 'oauth'
-  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  /** Options that were passed to an Auth.js provider function. They win over the rest of the object. */
   readonly options?: OAuthOptions<P> | undefined
 }
 
 /**
- * A service whose user must be asked for with the access token.
+ * An OAuth 2 service: the profile of the user is requested with the access token.
  *
  * @example
  * ```ts
@@ -47,33 +47,33 @@ export class OAuthProvider<P extends ServiceProfile = ServiceProfile> extends Au
     return ['authorization_endpoint', 'token_endpoint']
   }
 
-  /** Gets the profile. Override when one GET is not enough; the application's own handler wins. */
+  /** Gets the profile. Override it if one GET is not enough. The handler `userinfo.request` wins. */
   async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<P> {
     return (await resources.get(url)) as P
   }
 }
 
-/** What an application may say of an OAuth provider that is built in. */
+/** Options of a built-in OAuth 2 provider. */
 export type OAuthUserConfig<P extends ServiceProfile = Profile> = OAuthOptions<P>
 
-/** What a subclass knows of an OpenID provider. */
+/** Facts of an OpenID Connect service, which a subclass states. */
 export type OidcFacts<P extends ServiceProfile = Profile> = AuthorizationCodeFacts<P>
-/** What an application may say of an OpenID provider. */
+/** Options of an OpenID Connect provider. */
 export type OidcOptions<P extends ServiceProfile = Profile> = AuthorizationCodeOptions<P>
 
-/** An OpenID provider written as an object. */
+/** An OpenID Connect provider written as an object. */
 export interface OIDCConfig<P extends ServiceProfile = Profile> extends AuthorizationCodeOptions<P> {
   /** Unique among the providers. */
   readonly id: string
   /** Label on the sign-in page. */
   readonly name: string
-  /** Marks the object as an OpenID provider. */
+  /** Marks the object as an OpenID Connect provider. */
   readonly type: 'oidc'
-  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  /** Options that were passed to an Auth.js provider function. They win over the rest of the object. */
   readonly options?: OidcOptions<P> | undefined
 }
 
-/** A service that publishes its endpoints and names the user in a signed token. */
+/** An OpenID Connect service: its endpoints are discovered, and a signed ID token identifies the user. */
 export class OidcProvider<P extends ServiceProfile = ServiceProfile> extends AuthorizationCodeProvider<P> {
   override readonly type: ProviderType = 'oidc'
 
@@ -91,5 +91,5 @@ export class OidcProvider<P extends ServiceProfile = ServiceProfile> extends Aut
   }
 }
 
-/** What an application may say of an OpenID provider that is built in. */
+/** Options of a built-in OpenID Connect provider. */
 export type OIDCUserConfig<P extends ServiceProfile = Profile> = OidcOptions<P>

@@ -11,32 +11,32 @@ import { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
 import type { TokenOutcome, ValidToken } from './EngineTokens.js'
 
-/** A token that ends this soon is refreshed: a request takes its time. */
+/** A token that expires within this time is refreshed, because a request with it takes some time. */
 const EARLY_SECONDS = 30
 
 /**
- * Longer than a refresh can take: discovery, token (twice where the server wants a DPoP nonce, RFC 9449 section 8) and keys,
- * 10 seconds each. Two that refresh at once send one refresh token twice, and a provider that rotates then revokes them all.
+ * Longer than a refresh can take: discovery, token request (twice if the server requires a DPoP nonce, RFC 9449 section
+ * 8) and keys, 10 seconds each. Two refreshes at once would send the same refresh token twice, and a provider that
+ * rotates refresh tokens would then revoke all tokens.
  */
 const LEASE_SECONDS = 60
 
-/** How long a refresh of another process is waited for, and how often the account is looked at meanwhile. */
+/** How long to wait for a refresh of another process. The account is read again after pauses that become longer. */
 const LONGEST_WAIT_MS = 15_000
 
 const FIRST_PAUSE_MS = 100
 
 const LONGEST_PAUSE_MS = 2000
 
-/** Keeps access tokens fresh: one refresh, however many ask. */
+/** Refreshes access tokens. Concurrent calls share one refresh. */
 export class ProviderTokens {
   readonly #running = new Map<string, Promise<TokenOutcome>>()
 
   /**
-   * @param sessions - Knows who asks.
-   * @param providers - Knows the providers.
-   * @param servers - Refreshes.
-   * @param accounts - Keeps the tokens.
-   * @param clock - Tells which tokens have ended.
+   * @param sessions - Reads the session.
+   * @param servers - Refreshes tokens.
+   * @param accounts - Stores the tokens.
+   * @param clock - Tells which tokens have expired.
    */
   constructor(
     private readonly sessions: SessionStrategy,
@@ -60,7 +60,7 @@ export class ProviderTokens {
     return this.#fresh(account) ?? this.#once(account, provider)
   }
 
-  /** The last ID token of a user at a provider, where it was kept. */
+  /** The last ID token of a user at a provider; undefined if it is not stored. */
   async idTokenOf(running: RunningSession, providerId: string): Promise<string | undefined> {
     return (await this.#accountOf(running, providerId))?.id_token
   }
@@ -71,12 +71,13 @@ export class ProviderTokens {
   ): Promise<DatabaseAccount | null> {
     if (this.accounts.joinsProviders !== false) {
       if (user.id === undefined) return null
-      // A user with two accounts there means the one they came with.
+      // A user may have several accounts at the provider: the one of this sign-in is preferred.
       const own = provider === providerId && providerAccountId !== undefined
       const came = own ? await this.accounts.find(user.id, providerId, providerAccountId) : null
       return came ?? this.accounts.find(user.id, providerId)
     }
-    // The same id at another provider is another person, and what the application calls a user is unknown here.
+    // Without a database, only the account of this sign-in is known: the same id at another provider may be another
+    // person, and the user id may be one that the application chose.
     if (provider !== providerId || providerAccountId === undefined) return null
     return this.accounts.find(providerAccountId, providerId)
   }
@@ -92,7 +93,7 @@ export class ProviderTokens {
     return ended ? undefined : validToken(account)
   }
 
-  /** Those who ask while a refresh is running wait for it. */
+  /** Calls during a refresh wait for that refresh. */
   #once(account: DatabaseAccount, provider: Provider): Promise<TokenOutcome> {
     const name = JSON.stringify([account.provider, account.providerAccountId])
     const running = this.#running.get(name)
@@ -109,7 +110,7 @@ export class ProviderTokens {
       const { refresh_token: refreshToken } = account
       if (refreshToken === undefined || !givesTokens(provider)) return { status: 'expired' }
       const now = this.clock.seconds()
-      // Another process may be at it already: the reservation in the database decides.
+      // Another process may be refreshing already: the reservation in the database decides.
       const reserved = await this.accounts.lease(account, refreshToken, { now, until: now + LEASE_SECONDS })
       if (!reserved && waited >= LONGEST_WAIT_MS) return { status: 'refresh-pending' }
       if (!reserved) await this.#pause(pause)
@@ -124,7 +125,7 @@ export class ProviderTokens {
     }
   }
 
-  /** Asks the provider, and keeps what it answers. */
+  /** Requests new tokens from the provider, and stores them. */
   async #replaced(
     account: DatabaseAccount,
     refreshToken: string,
@@ -132,7 +133,7 @@ export class ProviderTokens {
   ): Promise<TokenOutcome> {
     try {
       const { tokens } = await (await this.servers.of(provider)).refresh(refreshToken, account)
-      // RFC 6749 section 6: a provider that does not rotate sends no new refresh token.
+      // RFC 6749 section 6: a provider that does not rotate refresh tokens sends no new one.
       const kept: PartialTokens = {
         expires_at: undefined,
         ...provider.accountFrom(tokens),
@@ -148,18 +149,18 @@ export class ProviderTokens {
     }
   }
 
-  /** Twice where need be: a provider that rotates takes the old refresh token no more. */
+  /** Stores the tokens, and tries again once: a provider that rotates refresh tokens no longer accepts the old one. */
   async #keep(account: DatabaseAccount, refreshToken: string, kept: PartialTokens): Promise<void> {
     const keep = (): Promise<boolean> => this.accounts.replaceTokens(account, refreshToken, kept)
     await keep().catch(keep)
   }
 
-  /** The next one need not wait until the reservation lapses. */
+  /** Ends the reservation, so that the next refresh need not wait until it expires. */
   async #release(account: DatabaseAccount, refreshToken: string): Promise<void> {
     await this.accounts.replaceTokens(account, refreshToken, {})
   }
 
-  /** Leaves the request with the reservation some time. */
+  /** Waits for the request that holds the reservation. */
   #pause(milliseconds: number): Promise<void> {
     return new Promise((done) => this.clock.after(milliseconds, done))
   }

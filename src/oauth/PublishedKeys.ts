@@ -10,10 +10,10 @@ const INTERVAL_SECONDS = 10
 const MAX_WAITING = 20
 
 /**
- * The keys a provider publishes.
+ * The public keys of a provider (JWK Set).
  *
- * An unknown key id has them fetched again, once in ten seconds whatever the id. A token with an unknown key id waits for
- * that fetch; of tokens that anyone can send, at most 20 wait, and the others are refused.
+ * They are fetched again for an unknown key id, at most once in ten seconds for all ids together. A token with an
+ * unknown key id waits for that fetch. Of the tokens that anyone can send, at most 20 wait, and the others are refused.
  */
 export class PublishedKeys {
   readonly #keys: RemoteDocument<JSONWebKeySet>
@@ -22,7 +22,6 @@ export class PublishedKeys {
   #waiting = 0
 
   /**
-   * @param fetchKeys - Asks the provider.
    * @param clock - Tells when keys are stale.
    * @param report - Called if a refresh fails.
    */
@@ -39,14 +38,14 @@ export class PublishedKeys {
     return this.#keys.current
   }
 
-  /** The keys, refreshed where that is due. */
+  /** The keys, refreshed if necessary. */
   get(): Promise<JSONWebKeySet> {
     return this.#keys.get()
   }
 
   /**
-   * Keys that are newer than known ones, which lack a key: fetched now, or ten seconds after keys were last fetched for an
-   * unknown key id.
+   * Keys that are newer than the known ones, in which a key is missing. They are fetched now, or ten seconds after the
+   * last fetch for an unknown key id.
    */
   async newerThan(known: JSONWebKeySet | undefined): Promise<JSONWebKeySet> {
     const { current } = this
@@ -55,7 +54,7 @@ export class PublishedKeys {
     return this.#next
   }
 
-  /** The key of a token that anyone may have sent. */
+  /** Finds the key of a token that anyone may have sent. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const isAway = !this.current && this.#keys.failedAt !== undefined
     const known = isAway ? undefined : await this.get()
@@ -106,14 +105,14 @@ export async function fetchKeys(uri: string, send: openid.CustomFetch): Promise<
 const isKeySet = (body: unknown): body is JSONWebKeySet =>
   isObject(body) && 'keys' in body && Array.isArray(body.keys) && body.keys.every(isObject)
 
-/** How long a document is used at most while its provider is away. */
+/** How long a document is used at most while the provider cannot be reached. */
 const LONGEST_SECONDS = 24 * 60 * 60
 /** The part of its lifetime after which a document is refreshed in the background. */
 const REFRESHED_AFTER = 0.8
-/** How long a failed refresh is not repeated. */
+/** How long to wait before a failed refresh is repeated. */
 const REST_SECONDS = 10
 
-/** How often a failed refresh is reported. */
+/** How often failed refreshes are reported at most. */
 const REPORTED_SECONDS = 60 * 60
 
 /**
@@ -132,8 +131,8 @@ interface Kept<T> {
 /**
  * A document that a provider publishes.
  *
- * It is fetched when first needed and refreshed in the background before its lifetime ends. While the provider is away, the
- * old one is used, for 24 hours at most. What a successful fetch returned replaces everything before it.
+ * It is fetched when first needed, and refreshed in the background before its lifetime ends. While the provider cannot
+ * be reached, the old document is used for 24 hours at most. Each successful fetch replaces the document.
  */
 export class RemoteDocument<T> {
   #kept: Kept<T> | undefined
@@ -143,10 +142,10 @@ export class RemoteDocument<T> {
   #reportedAt = -Infinity
 
   /**
-   * @param fetch - Asks the provider.
    * @param clock - Tells how old the document is.
-   * @param lifetime - Seconds after which it is not used without asking again, unless the provider is away.
-   * @param report - Called if a refresh fails and the old document is used: once an hour at most while the provider is away.
+   * @param lifetime - Seconds after which it is fetched again before it is used, unless the provider cannot be reached.
+   * @param report - Called if a refresh fails and the old document is used: at most once an hour, until a fetch
+   *   succeeds.
    */
   constructor(
     private readonly fetch: () => Promise<T>,
@@ -160,12 +159,12 @@ export class RemoteDocument<T> {
     return this.#kept && this.#age(this.#kept.at) < LONGEST_SECONDS ? this.#kept.value : undefined
   }
 
-  /** When fetching it failed, in seconds since 1970; undefined where the last fetch succeeded. */
+  /** When the last fetch failed, in seconds since 1970; undefined if it did not fail. */
   get failedAt(): number | undefined {
     return this.#hasFailed ? this.#triedAt : undefined
   }
 
-  /** The document, refreshed where that is due. Rejects only if there is none to use. */
+  /** The document, refreshed if necessary. Rejects only if there is no document to use. */
   async get(): Promise<T> {
     const kept = this.current
     if (kept === undefined || !this.#kept) return this.refresh()
@@ -179,11 +178,12 @@ export class RemoteDocument<T> {
           this.#reportOnce(error, at + LONGEST_SECONDS)
           return kept
         })
-    // Only the first request after the end waits: while the provider is away, the others need not.
+    // After the lifetime, a request waits for the refresh. After a failed refresh, requests use the old document
+    // without waiting.
     return age < this.lifetime || this.#hasFailed ? kept : refreshed
   }
 
-  /** Fetches the document now; calls meanwhile get the same one. */
+  /** Fetches the document now. Concurrent calls share one fetch. */
   refresh(): Promise<T> {
     this.#running ??= this.#fetched().finally(() => (this.#running = undefined))
     return this.#running

@@ -18,18 +18,19 @@ const DISCOVERED_SECONDS = 60 * 60
 const TIME_LIMIT_MS = 10_000
 const WELL_KNOWN = '/.well-known/openid-configuration'
 
-/** Makes the server behind a provider: discovers it, looks at what it says of itself, and configures the protocol library. */
+/** Builds the `AuthorizationServer` of a provider: discovers and checks the metadata, and configures openid-client. */
 export class ServerBuilder {
   readonly #servers = new WeakMap<AuthorizationCodeProvider, RemoteDocument<AuthorizationServer>>()
-  // Tokens outlive what is known of a server, and are bound to the key they were given for (RFC 9449 section 5).
+  // Tokens are valid for longer than metadata is cached, and are bound to the key for which they were issued (RFC 9449
+  // section 5).
   readonly #keys = new WeakMap<AuthorizationCodeProvider, Promise<openid.CryptoKeyPair>>()
-  // Keys that a provider published are used while it is away, also with metadata that is newer.
+  // Published keys stay in use while the provider cannot be reached, also after metadata was refreshed.
   readonly #published = new WeakMap<AuthorizationCodeProvider, { readonly uri: string; readonly keys: PublishedKeys }>()
 
   /**
-   * @param clients - Who we are at each provider.
+   * @param clients - The clients that are registered at the providers.
    * @param http - Sends requests.
-   * @param clock - Tells when an answer is late; given to the server.
+   * @param clock - Limits the time of a response; passed on to the server.
    * @param logger - Logs documents that cannot be refreshed.
    */
   constructor(
@@ -56,7 +57,7 @@ export class ServerBuilder {
     return new RemoteDocument(() => this.#build(provider), this.clock, DISCOVERED_SECONDS, report)
   }
 
-  /** Logs that something of a provider cannot be refreshed, and how long the old one is used. */
+  /** Logs that metadata or keys of a provider cannot be refreshed, and until when the old ones are used. */
   #reporting(what: string, { id }: AuthorizationCodeProvider): ReportFailure {
     const { logger } = this
     return (error, until) => {
@@ -90,11 +91,12 @@ export class ServerBuilder {
     const configure = async (): Promise<openid.Configuration> => {
       const configuration = await configurationOf(client, server, us, clientMetadata(client, provider, us), proof)
       configuration[client.customFetch] = send
-      // The sender has a limit of its own. With an alarm for each, requests for keys at one moment would not be one.
+      // `send` has its own time limit. With a separate timeout for each request, simultaneous requests for keys would
+      // not be shared.
       configuration.timeout = undefined
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: every request is checked by the sender
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only to stand out: `send` checks every request
       if (usesHttp(server)) client.allowInsecureRequests(configuration)
-      // OpenID Connect Core section 3.1.3.7 lets a client trust TLS instead; we verify, always.
+      // OpenID Connect Core section 3.1.3.7 lets a client rely on TLS. This library always verifies the signature.
       if (hasKeys && !signsWithSecret(provider)) client.enableNonRepudiationChecks(configuration)
       if (responseMode(provider)?.endsWith('jwt')) client.useJwtResponseMode(configuration)
       return configuration
@@ -137,7 +139,7 @@ export class ServerBuilder {
     const source = wellKnown ?? us.issuer
     if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider, us.issuer))) return undefined
     requireSafe({ token_endpoint: source }, provider.id, us.plainOrigins)
-    // The library takes a URL without `/.well-known/` for an issuer, and would look below it.
+    // openid-client takes a URL without `/.well-known/` for an issuer, and would look for the metadata below it.
     const address = new URL(wellKnown === undefined ? source : WELL_KNOWN, source)
     let published: unknown
     const read: openid.CustomFetch = async (url, options) =>
@@ -148,12 +150,12 @@ export class ServerBuilder {
     try {
       const configuration = await client.discovery(address, us.clientId, undefined, client.None(), {
         [client.customFetch]: read,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: every request is checked by the sender
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only to stand out: `send` checks every request
         ...(source.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
       })
       const { issuer: said, ...metadata } = configuration.serverMetadata()
       const issuer = isSameButSlash(published, us.issuer) ? published : said
-      // OpenID Connect Discovery section 4.3; the library cannot know the issuer when it is given the URL of the document.
+      // OpenID Connect Discovery section 4.3. openid-client cannot check the issuer if it gets the URL of the metadata.
       if (wellKnown !== undefined && us.issuer !== undefined && said !== us.issuer && !trustsMetadataIssuer)
         throw new TypeError('the issuer in the metadata is not the configured one')
       return JSON.parse(JSON.stringify({ ...metadata, issuer })) as Partial<openid.ServerMetadata>
@@ -165,7 +167,10 @@ export class ServerBuilder {
     }
   }
 
-  /** Every request to a provider: by its own `fetch` where it has one, and corrected where its token endpoint bends the rules. */
+  /**
+   * Sends every request to a provider, with its `customFetch` if it has one. Corrects token responses that do not
+   * follow RFC 6749.
+   */
   #sender(
     provider: AuthorizationCodeProvider,
     { clientSecret, plainOrigins }: OAuthClient,
@@ -173,7 +178,7 @@ export class ServerBuilder {
   ): openid.CustomFetch {
     const via = provider.settings[customFetch]
     const plain = async (request: Request): Promise<Response> => {
-      // The client of a plugin need not look, and openid-client does not once some endpoint is http.
+      // The HTTP client of a plugin may not check this, and openid-client does not if any endpoint is http.
       if (!isSecureUrl(request.url, plainOrigins))
         throw new OutgoingRequestError(`${new URL(request.url).origin} is not https, so nothing is sent to it.`)
       return this.http.send(request, via, plainOrigins)
@@ -195,7 +200,7 @@ export class ServerBuilder {
       const corrected = await provider.corrected((await provider.token.conform?.(response.clone())) ?? response)
       return normalizedTokenResponse(corrected, isVerified())
     }
-    // Many may wait for one request, and the client of a plugin need not have a limit.
+    // Several callers may wait for one request, and the HTTP client of a plugin may have no time limit.
     return (url, options) =>
       this.clock.within(TIME_LIMIT_MS, send(url, options), () => {
         throw new OutgoingRequestError(`${new URL(url).origin} did not send a usable response within the limits.`, {
@@ -210,7 +215,7 @@ const responseMode = (provider: AuthorizationCodeProvider): string | undefined =
   return textOrNone(mode)
 }
 
-/** Whether something that this provider needs is not given, so that it must be discovered. */
+/** Whether metadata that this provider needs is missing in the options, so that it must be discovered. */
 function lacksEndpoints(provider: AuthorizationCodeProvider, issuer: string | undefined): boolean {
   const given = { ...handledMetadata(provider), ...givenMetadata(provider, issuer) }
   return provider.requiredMetadata.some((name) => given[name as keyof openid.ServerMetadata] === undefined)
@@ -249,10 +254,13 @@ function clientMetadata(
   }
 }
 
-/** How Entra writes the issuer of endpoints that serve many tenants. */
+/** Placeholder in the issuer of Microsoft Entra endpoints that serve many tenants. */
 const ANY_TENANT = '{tenantid}'
 
-/** The configuration for a server; the library knows the issuer of many tenants only when it discovers it itself. */
+/**
+ * Makes the configuration for a server. openid-client accepts an issuer with many tenants only if it runs discovery
+ * itself, so discovery gets the known metadata.
+ */
 async function configurationOf(
   client: typeof parts,
   server: openid.ServerMetadata,
@@ -269,7 +277,7 @@ async function configurationOf(
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Sends a GET, and once more if there was no answer or one of status 500 and above.
+ * Sends a GET request, and sends it again if there was no response, or one with status 500 or above.
  *
  * A request with a DPoP proof is sent once: a server may refuse a proof that it has seen (RFC 9449 section 11.1).
  */
@@ -286,7 +294,7 @@ type Authenticate = (
   key: ClientPrivateKey | undefined,
 ) => openid.ClientAuth
 
-/** The ways a client proves itself (OpenID Connect Core section 9). */
+/** Client authentication methods (OpenID Connect Core section 9). */
 const METHODS: ReadonlyMap<string, Authenticate> = new Map<string, Authenticate>([
   ['client_secret_basic', (_client, secret) => basic(secret ?? '')],
   ['client_secret_post', (client, secret) => client.ClientSecretPost(secret)],
@@ -296,9 +304,9 @@ const METHODS: ReadonlyMap<string, Authenticate> = new Map<string, Authenticate>
 ])
 
 /**
- * How this client proves itself at the token endpoint of a provider.
+ * How this client authenticates at the token endpoint of a provider.
  *
- * @throws ConfigurationError when there is no such way, or what it needs is missing.
+ * @throws ConfigurationError if the method is unknown, or a value that it needs is missing.
  */
 function clientAuthentication(
   client: typeof parts,
@@ -330,8 +338,8 @@ function defaultMethod(secret: string | undefined, supported: readonly string[] 
 /**
  * Id and secret in the `Authorization` header (RFC 6749 section 2.3.1).
  *
- * Only what decoding would change is encoded: many services decode nothing, and would not know an id whose `-` has become
- * `%2D`.
+ * Encodes only characters that decoding would change: many services do not decode, and would not recognise an id in
+ * which `-` has become `%2D`.
  */
 const basic =
   (secret: string): openid.ClientAuth =>

@@ -12,7 +12,7 @@ export const SKEW_SECONDS = 30
 /** OpenID Connect Core 1.0 section 2. */
 const LONGEST_SUBJECT = 255
 
-/** What is looked at beyond what the protocol library checks. */
+/** What is needed for the checks that openid-client does not make. */
 export interface IdTokenFacts {
   /** The token; its signature was verified. */
   readonly token: string
@@ -20,21 +20,21 @@ export interface IdTokenFacts {
   readonly claims: Readonly<Record<string, unknown>>
   /** The access token it came with. */
   readonly accessToken: string
-  /** Our client id. */
+  /** The client id of this site. */
   readonly clientId: string
-  /** The `max_age` that was asked for. */
+  /** The requested `max_age`. */
   readonly maxAge?: number | undefined
-  /** Values of `acr` of which one is essential. */
+  /** Values of which `acr` must be one; any value is accepted if the list is empty. */
   readonly acr?: readonly string[] | undefined
-  /** The present, in seconds since 1970. */
+  /** The current time, in seconds since 1970. */
   readonly now: number
 }
 
 const TYPES = new Set([undefined, 'JWT', 'jwt', 'application/jwt'])
 
 /**
- * The checks on an ID token that are left to the application (OpenID Connect Core sections 3.1.3.7 and 3.1.3.8), and
- * those about time once more, by our own clock.
+ * Makes the checks of an ID token that openid-client leaves to the application (OpenID Connect Core sections 3.1.3.7
+ * and 3.1.3.8), and checks the times again with the clock of this library.
  *
  * @throws OAuthCallbackError
  */
@@ -61,11 +61,14 @@ export async function checkIdToken(facts: IdTokenFacts): Promise<void> {
     refuse('"at_hash" does not belong to the access token')
 }
 
-/** Whether an `acr` is one of the values; any will do where none is named. */
+/** Whether `acr` is one of the values. Any `acr` is accepted if there are no values. */
 const meets = (acr: unknown, values: readonly string[]): boolean =>
   typeof acr === 'string' && (values.length === 0 || values.includes(acr))
 
-/** Left half of the hash of a text, by the hash of the signing algorithm (OpenID Connect Core section 3.1.3.6). */
+/**
+ * Left half of the hash of a text, with the hash function of the signing algorithm (OpenID Connect Core section
+ * 3.1.3.6).
+ */
 async function halfHash(text: string, alg: string): Promise<string | undefined> {
   const bits = /^(?:RS|PS|ES|HS)(256|384|512)$/.exec(alg)?.[1] ?? (alg.startsWith('Ed') ? '512' : undefined)
   if (bits === undefined) return undefined
@@ -78,10 +81,10 @@ export const signsWithSecret = ({ settings }: AuthorizationCodeProvider): boolea
   settings.client?.id_token_signed_response_alg?.startsWith('HS') === true
 
 /**
- * Verifies an ID token that is signed with the client secret; the protocol library does so with published keys only.
+ * Verifies an ID token that is signed with the client secret. openid-client verifies only with published keys.
  *
- * @param now - The present, in seconds since 1970.
- * @throws JOSEError when the signature or the algorithm is another.
+ * @param now - The current time, in seconds since 1970.
+ * @throws JOSEError if the signature or the algorithm is wrong.
  */
 export async function verifyWithSecret(
   token: string,
@@ -90,7 +93,7 @@ export async function verifyWithSecret(
   now: number,
 ): Promise<void> {
   const algorithms = [settings.client?.id_token_signed_response_alg ?? '']
-  // Times have been checked by others, who allow for clocks that differ.
+  // The times are checked by openid-client and `checkIdToken`, with less tolerance.
   const options = { algorithms, currentDate: new Date(now * 1000), clockTolerance: 60 }
   await jwtVerify(token, new TextEncoder().encode(secret), options)
 }
@@ -100,7 +103,7 @@ export const LOGOUT_TOKEN_SECONDS = 5 * 60
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 /**
- * What is wrong with a logout token whose signature, issuer and audience are right; undefined for nothing.
+ * What is wrong with a logout token whose signature, issuer and audience are valid; undefined if nothing is wrong.
  *
  * @see OpenID Connect Back-Channel Logout 1.0 section 2.6
  */
@@ -118,18 +121,21 @@ export function faultOfLogoutToken(token: string, claims: JWTPayload, now: numbe
   return isText(jti) ? undefined : 'it has no id'
 }
 
-/** What was asked of the sign-in at the provider, so that it must be true of the answer. */
+/** Requirements on the sign-in at the provider. They were sent with the request, and the ID token must meet them. */
 export interface Assurance {
-  /** How many seconds ago the user may have signed in there (`max_age`). */
+  /** How many seconds ago the user may have signed in at the provider, at most (`max_age`). */
   readonly maxAge: number | undefined
-  /** Values of `acr` of which one is essential (OpenID Connect Core section 5.5.1.1). */
+  /**
+   * Values of which `acr` must be one (OpenID Connect Core section 5.5.1.1); any value is accepted if the list is
+   * empty.
+   */
   readonly acr: readonly string[] | undefined
 }
 
-/** Without an ID token nothing can be asked of the sign-in. */
+/** Without an ID token, no requirement can be checked. */
 export const NO_ASSURANCE: Assurance = { maxAge: undefined, acr: undefined }
 
-/** What the application asks for; a caller can ask for a younger sign-in, never for an older one. */
+/** The requirements of the application. A request can require a more recent sign-in, but never accept an older one. */
 export function assuranceOf(provider: AuthorizationCodeProvider, callersMaxAge: unknown): Assurance {
   const { claims, max_age: maxAge } = provider.authorizationParams()
   return { maxAge: strictest([maxAge, callersMaxAge]), acr: essentialAcr(claims) }

@@ -11,7 +11,7 @@ import { plainOrigins } from './OAuthClients.js'
 const CHECKS = ['none', 'nonce', 'pkce', 'state']
 const METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt', 'none']
 
-/** What is said of providers with a code can work: URLs are safe, and words are known. */
+/** Checks the options of providers with the authorization code flow: URLs must be safe, and values must be known. */
 export const checkOAuth: ConfigCheck = ({ database, authjsAdapter, providers, settings }) => {
   const hasDatabase = database !== undefined || authjsAdapter !== undefined
   const findings = (settings.input.redirectProxyOrigins ?? []).flatMap((origin: unknown) =>
@@ -78,7 +78,7 @@ function inspect(provider: AuthorizationCodeProvider, production: boolean, hasDa
   return findings
 }
 
-/** The URLs of a provider are safe. */
+/** Reports URLs of a provider that are not safe. */
 function urlFaults(
   provider: AuthorizationCodeProvider,
   production: boolean,
@@ -109,7 +109,10 @@ function urlFaults(
   return findings
 }
 
-/** Former ids that stay with one person, with an end, where accounts are stored. */
+/**
+ * Checks `accountAliases`: it needs a function, an end date and a database, and ids that the service never gives to
+ * another person.
+ */
 function accountAliases(option: string, provider: AuthorizationCodeProvider, hasDatabase: boolean): Finding[] {
   // Configurations in plain JavaScript have no types.
   const { accountAliases: given } = provider.settings as { readonly accountAliases?: unknown }
@@ -126,7 +129,7 @@ function accountAliases(option: string, provider: AuthorizationCodeProvider, has
   return hasDatabase ? [] : [{ option, problem: 'needs an adapter, which stores accounts.', fix: 'Leave it out.' }]
 }
 
-/** A list of names, none of which is refused to clients in any case. */
+/** Checks `clientParams`: it must be a list of names that a client may set. */
 function clientParams(option: string, given: unknown): Finding[] {
   if (given === undefined) return []
   if (!Array.isArray(given) || !given.every((name) => typeof name === 'string')) {
@@ -141,7 +144,9 @@ function clientParams(option: string, given: unknown): Finding[] {
 const isCodeProvider = (provider: Provider): provider is AuthorizationCodeProvider =>
   provider instanceof AuthorizationCodeProvider
 
-/** A URL as it is; a path as it would be below an issuer, which may be known only when the environment is. */
+/**
+ * Returns a URL unchanged, and a path below a placeholder issuer: the issuer may only be known from the environment.
+ */
 const belowSome = (url: string | undefined): string | undefined =>
   url?.startsWith('/') ? `https://issuer.invalid${url}` : url
 

@@ -5,7 +5,7 @@ import { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 /** Algorithms that verify with published keys (RFC 7518 section 3.1, RFC 9864). */
 const WITH_KEYS = ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((bits) => family + bits))
 const SIGNATURES = [...WITH_KEYS, 'EdDSA', 'Ed25519', 'ML-DSA-44', 'ML-DSA-65', 'ML-DSA-87']
-/** Algorithms that verify with the client secret; the ID token alone may be signed with one. */
+/** Algorithms that verify with the client secret. Only the ID token may be signed with one of them. */
 const WITH_SECRET = ['HS256', 'HS384', 'HS512']
 const SIGNED: Readonly<Record<string, readonly string[]>> = {
   id_token_signed_response_alg: [...SIGNATURES, ...WITH_SECRET],
@@ -15,7 +15,10 @@ const SIGNED: Readonly<Record<string, readonly string[]>> = {
 const MODES = ['query', 'form_post', 'jwt', 'query.jwt', 'form_post.jwt']
 const ENCRYPTED = /^(id_token|userinfo|authorization)_encrypted_response_(alg|enc)$/
 
-/** What a provider with a code is asked for can be sent and checked: otherwise every sign-in would fail. */
+/**
+ * Checks that the requests of a provider can be sent and its responses can be verified. Otherwise every sign-in would
+ * fail.
+ */
 export const checkOAuthClient: ConfigCheck = ({ providers }) =>
   providers.filter((provider) => provider instanceof AuthorizationCodeProvider).flatMap(inspect)
 
@@ -91,7 +94,7 @@ function requestFaults(provider: AuthorizationCodeProvider, finding: Make): Find
   return faults.filter((fault) => fault !== false)
 }
 
-// OAuth 2.0 Multiple Response Types, sections 3 to 5. Other values are services' own words for a code.
+// OAuth 2.0 Multiple Response Types, sections 3 to 5. Some services use other values for a code.
 const TOKEN_IN_REDIRECT = /\b(?:id_token|token|none)\b/
 
 const NO_AGE = 'is not a number of seconds.'

@@ -5,69 +5,69 @@ import type { Profile, ServiceProfile } from '../core/VerifiedIdentity.js'
 /** Parameters of a request; an object is sent as JSON (OpenID Connect Core section 5.5, `claims`). */
 export type EndpointParams = Readonly<Record<string, string | number | boolean | object | undefined>>
 
-/** What an authorization handler is given. */
+/** What an authorization handler gets. */
 export interface AuthorizationRequest {
   /** The parameters that would be sent: `client_id`, `redirect_uri`, `state` and so on. */
   readonly params: URLSearchParams
 }
 
-/** Where users are sent to sign in. */
+/** Authorization endpoint, to which users are redirected. */
 export interface AuthorizationEndpoint {
-  /** URL of the endpoint, or a path below the issuer; without it, the discovered one. */
+  /** URL of the endpoint, or a path below the issuer. Default: the discovered one. */
   readonly url?: string | undefined
   /** Parameters to send besides those of the protocol, such as `scope` and `prompt`. */
   readonly params?: EndpointParams | undefined
-  /** Fragment of that URL, for services that want one although RFC 6749 section 3.1 has none. Default: none. */
+  /** Fragment of the URL, for services that require one although RFC 6749 section 3.1 forbids it. Default: none. */
   readonly fragment?: string | undefined
-  /** Makes the URL to send the user to; must carry every parameter it is given. */
+  /** Makes the URL to which the user is redirected. It must contain every given parameter. */
   request?(request: AuthorizationRequest): Awaitable<string | URL>
 }
 
-/** What a service says in its metadata, written down, so that nothing has to be discovered. */
+/** Metadata of a service as a constant, so that nothing has to be discovered. */
 export interface PinnedMetadata {
-  /** The one issuer that it is true of. */
+  /** The only issuer to which it applies. */
   readonly issuer: string
-  /** Where users are sent. */
+  /** Authorization endpoint. */
   readonly authorization_endpoint: string
-  /** Where the code is exchanged. */
+  /** Token endpoint. */
   readonly token_endpoint: string
-  /** Keys of the ID tokens. */
+  /** URL of the public keys that verify ID tokens. */
   readonly jwks_uri: string
-  /** Where the profile is, where it has one. */
+  /** Userinfo endpoint, if the service has one. */
   readonly userinfo_endpoint?: string
-  /** Where users sign out, where it has such a place. */
+  /** End session endpoint, if the service has one. */
   readonly end_session_endpoint?: string
-  /** How ID tokens are signed: by public keys only. Default: RS256. */
+  /** Algorithms of ID tokens, only those with public keys. Default: RS256. */
   readonly id_token_signing_alg_values_supported?: string[]
 }
 
-/** What a token handler is given. */
+/** What a token handler gets. */
 export interface TokenRequest {
   /** URL of the endpoint, given or discovered. */
   readonly url: string
   /** Parameters of the token request: `grant_type`, `code`, `redirect_uri`, `code_verifier`. */
   readonly params: URLSearchParams
-  /** Headers the request would have: among them `authorization`, where the client proves itself there. */
+  /** Headers that the request would have, with `authorization` if the client authenticates there. */
   readonly headers: Headers
-  /** Client secret, where there is one. */
+  /** Client secret, if there is one. */
   readonly clientSecret: string | undefined
-  /** Reads an environment variable of the provider: `KEY_ID` is `AUTH_{PROVIDER}_KEY_ID`. */
+  /** Reads an environment variable of the provider: for `KEY_ID`, it reads `AUTH_{PROVIDER}_KEY_ID`. */
   readonly variable: (name: string) => string | undefined
   /** Sends a request as the library would: with its limits and the `customFetch` of the provider. */
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-/** Where a code is exchanged for tokens. */
+/** Token endpoint, at which a code is exchanged for tokens. */
 export interface TokenEndpoint {
-  /** URL of the endpoint, or a path below the issuer; without it, the discovered one. */
+  /** URL of the endpoint, or a path below the issuer. Default: the discovered one. */
   readonly url?: string | undefined
   /** Parameters to send besides those of the protocol. */
   readonly params?: EndpointParams | undefined
-  /** Key for `private_key_jwt`: with its id where the provider has several. */
+  /** Key for `private_key_jwt`, with its id if the provider knows several keys. */
   readonly clientPrivateKey?: ClientPrivateKey | undefined
-  /** Exchanges the code; the answer is checked like any other. */
+  /** Exchanges the code. The response is checked like any other. */
   request?(request: TokenRequest): Awaitable<Response>
-  /** Corrects an answer that bends the rules; undefined leaves it as it is. */
+  /** Corrects a response that does not follow RFC 6749; undefined leaves it unchanged. */
   conform?(response: Response): Awaitable<Response | undefined>
 }
 
@@ -79,44 +79,46 @@ export interface ClientPrivateKey {
   readonly kid?: string | undefined
 }
 
-/** A provider as handlers written for Auth.js read it: its options, the client, and where the profile is. */
+/**
+ * A provider in the form that handlers written for Auth.js expect: its options, the client and the userinfo endpoint.
+ */
 export interface UserinfoProvider {
   /** Id of the provider. */
   readonly id: string
   /** Client id. */
   readonly clientId: string
-  /** Client secret, where there is one. */
+  /** Client secret, if there is one. */
   readonly clientSecret: string | undefined
   /** The userinfo endpoint, with its URL as given or discovered. */
   readonly userinfo: {
-    /** The URL; undefined where there is no such endpoint. */
+    /** The URL; undefined if there is no userinfo endpoint. */
     readonly url: string | undefined
   }
   /** Any other option, as it was written. */
   readonly [option: string]: unknown
 }
 
-/** What a userinfo handler is given. */
+/** What a userinfo handler gets. */
 export interface UserinfoRequest {
   /** The tokens that were granted. */
   readonly tokens: Tokens
-  /** Asks the provider with the access token. */
+  /** Sends requests to the provider with the access token. */
   readonly resources: ProtectedResources
   /** URL of the userinfo endpoint, given or discovered. */
   readonly url: string | undefined
-  /** Our client id. */
+  /** Client id. */
   readonly clientId: string
-  /** Our client secret, where there is one. */
+  /** Client secret, if there is one. */
   readonly clientSecret: string | undefined
-  /** Key of the service's API, where there is one. */
+  /** API key, if there is one. */
   readonly apiKey: string | undefined
   /** The provider, for handlers written for Auth.js. */
   readonly provider: UserinfoProvider
 }
 
-/** Where the profile is. */
+/** Userinfo endpoint, which returns the profile. */
 export interface UserinfoEndpoint<P extends ServiceProfile = Profile> {
-  /** URL of the endpoint, or a path below the issuer; without it, the discovered one. */
+  /** URL of the endpoint, or a path below the issuer. Default: the discovered one. */
   readonly url?: string | undefined
   /** Parameters to send. */
   readonly params?: EndpointParams | undefined
@@ -124,32 +126,32 @@ export interface UserinfoEndpoint<P extends ServiceProfile = Profile> {
   request?(request: UserinfoRequest): Awaitable<P>
 }
 
-/** What can be asked by a handler. */
+/** An endpoint that may have a handler. */
 export interface HandledEndpoint {
   /** The handler. */
   readonly request?: unknown
 }
 
-/** An endpoint as it may be written: a URL, a handler, or an object with either and parameters. */
+/** An endpoint in the options: a URL, a handler, or an object with one of these and parameters. */
 export type Endpoint<E extends HandledEndpoint> = string | E | NonNullable<E['request']>
 
-/** An endpoint as an object, whatever way it was written in. */
+/** Turns an endpoint of any form into an object. */
 export function endpointOf<E extends HandledEndpoint>(written: Endpoint<E> | undefined): E {
   if (typeof written === 'string') return { url: written } as unknown as E
   if (typeof written === 'function') return { request: written } as unknown as E
   return (written ?? {}) as E
 }
 
-/** Two endpoints as one: members of the second win, parameters are merged one by one. */
+/** Merges two endpoints: members of the second win, parameters are merged one by one. */
 export function mergeEndpoints<E extends { readonly params?: EndpointParams | undefined }>(fact: E, option: E): E {
   return Object.freeze({ ...fact, ...option, params: { ...fact.params, ...option.params } })
 }
 
 /**
- * Asks a provider for what the access token opens: over https, and within limits.
+ * Requests protected resources of a provider with the access token, over https and within limits.
  *
- * Every method gives the JSON of a 2xx answer, and throws `OAuthCallbackError` when the status is another, or the body is
- * not JSON.
+ * Every method returns the JSON of a 2xx response. It throws `OAuthCallbackError` for any other status, and for a body
+ * that is not JSON.
  */
 export interface ProtectedResources {
   /** A GET, with the token in the `Authorization` header. */
@@ -160,15 +162,18 @@ export interface ProtectedResources {
    * @param body - Parameters are sent as a form, any other object as JSON; undefined for no body.
    */
   post(url: string, body?: URLSearchParams | object, headers?: Readonly<Record<string, string>>): Promise<unknown>
-  /** Sends a request as it is, without the token: for services that want it elsewhere, and for what is public. */
+  /**
+   * Sends a request unchanged, without the token: for services that expect the token elsewhere, and for public
+   * resources.
+   */
   send(request: Request): Promise<unknown>
 }
 
-/** Parameters of the protocol: neither a client nor server code sets them. */
+/** Parameters of the protocol: neither a client nor server code can set them. */
 const PROTOCOL =
   /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|code_challenge.*|request|request_uri|callbackUrl|csrfToken)$/i
 
-/** What access is asked for, and for whom: only the application says so. */
+/** Parameters that decide which access is requested, and for whom: a client cannot set them. */
 const FOR_THE_APPLICATION: ReadonlySet<string> = new Set([
   'scope',
   'resource',
@@ -180,21 +185,22 @@ const FOR_THE_APPLICATION: ReadonlySet<string> = new Set([
   'dpop_jkt',
 ])
 
-/** Whether the protocol sets a parameter of an authorization request, so that nothing else can. */
+/** Whether a parameter of an authorization request belongs to the protocol, and cannot be set otherwise. */
 export const isOfProtocol = (name: string): boolean => PROTOCOL.test(name)
 
 /** Whether a client may never set a parameter of an authorization request. */
 export const isRefusedToClients = (name: string): boolean =>
   PROTOCOL.test(name) || FOR_THE_APPLICATION.has(name.toLowerCase())
 
-/** Members of a JSON answer. */
+/** Members of a JSON response. */
 export type CorrectedBody = Readonly<Record<string, unknown>>
 
 /**
- * An answer with its JSON changed, for services that bend the rules: status and JSON are kept, other headers are not.
+ * Changes the JSON of a response, for services that do not follow the standard. The new response has the same status,
+ * but not the same headers.
  *
- * @param response - The answer. One whose body is not a JSON object is given back as it is.
- * @param change - Makes the new body, given the old one and the status; undefined leaves the answer as it is.
+ * @param response - Returned unchanged if its body is not a JSON object.
+ * @param change - Makes the new body from the old one and the status; undefined leaves the response unchanged.
  */
 export async function correctJson(
   response: Response,

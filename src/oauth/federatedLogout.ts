@@ -9,15 +9,16 @@ import type { FlowCatalogue, ProviderCatalogue } from '../sign-in/FlowCatalogue.
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { ProviderTokens } from './ProviderTokens.js'
 
-/** Logs out at the provider, if the user asks for it: signing out here ends no session there. */
+/**
+ * Signs the user out at the provider as well, if the user asks for it. Signing out of this site does not end the
+ * session there.
+ */
 export class FederatedSignOut implements SignOutStep {
   readonly id = 'federated'
 
   /**
-   * @param providers - Knows the providers.
-   * @param flows - Knows who speaks to them.
-   * @param tokens - Knows the last ID token.
-   * @param logger - Logs providers that cannot be asked.
+   * @param tokens - Reads the last ID token.
+   * @param logger - Logs a failed sign-out at a provider.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -30,7 +31,10 @@ export class FederatedSignOut implements SignOutStep {
     return textOf(body, 'federated') === 'true'
   }
 
-  /** Redirects to the provider; undefined if it has no logout endpoint or fails, because the user is signed out here already. */
+  /**
+   * Redirects to the provider. Undefined if the provider has no logout endpoint or fails: the user is signed out of
+   * this site already.
+   */
   async signOut(ctx: RequestContext, running: RunningSession): Promise<Reply | undefined> {
     const provider = running.provider === undefined ? undefined : this.providers.find(running.provider)
     if (!provider) return undefined
@@ -46,7 +50,8 @@ export class FederatedSignOut implements SignOutStep {
 }
 
 /**
- * Where users come back to after they signed out at a provider. They are signed out here already, so nothing is ended.
+ * Serves the URL to which a provider redirects after a sign-out. The user is signed out of this site already, so no
+ * session is ended.
  *
  * @see OpenID Connect RP-Initiated Logout 1.0 section 3
  */
@@ -55,9 +60,8 @@ export class SignOutReturnAction extends Action {
   override readonly methods = ['GET']
 
   /**
-   * @param providers - Knows the providers.
-   * @param flows - Knows who checks what they send back.
-   * @param logger - Logs returns that were not asked for.
+   * @param flows - Check the `state` that the provider returns.
+   * @param logger - Logs a return that this browser did not ask for.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -82,7 +86,7 @@ export class SignOutReturnAction extends Action {
 }
 
 /**
- * Where a provider announces that sessions are over.
+ * Receives logout tokens of providers, and ends the sessions that they name.
  *
  * @see OpenID Connect Back-Channel Logout 1.0 section 2.5
  */
@@ -91,8 +95,7 @@ export class BackchannelLogoutAction extends Action {
   override readonly methods = ['POST']
 
   /**
-   * @param providers - Knows the providers.
-   * @param flows - Knows who checks what they say.
+   * @param flows - Check the logout token.
    * @param sessions - Ends sessions.
    */
   constructor(
@@ -103,7 +106,7 @@ export class BackchannelLogoutAction extends Action {
     super()
   }
 
-  /** Comes from a server, without cookies: the signature of the token is the proof. */
+  /** The request comes from a server, without cookies: the signature of the token is the proof. */
   override requiresCsrf(): boolean {
     return false
   }
@@ -120,7 +123,8 @@ export class BackchannelLogoutAction extends Action {
 
   override replyTo(error: AuthError): Reply | undefined {
     if (error instanceof RequestError) return undefined
-    // Section 2.8: a logout that failed is answered by 400 as well. A server asks, which has no use for a page.
+    // Section 2.8: a failed logout has the status 400 as well. The client is a server, so the response is JSON and not
+    // a page.
     return json({ error: error instanceof OAuthCallbackError ? 'invalid_request' : 'server_error' }, 400)
   }
 }

@@ -45,23 +45,26 @@ export async function identityOf(
     account,
     aliases: aliases && { ids: formerIds(aliases, profile, String(id)), until: aliases.until },
     tokens,
-    // As it came: at some services its id is a number.
+    // Unchanged: the id of some services is a number.
     profile: profile as Profile,
-    // Only what is in its one form already finds a user: look-alikes are not made into it.
+    // Only an email address in canonical form finds a user. Look-alikes are not converted to it.
     matchBy: links && !isUnproven && canonicalAddress(email) === email ? 'account-or-email' : 'account',
   }
 }
 
 /**
- * The email address of a user in the form that mailed links and passkeys have, or two spellings would be two people. Letters
- * that only look like others, such as full-width ones, stay what they are: they are another address.
+ * The email address of a user in canonical form, as for mailed links and passkeys. Otherwise, two spellings would be
+ * two users. Look-alikes, such as full-width letters, are not converted: they are another email address.
  */
 function emailIn({ email }: User): string | undefined {
   const written = email?.toLowerCase()
   return (written?.normalize('NFKC') === written ? canonicalAddress(written) : undefined) ?? written
 }
 
-/** A user, as the provider describes them, and whether it says that the email address is not verified. */
+/**
+ * The user of a profile, and whether the email address is verified, according to the provider: both are false if it is
+ * unknown.
+ */
 interface Description {
   readonly user: User
   readonly isUnproven: boolean
@@ -89,7 +92,7 @@ async function describedBy(
   throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" returned no user.`)
 }
 
-/** Whether what a profile says of its email address is said of this one: `profile` of the application may take another. */
+/** Whether the profile's `email_verified` is about this email address: the option `profile` may choose another one. */
 const isAbout = ({ email: said }: ServiceProfile, email: string | null | undefined): boolean =>
   typeof email === 'string' &&
   canonicalAddress(email) === email &&

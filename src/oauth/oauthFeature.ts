@@ -70,22 +70,28 @@ async function partsOf(services: FeatureServices): Promise<CodeFlowParts> {
 }
 
 const ENDPOINTS: ReadonlySet<PropertyKey> = new Set(['authorization', 'token', 'userinfo'])
-/** Every copy of Auth.js has a symbol of its own for `fetch`; its name is all that they share. */
+/**
+ * Description of the symbol that Auth.js uses for `fetch`. Every copy of Auth.js has its own symbol with this
+ * description.
+ */
 const FOREIGN_FETCH = 'custom-fetch'
 
-/** Providers that are written as objects, by their type. What an object says wins over the environment. */
+/** Makes providers from plain objects, by `type`. Values in an object win over the environment. */
 export const describedProviders: ReadonlyMap<string, (written: object) => AuthorizationCodeProvider> = new Map([
   ['oauth', (written: object) => made(OAuthProvider, withOAuthOptions(written) as OAuth2Config)],
   ['oidc', (written: object) => made(OidcProvider, withOAuthOptions(written) as OIDCConfig)],
 ])
 
-// Twice: what the application writes wins over the environment, as facts of a class would not.
+// The object is passed as facts and as options: options win over the environment, facts do not.
 const made = <C extends object>(
   Made: new (facts: C, options: C) => AuthorizationCodeProvider,
   config: C,
 ): AuthorizationCodeProvider => new Made(config, config)
 
-/** As {@link withOptions}; an endpoint may be a URL or an object, and `fetch` may be that of any copy of Auth.js. */
+/**
+ * As {@link withOptions}, but an endpoint may be a URL or an object, and `fetch` may have the symbol of any copy of
+ * Auth.js.
+ */
 export function withOAuthOptions(written: object): object {
   const all = withOptions(written, mergeEndpoint) as Readonly<Record<PropertyKey, unknown>>
   if (all === written) return all

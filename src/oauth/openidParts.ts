@@ -1,6 +1,6 @@
-// What servers are made of, by name: bundlers leave out the rest.
+// The parts of openid-client that are used, by name, so that bundlers leave out the rest.
 export {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only to stand out: every request is checked
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,

@@ -8,7 +8,7 @@ import type { OAuthProvider } from './OAuthProvider.js'
 import type * as parts from './openidParts.js'
 import { explain, textsOf } from './tokenResponse.js'
 
-/** The profile of the user for whom an OAuth 2 service issued tokens: asked for with the access token. */
+/** The profile of the user for whom an OAuth 2 service issued tokens. It is requested with the access token. */
 export async function oauthProfile(
   provider: OAuthProvider,
   tokens: Tokens,
@@ -26,17 +26,17 @@ interface CheckedTokens {
   readonly claims: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Asks a provider who a user is. */
+/** Requests the profile of a user. */
 interface UserinfoSource {
   /** The claims of the userinfo endpoint about a subject. */
   userinfo(accessToken: string, subject: string): Promise<Readonly<Record<string, unknown>>>
-  /** What a handler of the application is given. */
+  /** What a handler of the application gets. */
   userinfoRequest(tokens: Tokens): UserinfoRequest
 }
 
 /**
- * The profile of the user for whom an OpenID provider issued tokens: the claims of the ID token, or the userinfo about the
- * same subject.
+ * The profile of the user for whom an OpenID provider issued tokens: the claims of the ID token, or the userinfo about
+ * the same subject.
  *
  * @throws OAuthCallbackError when there is no ID token, or the userinfo is about another subject.
  */
@@ -62,23 +62,22 @@ export async function oidcProfile(
 
 const JSON_WANTED = { accept: 'application/json' }
 
-/** What an access token opens at its provider. */
+/** What requests with an access token are made with. */
 interface OpenedParts {
-  /** The protocol library. */
+  /** The functions of openid-client. */
   readonly client: typeof parts
-  /** Its configuration for the provider. */
+  /** Configuration of openid-client for the provider. */
   readonly configuration: openid.Configuration
   /** The provider. */
   readonly provider: AuthorizationCodeProvider
   /** The access token. */
   readonly accessToken: string
-  /** Key that binds the token, where there is one. */
+  /** DPoP key to which the token is bound, if there is one. */
   readonly bound: openid.DPoPOptions
 }
 
-/** Asks a provider through the protocol library. */
+/** Requests protected resources with openid-client. */
 export class OpenedResources implements ProtectedResources {
-  /** @param parts - What is asked with. */
   constructor(private readonly parts: OpenedParts) {}
 
   /** A GET with the token. */
@@ -98,7 +97,7 @@ export class OpenedResources implements ProtectedResources {
     return this.#told(() => this.#ask(url, 'POST', all, isForm ? body : JSON.stringify(body)))
   }
 
-  /** A request as it is. */
+  /** Sends a request unchanged, without the token. */
   async send(request: Request): Promise<unknown> {
     return this.#told(async () => {
       const { client, configuration } = this.parts
@@ -120,9 +119,9 @@ export class OpenedResources implements ProtectedResources {
   async #told(ask: () => Promise<Response>): Promise<unknown> {
     try {
       const response = await ask()
-      // RFC 6750 section 3: an error may well be JSON that looks like a profile.
+      // RFC 6750 section 3: the body of an error may be JSON that looks like a profile.
       if (!response.ok) throw new TypeError(`status ${String(response.status)}`)
-      // Signed userinfo is verified by openid-client; here it would not be.
+      // A signed response would not be verified here: only openid-client verifies signed userinfo.
       if (response.headers.get('content-type')?.startsWith('application/jwt')) throw new TypeError('a signed answer')
       return await response.json()
     } catch (error) {

@@ -16,22 +16,22 @@ const ENDPOINTS = [
 
 const HTTP_HINT = ' For a provider on a private network, see its option allowDangerousHttp.'
 
-/** Origin of endpoints that only a handler reaches; the name resolves nowhere (RFC 2606). */
+/** Placeholder origin of endpoints that only a handler requests. The name does not resolve (RFC 2606). */
 const HANDLED = 'https://handled.invalid'
 
-/** A URL as it is, or the path below an issuer that it is; undefined if the issuer is unknown. */
+/** Returns a URL unchanged, and resolves a path below the issuer. Undefined for a path if the issuer is unknown. */
 export function below(issuer: string | undefined, url: string | undefined): string | undefined {
   if (!url?.startsWith('/')) return url
   return issuer === undefined ? undefined : issuer.replace(/(?<!\/)\/+$/, '') + url
 }
 
-/** What stands in for endpoints that a handler asks in its own way, unless something better is known of them. */
+/** Placeholders for endpoints that a handler requests itself. Discovered and given URLs win over them. */
 export const handledMetadata = ({ authorization, token }: AuthorizationCodeProvider): Partial<ServerMetadata> => ({
   ...(authorization.request && { authorization_endpoint: `${HANDLED}/authorize` }),
   ...(token.request && { token_endpoint: `${HANDLED}/token` }),
 })
 
-/** What the application and the facts say of the endpoints; each wins over a discovered one. */
+/** The endpoints in the options and facts. Each wins over the discovered one. */
 export function givenMetadata(
   provider: AuthorizationCodeProvider,
   issuer: string | undefined,
@@ -46,7 +46,7 @@ export function givenMetadata(
   return { ...pinnedFor(provider, issuer), ...(written as Partial<ServerMetadata>) }
 }
 
-/** Metadata that is written down, for the issuer it is true of; an application that names its metadata wants that one. */
+/** The pinned metadata, if it applies to this issuer and the application does not set `wellKnown`. */
 function pinnedFor(
   { given, pinnedMetadata }: AuthorizationCodeProvider,
   issuer: string | undefined,
@@ -56,9 +56,9 @@ function pinnedFor(
 }
 
 /**
- * Refuses metadata that would send users, codes or tokens where they do not belong.
+ * Refuses metadata with an unsafe URL, to which users, codes or tokens would be sent.
  *
- * @param plainOrigins - Origins that may be asked over http.
+ * @param plainOrigins - Origins to which http is allowed.
  * @throws OAuthSignInError
  */
 export function requireSafe(
@@ -76,12 +76,15 @@ export function requireSafe(
   }
 }
 
-/** Whether some endpoint, or the issuer, is plain http. */
+/** Whether an endpoint or the issuer uses http. */
 export function usesHttp(metadata: Partial<ServerMetadata>): boolean {
   return ENDPOINTS.some((name) => metadata[name]?.startsWith('http:')) || Boolean(metadata.issuer?.startsWith('http:'))
 }
 
-/** What stands in for the issuer of a service that has none: the origin of an endpoint, of a real one if possible. */
+/**
+ * Replaces the issuer of a service without an issuer: the origin of an endpoint, if possible of one that is not a
+ * placeholder.
+ */
 export function originOf({ authorization_endpoint: first, token_endpoint: second }: Partial<ServerMetadata>): string {
   const endpoints = [first, second].filter((endpoint) => endpoint !== undefined)
   return new URL(endpoints.find((endpoint) => !endpoint.startsWith(HANDLED)) ?? HANDLED).origin

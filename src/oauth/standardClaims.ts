@@ -23,18 +23,18 @@ const KEPT = [
   'session_state',
 ] as const
 
-/** What is worth keeping of a token response. */
+/** The members of a token response that are stored by default. */
 export function standardTokens(tokens: Tokens): Partial<Tokens> {
   const all: Readonly<Record<string, unknown>> = { ...tokens }
   return Object.fromEntries(KEPT.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])))
 }
 
 /**
- * The id of an account as text.
+ * The id of an account as a string.
  *
- * @param id - What the service calls its id.
- * @returns Undefined for anything but a text that is not empty and a whole number: a number beyond 2^53 has lost its last
- *   digits on the way, and would be the id of others as well.
+ * @param id - The id in the profile.
+ * @returns Undefined unless the id is a non-empty string or a safe integer. A number above 2^53 has lost digits when it
+ *   was parsed, so other accounts could have the same one.
  */
 export function accountId(id: unknown): string | undefined {
   if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined
@@ -42,7 +42,7 @@ export function accountId(id: unknown): string | undefined {
 }
 
 /**
- * A name to show, from its parts.
+ * Joins the parts of a name.
  *
  * @param parts - The parts in order; those that are missing or empty are left out.
  * @returns Null when there is no part.
@@ -56,11 +56,12 @@ export const joinNames = (...parts: readonly (string | null | undefined)[]): str
 /** Former ids under which another library stored the accounts of a provider. */
 export interface AccountAliases<P extends ServiceProfile = Profile> {
   /**
-   * The former ids of an account, from its verified profile. Return only ids that the service never gives to another person:
-   * no user name, no email address. The owner of a former id is signed in. At most 4; null and undefined are left out.
+   * The former ids of an account, from its verified profile. The owner of a former id is signed in, so return only ids
+   * that the service never gives to another person: no user name, no email address. At most 4; null and undefined are
+   * left out.
    */
   ids(profile: P): readonly (string | number | null | undefined)[]
-  /** When it ends: from then on no account is found by a former id. */
+  /** End of the migration: from then on, no account is found by a former id. */
   readonly until: Date
 }
 
@@ -70,10 +71,9 @@ const LONGEST = 255
 /**
  * The former ids of an account.
  *
- * @param aliases - What the application says.
  * @param profile - The verified profile.
- * @param id - The present id, which is not one of them.
- * @throws OAuthProfileParseError when the function of the application fails, or what it returns cannot be ids.
+ * @param id - The current id, which is left out of the result.
+ * @throws OAuthProfileParseError if the function of the application throws, or returns invalid ids.
  */
 export function formerIds(
   aliases: AccountAliases<ServiceProfile>,
@@ -89,7 +89,7 @@ export function formerIds(
 function idsIn(aliases: AccountAliases<ServiceProfile>, profile: ServiceProfile): readonly unknown[] {
   try {
     const given: unknown = aliases.ids(profile)
-    // What is not a list is refused like a list of what are not ids.
+    // A value that is not a list is refused like a list of invalid ids.
     return Array.isArray(given) ? given : [{}]
   } catch (error) {
     throw new OAuthProfileParseError('accountAliases.ids failed.', { cause: error })

@@ -5,17 +5,16 @@ import type { EndpointParams } from './endpoints.js'
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * A token response as RFC 6749 sections 5.1 and 5.2 describe it, made of what services send.
+ * Corrects the response of a token endpoint, so that it follows RFC 6749 sections 5.1 and 5.2.
  *
- * Null and empty members are left out (section 3.2), a missing `token_type` is `bearer`, a list of scopes is joined, and a
- * refusal with status 200 gets status 400. A response that is not a JSON object keeps its body.
+ * Null and empty members are left out (section 3.2), a missing `token_type` becomes `bearer`, a list of scopes is
+ * joined, and an error with status 200 gets status 400. A response that is not a JSON object keeps its body.
  *
- * @param response - What the token endpoint sent.
- * @param keepsIdToken - Whether an ID token can be verified; one that cannot is removed.
+ * @param keepsIdToken - Whether an ID token can be verified. Otherwise it is removed.
  */
 export async function normalizedTokenResponse(response: Response, keepsIdToken: boolean): Promise<Response> {
   if (!response.ok || response.body === null) return response
-  // Read once and written anew: cloning a response of which one half is never read takes three times as long.
+  // The body is read once and a new response is made: a clone that is never read would take three times as long.
   const text = await response.text()
   const { status, statusText } = response
   const headers = new Headers(response.headers)
@@ -35,7 +34,7 @@ export async function normalizedTokenResponse(response: Response, keepsIdToken: 
   return new Response(JSON.stringify(normalized), { status, statusText, headers })
 }
 
-/** Scopes in one text; anything but texts stays as it is, and is refused by the protocol library. */
+/** Joins a list of scopes. Other values stay unchanged; openid-client refuses those that are not strings. */
 function withScope(scope: unknown): Members {
   if (!Array.isArray(scope) || scope.some((each) => typeof each !== 'string'))
     return scope === undefined ? {} : { scope }
@@ -53,7 +52,7 @@ function membersOf(text: string): Members | undefined {
   }
 }
 
-/** Parameters as a server reads them; objects as JSON. */
+/** Parameters as strings; objects as JSON. */
 export function textsOf(params: EndpointParams = {}): URLSearchParams {
   const texts = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
@@ -63,7 +62,7 @@ export function textsOf(params: EndpointParams = {}): URLSearchParams {
   return texts
 }
 
-/** What a protocol error says, without what it carries: bodies and tokens never reach a log. */
+/** Describes a protocol error for the log, without bodies and tokens. */
 export function explain(error: unknown): Error {
   if (!(error instanceof Error)) return new TypeError(String(error))
   const {
@@ -89,9 +88,12 @@ export function explain(error: unknown): Error {
   return explained
 }
 
-/** Why an outgoing request failed: the code of the system, or the limit it ran into. Other errors below may quote a body. */
+/**
+ * Why an outgoing request failed: the system error code, or the limit that it exceeded. Other causes are left out,
+ * because they may quote a body.
+ */
 function networkFault({ cause: given }: Error): string | undefined {
-  // An AuthError has its cause beside what the application may add.
+  // The cause of an AuthError is its member `err`, besides members that the application may add.
   const { err: cause = given } = Object(given) as { readonly err?: unknown }
   if (!(cause instanceof Error)) return undefined
   if (cause instanceof RangeError) return cause.message
@@ -99,7 +101,7 @@ function networkFault({ cause: given }: Error): string | undefined {
   return typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code) ? `${code}.` : networkFault(cause)
 }
 
-/** The issuer that the protocol library expected and the one that it got, where an error is about them. */
+/** The expected and the received issuer, if an error is about them. */
 function issuersIn({ cause }: Error): string[] {
   if (typeof cause !== 'object' || cause === null) return []
   const { claim, claims, expected, parameters } = cause as {
@@ -114,17 +116,17 @@ function issuersIn({ cause }: Error): string[] {
   return cause instanceof Error ? issuersIn(cause) : []
 }
 
-/** Whether two issuers differ in a slash at the end at most. */
+/** Whether two issuers are equal, except for a slash at the end. */
 export const isSameButSlash = (published: unknown, configured: string | undefined): published is string =>
   typeof published === 'string' && configured !== undefined && withoutSlash(published) === withoutSlash(configured)
 
-/** A sentence that names both issuers, for a log; empty where they agree or one is not known. */
+/** A sentence with both issuers, for a log; empty if they are equal or one is unknown. */
 export function differentIssuers(published: unknown, configured: string | undefined): string {
   if (typeof published !== 'string' || configured === undefined || isSameButSlash(published, configured)) return ''
   return ` ${comparison(configured, published)}`
 }
 
-/** Which issuer was expected, and which one came. */
+/** A sentence with the expected and the received issuer. */
 export const comparison = (expected: string, received: string): string =>
   `The expected issuer is ${quoted(expected)}, the received one is ${quoted(received)}.`
 

@@ -26,20 +26,20 @@ import type { SignInFlow } from '../sign-in/SignInFlow.js'
 import type { FlowServices, Messages, PluginCookieSpec, PluginServices } from './PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
-/** Something that adds to the engine: providers, callbacks, a session strategy, a framework. */
+/** Adds something to the engine, such as providers, callbacks, a session strategy or a framework binding. */
 export interface AuthPlugin {
   /** `[a-z-]+`, unique among the plugins and features of an engine: part of its routes, events, cookies and limits. */
   readonly id: string
   /** Name for messages. */
   readonly name: string
-  /** Adds what it has. Called once for each engine, before anything is built. */
+  /** Registers what the plugin adds. Called once for each engine, before anything is built. */
   register(registry: PluginRegistry): void
 }
 
-/** How a plugin wraps a role. */
+/** Options of a wrapper. */
 export interface WrapperOptions {
   /**
-   * Whether the wrapper puts something in place of what was there, instead of asking it. One plugin can replace a role.
+   * Whether the wrapper replaces the inner part, instead of calling it. Only one plugin can replace a role.
    *
    * @defaultValue false
    */
@@ -47,23 +47,23 @@ export interface WrapperOptions {
 }
 
 /**
- * What a plugin may add. The built-in features use the same.
+ * What a plugin can register. The built-in features use the same methods.
  *
- * Collections keep the order of registration. Of a role that exists once, the last registration wins.
+ * Collections keep the order of registration. For a role that exists once, the last registration wins.
  */
 export interface PluginRegistry {
-  /** Adds a way to sign in. */
+  /** Adds a provider. */
   provider(provider: Provider): this
-  /** Adds the performer of a family of providers, or makes it of the services of the plugin. */
+  /** Adds the flow of a family of providers, or a function that makes it from the services of the plugin. */
   flow(flow: SignInFlow | ((services: FlowServices) => SignInFlow)): this
   /** Sets the database; the `adapter` of the application wins over it. */
   database(adapter: DatabaseAdapter): this
   /**
-   * Wraps or replaces the session strategy, for `session.strategy` of any value. Applied in the order of `plugins`, later ones outside; a
-   * method that is left out stays as it was. A replacement is always the innermost. If two plugins replace the strategy, that is a
-   * configuration fault.
+   * Wraps or replaces the session strategy, whatever `session.strategy` is. Wrappers are applied in the order of
+   * `plugins`, later ones outside. A method that is left out stays unchanged. A replacement is always the innermost. If
+   * two plugins replace the strategy, that is a configuration fault.
    *
-   * Sessions are created by the engine alone: `inner.create` rejects outside of `create`.
+   * Only the engine creates sessions: `inner.create` rejects outside of `create`.
    *
    * @example
    * ```ts
@@ -74,15 +74,18 @@ export interface PluginRegistry {
    * ```
    */
   sessions(wrap: SessionStrategyWrapper, options?: WrapperOptions): this
-  /** Says that this plugin raises the level of running sessions. A session strategy without `elevate` is a configuration fault then. */
+  /**
+   * States that this plugin raises the level of running sessions. A session strategy without `elevate` is then a
+   * configuration fault.
+   */
   needsElevate(): this
-  /** Replaces the memory of sessions that were ended before their time. */
+  /** Replaces the list of sessions that were ended before they expired. */
   revocations(list: RevocationList): this
-  /** Sets the framework. */
+  /** Sets the framework binding. */
   binding(binding: FrameworkBinding): this
   /**
-   * Wraps or replaces the built-in pages. Applied in the order of `plugins`, later ones outside; a page that is left out stays as it
-   * was. If two plugins replace the pages, that is a configuration fault.
+   * Wraps or replaces the built-in pages. Wrappers are applied in the order of `plugins`, later ones outside. A page
+   * that is left out stays unchanged. If two plugins replace the pages, that is a configuration fault.
    *
    * @example
    * ```ts
@@ -91,15 +94,15 @@ export interface PluginRegistry {
    * ```
    */
   pages(wrap: PageWrapper, options?: WrapperOptions): this
-  /** Adds callbacks; they are asked before the application's. */
+  /** Adds callbacks; they are called before those of the application. */
   callbacks(callbacks: PartialCallbacks): this
   /** Adds event handlers; they are called before those of the application. */
   on(handlers: EventHandlers): this
   /** Adds a handler of an event of a plugin. If that plugin is not installed, the handler is never called. */
   on<E>(event: EventDefinition<E>, handler: (message: NoInfer<E>, ctx: RequestContext | null) => Awaitable<void>): this
   /**
-   * Replaces or wraps what asks the callbacks. Applied in the order of `plugins`, later ones outside; a method that is left out
-   * stays as it was.
+   * Wraps or replaces the pipeline that calls the callbacks. Wrappers are applied in the order of `plugins`, later ones
+   * outside. A method that is left out stays unchanged.
    *
    * @example
    * ```ts
@@ -110,8 +113,8 @@ export interface PluginRegistry {
    */
   pipeline(wrap: PipelineWrapper, options?: WrapperOptions): this
   /**
-   * Replaces or wraps what announces events. Applied in the order of `plugins`, later ones outside. A failure is logged, and the
-   * sign-in goes on.
+   * Wraps or replaces the event bus, which announces events. Wrappers are applied in the order of `plugins`, later ones
+   * outside. A failure is logged, and the sign-in continues.
    *
    * @example
    * ```ts
@@ -130,11 +133,11 @@ export interface PluginRegistry {
   random(random: Random): this
   /** Replaces the client for requests to other services. */
   http(client: HttpClient): this
-  /** Replaces the logger; the `logger` option of the application still takes over single levels. */
+  /** Replaces the logger; the `logger` option of the application still replaces single levels. */
   logger(logger: Logger): this
   /**
-   * Adds a route below `<base path>/<plugin id>`. Two routes for the same paths and method are a configuration fault, and so is an
-   * id that is the first segment of a built-in route.
+   * Adds a route below `<base path>/<plugin id>`. Two routes for the same paths and method are a configuration fault,
+   * and so is an id that is the first segment of a built-in route.
    *
    * @param create - Makes the route, once for each engine.
    *
@@ -145,33 +148,33 @@ export interface PluginRegistry {
    */
   route(create: (services: PluginServices) => RouteDefinition): this
   /**
-   * Adds a route at the root of the site, for GET: only a framework that hands over requests outside of the base path can serve it,
-   * and the guide for plugin authors says how for each.
+   * Adds a GET route at the root of the site. Only a framework that passes on requests outside of the base path can
+   * serve it; the guide for plugin authors says how for each framework.
    *
-   * @param path - At most four segments after `.well-known`. Two plugins with one path are a configuration fault.
+   * @param path - At most four segments after `.well-known`. Two plugins with the same path are a configuration fault.
    * @param create - Makes its handler, once for each engine.
    * @see RFC 8615
    */
   rootRoute(path: `.well-known/${string}`, create: (services: PluginServices) => Handler): this
   /**
-   * Adds a step between the first proof and the session, such as a second factor or terms to accept: `<base path>/continue/<id>`.
-   * Nothing is stored and no user is signed in before every step that is due is done.
+   * Adds a step between the first proof and the session, such as a second factor or terms to accept:
+   * `<base path>/continue/<id>`. Nothing is stored and no user is signed in until all steps that are due are done.
    */
   signInStep(create: (services: PluginServices) => SignInStep): this
   /**
-   * Records events in the transaction in which they happen, such as an audit log. If recording fails, what happened is undone and the
-   * sign-in is refused.
+   * Records events in the transaction in which they happen, for an audit log for example. If recording fails, the
+   * transaction is undone and the sign-in is refused.
    *
    * @param create - Makes the recorder, once for each engine.
    */
   record(create: (services: PluginServices) => EventRecorder): this
   /**
-   * Adds stores with tables of their own, for `services.store` and `tx.store`. A database has to have the tables: `sqlAdapter(url,
-   * { tables: [ … ] })`. If it has not, that is a configuration fault.
+   * Adds stores with their own tables, for `services.store` and `tx.store`. A database needs these tables:
+   * `sqlAdapter(url, { tables: [ … ] })`. A database without them is a configuration fault.
    *
-   * @param token - Names the stores. Two plugins with one token are a configuration fault.
-   * @param fallback - Makes them for `MemoryAdapter`, and for engines without a database. Values in its tables are replaced, never
-   *   changed in place.
+   * @param token - Names the stores. Two plugins with the same token are a configuration fault.
+   * @param fallback - Makes the stores for `MemoryAdapter`, and for engines without a database. They must replace
+   *   values in the tables, and never change them in place.
    *
    * @example
    * ```ts
@@ -180,29 +183,33 @@ export interface PluginRegistry {
    */
   store<S>(token: StoreToken<S>, fallback: { readonly memory: (tables: MemoryTables) => NoInfer<S> }): this
   /**
-   * Reads sessions of another library, or of an older form, so that their users stay signed in. The first response that can set cookies
-   * turns such a session into one of this library and removes its cookie. It counts for level 1, and does not count while a sign-in step is due for
-   * its user. Needs a built-in session strategy.
+   * Reads sessions of another library, or of an older form, so that their users stay signed in. The first response that
+   * can set cookies turns such a session into one of this library, and removes its cookie. Such a session has level 1.
+   * It is not accepted while a sign-in step is due for its user. Needs a built-in session strategy.
    */
   formerSessions(reader: FormerSessionReader): this
   /**
-   * Sets what sends the mail of plugins, for `services.mail`. Default: the sender of the first email provider that has one.
+   * Sets the sender for the mail of plugins, for `services.mail`. Default: the sender of the first email provider that
+   * has one.
    *
-   * @param from - Address of the sender, such as `Example <no-reply@app.example>`.
+   * @param from - Email address of the sender, such as `Example <no-reply@app.example>`.
    */
   mailSender(sender: Pick<EmailSender, 'send'>, from: string): this
-  /** Adds something that happens at sign-out. All steps that are due run, in the order of registration; the first reply is sent. */
+  /**
+   * Adds a step that runs at sign-out. All steps that are due run, in the order of registration; the first reply is
+   * sent.
+   */
   signOutStep(create: (services: PluginServices) => SignOutStep): this
   /** Adds a rule that refuses links between accounts and stored users. Needs a database. */
   linkingRule(create: (services: PluginServices) => LinkingRule): this
   /**
    * Adds links beside the sign-in option of a provider, such as "Create account".
    *
-   * @param provider - Id of the provider. If there is none, that is a configuration fault.
+   * @param provider - Id of the provider. An unknown id is a configuration fault.
    */
   option(provider: string, links: readonly SignInLink[]): this
   /**
-   * Adds a section to the account page, `<base path>/account`, which is there if at least one section is registered.
+   * Adds a section to the account page, `<base path>/account`, which exists if at least one section is registered.
    *
    * @example
    * ```ts
@@ -214,30 +221,34 @@ export interface PluginRegistry {
    * ```
    */
   accountSection(create: (services: PluginServices) => AccountSection): this
-  /** Adds an event that this plugin announces by `services.emit`. Its name begins with the id of the plugin. */
+  /** Adds an event that this plugin announces with `services.emit`. Its name begins with the id of the plugin. */
   event<E>(definition: EventDefinition<E>): this
   /**
-   * Adds a cookie, for `services.cookie`. Its name in the browser is `authengine.plugin.<plugin id>.<name>`, with the prefix that its
-   * attributes allow.
+   * Adds a cookie, for `services.cookie`. Its name in the browser is `authengine.plugin.<plugin id>.<name>`, with the
+   * prefix that its attributes allow.
    *
    * @param name - `[a-z-]+`.
    */
   cookie(name: string, spec: PluginCookieSpec): this
   /**
-   * Adds a rate limit, for `services.limits.count`. An application changes it by `limits: { '<plugin id>.<kind>': … }`.
+   * Adds a rate limit, for `services.limits.count`. An application changes it with
+   * `limits: { '<plugin id>.<kind>': … }`.
    *
    * @param kind - `[a-z-]+`.
-   * @param defaults - What is in force if the application says nothing.
+   * @param defaults - The limit if the application does not set it.
    */
   limit(kind: string, defaults: LimitsFor): this
   /**
-   * States that the plugin stores sealed values, by `services.dataKeys`. In production, `AUTH_ENCRYPTION_KEY` is required from then on:
-   * without it, that is a configuration fault.
+   * States that the plugin stores sealed values with `services.dataKeys`. In production, a missing
+   * `AUTH_ENCRYPTION_KEY` is then a configuration fault.
    */
   sealsData(): this
-  /** States a fact that other plugins can ask for by `services.facts`. */
+  /** States a fact that other plugins read with `services.facts`. */
   fact<T>(token: FactToken<T>, value: NoInfer<T>): this
-  /** Adds texts, for `services.pages.text`. Of two texts for one key and language, the last counts: a plugin can translate another. */
+  /**
+   * Adds texts, for `services.pages.text`. Of two texts for the same key and language, the last one wins, so a plugin
+   * can translate the texts of another plugin.
+   */
   messages(catalogue: Messages): this
   /**
    * Adds a check of the configuration. It runs when the engine is built: an error stops the start, a warning is logged.
@@ -251,10 +262,11 @@ export interface PluginRegistry {
    */
   check(check: PluginCheck): this
   /**
-   * Offers an API to the application and to other plugins, under a token that the package exports. The application gets it by
-   * `engine.api(token)`, or by `api(token)` of its framework binding. Two plugins with one token are a configuration fault.
+   * Offers an API to the application and to other plugins, under a token that the package exports. The application gets
+   * it with `engine.api(token)`, or with `api(token)` of its framework binding. Two plugins with the same token are a
+   * configuration fault.
    *
-   * @param create - Makes it, once for each engine, when it is first asked for.
+   * @param create - Makes the API, once for each engine, when it is first requested.
    *
    * @example
    * ```ts
@@ -267,9 +279,9 @@ export interface PluginRegistry {
 /**
  * Translates between one framework's objects and web-standard ones.
  *
- * Knows nothing about authentication, as the engine knows nothing about frameworks.
+ * A binding contains no code for authentication, and the engine contains none for frameworks.
  *
- * @typeParam N - What the framework hands to a handler.
+ * @typeParam N - What the framework passes to a handler.
  */
 export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
   /** Id of the binding as a plugin: `[a-z-]+`. */
@@ -278,7 +290,7 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
   /** Name for messages. */
   abstract readonly name: string
 
-  /** What this framework changes in the defaults, such as the base path. */
+  /** Defaults that differ for this framework, such as the base path. */
   defaults(): SettingsInput {
     return {}
   }
@@ -287,32 +299,35 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
     registry.binding(this)
   }
 
-  /** Who is asking: headers, URL and address of the native request. */
+  /** Headers, URL and IP address of the native request. */
   abstract incomingRequestOf(native: N): IncomingRequest
 
   /** The native request as a web-standard one, with its body. */
   abstract requestOf(native: N): Awaitable<Request>
 
-  /** Answers in the framework's own way; what it returns is what the framework expects. */
+  /** Sends the response as the framework requires it, and returns what the framework expects. */
   abstract respond(native: N, response: Response): unknown
 
-  /** Hands over cookies that were made by server code, not by a route. */
+  /** Sets cookies that were made by server code, and not by a route. */
   abstract keepCookies(native: N, cookies: readonly Cookie[]): Awaitable<void>
 
   /**
-   * Says in the response that it depends on the session: called whenever server code has read one. Default: nothing.
+   * Sets response headers that say that the response depends on the session. Called whenever server code has read a
+   * session. Default: does nothing.
    *
-   * @param _isPrivate - Whether a user is signed in, and `cacheControl` is not false: then `Cache-Control: private, no-store`,
-   *   unless the application has set a `Cache-Control`. `Vary: Cookie` in any case.
+   * @param _isPrivate - Whether a user is signed in, and `cacheControl` is not false. If so, set
+   *   `Cache-Control: private, no-store`, unless the application has set a `Cache-Control`. Set `Vary: Cookie` in any
+   *   case.
    */
   keepFromCaches(_native: N, _isPrivate: boolean): void {
-    // A framework without headers of its own has nowhere to say it.
+    // A binding that cannot set headers has nothing to do here.
   }
 
   /**
-   * The object that is the same for the whole of one request, and for no other: the session is read once for it.
+   * An object that identifies the request: it is the same during one request, and different for every other one. The
+   * session is read once for it.
    *
-   * Default: what the framework hands over.
+   * Default: the native request.
    */
   identityOf(native: N): object {
     // A primitive cannot be shared, so it counts as its own request.

@@ -45,9 +45,9 @@ export interface FeatureServices {
   readonly sealer: Sealer
   /** Keys made of the secrets. */
   readonly secrets: SecretRing
-  /** Keyed hashes that stand for names. */
+  /** Makes keyed hashes of names. */
   readonly keyedHashes: KeyedHashes
-  /** Carries a flow through the browser, from its first request to its last. */
+  /** Stores a flow in a cookie of the browser, from its first request to its last. */
   readonly memory: FlowMemory
   /** The providers. */
   readonly providers: ProviderCatalogue
@@ -57,7 +57,7 @@ export interface FeatureServices {
   readonly sessions: SessionStrategy
   /** Shows pages that are given as data. */
   readonly forms: FormPages
-  /** Knows the pages of the application. */
+  /** Shows built-in pages, or redirects to those of the application. */
   readonly frames: PageFrames
   /** Makes and checks the tokens of forms. */
   readonly guard: CsrfGuard
@@ -75,14 +75,14 @@ export interface FeatureServices {
 
 /** A flow that is loaded by the first sign-in. */
 export interface FeatureFlow<T extends Provider> extends LazyFlowOptions<T> {
-  /** Loads and makes it. */
+  /** Loads and makes the flow. */
   load(services: FeatureServices): Promise<SignInProtocol<T>>
 }
 
 /**
  * Makes a provider from a plain object.
  *
- * @param report - Reports what the object lacks; the provider is left out then.
+ * @param report - Reports a fault of the object. The provider is then left out.
  */
 export type DescribedProvider = (
   written: object,
@@ -90,23 +90,23 @@ export type DescribedProvider = (
 ) => Provider | undefined
 
 /**
- * What a built-in feature registers: what a plugin can, and what needs parts that plugins do not get. It names all that the engine
- * knows of the feature.
+ * What a built-in feature can register: all that a plugin can, and what needs parts that plugins do not get. The engine
+ * knows nothing about a feature except what it registers here.
  */
 export interface FeatureRegistry extends PluginRegistry {
   /** Adds a flow. */
   lazyFlow<T extends Provider>(flow: FeatureFlow<T>): this
   /** Lets applications write providers of this `type` as plain objects. */
   describedProvider(type: string, make: DescribedProvider): this
-  /** Adds a route at a path of its own, below the base path itself; undefined adds none. */
+  /** Adds a route directly below the base path; undefined adds none. */
   action(create: (parts: FeatureServices) => Action | undefined): this
-  /** Adds to what happens at sign-out. */
+  /** Adds a step that runs at sign-out. */
   signOutStep(create: (services: PluginServices, parts: FeatureServices) => SignOutStep): this
-  /** Adds to what the sign-in page shows. */
+  /** Adds data or markup to sign-in options. */
   signInOption(view: SignInOptionView): this
-  /** Checks the configuration. */
+  /** Adds a check of the configuration. */
   check(check: ConfigCheck): this
-  /** Warns of what works, but not as its owner probably wants. */
+  /** Adds a warning about a configuration that works, but probably not as intended. */
   warning(warning: ConfigWarning): this
   /** Provides an API to the engine, or to other parts of the feature. */
   provides<T>(token: ApiToken<T>, create: (services: PluginServices, parts: FeatureServices) => NoInfer<T>): this
@@ -116,6 +116,6 @@ export interface FeatureRegistry extends PluginRegistry {
 export interface Feature {
   /** Unique: `[a-z-]+`. */
   readonly id: string
-  /** Adds what it has. Called once for each engine, before anything is built. */
+  /** Registers what the feature adds. Called once for each engine, before anything is built. */
   register(registry: FeatureRegistry): void
 }

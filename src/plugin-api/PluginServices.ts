@@ -36,18 +36,19 @@ export interface PluginServices {
   /** The database, for reading; undefined if there is none. Writes go through {@link PluginServices.transaction}. */
   readonly database: DatabaseAdapter | undefined
   /**
-   * The stores of a token that this or another plugin registered: those of the adapter, or, without a database, those in the memory of
-   * the process.
+   * The stores of a token that this or another plugin registered: those of the adapter, or, without a database, those
+   * in the memory of the process.
    *
-   * @throws NotInstalled if nothing has them.
+   * @throws NotInstalled if there are no such stores.
    */
   readonly store: <S>(token: StoreToken<S>) => S
   /**
-   * Runs a transaction: all of its writes, or none. Recorders get its events within it, listeners after it.
+   * Runs a transaction: either all of its writes happen, or none. Recorders get its events within the transaction,
+   * listeners after it.
    *
    * @param ctx - Null in jobs.
-   * @param work - May run several times, and writes through `tx` and through nothing else. Without transactions of the adapter, its writes happen
-   *   in the order of the calls.
+   * @param work - May run several times, so it must write only through `tx`. If the adapter has no transactions, its
+   *   writes happen in the order of the calls.
    * @throws ConfigurationError if there is no database.
    */
   readonly transaction: <T>(ctx: RequestContext | null, work: (tx: Transaction) => Promise<T>) => Promise<T>
@@ -72,32 +73,33 @@ export interface PluginServices {
    * @throws TypeError if the plugin has registered no such cookie.
    */
   readonly cookie: (ctx: RequestContext, name: string) => PluginCookie
-  /** What plugins stated under a token, in the order of registration. Copies of a token are the same token. */
+  /** What plugins stated under a token, in the order of registration. A token is identified by its name. */
   readonly facts: <T>(token: FactToken<T>) => readonly T[]
   /**
-   * Announces an event of this plugin: every handler is called, one after another. A handler that fails, or takes more than 5
-   * seconds, is logged as `EventError`.
+   * Announces an event of this plugin: every handler is called, one after another. A handler that fails, or takes more
+   * than 5 seconds, is logged as `EventError`.
    *
    * @param ctx - Null in jobs.
    * @throws TypeError if the plugin has not registered the event.
    */
   readonly emit: <E>(event: EventDefinition<E>, message: NoInfer<E>, ctx: RequestContext | null) => Promise<void>
-  /** The API of another plugin; undefined if it is not installed. Made when it is first asked for. */
+  /** The API of another plugin; undefined if it is not installed. It is made when it is first requested. */
   readonly api: <T>(token: ApiToken<T>) => T | undefined
 }
 
-/** What a sign-in flow is given. */
+/** Services of a sign-in flow. */
 export interface FlowServices extends PluginServices {
-  /** Carries a flow through the browser, from its first request to its last. */
+  /** Stores a flow in a cookie of the browser, from its first request to its last. */
   readonly memory: FlowMemory
 }
 
 /** Completes sign-ins. */
 export interface PluginSignIns {
   /**
-   * Asks the `signIn` callback, decides which user it is, then runs steps or commits. The only way from a proof to a session.
+   * Calls the `signIn` callback, decides which user signs in, and then begins the sign-in steps, or commits if no step
+   * is due. Only this turns a proof into a session.
    *
-   * @param identity - What was proved. Its provider should be one that the plugin registered.
+   * @param identity - The verified identity. Its provider should be one that the plugin registered.
    * @throws AuthError if the sign-in is refused.
    */
   complete(ctx: RequestContext, identity: VerifiedIdentity): Promise<Outcome>
@@ -105,32 +107,36 @@ export interface PluginSignIns {
   reply(ctx: RequestContext, outcome: Outcome): Reply
 }
 
-/** Knows the pending sign-in of a browser, for routes that act within it, such as "send again". */
+/** Finds the pending sign-in of a browser, for routes that belong to it, such as "send again". */
 export interface PluginPending {
   /** The pending sign-in of this browser. */
   of(ctx: RequestContext): Promise<PendingSignIn | null>
-  /** Ends it, and gives a proof back. */
+  /** Ends the pending sign-in. A proof that works once can be used again. */
   cancel(ctx: RequestContext): Promise<void>
 }
 
 /** Reads and ends sessions. */
 export interface PluginSessions {
-  /** The running session. Asks the store whether it has ended, also where reads use a copy in memory that is some seconds old. */
+  /**
+   * The running session. Asks the store whether it was ended, even if other reads use a copy in memory that is some
+   * seconds old.
+   */
   get(ctx: RequestContext): Promise<RunningSession | null>
   /**
-   * Adds methods to the running session, so that its level may rise: a new token and a new id, while its absolute end stays.
+   * Adds authentication methods to the running session, so that its level may rise. It gets a new token and a new id;
+   * its absolute end stays.
    *
    * @returns Null if no session is running, or another call ended it at the same moment.
    * @throws AccessDenied if the session strategy cannot do it.
    */
   elevate(ctx: RequestContext, methods: readonly AuthMethod[]): Promise<RunningSession | null>
   /**
-   * Ends all sessions of a user that were created before, under every strategy, and the pending sign-ins of the user.
+   * Ends all sessions of a user that exist now, of every strategy, and the pending sign-ins of the user.
    *
-   * @param keep - Keeps the session of this request, if it is one of the user. A sealed one gets a new cookie.
+   * @param keep - Keeps the session of this request, if it belongs to the user. A sealed session gets a new cookie.
    * @param tx - The transaction in which they end. Default: none.
    * @throws ConfigurationError if the session strategy cannot do it.
-   * @throws TypeError if `keep` has a sealed session and can set no cookies. Nothing was ended then.
+   * @throws TypeError if `keep` has a sealed session and can set no cookies. In this case, no session was ended.
    */
   endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<void>
 }
@@ -141,8 +147,9 @@ export interface PluginLimits {
    * Counts an attempt, before it is checked, for the account and for the network of the request.
    *
    * @param kind - As it was registered.
-   * @param account - The account it is tried on, in one spelling. Without it, only the network is counted.
-   * @returns Takes this attempt back, after a success. Other attempts stay counted: a success must not reset failures of others.
+   * @param account - The account of the attempt, always spelled the same. Without it, only the network is counted.
+   * @returns A function that removes this attempt again, after a success. Other attempts stay counted: a success must
+   *   not reset failures of others.
    * @throws TooManyAttempts
    */
   count(kind: string, ctx: RequestContext, account?: string): Promise<() => Promise<void>>
@@ -150,34 +157,36 @@ export interface PluginLimits {
 
 /** Seals values for cookies and hidden fields. */
 export interface PluginSealer {
-  /** Seals a value for a purpose, for so many seconds. No other plugin can unseal it. */
+  /** Seals a value for a purpose, for a number of seconds. No other plugin can unseal it. */
   seal(purpose: string, value: Json, seconds: number): Promise<string>
-  /** The value; null for another purpose, after its time, or if it was changed. */
+  /** The value; null if it was sealed for another purpose, has expired, or was changed. */
   unseal(purpose: string, text: string): Promise<Json | null>
 }
 
 /**
- * Seals values in a database, under `AUTH_ENCRYPTION_KEY`, until its owner removes that key.
+ * Seals values for a database with `AUTH_ENCRYPTION_KEY`. They can be unsealed until that key is removed.
  *
- * Each method rejects with MissingSecretError if there is no key, and with TypeError if the plugin did not call `registry.sealsData()`.
+ * Each method rejects with MissingSecretError if there is no key, and with TypeError if the plugin did not call
+ * `registry.sealsData()`.
  */
 export interface PluginDataKeys {
   /**
    * Seals a text for a row, with the newest key. Sealing the same text again gives another value.
    *
-   * @throws TypeError if a member of the row is empty, or the text has more than 16,384 bytes as UTF-8 or is not well-formed Unicode.
+   * @throws TypeError if a member of the row is empty, or the text has more than 16,384 bytes as UTF-8 or is not
+   *   well-formed Unicode.
    */
   seal(row: SealedRow, text: string): Promise<string>
   /**
-   * The text.
+   * Unseals the text of a row.
    *
-   * @returns Null if the value was sealed for another row, with a key that is not configured any more, or was changed. That is a fault
-   *   of the site, and not of the user: do not treat it as a wrong code.
+   * @returns Null if the value was sealed for another row, or with a key that is not configured any more, or was
+   *   changed. That is a fault of the site, and not of the user: do not treat it as a wrong code.
    */
   unseal(row: SealedRow, text: string): Promise<string | null>
   /**
-   * Keyed hashes of a value that a user presents, such as a recovery code: one for each key, newest first. Store the first as
-   * `lookup`; find by each of them. If one of the others finds the row, store the first in its place.
+   * Keyed hashes of a value that a user presents, such as a recovery code: one for each key, newest first. Store the
+   * first one as `lookup`, and search for each of them. If another one finds the row, replace it with the first one.
    */
   lookups(kind: string, value: string): Promise<readonly [string, ...string[]]>
 }
@@ -185,37 +194,43 @@ export interface PluginDataKeys {
 /** Pages, and their URLs and texts. */
 export interface PluginPages {
   /**
-   * A page in the style of the built-in pages, or of the plugin that replaces them. The engine adds the token of its forms.
+   * A page in the style of the built-in pages, or of the plugin that replaces them. The engine adds the CSRF token to
+   * its forms.
    *
    * @param status - Status of the reply. Default: 200.
-   * @throws TypeError if an `action` or a link leads out of the routes of this plugin.
+   * @throws TypeError if an `action` or a link is outside the routes of this plugin.
    */
   form(ctx: RequestContext, page: FormPage, status?: number): Promise<Reply>
   /**
    * Absolute URL of a route of this plugin; `''` for the path of the plugin itself.
    *
-   * @throws TypeError if the path leads out of the routes of this plugin.
+   * @throws TypeError if the path is outside the routes of this plugin.
    */
   url(ctx: RequestContext, path: string): string
   /**
-   * A text in the language of the request, as the header `Accept-Language` says; else in English; else the key itself.
+   * A text in the language of the request (header `Accept-Language`), otherwise in English, otherwise the key itself.
    *
-   * @param values - What stands for `{name}` in the text. The text is not escaped for HTML.
+   * @param values - Replace placeholders such as `{name}` in the text. The text is not escaped for HTML.
    */
   text(ctx: RequestContext, key: string, values?: Readonly<Record<string, string | number>>): string
 }
 
-/** Texts by language and key: `{ en: { 'totp.wrong': 'The code is wrong.' } }`. Begin keys with the id of the plugin. */
+/**
+ * Texts by language and key: `{ en: { 'totp.wrong': 'The code is wrong.' } }`. Begin keys with the id of the plugin.
+ */
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** A cookie of a plugin. */
 export interface PluginCookieSpec {
-  /** Attributes that differ from the default: `HttpOnly`, `SameSite=Lax`, `Path=/`, and `Secure` where the site is served over https. */
+  /**
+   * Attributes that differ from the default: `HttpOnly`, `SameSite=Lax`, `Path=/`, and `Secure` if the site is served
+   * over https.
+   */
   readonly options?: CookieOptions | undefined
   /**
-   * Life in seconds.
+   * Lifetime in seconds.
    *
-   * @defaultValue until the browser ends
+   * @defaultValue until the browser is closed
    */
   readonly maxAge?: number | undefined
 }

@@ -6,7 +6,7 @@ export type SqlDialect = 'sqlite' | 'postgres' | 'mysql'
 /** A value of a column. */
 export type SqlValue = string | number | null
 
-/** A connection, or a transaction on it. Parameters are written `?` in every dialect. */
+/** A connection, or a transaction on it. Parameters are written as `?` in every dialect. */
 export interface SqlConnection {
   /** The dialect. */
   readonly dialect: SqlDialect
@@ -20,15 +20,15 @@ export interface SqlConnection {
   run(sql: string, parameters?: readonly SqlValue[]): Promise<number>
 }
 
-/** The stores of a token over SQL. Made by {@link sqlStore}. */
+/** The stores of a token, with SQL. Made by {@link sqlStore}. */
 export interface SqlStore {
-  /** Names them. */
+  /** Token of the stores. */
   readonly token: StoreToken<unknown>
-  /** Makes them for a connection. */
+  /** Makes the stores for a connection. */
   create(db: SqlConnection): unknown
 }
 
-/** Ties a token to its stores. The only way to make an `SqlStore`, so that the type is checked. */
+/** Connects a token with its stores. Only this function makes an `SqlStore`, so that the type is checked. */
 export const sqlStore = <S>(token: StoreToken<S>, create: (db: SqlConnection) => NoInfer<S>): SqlStore =>
   Object.freeze({ token: token as StoreToken<unknown>, create })
 

@@ -2,7 +2,7 @@ import type { Token } from '../core/Token.js'
 
 /** Names the API of a plugin, for `engine.api(token)`. */
 export interface ApiToken<T> extends Token<'api', T> {
-  /** The line that installs the plugin, for the message of `NotInstalled`. */
+  /** The line of configuration that adds the plugin, for the message of `NotInstalled`. */
   readonly line?: string | undefined
 }
 /** Names a fact that one plugin states and other plugins read. */
@@ -15,7 +15,8 @@ export type EventDefinition<E> = Token<'event', E>
  *
  * @typeParam T - The API.
  * @param name - The package name, such as `@authengine/passwords`.
- * @param line - The line that installs the plugin, such as `plugins: [passwords()]`. Default: it names the package.
+ * @param line - The line of configuration that adds the plugin, such as `plugins: [passwords()]`. Default: the message
+ *   names the package.
  *
  * @example
  * ```ts

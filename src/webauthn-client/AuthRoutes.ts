@@ -1,40 +1,42 @@
 import { type FormFields, parametersOf, SiteRoutes } from '../client/SiteRoutes.js'
 import { PasskeyError } from './PasskeyError.js'
 
-/** Which provider, and where the library is mounted. */
+/** The provider, and where the library is mounted. */
 export interface PasskeyRoutes {
   /** Id of the provider. Default: `passkey`. */
   readonly provider?: string | undefined
-  /** Path the library is mounted at. Default: `/auth`. */
+  /** Path at which the library is mounted. Default: `/auth`. */
   readonly baseUrl?: string | undefined
 }
 
-/** Where a finished ceremony leads. */
+/** Result of a ceremony. */
 export interface PasskeyAnswer {
   /**
-   * Whether the user is signed in now. With `continue`, a sign-in step is due at `url` first; with `redirect`, the `signIn` callback
-   * of the application sends the browser to `url` instead.
+   * Whether the user is signed in now. With `continue`, a sign-in step is due at `url` first; with `redirect`, the
+   * `signIn` callback of the application sends the browser to `url` instead.
    */
   readonly status: 'signed-in' | 'continue' | 'redirect'
-  /** Where to go now. */
+  /** URL to go to now. */
   readonly url: string
 }
 
-/** What options are asked for: to use a passkey, to make one, or to tell the browser which are accepted. */
+/** Which options are requested: to use a passkey, to create one, or to tell the browser which passkeys are accepted. */
 export type CeremonyAction = 'authenticate' | 'register' | 'accepted'
 
-/** The routes of the library that a ceremony needs. No request is aborted: it would be unknown what the server has done. */
+/**
+ * The routes of the library that a ceremony needs. No request is aborted, because it would be unknown what the server
+ * has done.
+ */
 export class AuthRoutes {
   readonly #site: SiteRoutes
   readonly #id: string
 
-  /** @param mount - Where they are. */
   constructor({ provider = 'passkey', baseUrl = '/auth' }: PasskeyRoutes) {
     this.#site = new SiteRoutes(baseUrl.replace(/\/+$/, ''))
     this.#id = encodeURIComponent(provider)
   }
 
-  /** The options of a ceremony, as the browser takes them; the challenge is in a cookie as well. */
+  /** The options of a ceremony, in the form that browsers accept. The challenge is also in a cookie. */
   async options<T>(action: CeremonyAction, fields: FormFields): Promise<T> {
     const query = String(parametersOf({ ...fields, action }))
     const { response, members } = await this.#site.ask(`/webauthn-options/${this.#id}?${query}`)
@@ -43,12 +45,12 @@ export class AuthRoutes {
     throw refusedBy(members?.['error'])
   }
 
-  /** The token for a post; undefined where the check is off. */
+  /** The CSRF token for a POST request; undefined if the check is disabled. */
   csrfToken(): Promise<string | undefined> {
     return this.#site.csrfToken()
   }
 
-  /** Hands in what the browser made. */
+  /** Posts the response of the browser. */
   async finish(fields: FormFields & { readonly callbackUrl?: string | undefined }): Promise<PasskeyAnswer> {
     const answer = await this.#site.submit(`/callback/${this.#id}`, fields)
     const { error, status, url } = answer.members ?? {}

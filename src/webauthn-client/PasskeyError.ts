@@ -1,21 +1,21 @@
 /**
- * Why a passkey was not used or made.
+ * Why a passkey was not used or created.
  *
- * - `unsupported`: this browser, device or connection cannot.
- * - `domain`: the address of the page is not of the domain that passkeys are for; an IP address never is.
- * - `cancelled`: the user declined or did not answer in time, or there is no passkey for this site.
- * - `aborted`: another ceremony took its place, or `abort` was called. Nothing to show.
+ * - `unsupported`: this browser, device or connection cannot use passkeys.
+ * - `domain`: the page is not on the domain of the passkeys; a page at an IP address never is.
+ * - `cancelled`: the user declined or did not respond in time, or there is no passkey for this site.
+ * - `aborted`: another ceremony replaced this one, or `abort` was called. Show nothing.
  * - `exists`: the device has a passkey for this account already.
- * - `refused`: the server said no; `error` says why, as on the sign-in page.
- * - `failed`: the server could not be reached or did not answer as expected.
+ * - `refused`: the server refused the request; `error` is the reason, as on the sign-in page.
+ * - `failed`: the server could not be reached, or its response was not as expected.
  */
 export type PasskeyErrorCode = 'unsupported' | 'domain' | 'cancelled' | 'aborted' | 'exists' | 'refused' | 'failed'
 
-/** What the server said, where it said something. */
+/** Details of a failure, if there are any. */
 export interface PasskeyRefusal {
   /** Type of the error, such as `WebAuthnVerificationError`. */
   readonly error?: string | undefined
-  /** The page that would tell people about it. */
+  /** URL of the page that explains the error to users. */
   readonly url?: string | undefined
   /** What was thrown. */
   readonly cause?: unknown
@@ -33,7 +33,7 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
 }
 
 /**
- * Why a passkey was not used or made: `code` is for programs, `message` for developers.
+ * Why a passkey was not used or created: `code` is for programs, `message` for developers.
  *
  * @example
  * ```ts
@@ -41,16 +41,16 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
  * ```
  */
 export class PasskeyError extends Error {
-  /** Tells it from other errors, across bundles too. */
+  /** Identifies this kind of error, also in another bundle. */
   override readonly name = 'PasskeyError'
   /** Type of the server's error, such as `WebAuthnVerificationError`; only with `refused`. */
   readonly error: string | undefined
-  /** The page that would tell people about a refusal, to go there if you like; only with `refused`. */
+  /** URL of the page that explains the refusal to users; only with `refused`. */
   readonly url: string | undefined
 
   /**
-   * @param code - What kind of reason it is.
-   * @param refusal - What the server said, and what was thrown.
+   * @param code - The kind of failure.
+   * @param refusal - Details of the failure.
    */
   constructor(
     readonly code: PasskeyErrorCode,

@@ -3,13 +3,13 @@ import type { PasskeyRoutes } from './AuthRoutes.js'
 
 /** Options of every ceremony. */
 export interface PasskeyRequest extends PasskeyRoutes {
-  /** Where to go afterwards. Default: where the user came from, else the home page. */
+  /** URL to go to afterwards. Default: the page that the user came from, otherwise the home page. */
   readonly callbackUrl?: string | undefined
   /** Email address of the user. */
   readonly email?: string | undefined
-  /** Form fields of the provider, by name; an `email` among them comes before the one above. */
+  /** Form fields of the provider, by name. An `email` among them wins over the option `email`. */
   readonly fields?: Readonly<Record<string, string>> | undefined
-  /** The token for the post, where the page has it already. Default: asked for. */
+  /** CSRF token, if the page has one already. Default: it is requested from the server. */
   readonly csrfToken?: string | undefined
 }
 

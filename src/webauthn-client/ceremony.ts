@@ -5,10 +5,10 @@ let current: AbortController | undefined
 let over: Promise<unknown> = Promise.resolve()
 
 /**
- * Ends the ceremony that is under way, if there is one: its promise rejects with the code `aborted`.
+ * Ends the running ceremony, if there is one: its promise rejects with the code `aborted`.
  *
- * Call it when people choose another way, such as a form of the same page. A ceremony that starts ends the one before
- * by itself.
+ * Call it if the user chooses something else, such as another form on the page. Starting a ceremony ends the previous
+ * one automatically.
  */
 export function abort(): void {
   current?.abort()
@@ -16,9 +16,9 @@ export function abort(): void {
 }
 
 /**
- * Runs one ceremony at a time: the one before ends first, so that its options never replace those of this one.
+ * Runs one ceremony at a time. The previous one ends first, so that its options never replace those of the new one.
  *
- * @throws PasskeyError whatever went wrong.
+ * @throws PasskeyError for every failure.
  */
 export function ceremony<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   abort()

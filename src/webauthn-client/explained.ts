@@ -1,6 +1,6 @@
 import { PasskeyError, type PasskeyErrorCode } from './PasskeyError.js'
 
-/** What the names of a browser's exceptions mean (WebAuthn sections 5.1.3 and 5.1.4). */
+/** The codes for exceptions of browsers, by name (WebAuthn sections 5.1.3 and 5.1.4). */
 const CODES: ReadonlyMap<string, PasskeyErrorCode> = new Map([
   ['AbortError', 'aborted'],
   ['ConstraintError', 'unsupported'],
@@ -10,7 +10,7 @@ const CODES: ReadonlyMap<string, PasskeyErrorCode> = new Map([
   ['SecurityError', 'domain'],
 ])
 
-/** Anything that was thrown on the way, as an error with a code. */
+/** Turns a thrown value into an error with a code. */
 export function explained(thrown: unknown): PasskeyError {
   if (thrown instanceof PasskeyError) return thrown
   const name = (thrown as { readonly name?: unknown } | null | undefined)?.name

@@ -1,5 +1,5 @@
 /**
- * For pages of applications, in the browser: sign in with a passkey, make one.
+ * For pages of applications, in the browser: sign in with a passkey, or create one.
  *
  * @module authengine/webauthn-client
  */

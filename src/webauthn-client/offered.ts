@@ -6,17 +6,22 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
 
-/** Milliseconds; what a server means that does not say how long its options are good. */
+/** Lifetime of options without a `timeout`, in milliseconds. */
 const FIVE_MINUTES = 300_000
-/** Share of its time for which an offer stands: who takes it at the last moment still has some to unlock the device. */
+/**
+ * Share of the lifetime after which an offer is renewed: a user who takes it at the last moment has time to unlock the
+ * device.
+ */
 const STANDS = 0.8
-/** Milliseconds between two looks at the clock: one timer for the whole time would stand still while a device sleeps. */
+/**
+ * Milliseconds between two checks of the clock. A single timer for the whole time would stop while the device sleeps.
+ */
 const LOOK = 5000
 
 /**
- * Offers passkeys in a field of the page until a user takes one, with new options before the old ones end.
+ * Offers passkeys in a field of the page until the user chooses one. Requests new options before the old ones expire.
  *
- * @param ask - Asks the server for options.
+ * @param ask - Requests options from the server.
  * @param signal - Ends the offer.
  */
 export async function offered(
@@ -46,7 +51,8 @@ async function begun(
 ): Promise<AuthenticationResponseJSON> {
   signal.throwIfAborted()
   const credential = startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false })
-  // It asks the browser the same before it can be cancelled, so a signal that came in between is passed on here.
+  // `startAuthentication` waits for the same check before it can be cancelled. If the signal was aborted meanwhile, it
+  // is cancelled here.
   void browserSupportsWebAuthnAutofill().then(() => {
     if (signal.aborted) WebAuthnAbortService.cancelCeremony()
   })

@@ -8,16 +8,16 @@ import { type PasskeyRequest, REQUEST } from './PasskeyRequest.js'
 import { signalUnknown } from './signals.js'
 import { supportsPasskeys } from './supportsPasskeys.js'
 
-/** What a passkey is made with. */
+/** Options to create a passkey. */
 export interface RegisterOptions extends PasskeyRequest {
-  /** What the passkey is called in the list of them. */
+  /** Name of the passkey in the list of passkeys. */
   readonly name?: string | undefined
 }
 
 /**
- * Creates a passkey: for the signed-in user, else for a new user with this email address, who is signed in then.
+ * Creates a passkey for the signed-in user, or otherwise for a new user with this email address, who is then signed in.
  *
- * Call it from a click: browsers want one.
+ * Call it when the user clicks: browsers require that.
  *
  * @throws PasskeyError with a `code`.
  * @throws TypeError when an option is unknown.

@@ -13,11 +13,12 @@ import { type PasskeyRequest, REQUEST } from './PasskeyRequest.js'
 import { signalUnknown } from './signals.js'
 import { supportsAutofill, supportsPasskeys } from './supportsPasskeys.js'
 
-/** What a user signs in with. */
+/** Options to sign in with a passkey. */
 export interface SignInOptions extends PasskeyRequest {
   /**
-   * Offers passkeys in a field of the page instead of asking at once. Default: false. The field needs
-   * `autocomplete="username webauthn"`; the promise stays open until a user takes one, or it is aborted.
+   * Whether to offer passkeys in a field of the page, instead of a dialog. The field needs
+   * `autocomplete="username webauthn"`. The promise stays pending until the user chooses a passkey, or the ceremony is
+   * aborted. Default: false.
    */
   readonly autofill?: boolean | undefined
 }
@@ -25,7 +26,8 @@ export interface SignInOptions extends PasskeyRequest {
 /**
  * Signs in with a passkey.
  *
- * Start it once with `autofill` when the page has loaded, and without from a click on a button: the click ends the offer.
+ * Call it once with `autofill` when the page has loaded, and without `autofill` when the user clicks a button, which
+ * ends the offer.
  *
  * @throws PasskeyError with a `code`.
  * @throws TypeError when an option is unknown.
@@ -41,7 +43,8 @@ export async function signInWithPasskey(options: SignInOptions = {}): Promise<Pa
   refuseUnknownNames('signInWithPasskey()', options, { ...REQUEST, autofill: true })
   const { autofill = false, email, fields, callbackUrl } = options
   const routes = new AuthRoutes(options)
-  // Nothing is awaited before: an offer that is still looking around must not end what was pressed in the meantime.
+  // Nothing is awaited before this call. Otherwise, an earlier offer could end a ceremony that the user started after
+  // it.
   return ceremony(async (signal) => {
     if (!supportsPasskeys() || (autofill && !(await supportsAutofill()))) throw new PasskeyError('unsupported')
     let rpId: string | undefined
@@ -62,7 +65,7 @@ export async function signInWithPasskey(options: SignInOptions = {}): Promise<Pa
   })
 }
 
-/** Whether the server says that no user has the passkey. It says so only if that tells strangers nothing. */
+/** Whether the server says that no user has the passkey. It does so only if that reveals nothing to strangers. */
 const isUnknown = ({ error, url }: PasskeyError): boolean =>
   error === 'WebAuthnVerificationError' && url !== undefined && /[?&]code=unknown-passkey(&|$)/.test(url)
 

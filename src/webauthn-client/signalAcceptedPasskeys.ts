@@ -3,12 +3,12 @@ import { AuthRoutes, type PasskeyRoutes } from './AuthRoutes.js'
 import { type AcceptedCredentials, canSignalAccepted, signalAccepted } from './signals.js'
 
 /**
- * Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed.
+ * Tells the browser which passkeys the signed-in user has on this site, so that devices stop offering removed ones.
  *
- * Call it on a page that lists passkeys, and after one was removed. It asks the user nothing. Where the browser does not know
- * `PublicKeyCredential.signalAllAcceptedCredentials`, nothing is sent.
+ * Call it on a page that lists passkeys, and after one was removed. It shows no dialog. If the browser does not support
+ * `PublicKeyCredential.signalAllAcceptedCredentials`, it does nothing.
  *
- * @returns Whether the browser took the list.
+ * @returns Whether the browser accepted the list.
  * @throws TypeError when an option is unknown.
  */
 export async function signalAcceptedPasskeys(options: PasskeyRoutes = {}): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function signalAcceptedPasskeys(options: PasskeyRoutes = {}): Promi
   try {
     return await signalAccepted(await new AuthRoutes(options).options<AcceptedCredentials>('accepted', {}))
   } catch {
-    // No user is signed in, or the server cannot say: the next signal updates a device that still lists a removed passkey.
+    // No user is signed in, or the server failed. The next signal updates a device that still lists a removed passkey.
     return false
   }
 }

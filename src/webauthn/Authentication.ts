@@ -13,17 +13,17 @@ import { type BrowserAnswer, clientData, refuse, refuseForeign, refuseUnknown } 
 import { type CeremonyJson, type Party, partyFor, requestOptions } from './ceremonyOptions.js'
 import { verifyAssertion } from './verify.js'
 
-/** The account of a key, which was lost. A type, so that it is JSON. */
+/** The lost account of a passkey. A type and not an interface, so that it can be assigned to `Json`. */
 export type LostAccount = Readonly<Record<'provider' | 'providerAccountId' | 'userId', string>>
 
 const UNKNOWN_KEY = 'No user has this passkey.'
 
-/** Has a browser use a key, and finds out whose it is (WebAuthn Level 3 section 7.2). */
+/** Lets a browser use a passkey, and finds its owner (WebAuthn Level 3 section 7.2). */
 export class Authentication {
   /**
-   * @param parts - Where users and keys are.
-   * @param challenges - Remember what was asked.
-   * @param keys - Know which keys to ask for.
+   * @param parts - Where users and passkeys are stored.
+   * @param challenges - Issue challenges, and take them back.
+   * @param keys - Select the passkeys to request.
    */
   constructor(
     private readonly parts: WebAuthnFlowParts,
@@ -49,7 +49,7 @@ export class Authentication {
   }
 
   /**
-   * Whose key the browser used.
+   * Verifies the response of a browser, and identifies the owner of the passkey.
    *
    * @throws WebAuthnVerificationError
    */
@@ -79,9 +79,10 @@ export class Authentication {
   async #storedKey(provider: WebAuthnProvider, { id }: BrowserAnswer): Promise<StoredAuthenticator> {
     const credentialID = base64(exactBytesIn(id) ?? new Uint8Array())
     const stored = await this.parts.authenticators.find(credentialID)
-    // A store that compares loosely must not make two keys one.
+    // The id is compared again, because a store may compare loosely.
     if (stored?.credentialID === credentialID && isFor(provider, stored)) return stored
-    // If passkeys are requested by name, the list contains made-up ones: saying which are unknown would reveal who has some.
+    // If the request names a user, it lists made-up passkeys as well. To say that one is unknown would reveal which
+    // users have passkeys.
     return stored || provider.residentKey !== 'required' ? refuse(UNKNOWN_KEY) : refuseUnknown(UNKNOWN_KEY)
   }
 
@@ -107,7 +108,7 @@ export class Authentication {
     return { ...statement, counter, methods: keyMethods(checked) }
   }
 
-  /** The account that belongs to a key, where it was lost; undefined where there is nothing to do. */
+  /** The account of a passkey, if it was lost and has to be linked again; undefined if it exists. */
   async #lostAccount(
     provider: WebAuthnProvider,
     stored: StoredAuthenticator,
@@ -116,13 +117,17 @@ export class Authentication {
     const { authenticators } = this.parts
     const byAccount = await exactOwner(this.parts, account)
     if (byAccount?.id === stored.userId) return undefined
-    // Without a way to remove keys, an account may have been taken away because the key was not to be believed any more.
+    // If passkeys cannot be removed, the account may have been removed on purpose, because the passkey is not trusted
+    // any more.
     if (byAccount || stored.provider !== provider.id || !authenticators.delete) refuse('The key has no account.')
     const { provider: id, providerAccountId, userId } = account
     return { provider: id, providerAccountId, userId }
   }
 
-  /** Section 7.2, the step about the counter: of two uses with one counter, one is a copy. */
+  /**
+   * Section 7.2, the step about the signature counter: if two uses have the same counter, one is from a copy of the
+   * passkey.
+   */
   async #note(
     stored: StoredAuthenticator,
     { backedUp, counter }: { backedUp: boolean; counter: number },
@@ -133,7 +138,10 @@ export class Authentication {
   }
 }
 
-/** Sections 7.2 (5) and (6): the key is one that was asked for, and its user handle is that of its owner. */
+/**
+ * Section 7.2, steps 5 and 6: the passkey must be one of the requested ones, and its user handle must be that of its
+ * owner.
+ */
 async function refuseUnasked(
   { allowed }: Asked,
   { id, response }: BrowserAnswer,

@@ -7,12 +7,12 @@ import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 
-/** Lists, names and removes passkeys; each user their own. */
+/** Lists, renames and removes the passkeys of users. */
 export class AuthenticatorDirectory {
   /**
    * @param database - Stores passkeys, and the other accounts of a user.
    * @param providers - The configured providers.
-   * @param sessions - Knows who asks.
+   * @param sessions - Reads the session.
    */
   constructor(
     private readonly database: DatabaseAdapter,
@@ -25,16 +25,16 @@ export class AuthenticatorDirectory {
     return (await this.#of(userId)).map(listedFrom)
   }
 
-  /** The passkeys of the user who asks, newest first; none when no user is signed in. */
+  /** The passkeys of the signed-in user, newest first; empty if no user is signed in. */
   async listFor(ctx: RequestContext): Promise<ListedAuthenticator[]> {
     const running = await this.sessions.get(ctx)
     return this.list(running?.user.id ?? '')
   }
 
   /**
-   * Names a passkey of the user who asks; false when they have none with this id.
+   * Renames a passkey of the signed-in user; false if the user has no passkey with this id.
    *
-   * @throws MalformedRequest when it is not a name.
+   * @throws MalformedRequest if the name is not valid.
    */
   async rename(ctx: RequestContext, id: string, name: string): Promise<boolean> {
     const called = keyName(name)
@@ -47,9 +47,9 @@ export class AuthenticatorDirectory {
   }
 
   /**
-   * Removes a passkey of the user who asks; false when they have none with this id.
+   * Removes a passkey of the signed-in user; false if the user has no passkey with this id.
    *
-   * @throws LastAuthenticator when they could not sign in any more.
+   * @throws LastAuthenticator if the user could not sign in any more.
    */
   async remove(ctx: RequestContext, id: string): Promise<boolean> {
     const { key, others, running } = await this.#own(ctx, id)
@@ -91,7 +91,8 @@ export class AuthenticatorDirectory {
 
   /** Whether the user can sign in without any passkey. */
   async #hasOtherWay({ provider, user: { id = '' } }: RunningSession): Promise<boolean> {
-    // Only the application knows which users have credentials; a user who signed in with some has them.
+    // Only the application knows which users have credentials, such as a password. A user who signed in with them has
+    // them.
     if (this.providers.find(provider ?? '')?.signsInBy === 'application') return true
     const user = await this.database.users.byId(id)
     for (const { id: providerId, signsInBy } of this.providers.all) {
@@ -126,28 +127,28 @@ const listedFrom = (key: StoredAuthenticator): ListedAuthenticator => ({
 
 /** A passkey as its owner may see it, on a page such as "your passkeys". */
 export interface ListedAuthenticator {
-  /** Names the passkey for `rename` and `remove`; opens nothing. */
+  /** Id of the passkey, for `rename` and `remove`. It is not secret. */
   readonly id: string
-  /** What the user calls it. */
+  /** Name that the user gave it; null if it has no name. */
   readonly name: string | null
-  /** When it was added, where that is known. */
+  /** When it was added; null if that is unknown. */
   readonly createdAt: Date | null
-  /** When it was last used to sign in, where that is known. */
+  /** When it was last used to sign in; null if it was never used, or if that is unknown. */
   readonly lastUsed: Date | null
-  /** Whether it is backed up, so that the loss of a device is not its loss. */
+  /** Whether it is backed up, so that it is not lost with the device. */
   readonly synced: boolean
   /** Whether it cannot leave the device it was made on. */
   readonly deviceBound: boolean
-  /** Id of the provider it was made for, where that is known. */
+  /** Id of the provider it was made for; null if that is unknown. */
   readonly provider: string | null
 }
 
 const LONGEST_NAME = 64
 
 /**
- * What a user calls a key, without blanks around it; undefined when they call it nothing.
+ * The name of a passkey, without spaces around it; undefined if it is empty.
  *
- * @throws MalformedRequest when it is longer than 64 characters, or has invisible ones.
+ * @throws MalformedRequest if it is longer than 64 characters, or contains invisible characters.
  */
 export function keyName(typed: string | undefined): string | undefined {
   const name = typed?.trim()
@@ -163,19 +164,22 @@ export function keyName(typed: string | undefined): string | undefined {
 /**
  * The passkeys of users.
  *
- * Every method rejects with a `ConfigurationError` where there is no place for passkeys. What a caller changes of their own is
- * refused with `CrossSiteRequest` when the form of another site asks for it.
+ * Every method rejects with a `ConfigurationError` if passkeys cannot be stored. `rename` and `remove` reject with
+ * `CrossSiteRequest` if a form of another site sent the request.
  */
 export interface EngineAuthenticators {
   /** The passkeys of a user, newest first. */
   list(userId: string): Promise<ListedAuthenticator[]>
-  /** The caller's own passkeys, newest first; none when no user is signed in. */
+  /** The passkeys of the signed-in user, newest first; empty if no user is signed in. */
   listFor(incomingRequest: IncomingRequest): Promise<ListedAuthenticator[]>
-  /** Names the caller's own passkey with this id; false when they have none. Rejects with `MalformedRequest` for no name. */
+  /**
+   * Renames a passkey of the signed-in user; false if the user has no passkey with this id. Rejects with
+   * `MalformedRequest` if the name is not valid.
+   */
   rename(incomingRequest: IncomingRequest, id: string, name: string): Promise<boolean>
   /**
-   * Removes the caller's own passkey with this id; false when they have none. Rejects with `LastAuthenticator` when they could
-   * not sign in any more.
+   * Removes a passkey of the signed-in user; false if the user has no passkey with this id. Rejects with
+   * `LastAuthenticator` if the user could not sign in any more.
    */
   remove(incomingRequest: IncomingRequest, id: string): Promise<boolean>
 }
@@ -183,7 +187,7 @@ export interface EngineAuthenticators {
 /**
  * The passkeys of an engine.
  *
- * @param directory - Undefined if there is no place for passkeys.
+ * @param directory - Undefined if passkeys cannot be stored.
  */
 export function engineAuthenticators(
   { contexts, requireUsable }: Pick<FeatureServices, 'contexts' | 'requireUsable'>,

@@ -11,7 +11,7 @@ import type { PageFrames } from '../sign-in/PageFrames.js'
 import type { AuthenticatorDirectory } from './AuthenticatorDirectory.js'
 import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
 
-/** Shows people their passkeys, and lets them name and remove each. */
+/** Shows the passkeys of the signed-in user, and lets the user rename and remove them. */
 export class AuthenticatorsAction extends Action {
   override readonly path = 'authenticators'
   override readonly methods = ['GET', 'POST']
@@ -19,10 +19,10 @@ export class AuthenticatorsAction extends Action {
 
   /**
    * @param directory - Lists and changes passkeys.
-   * @param sessions - Knows who is signed in.
-   * @param providers - Knows the provider of passkeys.
+   * @param sessions - Reads the session.
+   * @param providers - Contains the provider of passkeys.
    * @param forms - Shows the page.
-   * @param frames - Knows where the sign-in page is.
+   * @param frames - Redirects to the sign-in page.
    */
   constructor(
     private readonly directory: AuthenticatorDirectory,
@@ -72,7 +72,7 @@ export class AuthenticatorsAction extends Action {
       throw new MalformedRequest('The field "action" must be "rename" or "delete".')
     }
     const done = action === 'rename' ? await this.directory.rename(ctx, id, name) : await this.directory.remove(ctx, id)
-    // Does not reveal whether another user has it.
+    // The message does not reveal whether another user has the passkey.
     if (!done) throw new NotFound('The signed-in user has no passkey with this id.')
   }
 }
@@ -82,16 +82,11 @@ const pageOf = ({ baseUrl }: RequestContext): string => `${baseUrl}/authenticato
 const isForScript = ({ headers }: RequestContext): boolean =>
   headers.has('x-auth-return-redirect') || /\bapplication\/json\b/.test(headers.get('accept') ?? '')
 
-/** Tells a script of the page how the browser is to make or to use a passkey. */
+/** Returns the options with which a script lets the browser create or use a passkey. */
 export class WebAuthnOptionsAction extends Action {
   override readonly path = 'webauthn-options/:provider'
   override readonly methods = ['GET']
 
-  /**
-   * @param providers - Knows the providers.
-   * @param flows - Knows who performs them.
-   * @param sessions - Knows who is signed in already.
-   */
   constructor(
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
@@ -101,7 +96,7 @@ export class WebAuthnOptionsAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    // Another site must not fill a browser with challenges until those in use are forgotten.
+    // Another site must not cause so many challenges in a browser that those in use are dropped.
     refuseCrossSite(ctx)
     const provider = this.providers.require(ctx.route.providerId ?? '')
     const running = await this.sessions.get(ctx)
@@ -111,7 +106,7 @@ export class WebAuthnOptionsAction extends Action {
     throw new NotFound(`The provider "${provider.id}" has no passkeys.`)
   }
 
-  /** A script reads it, not a user. */
+  /** A script reads the response, so it is JSON and not a page. */
   override replyTo(error: AuthError): Reply | undefined {
     return error instanceof RequestError ? undefined : json({ error: 'Configuration' }, 500)
   }
@@ -119,7 +114,7 @@ export class WebAuthnOptionsAction extends Action {
 
 const A_YEAR = 365 * 24 * 60 * 60
 
-/** Serves the script of the pages with passkeys; its path changes with its text. */
+/** Serves the script of the pages with passkeys. Its path changes when its text changes. */
 export class WebAuthnScriptAction extends Action {
   override readonly path = WEBAUTHN_SCRIPT.path
   override readonly methods = ['GET']

@@ -8,24 +8,27 @@ import { refuse } from './browserAnswer.js'
 /** Which ceremony a challenge is for. */
 export type CeremonyAction = 'authenticate' | 'register'
 
-/** What a challenge stands for until the browser answers it. */
+/** What is stored with a challenge until the browser responds. */
 export interface Asked {
   /** Id of the user who was signed in. */
   readonly startedBy?: string | undefined
-  /** Authenticating: marks of the keys that were asked for; undefined where any key will do. */
+  /** For authentication: hashes of the ids of the requested passkeys; undefined if any passkey is accepted. */
   readonly allowed?: readonly string[] | undefined
-  /** Registering: the user handle, base64url. */
+  /** For registration: the user handle, base64url. */
   readonly handle?: string | undefined
-  /** Registering: who the key is for. */
+  /** For registration: the user of the new passkey. */
   readonly user?: User | undefined
 }
 
-/** Challenges: each for one browser, one provider, one ceremony and one use, and until the ceremony times out. */
+/**
+ * Issues challenges. Each one is for one browser, one provider, one ceremony and one use, and is valid until the
+ * ceremony times out.
+ */
 export class Challenges {
   /**
-   * @param memory - Knows the browser, and what was used.
+   * @param memory - Stores challenges in the browser, and remembers which ones were used.
    * @param clock - Tells when a ceremony times out.
-   * @param random - Makes them.
+   * @param random - Makes challenges.
    */
   constructor(
     private readonly memory: FlowMemory,
@@ -33,7 +36,7 @@ export class Challenges {
     private readonly random: Random,
   ) {}
 
-  /** A new challenge, base64url: 256 random bits (WebAuthn Level 3 section 13.4.3 asks for 128). */
+  /** A new challenge, base64url: 256 random bits (WebAuthn Level 3 section 13.4.3 recommends at least 128). */
   async issue(ctx: RequestContext, provider: WebAuthnProvider, action: CeremonyAction, asked: Asked): Promise<string> {
     // Tabs share a browser, so each challenge is remembered under its own name.
     const challenge = this.random.token()
@@ -44,9 +47,10 @@ export class Challenges {
   }
 
   /**
-   * Uses up a challenge that a browser answers.
+   * Uses up the challenge of a response.
    *
-   * @throws WebAuthnVerificationError when this browser was not asked, or not for this, or too long ago, or answered already.
+   * @throws WebAuthnVerificationError if the challenge was not issued to this browser, is for another ceremony, has
+   *   expired, or was used already.
    */
   async take(ctx: RequestContext, { id }: WebAuthnProvider, action: CeremonyAction, challenge: string): Promise<Asked> {
     const flow = CHALLENGE.test(challenge) ? await this.memory.recall(ctx, nameOf(challenge), id) : null

@@ -18,43 +18,44 @@ import type { WebAuthnProvider } from './WebAuthnProvider.js'
 
 /** Email addresses that users typed when they registered, and never verified. */
 interface ClaimsOfEmails {
-  /** The users who claim an email address: a few at most, found by the same queries for any address. */
+  /** The users who claim an email address: a few at most, found by the same queries for any email address. */
   usersOf(email: string): Promise<readonly User[]>
-  /** The email address that a user claims, where the store can tell. */
+  /** The email address that a user claims; undefined if there is none, or if the store cannot find it. */
   emailOf(userId: string): Promise<string | undefined>
 }
 
-/** What the flow with keys is built from. */
+/** What the WebAuthn flow is built from. */
 export interface WebAuthnFlowParts {
-  /** Knows who owns a key, and who has an address. */
+  /** Finds the owner of a passkey, and the user with an email address. */
   readonly users: Pick<UserStore, 'byId' | 'byEmail' | 'byAccount'>
-  /** Know which users claim an email address, and which one a user claims. */
+  /** Find the users who claim an email address, and the email address that a user claims. */
   readonly claims: ClaimsOfEmails
-  /** Where a lost account is linked again. */
+  /** Links a lost account again. */
   readonly accounts: Pick<AccountStore, 'find' | 'link'>
-  /** Where keys are. */
+  /** Stores passkeys. */
   readonly authenticators: AuthenticatorStore
-  /** Knows the browser that was asked. */
+  /** Stores challenges in the browser. */
   readonly memory: FlowMemory
-  /** Make up passkeys for email addresses without a user. */
+  /** Make up passkeys for names without a user. */
   readonly names: KeyedHashes
   /** Tells when a ceremony times out. */
   readonly clock: Clock
   /** Makes challenges and user handles. */
   readonly random: Random
-  /** Called for a site where no passkey can work. */
+  /** Warns of a site at which passkeys cannot work. */
   readonly logger: Pick<Logger, 'warn'>
-  /** Who is signed in now. */
+  /** The signed-in user; null if there is none. */
   signedIn(ctx: RequestContext): Promise<User | null>
 }
 
 /**
- * The keys of the signed-in user that a browser learns, so that devices forget the others
- * (`PublicKeyCredential.signalAllAcceptedCredentials`, WebAuthn Level 3 section 5.1.10.3).
+ * The passkeys of the signed-in user, for `PublicKeyCredential.signalAllAcceptedCredentials`: devices forget all others
+ * (WebAuthn Level 3 section 5.1.10.3).
  *
- * All keys of the user, whatever their provider: a device forgets what is left out.
+ * It contains the passkeys of all providers, because a device forgets those that are left out.
  *
- * @returns Null where the user has no key, or no key has a user handle: no device could tell whose keys are meant.
+ * @returns Null if the user has no passkey, or none with a user handle: a device could not tell whose passkeys are
+ *   meant.
  */
 export async function acceptedKeys(
   provider: WebAuthnProvider,
@@ -72,23 +73,26 @@ export async function acceptedKeys(
   }
 }
 
-/** How many keys a browser gets: always the same number if a user is named, so that it tells nothing of the user. */
+/**
+ * How many passkeys a browser gets if the request names a user: always the same number, so that it reveals nothing
+ * about the user.
+ */
 const MOST = 20
 
-/** How many users a name may stand for: the one who has the email address, and those who claim it. */
+/** How many users a name may stand for: the user who has the email address, and those who claim it. */
 const USERS = 5
 
-/** Knows which keys to ask a browser for, without telling who has any. */
+/** Selects the passkeys to request from a browser, without revealing which users have passkeys. */
 export class KnownKeys {
-  /** @param parts - Where users and keys are, and what makes up keys that are always the same. */
+  /** @param parts - Find users and passkeys, and make up passkeys: always the same ones for a name. */
   constructor(private readonly parts: Pick<WebAuthnFlowParts, 'authenticators' | 'claims' | 'names' | 'users'>) {}
 
   /**
-   * The keys to ask for when a user is named: theirs, and made-up ones up to a fixed number.
+   * The passkeys to request if the request names a user: those of the user, and made-up ones up to a fixed number.
    *
-   * WebAuthn Level 3 section 14.6.2: the answer for a name must not tell whether it is known, nor must the time it takes. So
-   * the store is asked the same for every name. Where keys are found without a name none are asked for, so that there is
-   * nothing to tell.
+   * WebAuthn Level 3 section 14.6.2: neither the response nor its timing may reveal whether a name is known, so the
+   * store gets the same queries for every name. With `residentKey: 'required'`, passkeys are found without a name: the
+   * list is empty and reveals nothing.
    */
   async toAskFor(provider: WebAuthnProvider, person: User): Promise<readonly KeyDescriptor[]> {
     if (provider.residentKey === 'required') return []
@@ -98,7 +102,7 @@ export class KnownKeys {
     return [...known, ...madeUp].slice(0, MOST).sort((one, other) => (one.id < other.id ? -1 : 1))
   }
 
-  /** The keys of a user that can be used at a provider, always in the same order. */
+  /** The passkeys of a user that can be used with a provider, always in the same order. */
   async ofUser(provider: WebAuthnProvider, userId: string): Promise<readonly StoredAuthenticator[]> {
     const keys = await this.parts.authenticators.ofUser(userId)
     return keys
@@ -144,7 +148,9 @@ export class KnownKeys {
   }
 }
 
-/** What keys that users have look like: one look for all that are made up would tell them from those. */
+/**
+ * Id lengths and transports of common passkeys. If all made-up passkeys were alike, they would differ from real ones.
+ */
 const COMMON = [
   { length: 16, transports: ['internal', 'hybrid'] },
   { length: 20, transports: ['internal', 'hybrid'] },
@@ -152,20 +158,20 @@ const COMMON = [
   { length: 48, transports: ['usb', 'nfc'] },
 ] as const
 
-/** Whether a key was made for a provider, as far as the store knows. */
+/** Whether a passkey is for a provider. It is, if the store does not know its provider. */
 export const isFor = ({ id }: WebAuthnProvider, { provider }: StoredAuthenticator): boolean =>
   provider === undefined || provider === null || provider === id
 
-/** What stands for a key in a cookie, which has no room for long ids. */
+/** A hash of the id of a passkey, for a cookie, which has no room for long ids. */
 export const markOf = async (id: string): Promise<string> => (await tokenHash(id)).slice(-32)
 
-/** The stored user that the request names, by id or else by address; null for no user. */
+/** The stored user that the request names by id, or otherwise by email address; null if there is none. */
 export async function personKnown(
   users: Pick<UserStore, 'byId' | 'byEmail'>,
   { id, email }: User,
 ): Promise<DatabaseUser | null> {
   if (id !== undefined) return users.byId(id)
   const found = email ? await users.byEmail(email) : null
-  // A store that ignores case or accents must not make two addresses one.
+  // The email address is compared again, because a store may ignore case or accents.
   return found?.email === email ? found : null
 }

@@ -15,20 +15,20 @@ import { type BrowserAnswer, clientData, refuse, refuseForeign } from './browser
 import { type CeremonyJson, creationOptions, descriptorOf, partyFor, transportsIn } from './ceremonyOptions.js'
 import { refuseWeakKey, type VerifiedRegistration, verifyRegistration } from './verify.js'
 
-/** WebAuthn Level 3 section 4: an id has at least 16 bytes, or is random enough to have as many; section 7.1: at most 1023. */
+/** In bytes. WebAuthn Level 3 section 4: a credential id has at least 16 bytes; section 7.1: at most 1023. */
 const SHORTEST_ID = 16
 const LONGEST_ID = 1023
 
-/** Formats whose verification asks no other server and judges no certificate. */
+/** Formats that are verified without requests to other servers, and without judging certificates. */
 const PLAIN_FORMATS = ['none', 'packed']
 const ALL_FORMATS = [...PLAIN_FORMATS, 'android-key', 'apple', 'fido-u2f', 'tpm']
 
-/** Has a browser make a key, for a new user or the one who is signed in (WebAuthn Level 3 section 7.1). */
+/** Lets a browser create a passkey for a new user, or for the signed-in user (WebAuthn Level 3 section 7.1). */
 export class Registration {
   /**
-   * @param parts - Where users and keys are.
-   * @param challenges - Remember what was asked.
-   * @param keys - Know which keys a user has.
+   * @param parts - Where users and passkeys are stored.
+   * @param challenges - Issue challenges, and take them back.
+   * @param keys - Find the passkeys of a user.
    */
   constructor(
     private readonly parts: WebAuthnFlowParts,
@@ -46,7 +46,7 @@ export class Registration {
     const asked = signedIn ? await this.#forSignedIn(signedIn) : this.#forNew(provider, person)
     if (!asked) return undefined
     const { handle, user } = asked
-    // Only a signed-in user learns of keys: anyone could name an address.
+    // Only a signed-in user gets a list of passkeys: anyone could name an email address.
     const known = signedIn ? await this.keys.ofUser(provider, signedIn.id ?? '') : []
     const challenge = await this.challenges.issue(ctx, provider, 'register', asked)
     const name = user.email || user.name || provider.name
@@ -56,13 +56,13 @@ export class Registration {
   }
 
   /**
-   * The new key, and who it is for.
+   * Verifies the response of a browser, and returns the new passkey and its user.
    *
-   * Does not check whether a user has the email address: the check whether they may sign in comes first, so that a failure
-   * looks the same for every email address.
+   * Does not check whether the email address belongs to a user. Whether the sign-in is allowed is checked first, so
+   * that a failure looks the same for every email address.
    *
    * @throws WebAuthnVerificationError
-   * @throws OAuthAccountNotLinked when the application named a user it has.
+   * @throws OAuthAccountNotLinked if the application named a stored user.
    */
   async finish(provider: WebAuthnProvider, ctx: RequestContext, answer: BrowserAnswer): Promise<VerifiedIdentity> {
     const name = keyName(textOf(ctx.body, 'name'))
@@ -78,7 +78,7 @@ export class Registration {
     await this.#accepted(provider, ctx, { attested, verified, user: person })
     const credentialID = base64(attested.credentialId)
     await this.#refuseKnown(provider, credentialID)
-    // Named by the application, so it has them already.
+    // The application named the user by id, so the user is stored already.
     if (asked.startedBy === undefined && asked.user?.id !== undefined) {
       throw new OAuthAccountNotLinked('This user exists. Sign in the way you did before, then add the key.')
     }
@@ -102,9 +102,9 @@ export class Registration {
     const user = id === '' ? null : await this.parts.users.byId(id)
     if (!user) return undefined
     const keys = await this.parts.authenticators.ofUser(id)
-    // Section 5.4.3: one handle for all keys of a user, so that an authenticator keeps one of them.
+    // Section 5.4.3: all passkeys of a user have the same user handle, so that an authenticator keeps only one of them.
     const handle = keys.find(({ userHandle }) => userHandle)?.userHandle ?? this.parts.random.token()
-    // What the device shows; the key goes to the stored user.
+    // Only shown by the device. The passkey belongs to the stored user.
     const email = user.email ?? (await this.parts.claims.emailOf(id)) ?? null
     return { startedBy: id, handle, user: { id, name: user.name ?? null, email } }
   }
@@ -157,7 +157,10 @@ export class Registration {
   }
 }
 
-/** A new user has the email address as a claim, because they only typed it; it is in the profile, as a provider would say it. */
+/**
+ * The email address of a new user is only claimed, because it was typed and not verified. The profile says so with
+ * `email_verified`, like the profile of a provider.
+ */
 function describing(
   person: User,
   { startedBy }: Asked,
@@ -167,7 +170,7 @@ function describing(
   return { user: { ...others, email: null }, unverifiedEmail: email, profile: { email, email_verified: false } }
 }
 
-/** What is remembered while a key is made. */
+/** What is stored while a passkey is created. */
 type Registering = Required<Pick<Asked, 'handle' | 'user'>> & Asked & { readonly handle: string; readonly user: User }
 
 const described = (

@@ -23,13 +23,15 @@ import { PASSKEYS_NEED_DOMAIN } from './checkWebAuthn.js'
 const USER_INFO_LIMIT_MS = 30_000
 const OURS = new Set(['action', 'callbackUrl', 'csrfToken', 'data'])
 
-/** Has browsers make keys and use them, and believes what is signed for this site, this browser and this moment. */
+/**
+ * Lets browsers create and use passkeys. Accepts only responses that are signed for this site, this browser and a
+ * current challenge.
+ */
 export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
   readonly #authentication: Authentication
   readonly #registration: Registration
   #isWarned = false
 
-  /** @param parts - What the flow is built from. */
   constructor(private readonly parts: WebAuthnFlowParts) {
     super()
     const challenges = new Challenges(parts.memory, parts.clock, parts.random)
@@ -38,7 +40,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     this.#registration = new Registration(parts, challenges, keys)
   }
 
-  /** A ceremony needs a script: a request without one is sent to the sign-in page. */
+  /** A ceremony needs a script. A request that no script sent is redirected to the sign-in page. */
   override begin(_provider: WebAuthnProvider, ctx: RequestContext): Promise<Reply> {
     return toSignInPage(ctx)
   }
@@ -96,7 +98,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     return json({ action: 'accepted', options })
   }
 
-  /** Browsers refuse every ceremony there, and cannot say why to the operator. */
+  /** Warns of a site at an IP address: browsers refuse every ceremony there, and the operator would not see why. */
   #warnOfAddress(provider: WebAuthnProvider, ctx: RequestContext): void {
     if (this.#isWarned || !isIpAddress(partyFor(provider, ctx).id)) return
     this.#isWarned = true

@@ -19,20 +19,22 @@ import { namesOf } from '../core/unknownNames.js'
 import type { ProviderType, User } from '../core/User.js'
 import type { Credentials } from '../core/VerifiedIdentity.js'
 
-/** How much something of an authenticator is wanted (WebAuthn Level 3 sections 5.4.6 and 5.8.6). */
+/** Whether a capability of the authenticator is required (WebAuthn Level 3 sections 5.4.6 and 5.8.6). */
 export type WebAuthnRequirement = 'discouraged' | 'preferred' | 'required'
 
-/** Who asks for passkeys, as browsers and authenticators know it. */
+/** The relying party: the site, as browsers and authenticators know it. */
 export interface RelyingParty {
-  /** Domain that keys are bound to: the host of the site, or a parent domain of it. Default: the host of the site. */
+  /**
+   * Domain to which passkeys are bound: the host of the site, or a parent domain of it. Default: the host of the site.
+   */
   readonly id?: string | undefined
-  /** Name that people see. Default: the host of the site. */
+  /** Name that users see. Default: the host of the site. */
   readonly name?: string | undefined
-  /** Origins that may use the keys, compared exactly. Default: the origin of the site alone. */
+  /** Origins that may use the passkeys, compared exactly. Default: only the origin of the site. */
   readonly origins?: readonly string[] | undefined
 }
 
-/** What is asked of browsers besides what safety needs: a hint where to look, and extensions. */
+/** Optional WebAuthn options: hints and client extensions. */
 export interface CeremonyOptions {
   /** Which kind of authenticator to offer first. */
   readonly hints?: readonly ('security-key' | 'client-device' | 'hybrid')[] | undefined
@@ -40,72 +42,78 @@ export interface CeremonyOptions {
   readonly extensions?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What is asked of browsers when a key is made. */
+/** Optional WebAuthn options to create a passkey. */
 export interface RegistrationCeremonyOptions extends CeremonyOptions {
-  /** Whether the key must be part of the device, or must not be. Default: either. */
+  /**
+   * Whether the authenticator must be part of the device (`platform`) or must not be (`cross-platform`). Default:
+   * either.
+   */
   readonly authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
 }
 
-/** A key that was checked, for a decision of the application. */
+/** A passkey that was verified, for a decision of the application. */
 export interface CheckedAuthenticator {
   /** Id of the credential, base64url. */
   readonly id: string
-  /** Whether the user was verified: by PIN, fingerprint or the like. */
+  /** Whether the authenticator verified the user, for example by PIN or fingerprint. */
   readonly userVerified: boolean
-  /** Whether the key can be on several devices. */
+  /** Whether the passkey can be on several devices. */
   readonly multiDevice: boolean
-  /** Whether the key is backed up now. */
+  /** Whether the passkey is backed up now. */
   readonly backedUp: boolean
 }
 
-/** A key that was made and checked, for a decision of the application. */
+/** A new passkey that was verified, for a decision of the application. */
 export interface CheckedRegistration extends CheckedAuthenticator {
-  /** Model of the authenticator; all zeros where it does not tell. */
+  /** Model of the authenticator (AAGUID); all zeros if it is not known. */
   readonly aaguid: string
   /** Format of the attestation statement, such as `none`. */
   readonly attestation: string
-  /** Who the key is for. */
+  /** Owner of the new passkey. */
   readonly user: User
 }
 
-/** A key that was used and checked, for a decision of the application. */
+/** A use of a passkey that was verified, for a decision of the application. */
 export interface CheckedAuthentication extends CheckedAuthenticator {
-  /** Whose key it is. */
+  /** Owner of the passkey. */
   readonly user: User
 }
 
-/** What an application may say of a WebAuthn provider. */
+/** Options of a WebAuthn provider. */
 export interface WebAuthnOptions extends Partial<ProviderFacts> {
-  /** Who asks for passkeys. Default: the site, as the request reaches it. */
+  /** The relying party. Default: the host and the origin of the request. */
   readonly relyingParty?: RelyingParty | undefined
-  /** Whether users are verified by the authenticator. Default: `preferred`; `required` refuses who was not. */
+  /**
+   * Whether the authenticator verifies the user. `required` refuses a user who was not verified. Default: `preferred`.
+   */
   readonly userVerification?: WebAuthnRequirement | undefined
-  /** Whether keys can be found without a user name. Default: `preferred`. */
+  /** Whether passkeys can be found without a user name (discoverable credentials). Default: `preferred`. */
   readonly residentKey?: WebAuthnRequirement | undefined
-  /** Whether the model of the authenticator is asked for; the certificates behind it are not judged. Default: `none`. */
+  /** Whether to request the model of the authenticator. Its certificates are not judged. Default: `none`. */
   readonly attestation?: 'none' | 'direct' | undefined
-  /** Algorithms of keys, best first (COSE): -8 EdDSA, -7 ES256, -257 RS256. Default: all three. */
+  /** COSE algorithms of passkeys, preferred ones first: -8 EdDSA, -7 ES256, -257 RS256. Default: these three. */
   readonly algorithms?: readonly number[] | undefined
-  /** How long users may take, in milliseconds. Default: 300000 (5 minutes). */
+  /** How long a ceremony may take, in milliseconds. Default: 300000 (5 minutes). */
   readonly timeout?: number | undefined
   /** Whether the sign-in page offers passkeys in its email field. Default: true. */
   readonly conditionalUi?: boolean | undefined
-  /** Whether people without an account may make one with a passkey. Default: true. */
+  /** Whether a new user may create an account with a passkey. Default: true. */
   readonly newUsers?: boolean | undefined
   /** Inputs of the form for a new passkey, by name. Default: an email address. */
   readonly formFields?: Readonly<Record<string, CredentialInput>> | undefined
-  /** What else is asked of browsers when a key is made. */
+  /** Further WebAuthn options to create a passkey. */
   readonly registrationOptions?: RegistrationCeremonyOptions | undefined
-  /** What else is asked of browsers when a key is used. */
+  /** Further WebAuthn options to use a passkey. */
   readonly authenticationOptions?: CeremonyOptions | undefined
-  /** Decides on a new key after every check has passed: false refuses it. */
+  /** Decides on a new passkey after every check has passed: false refuses it. */
   verifyRegistration?(registration: CheckedRegistration, ctx: CallbackContext): Awaitable<boolean>
-  /** Decides on the use of a key after every check has passed: false refuses it. */
+  /** Decides on the use of a passkey after every check has passed: false refuses it. */
   verifyAuthentication?(authentication: CheckedAuthentication, ctx: CallbackContext): Awaitable<boolean>
   /**
-   * Who fills in the form: a stored user with `id`, or a new one without. Default: the address in the field `email`.
+   * Finds the user for the fields of the form: a stored user with `id`, or a new one without. Default: a user with the
+   * email address in the field `email`.
    *
-   * @param fields - What was typed: flat text.
+   * @param fields - The fields, as strings.
    * @param request - URL, method and headers of the request.
    * @returns Null if no user is named. Responses must not reveal whether a user exists; the library ensures that.
    */
@@ -116,14 +124,14 @@ export interface WebAuthnOptions extends Partial<ProviderFacts> {
 export interface WebAuthnConfig extends WebAuthnOptions {
   /** Marks the object as a WebAuthn provider. */
   readonly type: 'webauthn'
-  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  /** Options that were passed to an Auth.js provider function. They win over the rest of the object. */
   readonly options?: WebAuthnOptions | undefined
 }
 
 /**
- * Signs in the user of a key that was registered before: a passkey of a device, or a security key.
+ * Signs in with a registered passkey: one of a device, or a security key.
  *
- * Needs `experimental.enableWebAuthn` and a database with a place for keys.
+ * Needs `experimental.enableWebAuthn` and a database that stores passkeys.
  *
  * @example
  * ```ts
@@ -133,27 +141,30 @@ export interface WebAuthnConfig extends WebAuthnOptions {
 export class WebAuthnProvider extends Provider {
   override readonly type: ProviderType = 'webauthn'
   override readonly signsInBy: SignInMeans = 'key'
-  /** Who asks for passkeys, as far as the application says. */
+  /** The relying party, as far as the application sets it. */
   readonly relyingParty: RelyingParty
-  /** Whether users are verified by the authenticator. */
+  /** Whether the authenticator verifies the user. */
   readonly userVerification: WebAuthnRequirement
-  /** Whether keys can be found without a user name. */
+  /** Whether passkeys can be found without a user name. */
   readonly residentKey: WebAuthnRequirement
-  /** Whether the model of the authenticator is asked for. */
+  /** Whether the model of the authenticator is requested. */
   readonly attestation: 'none' | 'direct'
-  /** Algorithms of keys, best first (COSE). */
+  /** COSE algorithms of passkeys, preferred ones first. */
   readonly algorithms: readonly number[]
-  /** How long users may take, in milliseconds. */
+  /** How long a ceremony may take, in milliseconds. */
   readonly timeout: number
   /** Whether the sign-in page offers passkeys in its email field. */
   readonly conditionalUi: boolean
-  /** Whether people without an account may make one. */
+  /** Whether a new user may create an account. */
   readonly newUsers: boolean
   /** Inputs of the form for a new passkey. */
   readonly fields: readonly SignInField[]
   readonly #options: WebAuthnOptions
 
-  /** @param options - Id `webauthn` and name `Passkey` unless said otherwise; a name given is on the button. */
+  /**
+   * @param options - The default id is `webauthn`, the default name `Passkey`. The button shows a name that is given
+   *   here.
+   */
   constructor(options: WebAuthnOptions = {}) {
     const { id = 'webauthn', name = 'Passkey', style } = options
     super({ id, name, style })
@@ -174,31 +185,31 @@ export class WebAuthnProvider extends Provider {
     }))
   }
 
-  /** What else is asked of browsers when a key is made. */
+  /** Further WebAuthn options to create a passkey. */
   get registrationOptions(): RegistrationCeremonyOptions {
     return this.#options.registrationOptions ?? {}
   }
 
-  /** What else is asked of browsers when a key is used. */
+  /** Further WebAuthn options to use a passkey. */
   get authenticationOptions(): CeremonyOptions {
     return this.#options.authenticationOptions ?? {}
   }
 
-  /** Whether the application accepts a new key. */
+  /** Whether the application accepts a new passkey. */
   async acceptsRegistration(registration: CheckedRegistration, ctx: CallbackContext): Promise<boolean> {
     if (!this.#options.verifyRegistration) return true
     const answer: unknown = await this.#options.verifyRegistration(registration, ctx)
     return answer === true
   }
 
-  /** Whether the application accepts the use of a key. */
+  /** Whether the application accepts the use of a passkey. */
   async acceptsAuthentication(authentication: CheckedAuthentication, ctx: CallbackContext): Promise<boolean> {
     if (!this.#options.verifyAuthentication) return true
     const answer: unknown = await this.#options.verifyAuthentication(authentication, ctx)
     return answer === true
   }
 
-  /** The user named in the form; undefined if none is. The email address is normalised. */
+  /** The user whom the form names, with a normalised email address; undefined if it names no user. */
   async userFor(fields: Credentials, request: Request, ctx: CallbackContext): Promise<User | undefined> {
     const { email, ...person } = (await this.#options.getUserInfo?.(fields, request, ctx)) ?? this.#typed(fields)
     if (email === undefined || email === null) return person.id || person.name ? person : undefined
@@ -267,12 +278,12 @@ const OPTIONS: KnownOptions = {
 const LONGEST_NAME = 64
 const CONTROL = /\p{C}/u
 
-/** What an application may say of a passkey provider: everything but what makes a passkey. */
+/** Options of a passkey provider: those of a WebAuthn provider, except the two that make it a passkey. */
 export type PasskeyOptions = Omit<WebAuthnOptions, 'residentKey' | 'userVerification'>
 
-/** Signs in with passkeys alone: no user name is asked for, and the device verifies the user. */
+/** Signs in with discoverable passkeys only: the user types no name, and the device verifies the user. */
 export class PasskeyProvider extends WebAuthnProvider {
-  /** @param options - Id `passkey` and name `Passkey` unless said otherwise. */
+  /** @param options - The default id is `passkey`, the default name `Passkey`. */
   constructor(options: PasskeyOptions = {}) {
     super({ id: 'passkey', ...options, residentKey: 'required', userVerification: 'required' })
   }

@@ -1,13 +1,13 @@
 import { type CBORType, decodePartialCBOR } from '@levischuck/tiny-cbor'
 import { refuse } from './browserAnswer.js'
 
-/** What an authenticator says, apart from what it signs it with. */
+/** Contents of authenticator data, without the public key. */
 export interface AuthenticatorStatement {
-  /** Whether the key can be on several devices. */
+  /** Whether the passkey can be on several devices. */
   readonly backupEligible: boolean
-  /** Whether the key is backed up. */
+  /** Whether the passkey is backed up. */
   readonly backedUp: boolean
-  /** Id of a key that was just made; undefined when one is used. */
+  /** Id of a new passkey; undefined if a passkey is used. */
   readonly credentialId: Uint8Array | undefined
 }
 
@@ -41,16 +41,16 @@ export function authenticatorData(bytes: Uint8Array): AuthenticatorStatement {
   if (end !== bytes.length) refuse('The authenticator data has bytes after its end.')
   const backupEligible = (flags & BACKUP_ELIGIBLE) !== 0
   const backedUp = (flags & BACKED_UP) !== 0
-  // Sections 7.1 and 7.2: a key that cannot be backed up is not.
+  // Sections 7.1 and 7.2: only a passkey that is backup eligible can be backed up.
   if (backedUp && !backupEligible) refuse('The passkey is backed up although it is not backup eligible.')
   return { backupEligible, backedUp, credentialId }
 }
 
-/** What an authenticator says of a new key. */
+/** Contents of an attestation object. */
 export interface Attestation extends AuthenticatorStatement {
   /** Format of the statement, such as `none`. */
   readonly format: string
-  /** Id of the new key. */
+  /** Id of the new passkey. */
   readonly credentialId: Uint8Array
 }
 
@@ -73,7 +73,7 @@ export function attestation(bytes: Uint8Array): Attestation {
   return credentialId ? { ...said, format, credentialId } : refuse('The authenticator data has no key.')
 }
 
-/** A value that CBOR can hold here. */
+/** A CBOR value of an accepted kind. */
 type CborValue = number | string | boolean | null | Uint8Array | readonly CborValue[] | CborMap
 /** A map; keys are numbers or text. */
 export type CborMap = ReadonlyMap<number | string, CborValue>
@@ -84,15 +84,15 @@ interface Read {
   readonly end: number
 }
 
-/** CTAP2 section 8 allows four levels; certificates and extensions of others may need a few more. */
+/** CTAP2 section 8 allows four levels; other certificates and extensions may need a few more. */
 const DEEPEST = 8
 const MAX_MEMBERS = 64
-/** The library goes one call deeper for each value in another one. An attestation has fewer than 50. */
+/** tiny-cbor makes a recursive call for each nested value. An attestation has fewer than 50 values. */
 const MAX_VALUES = 512
 
 /**
- * Reads one CBOR value (RFC 8949) of the kinds that authenticators send: known lengths, no key twice, no tags, everything within
- * the bytes.
+ * Reads one CBOR value (RFC 8949) of the kinds that authenticators send: definite lengths, no repeated keys, no tags,
+ * and all of it within the bytes.
  *
  * @throws WebAuthnVerificationError
  */
@@ -100,13 +100,13 @@ export function readCbor(bytes: Uint8Array, at = 0): Read {
   const { value, end } = decoded(bytes, at)
   if (end > bytes.length) refuse('The CBOR ends too early.')
   refuseLoose(value)
-  // The library was stopped at values of any other kind.
+  // `FirstBytes` throws at values of any other kind.
   return { value: value as CborValue, end }
 }
 
 function decoded(bytes: Uint8Array, at: number): { readonly value: CBORType; readonly end: number } {
   try {
-    // A copy, because the library reads the whole buffer that the bytes are a part of.
+    // A copy, because tiny-cbor reads the whole buffer, of which the bytes may be a part.
     const [value, length] = decodePartialCBOR(new FirstBytes(new Uint8Array(bytes).buffer), at)
     return { value, end: at + length }
   } catch (error) {
@@ -115,8 +115,8 @@ function decoded(bytes: Uint8Array, at: number): { readonly value: CBORType; rea
 }
 
 /**
- * Stops the library at what its result does not show, or too late: a float such as 1.0 becomes an integer, and deep nesting
- * exhausts the stack. The library asks for the first byte of each value by `getUint8`.
+ * Stops tiny-cbor at values that could not be refused in its result: a float such as 1.0 becomes an integer, and deep
+ * nesting exhausts the stack. tiny-cbor reads the first byte of each value with `getUint8`.
  */
 class FirstBytes extends DataView<ArrayBuffer> {
   #count = 0
@@ -126,7 +126,7 @@ class FirstBytes extends DataView<ArrayBuffer> {
     if (this.#count > MAX_VALUES) throw new RangeError(`There are more than ${MAX_VALUES} values.`)
     const first = super.getUint8(at)
     const [kind, argument] = [first >> 5, first & 31]
-    // A tag, a float, undefined, or a length of 64 bits or unknown.
+    // A tag, a float, undefined, or a length that is unknown or has 64 bits.
     if (kind < 6 ? argument > 26 : !SIMPLE.has(first)) throw new RangeError(`A value begins with ${first}.`)
     return first
   }
@@ -137,7 +137,7 @@ const SIMPLE: ReadonlySet<number> = new Set([0xf4, 0xf5, 0xf6])
 
 function refuseLoose(value: CBORType, depth = 0): void {
   if (depth > DEEPEST) refuse('The CBOR is nested too deeply.')
-  // What the library writes in place of bytes that are no UTF-8.
+  // tiny-cbor writes this character in place of bytes that are not UTF-8.
   if (typeof value === 'string' && value.includes('\ufffd')) refuse('The CBOR has text that is not UTF-8.')
   const members: readonly CBORType[] =
     value instanceof Map ? [...value.keys(), ...value.values()] : Array.isArray(value) ? value : []

@@ -8,19 +8,19 @@ import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
 export interface ListedPasskey {
   /** Id of the passkey, for the forms. */
   readonly id: string
-  /** What the user calls it: any text. */
+  /** Name that the user gave it: any text. */
   readonly name: string | null
   /** When it was added; null if that is not known. */
   readonly createdAt: Date | null
-  /** When it was last used to sign in; null for never. */
+  /** When it was last used to sign in; null if never. */
   readonly lastUsed: Date | null
-  /** Whether it is on every device of the user, and not on one only. */
+  /** Whether it is synced to other devices of the user, and not on one device only. */
   readonly synced: boolean
   /** Whether the user signed in with it just now. */
   readonly current?: boolean | undefined
 }
 
-/** What the page is made of. */
+/** Data of the page. */
 export interface PasskeysOfUser {
   /** The passkeys, in their order. */
   readonly keys: readonly ListedPasskey[]
@@ -28,7 +28,7 @@ export interface PasskeysOfUser {
   readonly provider: string
   /** The `error` of a change that failed: any text. */
   readonly error: string | undefined
-  /** Where to go on to: approved already. Undefined to offer the way home. */
+  /** URL of the link "Continue", which was approved already. Undefined for a link to the home page. */
   readonly callbackUrl: string | undefined
 }
 
@@ -53,7 +53,7 @@ export async function authenticatorsPage(place: PagePlace, given: PasskeysOfUser
 }
 
 async function adding({ baseUrl }: PagePlace, { provider, callbackUrl }: PasskeysOfUser): Promise<PageSection> {
-  // Back to this page, which leads on to where the user was going.
+  // Returns to this page, whose link leads to where the user wanted to go.
   const back = callbackUrl === undefined ? '' : `?${String(new URLSearchParams({ callbackUrl }))}`
   return {
     type: 'ceremony',
@@ -75,7 +75,7 @@ async function adding({ baseUrl }: PagePlace, { provider, callbackUrl }: Passkey
 
 const UNKNOWN: PageNotice = { kind: 'error', title: 'That did not work', text: 'Nothing was changed. Try again.' }
 
-// A Map, because the key comes from the address bar: an object would also answer to `constructor`.
+// A Map, because the key comes from the query: an object would also have a value for `constructor`.
 const NOTICES: ReadonlyMap<string, PageNotice> = new Map<string, PageNotice>([
   [
     'LastAuthenticator',
@@ -149,7 +149,7 @@ function formsFor({ baseUrl }: PagePlace, { callbackUrl }: PasskeysOfUser, key: 
   ]
 }
 
-// The server does not know the time zone of the user; a day in UTC is never more than one off.
+// The server does not know the time zone of the user. A date in UTC is at most one day off.
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 const dayOf = (at: Date | null): string | undefined =>

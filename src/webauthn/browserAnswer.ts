@@ -4,9 +4,9 @@ import { exactBytesIn } from '../crypto/encodings.js'
 import { type Fields, textOf } from '../http/readBody.js'
 import type { Party } from './ceremonyOptions.js'
 
-/** What the browser says of a ceremony, and the authenticator signs. */
+/** Client data: what the browser states about a ceremony, and the authenticator signs. */
 export interface ClientData {
-  /** Which ceremony. */
+  /** Type of the ceremony. */
   readonly type: unknown
   /** The challenge, base64url. */
   readonly challenge: string
@@ -34,7 +34,7 @@ export function clientData(bytes: Uint8Array): ClientData {
 }
 
 /**
- * Refuses what was not signed for this ceremony on a page of this site.
+ * Refuses client data of another ceremony, of another origin, or of a page in a frame.
  *
  * @throws WebAuthnVerificationError
  */
@@ -49,23 +49,25 @@ export function refuseForeign(said: ClientData, type: string, { origins }: Party
   if (said.topOrigin !== undefined) refuse('The page was in a frame of another site.')
 }
 
-/** What a browser answers, base64url and all (WebAuthn Level 3 section 5.1.8). */
+/**
+ * Response of a browser (WebAuthn Level 3 section 5.1.8). Its members are base64url, except the decoded client data.
+ */
 export interface BrowserAnswer {
   /** Id of the credential. */
   readonly id: string
-  /** What the browser says of the ceremony, JSON. */
+  /** Client data: JSON as UTF-8. */
   readonly clientData: Uint8Array
-  /** The members of its `response`: unchecked. */
+  /** The members of its `response`, which are not checked yet. */
   readonly response: Readonly<Record<string, unknown>>
 }
 
 const LONGEST = 64 * 1024
 
 /**
- * The answer of a browser in the field `data`.
+ * Reads the response of a browser from the field `data`.
  *
- * @throws MalformedRequest when it is not a JSON object, or too long.
- * @throws WebAuthnVerificationError when it is not the answer of a browser.
+ * @throws MalformedRequest if it is not a JSON object, or is too long.
+ * @throws WebAuthnVerificationError if it is not the response of a browser.
  */
 export function browserAnswer(body: Fields): BrowserAnswer {
   const text = textOf(body, 'data') ?? ''
@@ -74,7 +76,7 @@ export function browserAnswer(body: Fields): BrowserAnswer {
   }
   const { id, rawId, type, response } = objectIn(text)
   if (type !== 'public-key' || !isObject(response)) refuse('The response has no credential.')
-  // In any other spelling, one key would have several names.
+  // Other spellings are refused, so that a passkey has only one id.
   if (typeof id !== 'string' || rawId !== id || !exactBytesIn(id)) refuse('The id of the key is not base64url.')
   const clientData = exactBytesIn(response['clientDataJSON'])
   return clientData ? { id, clientData, response } : refuse('The client data is not base64url.')
@@ -100,7 +102,7 @@ export function refuse(why: string, cause?: unknown): never {
 }
 
 /**
- * Ends a ceremony with an unknown passkey, and says so to the browser that used it.
+ * Ends a ceremony with an unknown passkey. The browser gets a code for this, so that it can stop offering the passkey.
  *
  * @throws WebAuthnVerificationError always.
  */

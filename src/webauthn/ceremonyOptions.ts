@@ -4,24 +4,24 @@ import type { RequestContext } from '../http/RequestContext.js'
 import { parse } from '../http/origins.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
 
-/** Who asks for passkeys, with every default filled in. */
+/** The relying party, with every default filled in. */
 export interface Party {
-  /** Domain that keys are bound to. */
+  /** Domain to which passkeys are bound. */
   readonly id: string
-  /** Name that people see. */
+  /** Name that users see. */
   readonly name: string
-  /** Origins that may use the keys. */
+  /** Origins that may use the passkeys. */
   readonly origins: readonly string[]
 }
 
-/** Who asks for passkeys: what the application says, else the site as the request reaches it. */
+/** The relying party: from the options, otherwise from the origin of the request. */
 export function partyFor({ relyingParty }: WebAuthnProvider, { origin }: Pick<RequestContext, 'origin'>): Party {
   const { host = '', hostname = '' } = parse(origin) ?? {}
   const { id = hostname, name = host, origins = [origin] } = relyingParty
   return { id, name, origins }
 }
 
-/** Names a key to a browser. */
+/** Describes a passkey to a browser. */
 export interface KeyDescriptor {
   /** Id of the credential, base64url. */
   readonly id: string
@@ -31,20 +31,20 @@ export interface KeyDescriptor {
   readonly transports: readonly string[]
 }
 
-/** A user, as an authenticator keeps them. */
+/** A user, as an authenticator stores it. */
 export interface KeyOwner {
   /** The user handle, base64url. */
   readonly id: string
-  /** What tells this account from others of the user. */
+  /** Name that distinguishes this account from other accounts of the user. */
   readonly name: string
-  /** What the user is called. */
+  /** Name of the user, for display. */
   readonly displayName: string
 }
 
-/** Options that a browser takes as they are. */
+/** Options in the JSON form that browsers accept. */
 export type CeremonyJson = Readonly<Record<string, unknown>>
 
-/** Options to make a key (WebAuthn Level 3 section 5.4). */
+/** Options to create a passkey (WebAuthn Level 3 section 5.4). */
 export function creationOptions(
   provider: WebAuthnProvider,
   { id, name }: Party,
@@ -73,7 +73,7 @@ export function creationOptions(
   }
 }
 
-/** Options to use a key (WebAuthn Level 3 section 5.5). */
+/** Options to use a passkey (WebAuthn Level 3 section 5.5). */
 export function requestOptions(
   { authenticationOptions, timeout, userVerification }: WebAuthnProvider,
   { id }: Party,
@@ -92,14 +92,14 @@ export function requestOptions(
   }
 }
 
-/** A stored key, as a browser knows it. */
+/** The descriptor of a stored passkey. */
 export const descriptorOf = ({ credentialID, transports }: StoredAuthenticator): KeyDescriptor => ({
   id: asBase64url(credentialID),
   type: 'public-key',
   transports: transports ? transports.split(',') : [],
 })
 
-/** Ways to reach an authenticator (WebAuthn Level 3 section 5.8.4); undefined if it is malformed. */
+/** The known transports in a list (WebAuthn Level 3 section 5.8.4), joined by commas; undefined if there are none. */
 export function transportsIn(said: unknown): string | undefined {
   const list: readonly unknown[] = Array.isArray(said) ? said : []
   const known = [...new Set(list)].filter((each) => typeof each === 'string' && TRANSPORTS.has(each))

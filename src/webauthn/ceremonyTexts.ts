@@ -1,9 +1,9 @@
-/** Name by which the script finds its places. */
+/** Value of `data-ceremony`, by which the script finds its elements. */
 export const CEREMONY = 'passkey'
 
-/** What is said where scripts are off. */
+/** Shown if scripts are disabled. */
 export const NEEDS_SCRIPTS = 'Passkeys need scripts: allow them for this site and load the page again.'
 
-/** What is said if the browser has no passkeys. */
+/** Shown if the browser does not support passkeys. */
 export const UNUSABLE =
   'This browser cannot use passkeys here. They need a recent browser and a secure connection (https).'

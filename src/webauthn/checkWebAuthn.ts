@@ -21,7 +21,7 @@ const FUNCTIONS = [
 ]
 const SWITCH = 'Set experimental.enableWebAuthn to true.'
 
-/** WebAuthn providers are allowed, have a place for keys, and ask for what browsers understand. */
+/** Checks that WebAuthn is enabled, that passkeys can be stored, and that browsers understand the options. */
 export const checkWebAuthn: ConfigCheck = ({ authjsAdapter, keepsAuthenticators, providers, settings }) => {
   const found = providers.filter((provider) => provider instanceof WebAuthnProvider)
   const autofill = found.filter(({ conditionalUi }) => conditionalUi)
@@ -105,11 +105,11 @@ function isWithin(site: string, id: string): boolean {
   return host === id || host.endsWith(`.${id}`)
 }
 
-/** Why passkeys cannot work at the address of a site. */
+/** Message for a site at an IP address. */
 export const PASSKEYS_NEED_DOMAIN =
   'Passkeys cannot work at an IP address: browsers need a domain. Open the site by its name, such as http://localhost:3000 in place of http://127.0.0.1:3000, and set AUTH_URL to it.'
 
-/** Warns that WebAuthn may still change, and of an address at which no browser offers passkeys. */
+/** Warns that WebAuthn may still change, and of a site at an IP address, at which no browser offers passkeys. */
 export const warnOfWebAuthn: ConfigWarning = ({ experimental, origin }, providers) => {
   const found: Warning[] = []
   if (experimental.enableWebAuthn) found.push({ code: 'experimental-webauthn', message: 'WebAuthn may still change.' })

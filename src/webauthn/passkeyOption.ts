@@ -4,7 +4,7 @@ import { fieldInputs, hiddenInputs } from '../pages/layout.js'
 import type { OptionLayout, OptionMarkup, PageSignInOption, SignInPage } from '../pages/PageRenderer.js'
 import { CEREMONY, NEEDS_SCRIPTS, UNUSABLE } from './ceremonyTexts.js'
 
-/** A user and a key. */
+/** Icon with a user and a key. */
 const passkeyMark = html`<svg class="mark line" viewBox="0 0 24 24" aria-hidden="true">
   <circle cx="9" cy="7.5" r="4" />
   <path d="M2.5 20.5c0-4 2.5-6.5 6.5-6.5 1.3 0 2.4.2 3.4.7" />

@@ -8,17 +8,17 @@ import { type BrowserAnswer, refuse } from './browserAnswer.js'
 import type { Party } from './ceremonyOptions.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
 
-/** What an answer has to fit. */
+/** What a response is verified against. */
 interface Expected {
-  /** Whose keys are asked for, and how. */
+  /** The provider, with its options. */
   readonly provider: WebAuthnProvider
-  /** Who asks. */
+  /** The relying party. */
   readonly party: Party
   /** The challenge, base64url. */
   readonly challenge: string
 }
 
-/** A new key whose attestation was verified. */
+/** A new passkey whose attestation was verified. */
 export interface VerifiedRegistration {
   /** Id of the credential, base64url. */
   readonly id: string
@@ -32,7 +32,7 @@ export interface VerifiedRegistration {
   readonly userVerified: boolean
 }
 
-/** A use whose signature was verified. */
+/** A use of a passkey whose signature was verified. */
 interface VerifiedAssertion {
   /** Signature counter. */
   readonly counter: number
@@ -41,7 +41,7 @@ interface VerifiedAssertion {
 }
 
 /**
- * Verifies a new key (WebAuthn Level 3 section 7.1).
+ * Verifies a new passkey (WebAuthn Level 3 section 7.1).
  *
  * @throws WebAuthnVerificationError
  */
@@ -61,7 +61,7 @@ export async function verifyRegistration(answer: BrowserAnswer, expected: Expect
 }
 
 /**
- * Verifies the use of a key (WebAuthn Level 3 section 7.2).
+ * Verifies the use of a passkey (WebAuthn Level 3 section 7.2).
  *
  * @throws WebAuthnVerificationError
  */
@@ -93,7 +93,7 @@ const common = ({ challenge, party, provider }: Expected) => ({
   requireUserVerification: provider.userVerification === 'required',
 })
 
-/** The answer again, with what has been checked and nothing else but its `response`, whose members the library checks. */
+/** The response with checked values only, except for its member `response`, which @simplewebauthn/server checks. */
 const written = ({ id, response }: BrowserAnswer): RegistrationResponseJSON & AuthenticationResponseJSON => ({
   id,
   rawId: id,
@@ -114,7 +114,7 @@ async function believed<T>(verifying: Promise<T>): Promise<T> {
 const [TYPE, ALGORITHM, CURVE, X, Y, MODULUS, EXPONENT] = [1, 3, -1, -2, -3, -1, -2]
 const [OKP, EC2, RSA] = [1, 2, 3]
 
-/** WebAuthn Level 3 section 5.8.5: which curve goes with which algorithm. */
+/** The curve of each algorithm (WebAuthn Level 3 section 5.8.5). */
 const CURVES: ReadonlyMap<unknown, { readonly curve: number; readonly namedCurve: string; readonly size: number }> =
   new Map([
     [-7, { curve: 1, namedCurve: 'P-256', size: 32 }],
@@ -128,9 +128,11 @@ const EDDSA = -8
 const ED25519 = 6
 
 /**
- * Imports a public key before it is stored: one that cannot verify would lock its owner out, and a weak one would let others in.
+ * Imports a public key before it is stored. A key that cannot verify would lock its owner out, and a weak key would let
+ * others in.
  *
- * @throws WebAuthnVerificationError for an unknown type, a point that is not on its curve, and RSA with fewer than 2048 bits.
+ * @throws WebAuthnVerificationError for an unknown type, a point that is not on its curve, or RSA with fewer than 2048
+ *   bits.
  */
 export async function refuseWeakKey(cose: Uint8Array): Promise<void> {
   const { value, end } = readCbor(cose)
@@ -156,7 +158,7 @@ async function importing(key: CborMap): Promise<unknown> {
     case OKP: {
       if (algorithm !== EDDSA || key.get(CURVE) !== ED25519) unusable('The curve is not Ed25519.')
       const point = memberBytes(key, X, 32)
-      // Importing reads the bytes and no more.
+      // `importKey` only reads the bytes: it does not check the point.
       if (!isOnEd25519(point)) unusable('The point is not on the curve, or generates a small group only.')
       return subtle.importKey('raw', point, 'Ed25519', false, ['verify'])
     }
@@ -189,7 +191,7 @@ const numberIn = (bigEndian: Uint8Array): bigint => BigInt(`0x0${hex(bigEndian)}
 
 const P = 2n ** 255n - 19n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
-/** The y of points of order 1, 2, 4 and 8: such a key accepts signatures that were never made. */
+/** The y coordinates of the points of order 1, 2, 4 and 8. A key with such a point accepts forged signatures. */
 const SMALL: ReadonlySet<bigint> = new Set([
   0n,
   1n,
@@ -202,7 +204,8 @@ const SMALL: ReadonlySet<bigint> = new Set([
 function isOnEd25519(encoded: Uint8Array): boolean {
   const y = numberIn(encoded.toReversed()) & (2n ** 255n - 1n)
   if (y >= P || SMALL.has(y)) return false
-  // x² = (y² - 1) / (d y² + 1), and the denominator is never 0. By Euler, a fraction is a square if their product is.
+  // x² = (y² - 1) / (d y² + 1), and the denominator is never 0. A fraction is a square if numerator times denominator
+  // is one (Euler's criterion).
   const [top, bottom] = [y * y - 1n, D * y * y + 1n]
   return power((((top * bottom) % P) + P) % P, (P - 1n) / 2n) === 1n
 }

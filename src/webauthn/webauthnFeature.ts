@@ -47,7 +47,7 @@ export const webauthnFeature: Feature = {
   },
 }
 
-/** Whether the application allows passkeys, and there is a place for them. */
+/** Whether the application enables passkeys, and the database can store them. */
 const isOn = ({ settings, database }: FeatureServices): boolean =>
   settings.experimental.enableWebAuthn === true && database?.authenticators !== undefined
 
@@ -70,7 +70,7 @@ async function loadFlow(services: FeatureServices): Promise<WebAuthnFlow> {
   })
 }
 
-/** Adds the script and the markup of passkeys to the options that use them. */
+/** Adds the script and the markup of passkeys to the sign-in options that use them. */
 export const passkeyView: SignInOptionView = {
   facts: ({ webauthn }, { id, baseUrl }) =>
     webauthn && {

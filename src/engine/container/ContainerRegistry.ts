@@ -37,13 +37,13 @@ import { messageFaults } from '../PluginTexts.js'
 import { type Role, Roles } from './Roles.js'
 import { ROLES } from './roleNames.js'
 
-/** Gathers what features and plugins register: their vocabulary on one side, the container on the other. */
+/** Puts what features and plugins register into the container. */
 export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   /** What was registered. */
   readonly roles: Roles
   /** How each `type` of plain objects becomes a provider. */
   readonly described: Map<unknown, DescribedProvider>
-  /** What cannot work of what was registered; it is left out. */
+  /** Faults in what was registered. A part with a fault is left out. */
   readonly findings: Finding[]
   /** Ids of the plugins that registered. */
   readonly plugins: string[]
@@ -146,7 +146,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   store<S>(token: StoreToken<S>, { memory }: { readonly memory: (tables: MemoryTables) => NoInfer<S> }): this {
     if (!this.#isFunction('store', memory)) return this
     const other = this.roles.all(ROLES.stores).find((store) => store.token.name === token.name)
-    // A token is invariant in what it names; here nothing is read or written through it.
+    // The cast is safe although the type of a token is invariant: here nothing is read or written through the token.
     if (!other)
       return this.#add(ROLES.stores, { owner: this.owner, token: token as unknown as StoreToken<unknown>, memory })
     this.findings.push({
@@ -348,7 +348,7 @@ const NO_READER: Finding = {
   fix: "Pass an object with id, notAfter, cookies and read: { id: 'old', notAfter: new Date('…'), … }.",
 }
 
-/** Cookies and limits have names of their own within a plugin. */
+/** Reports a malformed name of a cookie or limit, and one that is not unique within its plugin. */
 function nameFaults(option: string, name: unknown, others: readonly { readonly name: string }[]): Finding[] {
   const named = `${option} ${JSON.stringify(name)}`
   if (typeof name !== 'string' || !/^[a-z-]+$/.test(name)) {
@@ -358,7 +358,7 @@ function nameFaults(option: string, name: unknown, others: readonly { readonly n
   return [{ option: named, problem: 'is registered twice.', fix: 'Register it once.' }]
 }
 
-/** By its methods: two copies of this package must not make a stranger of it. */
+/** Recognises a flow by its methods, because its class may be from another copy of this package. */
 const flowFaults = (flow: Partial<SignInFlow>): Finding[] =>
   ['supports', 'begin', 'finish'].every((name) => typeof flow[name as keyof SignInFlow] === 'function') ? [] : [NO_FLOW]
 

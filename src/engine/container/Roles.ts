@@ -5,15 +5,15 @@ export type Role<T> = (abstract new (...args: never[]) => T) | RoleName<T>
 
 declare const held: unique symbol
 
-/** The name of a role that no class stands for. */
+/** The name of a role that has no class. */
 export type RoleName<T> = symbol & { readonly [held]?: T }
 
 /** Makes the name of a role. */
 export const roleName = <T>(name: string): RoleName<T> => Symbol(name)
 
-/** What fills each role: the container, with the few verbs that are needed here. */
+/** Keeps what fills each role: the container, with only the few methods that are needed. */
 export class Roles {
-  // Edge runtimes refuse code that is made of text, which the container does without this option.
+  // Edge runtimes refuse code that is generated from strings. Without this option, the container generates such code.
   readonly #container = new Container({ defaultScope: 'Singleton', jitless: true })
 
   readonly #lists = new Map<unknown, unknown[]>()
@@ -25,7 +25,10 @@ export class Roles {
     else this.#container.bind(identifier).toConstantValue(part)
   }
 
-  /** Adds one more part to a role that any number may have: one binding holds the list, because a binding is dear. */
+  /**
+   * Adds a part to a role that can have any number of parts. One binding holds the list, because a binding is
+   * expensive.
+   */
   add<T>(role: Role<T>, part: T): void {
     const known = this.#lists.get(role)
     if (known) known.push(part)
@@ -36,13 +39,13 @@ export class Roles {
     }
   }
 
-  /** What fills a role, or undefined. */
+  /** The part that fills a role, or undefined. */
   find<T>(role: Role<T>): T | undefined {
     const identifier = identifierOf<T>(role)
     return this.#container.isBound(identifier) ? this.#container.get(identifier) : undefined
   }
 
-  /** What fills a role; `usual` fills it if nothing else does. */
+  /** The part that fills a role; `usual` makes it if there is none. */
   get<T>(role: Role<T>, usual: () => T): T {
     const found = this.find(role)
     if (found !== undefined) return found

@@ -25,13 +25,13 @@ import type { RegisteredCookie, StatedFact } from '../pluginServices.js'
 import type { RegisteredLinks } from '../pluginLinks.js'
 import { roleName } from './Roles.js'
 
-/** Makes a flow of what the engine has, for features or for a plugin. */
+/** Makes a flow from parts of the engine (features) or from the services of a plugin. */
 type FlowMaker = (engine: {
   readonly parts: FeatureServices
   readonly services: (plugin: string) => FlowServices
 }) => RegisteredFlow
 
-/** The roles that no class stands for. */
+/** The roles that have no class. */
 export const ROLES = {
   accountSections: roleName<Made<AccountSection>>('account section'),
   apis: roleName<ProvidedApi>('api'),
@@ -65,7 +65,7 @@ export const ROLES = {
   warnings: roleName<ConfigWarning>('warning'),
 } as const
 
-/** What a plugin or feature makes with its services. */
+/** What a plugin or feature makes from its services. */
 interface Made<T> {
   /** Id of the plugin or feature. */
   readonly owner: string

@@ -6,21 +6,21 @@ import type { PasskeyAnswer } from '../AuthRoutes.js'
 import { BUSY, sentenceFor } from './sentences.js'
 import { typed } from './typed.js'
 
-/** What the page says about a place. */
+/** Options of an element with passkeys, from its attribute `data-options`. */
 interface PlaceOptions {
   /** Id of the provider. */
   readonly provider?: string
   /** Where the library is mounted. */
   readonly baseUrl?: string
-  /** What its button does, unless the button says it. Default: `authenticate`. */
+  /** What a button without a value does. Default: `authenticate`. */
   readonly action?: 'authenticate' | 'register'
   /** Whether passkeys are offered in a field of the page. */
   readonly autofill?: boolean
-  /** Whether a refusal is shown here, and not by the page it leads to. */
+  /** Whether a refusal is shown here, and not on the page at its URL. */
   readonly stays?: boolean
 }
 
-/** A part of a page where passkeys are used or made, as the pages of the library draw it. */
+/** An element of a built-in page in which passkeys are used or created. */
 export class PasskeyPlace {
   readonly #mount: { readonly provider: string | undefined; readonly baseUrl: string | undefined }
   readonly #stays: boolean
@@ -28,7 +28,7 @@ export class PasskeyPlace {
   /** Whether passkeys are offered in a field of the page. */
   readonly offers: boolean
 
-  /** @param root - The element around everything. */
+  /** @param root - The element, which contains the forms. */
   constructor(private readonly root: HTMLElement) {
     const options = JSON.parse(root.dataset['options'] ?? '{}') as PlaceOptions
     this.#mount = { provider: options.provider, baseUrl: options.baseUrl }
@@ -37,19 +37,19 @@ export class PasskeyPlace {
     this.offers = options.autofill === true
   }
 
-  /** Shows the forms, or why there are none. */
+  /** Shows the forms, or the text for browsers that cannot use passkeys. */
   open(usable: boolean): void {
     for (const each of this.root.querySelectorAll<HTMLElement>('[data-when]')) {
       each.hidden = (each.dataset['when'] === 'usable') !== usable
     }
   }
 
-  /** Has devices forget passkeys that were removed, where the passkeys of the user are listed. */
+  /** Lets devices forget removed passkeys, if this page lists the passkeys of the user. */
   async signal(): Promise<void> {
     if (this.#stays) await signalAcceptedPasskeys(this.#mount)
   }
 
-  /** Does what a button of a form says; true when it leads to another page. */
+  /** Performs the action of a button; true if the browser goes to another page. */
   async press(form: HTMLFormElement, button: HTMLButtonElement): Promise<boolean> {
     const { name, ...rest } = typed(new FormData(form))
     const request = { ...this.#mount, ...rest }
@@ -61,7 +61,7 @@ export class PasskeyPlace {
     return leaves
   }
 
-  /** Offers passkeys in a field; true when it leads to another page, false when it ended without one. */
+  /** Offers passkeys in a field; true if the browser goes to another page, false if the offer ended without that. */
   async offer(): Promise<boolean> {
     const form = this.root.querySelector('form')
     const { csrfToken, callbackUrl } = typed(form ? new FormData(form) : [])
@@ -69,7 +69,7 @@ export class PasskeyPlace {
     return this.#leave(answer, true)
   }
 
-  /** As before anything was pressed. */
+  /** Returns to the state before a button was pressed. */
   reset(): void {
     this.#say('', false)
   }

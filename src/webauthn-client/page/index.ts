@@ -1,4 +1,4 @@
-// The script of the library's own pages. What it needs to know is in their attribute `data-options`.
+// The script of the built-in pages. Its options are in their attribute `data-options`.
 import { abort } from '../ceremony.js'
 import { supportsAutofill, supportsPasskeys } from '../supportsPasskeys.js'
 import { PasskeyPlace } from './PasskeyPlace.js'
@@ -39,15 +39,15 @@ document.addEventListener('submit', (event) => {
     event.preventDefault()
     const button = event.submitter ?? form.querySelector('button')
     if (button instanceof HTMLButtonElement) void press(place, form, button)
-  } else abort() // The person chose another way.
+  } else abort() // The user chose another sign-in option.
 })
 
-// An offer that ended by itself comes back when a user wants it, not over and over.
+// An offer that ended by itself is repeated only when the user focuses the field.
 document.addEventListener('focusin', ({ target }) => {
   if (!pressed && (target as Element).matches(fields)) void offer()
 })
 
-// A page that comes back from the cache of the browser is where it was left: in the middle of a ceremony.
+// A page that the browser restores from its back/forward cache is still in the middle of a ceremony.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   pressed = offered = false

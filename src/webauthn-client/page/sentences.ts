@@ -1,6 +1,6 @@
 import type { PasskeyErrorCode } from '../PasskeyError.js'
 
-/** Shown while the browser asks. */
+/** Shown while the browser shows its dialog. */
 export const BUSY = 'Follow the steps that your browser shows.'
 
 const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
@@ -12,12 +12,12 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   refused: 'That was not accepted. Reload the page and try again.',
   failed: 'The server did not answer. Check your connection and try again.',
 }
-// Errors of the server before a ceremony begins which the user can fix.
+// Errors of the server before a ceremony begins, which the user can fix.
 const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['Invalid request', 'That does not look right. Check what you typed, or load the page again.'],
   ['TooManyAttempts', 'Too many attempts. Wait a while, then try again.'],
 ])
 
-/** What the page says about an error; nothing if the user did something else instead. */
+/** The text that the page shows for an error; empty if the ceremony was aborted. */
 export const sentenceFor = (code: PasskeyErrorCode, error?: string): string =>
   (code === 'refused' && error !== undefined && REFUSALS.get(error)) || SENTENCES[code]

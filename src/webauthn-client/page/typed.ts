@@ -1,4 +1,4 @@
-/** What a form holds, by kind: what goes with every post, the name of a new passkey, and the fields of the provider. */
+/** Values of a form: the fields of every POST request, the name of a new passkey, and the fields of the provider. */
 export interface Typed {
   readonly csrfToken: string | undefined
   readonly callbackUrl: string | undefined
@@ -6,7 +6,7 @@ export interface Typed {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Reads the entries of a form; what is empty counts as left out. */
+/** Reads the entries of a form. Empty values are left out. */
 export function typed(entries: Iterable<readonly [string, unknown]>): Typed {
   const texts = [...entries].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
