@@ -12,7 +12,7 @@ const CALLBACK = 'https://app.example/auth/callback/op'
 const aLiar = (lies: Lies = {}): HostileProvider =>
   new HostileProvider({ lies, clock: new FakeClock(new Date()), clients: [{ id: 'app', secret: 'a-secret' }] })
 
-/** A whole sign-in, and a refresh, with all checks openid-client knows. */
+/** A complete sign-in and a refresh, with all checks of openid-client. */
 async function signIn(
   provider: HostileProvider,
   mode: 'query' | 'jwt' = 'query',
@@ -44,13 +44,13 @@ async function signIn(
   return { config, tokens, profile, refreshed }
 }
 
-/** Lies that are not told by an answer, or not soon. */
+/** Lies that do not change the text of a response. */
 const FAR = [
   ...['hanging', 'hanging-body', 'dripping', 'huge', 'huge-announced', 'network-down', 'throws-text'],
   ...['not-a-response', 'undefined', 'consumed-body', 'broken-body'],
 ]
 
-/** A call with an honest answer that has every member a lie may change. */
+/** A call with an honest response that has all members a lie can change. */
 const aCall = (): Call => ({
   request: new Request('https://op.example/any'),
   honest: () =>
@@ -70,17 +70,17 @@ const aCall = (): Call => ({
   before: 0,
 })
 
-/** An answer as a text that shows every change. */
+/** A text of the response that shows every change. */
 async function textOf(answer: Response): Promise<string> {
   return `${answer.status} ${answer.headers.get('content-type') ?? ''} ${await answer.text()}`
 }
 
-/** The lies that belong to one endpoint. */
+/** The lies of one endpoint. */
 const namesOf = <T extends object>(lies: T, shared: object = ANSWER_LIES): (keyof T)[] =>
   Object.keys(lies).filter((name) => !(name in shared)) as (keyof T)[]
 
 describe('HostileProvider', () => {
-  it.each(['query', 'jwt'] as const)('is honest when it is not told to lie, with answers by %s', async (mode) => {
+  it.each(['query', 'jwt'] as const)('is honest by default, with responses by %s', async (mode) => {
     const { tokens, profile, refreshed } = await signIn(aLiar(), mode)
     expect([tokens.claims()?.sub, profile.sub, refreshed.claims()?.sub]).toEqual(['ann', 'ann', 'ann'])
   })
@@ -113,12 +113,12 @@ describe('HostileProvider', () => {
     { authorization: 'iss-missing' },
     { authorization: 'state-altered' },
     { authorization: 'response-in-query' },
-  ] as const satisfies readonly Lies[])('tells %j, and openid-client does not believe it', async (lies) => {
+  ] as const satisfies readonly Lies[])('tells the lie %j, which openid-client refuses', async (lies) => {
     await expect(signIn(aLiar(lies))).rejects.toThrow()
   })
 
   it.each(['iss-other', 'aud-other', 'exp-past', 'signature-broken', 'alg-none'] as const)(
-    'tells %s in signed responses, and openid-client does not believe it',
+    'tells the lie %s in signed responses, which openid-client refuses',
     async (lie) => {
       await expect(signIn(aLiar({ jarm: lie }), 'jwt')).rejects.toThrow()
     },
@@ -131,14 +131,14 @@ describe('HostileProvider', () => {
     { token: 'expires_in-missing' },
     { token: 'scope-missing' },
     { token: 'token_type-in-capitals' },
-  ] as const satisfies readonly Lies[])('tells %j, which is unusual but right', async (lies) => {
+  ] as const satisfies readonly Lies[])('tells %j, which is unusual but correct', async (lies) => {
     await expect(signIn(aLiar(lies))).resolves.toBeDefined()
   })
 
   it.each([
     ...namesOf(TOKEN_LIES).map((name) => [name, ['typ-id-token']] as const),
     ...namesOf(LOGOUT_TOKEN_LIES).map((name) => [name, []] as const),
-  ])('changes the token when it tells %s', async (lie, before) => {
+  ])('changes the token with the lie %s', async (lie, before) => {
     const provider = aLiar()
     const claims = { sid: 'session', sub: 'ann', jti: 'token', auth_time: 1, nonce: 'x', at_hash: 'x' }
     const honest = await provider.logoutToken('app', claims, before)
@@ -148,7 +148,7 @@ describe('HostileProvider', () => {
   it.each([
     ...namesOf(DISCOVERY_LIES).map((name) => ['discovery', name, '/.well-known/openid-configuration'] as const),
     ...namesOf(JWKS_LIES).map((name) => ['jwks', name, '/jwks'] as const),
-  ])('changes the answer of %s when it tells %s', async (endpoint, name, path) => {
+  ])('changes the response of %s with the lie %s', async (endpoint, name, path) => {
     const provider = aLiar()
     const honest = await textOf(await provider.fetch(provider.issuer + path))
     const liar = aLiar({ [endpoint]: name })
@@ -161,12 +161,12 @@ describe('HostileProvider', () => {
     ...namesOf(ANSWER_LIES, {})
       .filter((name) => !FAR.includes(name))
       .map((name) => [name, ANSWER_LIES[name]] as const),
-  ])('changes the answer when it tells %s', async (_name, lie: AnswerLie) => {
+  ])('changes the response with the lie %s', async (_name, lie: AnswerLie) => {
     const call = aCall()
     expect(await textOf(await lie(call))).not.toBe(await textOf(await call.honest()))
   })
 
-  it('keeps silent until the caller gives up', async () => {
+  it('never responds until the caller aborts', async () => {
     const provider = aLiar({ jwks: 'hanging' })
     const incomingRequest = new AbortController()
     const answer = provider.fetch(`${provider.issuer}/jwks`, { signal: incomingRequest.signal })
@@ -174,7 +174,7 @@ describe('HostileProvider', () => {
     await expect(answer).rejects.toThrow('enough')
   })
 
-  it('drips a byte a second', async () => {
+  it('sends a byte each second', async () => {
     const clock = new FakeClock()
     const provider = new HostileProvider({ lies: { jwks: 'dripping' }, clock })
     const reader = (await provider.fetch(`${provider.issuer}/jwks`)).body!.getReader()
@@ -184,7 +184,7 @@ describe('HostileProvider', () => {
     await reader.cancel()
   })
 
-  it.each(['huge', 'huge-announced'] as const)('goes on and on when it is %s', async (lie) => {
+  it.each(['huge', 'huge-announced'] as const)('sends without end with the lie %s', async (lie) => {
     const provider = aLiar({ jwks: lie })
     const body = (await provider.fetch(`${provider.issuer}/jwks`)).body as ReadableStream<Uint8Array>
     const reader = body.getReader()
@@ -194,7 +194,7 @@ describe('HostileProvider', () => {
     expect(length).toBeGreaterThanOrEqual(2_000_000)
   })
 
-  it('lacks the network, an answer, or a body that can be read', async () => {
+  it('fails without a network, a response, or a readable body', async () => {
     const ask = (lie: keyof typeof ANSWER_LIES) => {
       const provider = aLiar({ jwks: lie })
       return provider.fetch(`${provider.issuer}/jwks`, { redirect: 'manual' })
@@ -224,7 +224,7 @@ describe('HostileProvider', () => {
     await expect(lied).rejects.toThrow()
   })
 
-  it.each(namesOf(AUTHORIZATION_LIES))('sends the browser back differently when it tells %s', (name) => {
+  it.each(namesOf(AUTHORIZATION_LIES))('changes the callback with the lie %s', (name) => {
     const back = new URL(`${CALLBACK}?code=a&state=b&iss=https%3A%2F%2Fop.example`)
     expect(AUTHORIZATION_LIES[name](back).href).not.toBe(back.href)
   })

@@ -52,7 +52,7 @@ async function aRequest(more: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the OpenID provider for tests', () => {
-  it('signs a person in, refreshes with rotation, and signs them out', async () => {
+  it('signs a user in, refreshes with rotation, and signs the user out', async () => {
     const { config, url, checks } = await aRequest()
     const alice = op.visitor('alice')
     const tokens = await client.authorizationCodeGrant(config, await alice.authorize(url), checks)
@@ -76,7 +76,7 @@ describe('the OpenID provider for tests', () => {
     expect((await op.visitor().authorize(url)).searchParams.get('error')).toBe('access_denied')
   })
 
-  it('speaks PAR, DPoP and JARM', async () => {
+  it('supports PAR, DPoP and JARM', async () => {
     const { config, checks } = await aRequest()
     client.useJwtResponseMode(config)
     const proof = { DPoP: client.getDPoPHandle(config, await client.randomDPoPKeyPair()) }
@@ -95,14 +95,14 @@ describe('the OpenID provider for tests', () => {
     expect(tokens.token_type).toBe('dpop')
   })
 
-  it('asks for consent if it is configured, and answers by a form', async () => {
+  it('requests consent if it is configured, and responds with a form', async () => {
     const { url } = await aRequest({ prompt: 'consent', response_mode: 'form_post' })
     const { action, fields } = await op.visitor('alice').authorizeByForm(url)
     expect(action.href).toBe(CALLBACK)
     expect([...fields.keys()].sort()).toEqual(['code', 'iss', 'state'])
   })
 
-  it('is unavailable for a while', async () => {
+  it('can be unavailable for a while', async () => {
     op.unavailable.add('/.well-known/openid-configuration')
     await expect(discover()).rejects.toThrow()
     op.unavailable.clear()

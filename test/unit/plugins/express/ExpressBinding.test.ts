@@ -16,7 +16,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
     return listen(app)
   }
 
-  it('attack #22: an absolute-form target does not name the site', async () => {
+  it('attack #22: takes no host from an absolute-form target', async () => {
     const { raw } = await site()
     const answer = await raw('GET http://evil.example/auth/providers HTTP/1.1', 'Host: app.example')
     expect(statusOf(answer)).toBe(200)
@@ -25,7 +25,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
   })
 
   it.each(['[', 'a b', 'a@b', 'a/b', 'a?b', 'a#b', '%', 'xn--', 'a:99999', '..', '\xe9', ''])(
-    'attack #110: the Host header %j is answered with 400, or not looked at where the site is configured',
+    'attack #110: answers the Host header %j with 400, or ignores it if the URL of the site is set',
     async (host) => {
       const lines = ['GET /auth/providers HTTP/1.1', `Host: ${host}`]
       expect(statusOf(await (await site()).raw(...lines))).toBe(400)
@@ -35,24 +35,24 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
     },
   )
 
-  it('attack #110: HTTP/1.0 without a host is answered with 400', async () => {
+  it('attack #110: answers HTTP/1.0 without a host with 400', async () => {
     const { raw } = await site()
     expect(statusOf(await raw('GET /auth/providers HTTP/1.0'))).toBe(400)
   })
 
-  it('attack #110: two hosts are answered with 400', async () => {
+  it('attack #110: answers two Host headers with 400', async () => {
     const { raw } = await site()
     expect(statusOf(await raw('GET /auth/providers HTTP/1.1', 'Host: a.example', 'Host: b.example'))).toBe(400)
   })
 
-  it('attack #109: forwarded headers are ignored where the site is configured', async () => {
+  it('attack #109: ignores forwarded headers if the URL of the site is configured', async () => {
     const { raw } = await site(aConfig({ url: 'https://app.example' }))
     const answer = await raw('GET /auth/providers HTTP/1.1', 'Host: x', 'X-Forwarded-Host: evil.example, b')
     expect(answer).toContain('https://app.example/auth')
     expect(answer).not.toContain('evil')
   })
 
-  it('attack #109: the first of several forwarded lines counts', async () => {
+  it('attack #109: uses the first of several forwarded lines', async () => {
     const { raw } = await site()
     const forwarded = ['X-Forwarded-Host: a.example', 'X-Forwarded-Host: b.example', 'X-Forwarded-Proto: https,http']
     const answer = await raw('GET /auth/providers HTTP/1.1', 'Host: x', ...forwarded)
@@ -60,7 +60,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
     expect(answer).not.toContain('b.example')
   })
 
-  it('attack #109: a malformed forwarded scheme counts as http', async () => {
+  it('attack #109: treats a malformed forwarded scheme as http', async () => {
     const app = express()
     app.set('trust proxy', true)
     app.use('/auth', MiddlewareAuth(aConfig()))
@@ -69,14 +69,14 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
     expect(answer).toContain('http://app.example/auth')
   })
 
-  it.each(['TRACE', 'PUT', 'PATCH', 'DELETE'])('answers %s with 405 and what is allowed', async (method) => {
+  it.each(['TRACE', 'PUT', 'PATCH', 'DELETE'])('answers %s with 405 and lists the allowed methods', async (method) => {
     const { raw } = await site()
     const answer = await raw(`${method} /auth/session HTTP/1.1`, 'Host: app.example')
     expect(statusOf(answer)).toBe(405)
     expect(answer).toMatch(/^allow: GET, POST\r$/im)
   })
 
-  it('answers with a reason phrase, and no content type where there is no content', async () => {
+  it('sends a reason phrase, and no content type without content', async () => {
     const { browser } = await site()
     const answer = await browser().submit('/auth/signout')
     expect(answer.statusText).toBe('Found')
@@ -108,7 +108,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
     ['raw', [express.raw({ type: () => true })]],
   ]
   describe.each(parsers)('behind %s', (_name, before: RequestHandler[]) => {
-    it('attack #302: understands a form and JSON', async () => {
+    it('attack #302: reads forms and JSON', async () => {
       const { browser } = await site(aConfig(), ...before)
       const ann = browser()
       const csrfToken = await ann.csrfToken()
@@ -138,7 +138,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []])
     })
 
-    it('attack #302: shows authorize text only, never an object', async () => {
+    it('attack #302: passes only strings to authorize, never an object', async () => {
       const seen: unknown[] = []
       const provider = {
         id: 'cred',
@@ -159,7 +159,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
     })
   })
 
-  it('attack #302: answers 400 where a middleware swallowed the body', async () => {
+  it('attack #302: answers 400 if a middleware consumed the body', async () => {
     const { browser } = await site(aConfig(), (req, _res, next) => {
       req.resume().on('end', () => {
         next()
@@ -201,7 +201,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
 describe('ExpressBinding', () => {
   const binding = new ExpressBinding()
 
-  it('says that cookies are lost where there is no response, or its headers are sent', async () => {
+  it('reports that cookies cannot be set without a response, or after its headers are sent', async () => {
     const app = VERSIONS[0]!.express()
     const seen: (boolean | undefined)[] = []
     app.get('/', (req, res) => {

@@ -25,7 +25,7 @@ const requestOf = (more: object = {}): ExpressRequest =>
   }) as unknown as ExpressRequest
 
 describe('ExpressIncomingRequest', () => {
-  it('tells what Express knows of a request', () => {
+  it('exposes what Express knows of the request', () => {
     const incomingRequest = new ExpressIncomingRequest({ req: requestOf(), basePath: '/auth' })
     expect([incomingRequest.method, incomingRequest.url, incomingRequest.address, incomingRequest.basePath]).toEqual([
       'PUT',
@@ -35,17 +35,17 @@ describe('ExpressIncomingRequest', () => {
     ])
   })
 
-  it.each(['host', 'cookie', 'x-forwarded-for', 'accept'])('reads the header "%s" as its headers have it', (name) => {
+  it.each(['host', 'cookie', 'x-forwarded-for', 'accept'])('returns the header "%s" as its Headers have it', (name) => {
     const incomingRequest = new ExpressIncomingRequest({ req: requestOf() })
     expect(incomingRequest.header(name)).toBe(incomingRequest.headers.get(name))
   })
 
-  it('makes the headers once', () => {
+  it('creates the Headers object once', () => {
     const incomingRequest = new ExpressIncomingRequest({ req: requestOf() })
     expect(incomingRequest.headers).toBe(incomingRequest.headers)
   })
 
-  it('keeps cookies as long as the headers of a response were not sent', () => {
+  it('reports that cookies can be set until the headers of the response are sent', () => {
     const res = { headersSent: false } as unknown as ExpressResponse & { headersSent: boolean }
     const incomingRequest = new ExpressIncomingRequest({ req: requestOf(), res })
     const before = incomingRequest.keepsCookies

@@ -14,7 +14,7 @@ it('reports faults of the configuration when it is called', () => {
 })
 
 describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) => {
-  /** Remembers what became of each call. */
+  /** Records the promise of each call. */
   const watched = (handler: RequestHandler) => {
     const calls: Promise<unknown>[] = []
     const watching: RequestHandler = (req, res, next) => {
@@ -74,7 +74,7 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
       return listen(app)
     }
 
-    it('attack #303: takes the base path from the request and leaves the configuration alone', async () => {
+    it('attack #303: takes the base path from the request and does not change the configuration', async () => {
       const config = Object.freeze(aConfig())
       const { browser } = await site(config)
       const ann = browser()
@@ -109,14 +109,14 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
       const { raw } = await site()
       for (const target of [base + path, `/${base}${path}`, `http://app.example${base}${path}`]) {
         const answer = await raw(`GET ${target || '/'} HTTP/1.1`, 'Host: app.example')
-        // 400: Node's parser or the router refuses some of them before we are asked.
+        // 400: Node's parser or the router refuses some of them before the middleware is called.
         expect([400, 404]).toContain(statusOf(answer))
         expect(answer).not.toContain('authengine')
       }
     })
   })
 
-  it('attack #6: serves nothing under the mount in other letters', async () => {
+  it('attack #6: serves nothing if the mount path is written in another case', async () => {
     const app = express()
     app.use('/auth', MiddlewareAuth(aConfig()))
     const { browser } = await listen(app)
@@ -124,7 +124,7 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
     expect((await browser().get('/auth/session')).status).toBe(200)
   })
 
-  it('passes what it does not serve to the next handler', async () => {
+  it('passes requests that it does not serve to the next handler', async () => {
     const app = express()
     app.use('/auth', MiddlewareAuth(aConfig()))
     app.get('/auth/mine', (_req, res) => {
@@ -145,7 +145,7 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
     expect(await (await browser().get('/auth/session', headers)).json()).toBeNull()
   })
 
-  it('attack #301: hands a failure of its own to next', async () => {
+  it('attack #301: passes its own failures to next', async () => {
     const loop: Record<string, unknown> = {}
     loop['loop'] = loop
     const app = express()
@@ -167,7 +167,7 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
     await expect(Promise.all(calls)).resolves.toHaveLength(1)
   })
 
-  it('attack #301: answers when code of the application throws, and stays up', async () => {
+  it('attack #301: answers when application code throws, and keeps running', async () => {
     const failing = () => {
       throw new TypeError('broken')
     }
@@ -185,7 +185,7 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
     await expect(Promise.all(calls)).resolves.toHaveLength(3)
   })
 
-  it('attack #301, attack #323: lets go of an upload that breaks off', async () => {
+  it('attack #301, attack #323: completes when an upload is cut off', async () => {
     const app = express()
     const { calls, watching } = watched(MiddlewareAuth(aConfig()))
     app.use('/auth', watching)
@@ -199,7 +199,7 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
     expect((await browser().get('/auth/session')).status).toBe(200)
   })
 
-  it('attack #323: survives a client that leaves before the answer', async () => {
+  it('attack #323: survives a client that disconnects before the response', async () => {
     const completion: { open?: () => void } = {}
     const asked: { resolve?: () => void } = {}
     const isAsked = new Promise<void>((resolve) => (asked.resolve = resolve))

@@ -31,11 +31,11 @@ describe('bodyOf', () => {
     expect(await textOf(bodyOf(aRequest(), new Headers()))).toBe('a=1&b=2')
   })
 
-  it('ignores the empty object that Express 4 leaves where no parser felt responsible', async () => {
+  it('ignores the empty object that Express 4 sets when no parser read the body', async () => {
     expect(await textOf(bodyOf(aRequest({ body: {} }), new Headers()))).toBe('a=1&b=2')
   })
 
-  it('is nothing where no body is announced', () => {
+  it('returns null if no body is announced', () => {
     expect(bodyOf(aRequest({ headers: {} }), new Headers())).toBeNull()
     expect(bodyOf(aRequest({ headers: { 'content-length': '0' } }), new Headers())).toBeNull()
   })
@@ -46,7 +46,7 @@ describe('bodyOf', () => {
     expect(await textOf(bodyOf(aRequest({ headers: {}, httpVersionMajor: 2 }), new Headers()))).toBe('a=1&b=2')
   })
 
-  it('attack #26: lets the rest pass by, and the connection open, when reading stops early', async () => {
+  it('attack #26: discards the rest and keeps the connection when reading stops early', async () => {
     const req = aRequest()
     const stream = new Response(bodyOf(req, new Headers())).body!
     const reader = stream.getReader()
@@ -56,25 +56,25 @@ describe('bodyOf', () => {
     expect(await once(req, 'end')).toEqual([])
   })
 
-  it('attack #302: writes parsed JSON again', async () => {
+  it('attack #302: serializes parsed JSON again', async () => {
     expect(await parsed('application/json', { a: { b: [1] } })).toBe('{"a":{"b":[1]}}')
     expect(await parsed('application/vnd.api+json', { a: 1 })).toBe('{"a":1}')
   })
 
-  it('attack #302: writes a parsed form again, of repeated fields every value in order', async () => {
+  it('attack #302: serializes a parsed form again, with every value of a repeated field in order', async () => {
     expect(await parsed(FORM, { a: '1&2', b: ['x', 'y'] })).toBe('a=1%262&b=x&b=y')
     expect(await parsed(`${FORM.toUpperCase()}; charset=utf-8`, { a: 'é' })).toBe('a=%C3%A9')
   })
 
-  it('defect R21: takes a list of one for what it was, another field', async () => {
+  it('defect R21: writes a list with one value as the field name[], which is another field', async () => {
     expect(await parsed(FORM, { code: ['x'], a: 'y' })).toBe('code%5B%5D=x&a=y')
   })
 
-  it('writes what a middleware made of a field as text', async () => {
+  it('writes the values that a middleware converted as text', async () => {
     expect(await parsed(FORM, { a: 1, b: false, c: null })).toBe('a=1&b=false')
   })
 
-  it('attack #302: gives nested form fields their names back', async () => {
+  it('attack #302: restores the names of nested form fields', async () => {
     const form = new URLSearchParams(
       (await parsed(FORM, { a: { $ne: 'x', b: { c: 'y' } }, d: [{ e: 'z' }] })) as string,
     )
@@ -85,7 +85,7 @@ describe('bodyOf', () => {
     ])
   })
 
-  it('attack #302: passes text and bytes on as they are', async () => {
+  it('attack #302: passes text and bytes on unchanged', async () => {
     expect(await parsed(FORM, 'a=1')).toBe('a=1')
     expect(await parsed(FORM, Buffer.from('a=1'))).toEqual(Buffer.from('a=1'))
   })
@@ -97,7 +97,7 @@ describe('bodyOf', () => {
     expect([...headers.keys()]).toEqual(['content-type'])
   })
 
-  it('attack #302: fails when it is read where nothing is left of the body', async () => {
+  it('attack #302: fails on reading if nothing is left of the body', async () => {
     const req = await aReadRequest({})
     await expect(textOf(bodyOf(req, new Headers()))).rejects.toThrow('nothing in req.body')
   })

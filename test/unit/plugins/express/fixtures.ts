@@ -12,15 +12,15 @@ export const VERSIONS = [
 
 export { aConfig } from '../../../support/aConfig.js'
 
-/** What Ann types. */
+/** Ann's credentials. */
 export const ANN = { username: 'ann', password: 'right' }
 
-/** A server that listens. */
+/** A running server. */
 export interface Site {
   readonly server: Server
   readonly origin: string
   browser(): Browser
-  /** Sends bytes as they are, and reads until the server closes. */
+  /** Sends the lines unchanged, and reads until the server closes the connection. */
   raw(...lines: string[]): Promise<string>
 }
 
@@ -67,5 +67,5 @@ export async function stopAll(): Promise<void> {
   )
 }
 
-/** The status of a raw answer. */
+/** The status of a raw response. */
 export const statusOf = (answer: string): number => Number(answer.split(' ', 2)[1])

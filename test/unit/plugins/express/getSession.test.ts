@@ -35,7 +35,7 @@ describe.each(VERSIONS)('getSession in $version', ({ express }) => {
     expect(await (await ann.get('/me')).json()).toBe('guest')
   })
 
-  it('refreshes the cookie once, however often it is asked', async () => {
+  it('refreshes the cookie once, however often it is called', async () => {
     const { browser } = await site(everyTime, async (req) => [
       await getSession(req, everyTime),
       await getSession(req, everyTime),
@@ -47,7 +47,7 @@ describe.each(VERSIONS)('getSession in $version', ({ express }) => {
     expect(await (await ann.get('/auth/session')).json()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('attack #313: writes no cookie once the headers are sent', async () => {
+  it('attack #313: sets no cookie after the headers are sent', async () => {
     const { browser } = await site(everyTime, async (req) => {
       req.res!.flushHeaders()
       return getSession(req, everyTime)
@@ -59,7 +59,7 @@ describe.each(VERSIONS)('getSession in $version', ({ express }) => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('reads without a response', async () => {
+  it('reads the session without a response', async () => {
     const { browser } = await site(everyTime, (req) =>
       getSession(Object.defineProperty(req, 'res', { value: undefined, configurable: true }), everyTime),
     )
@@ -70,7 +70,7 @@ describe.each(VERSIONS)('getSession in $version', ({ express }) => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('finds the same cookies as the handler behind a proxy that ends TLS', async () => {
+  it('reads the same cookies as the handler behind a proxy that ends TLS', async () => {
     const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example' }
     const config = aConfig()
     const { browser } = await site(config, (req) => getSession(req, config))
@@ -82,7 +82,7 @@ describe.each(VERSIONS)('getSession in $version', ({ express }) => {
     expect(await (await ann.get('/me')).json()).toBeNull()
   })
 
-  it('tells callbacks the address of the client', async () => {
+  it('passes the IP address of the client to callbacks', async () => {
     const config = aConfig({ callbacks: { session: ({ session }, { address }) => ({ ...session, address }) } })
     const { browser } = await site(config, (req) => getSession(req, config))
     const ann = browser()
@@ -91,7 +91,7 @@ describe.each(VERSIONS)('getSession in $version', ({ express }) => {
     expect(await answer.json()).toMatchObject({ address: '203.0.113.7' })
   })
 
-  it('reads for every method', async () => {
+  it('reads the session for every method', async () => {
     const config = aConfig()
     const { browser } = await site(config, (req) => getSession(req, config))
     const ann = browser()
@@ -99,7 +99,7 @@ describe.each(VERSIONS)('getSession in $version', ({ express }) => {
     expect(await (await ann.postJson('/me', {})).json()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('rejects where the site is not configured', async () => {
+  it('rejects if the site is not configured', async () => {
     const failures: unknown[] = []
     const report = (config: AuthConfig) => (req: Request) =>
       getSession(req, config).catch((error: unknown) => {

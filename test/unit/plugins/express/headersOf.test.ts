@@ -10,11 +10,11 @@ describe('headersOf', () => {
     expect(headers.get('x-forwarded-host')).toBe('a.example, b.example')
   })
 
-  it('joins the lines of cookies as one header', () => {
+  it('joins several lines of cookies into one header', () => {
     expect(headersOf({ headers: {}, rawHeaders: ['Cookie', 'a=1', 'Cookie', 'b=2'] }).get('cookie')).toBe('a=1; b=2')
   })
 
-  it('attack #313: reads HTTP/2 headers, with the authority as the host', () => {
+  it('attack #313: reads HTTP/2 headers, and uses the authority as the host', () => {
     const headers = headersOf({
       headers: { ':authority': 'app.example' },
       rawHeaders: [':method', 'GET', ':authority', 'app.example', 'cookie', 'a=1'],
@@ -25,11 +25,11 @@ describe('headersOf', () => {
     ])
   })
 
-  it('attack #110: names an empty host where the request names none', () => {
+  it('attack #110: returns an empty host if the request has none', () => {
     expect(headersOf({ headers: {}, rawHeaders: [] }).get('host')).toBe('')
   })
 
-  it('attack #110: shows both of two hosts', () => {
+  it('attack #110: returns both of two hosts', () => {
     const rawHeaders = ['Host', 'a.example', 'Host', 'b.example']
     expect(headersOf({ headers: { host: 'a.example' }, rawHeaders }).get('host')).toBe('a.example, b.example')
   })

@@ -5,28 +5,28 @@ const mount = (originalUrl: string, baseUrl: string, params: Record<string, stri
   mountOf({ originalUrl, baseUrl, params })
 
 describe('mountOf', () => {
-  it('is the base URL of a handler that is used', () => {
+  it('returns the base URL of a handler that is mounted with use()', () => {
     expect(mount('/auth/session', '/auth')).toBe('/auth')
     expect(mount('/session', '')).toBe('')
   })
 
-  it('is what stands before the wildcard of a route', () => {
+  it('returns the path before the wildcard of a route', () => {
     expect(mount('/auth/callback/cred?x=1', '', { splat: ['callback', 'cred'] })).toBe('/auth')
     expect(mount('/auth/callback/cred?x=1', '', { 0: 'callback/cred' })).toBe('/auth')
     expect(mount('/auth/session', '', { 0: '/session' })).toBe('/auth')
   })
 
-  it('counts the wildcard at the end, not an equal text before it', () => {
+  it('uses the wildcard at the end, not an equal text before it', () => {
     expect(mount('/session/auth/session', '', { splat: ['session'] })).toBe('/session/auth')
     expect(mount('/session/session', '', { 0: 'session' })).toBe('/session')
   })
 
-  it('looks at the last of several wildcards', () => {
+  it('uses the last of several wildcards', () => {
     expect(mount('/a/b/auth/csrf', '', { before: ['a', 'b'], splat: ['csrf'] })).toBe('/a/b/auth')
     expect(mount('/a/b/auth/csrf', '', { 0: 'a/b', 1: 'csrf' })).toBe('/a/b/auth')
   })
 
-  it('defect R39: is the base path of the configuration where a regular expression tells nothing', () => {
+  it('defect R39: falls back to the base path of the configuration for a regular expression', () => {
     const route = { path: /^\/auth\// }
     const found = (originalUrl: string, baseUrl: string, rest: object = {}) =>
       mountOf({ originalUrl, baseUrl, params: {}, ...rest })
@@ -34,7 +34,7 @@ describe('mountOf', () => {
     expect(found('/api/auth/session', '/api', { route })).toBe('/api/auth')
     expect(found('/auth/session', '/auth/session')).toBe('/auth')
     expect(mountOf({ originalUrl: '/in/session', baseUrl: '/in/session', params: {} }, '/in/')).toBe('/in')
-    // Elsewhere, and where a name of the path has matched, it says nothing of the mount.
+    // For another path, or a route with named parameters, the mount does not follow from the base path.
     expect(found('/authors/session', '', { route })).toBe('')
     expect(found('/other/session', '/other/session')).toBe('/other/session')
     expect(found('/auth/acme', '/auth/acme', { params: { tenant: 'acme' } })).toBe('/auth/acme')
@@ -46,12 +46,12 @@ describe('mountOf', () => {
     expect(mount('/a%20b/auth/csrf', '', { tenant: 'a b', splat: ['csrf'] })).toBe('/a%20b/auth')
   })
 
-  it('loses the host of an absolute-form target', () => {
+  it('ignores the host of an absolute-form target', () => {
     expect(mount('http://evil.example/auth/session', '', { splat: ['session'] })).toBe('/auth')
   })
 
   it.each(['/auth/%73ession', '/auth/sessio%6e', '/auth/%30', '/auth/%33%30/session', '/auth/session%2fx'])(
-    'attack #10: is not a prefix on a boundary when the rest of %s is encoded',
+    'attack #10: returns no prefix that ends at a slash if the rest of %s is encoded',
     (path) => {
       const rest = decodeURIComponent(path.slice('/auth/'.length))
       for (const params of [{ splat: rest.split('/') }, { 0: rest }]) {
@@ -63,7 +63,7 @@ describe('mountOf', () => {
 })
 
 describe('isRespelled', () => {
-  it('tells other letters from another place', () => {
+  it('detects a mount path in another case, but not another path', () => {
     expect(isRespelled('/AUTH')).toBe(true)
     expect(isRespelled('/api/Auth')).toBe(true)
     expect(isRespelled('/auth')).toBe(false)

@@ -30,7 +30,7 @@ describe.each(VERSIONS)('requestAuth in $version', ({ express }) => {
     return listen(app)
   }
 
-  it('signs in, changes the session and signs out, and the browser keeps up', async () => {
+  it('signs in, changes the session and signs out, and the browser gets each change', async () => {
     const { origin, browser } = await site()
     const ann = browser()
     expect(await (await ann.post('/enter', {})).json()).toEqual({ status: 'signed-in', url: `${origin}/home` })
@@ -43,7 +43,7 @@ describe.each(VERSIONS)('requestAuth in $version', ({ express }) => {
     expect([...ann.cookies.keys()]).toEqual([expect.stringMatching(/authengine\.device$/)])
   })
 
-  it('takes a function of the request for a configuration, and asks it once for each', async () => {
+  it('accepts a function of the request as configuration, and calls it once for each request', async () => {
     let made = 0
     const source = (req: Request) => {
       made += 1
@@ -66,7 +66,7 @@ describe.each(VERSIONS)('requestAuth in $version', ({ express }) => {
     expect(made).toBe(1)
   })
 
-  it('attack #75: does nothing for the form of another site', async () => {
+  it('attack #75: does nothing for a form of another site', async () => {
     const { browser } = await site()
     const ann = browser()
     const foreign = await ann.post('/enter', {}, { origin: 'https://evil.example' })
@@ -74,7 +74,7 @@ describe.each(VERSIONS)('requestAuth in $version', ({ express }) => {
     expect(foreign.headers.getSetCookie()).toEqual([])
   })
 
-  it('lists and ends the sessions of who asks, and nothing for the form of another site', async () => {
+  it('lists and ends the sessions of the current user, and does nothing for a form of another site', async () => {
     const adapter = new MemoryAdapter()
     const { id } = await adapter.users.create({ name: 'Ann', email: 'ann@example.test', emailVerified: null })
     const config = aConfig({

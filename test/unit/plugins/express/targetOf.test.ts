@@ -29,7 +29,7 @@ describe('targetOf', () => {
     'auth/session',
     '*',
     '',
-  ])('attack #9: asks for nothing when parsers could disagree about %j', (target) => {
+  ])('attack #9: returns the root path if parsers could disagree about %j', (target) => {
     expect(targetOf(target)).toBe('/')
   })
 })

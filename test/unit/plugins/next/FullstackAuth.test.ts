@@ -39,7 +39,7 @@ function counting(config: NextAuthConfig = {}) {
   return { seen, site }
 }
 
-/** A request of Ann, as the Pages Router hands it over. */
+/** A request of Ann, as the Pages Router passes it. */
 async function inPagesRouter(site: ReturnType<typeof FullstackAuth>) {
   const headers = { host: 'app.example', cookie: await cookieOfAnn(site) }
   const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/', headers })
@@ -52,7 +52,7 @@ async function inPagesRouter(site: ReturnType<typeof FullstackAuth>) {
 }
 
 describe('auth without arguments', () => {
-  it('is null when no user is signed in', async () => {
+  it('returns null when no user is signed in', async () => {
     expect(await new NextScope(aRequest()).render(() => FullstackAuth(aConfig()).auth())).toBeNull()
   })
 
@@ -75,14 +75,14 @@ describe('auth without arguments', () => {
     expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE])
   })
 
-  it('leaves the cookie alone while a page is rendered', async () => {
+  it('sets no cookie while a page is rendered', async () => {
     const { site } = counting({ session: { updateAge: 0 } })
     const { scope } = await annAsks(site)
     expect(await scope.render(() => site.auth())).toMatchObject({ user: { name: 'Ann' } })
     expect(scope.setCookies).toEqual([])
   })
 
-  it('attack #294: rejects where the host is not trusted', async () => {
+  it('attack #294: rejects if the host is not trusted', async () => {
     const site = FullstackAuth(aConfig({ url: undefined, trustHost: false }))
     await expect(new NextScope(aRequest()).render(() => site.auth())).rejects.toThrow(UntrustedHost)
   })
@@ -91,7 +91,7 @@ describe('auth without arguments', () => {
     ['a cookie that was not sealed by the site', { cookie: `${SESSION_COOKIE}=x.y.z` }],
     ['cookies that are none', { cookie: '=;;%; a b; __Host-authengine.csrf-token=%%%' }],
     ['headers of other libraries', { 'x-auth-session': '{"user":{"name":"Ann"}}', authorization: 'Bearer ann' }],
-  ])('attack #306, #309: is null for %s', async (_name, headers) => {
+  ])('attack #306, #309: returns null for %s', async (_name, headers) => {
     const site = FullstackAuth(aConfig())
     expect(await new NextScope(aRequest('/', headers)).render(() => site.auth())).toBeNull()
   })
@@ -115,7 +115,7 @@ describe('auth in the Pages Router', () => {
     expect(namesOf([res.getHeader('set-cookie')].flat().map(String))).toEqual([SESSION_COOKIE])
   })
 
-  it('hands a request to a configuration function', async () => {
+  it('passes the request to a configuration function', async () => {
     const config = aConfig()
     const hosts: (string | null | undefined)[] = []
     const site = FullstackAuth((request) => {
@@ -130,7 +130,7 @@ describe('auth in the Pages Router', () => {
 })
 
 describe('requestAuth', () => {
-  it('is one for a request, with the request or without', async () => {
+  it('returns one auth context for each request, with or without the request as argument', async () => {
     const { site } = counting()
     const { request, scope } = await annAsks(site)
     await scope.act(async () => {
@@ -140,7 +140,7 @@ describe('requestAuth', () => {
     })
   })
 
-  it('is that of the handler around', async () => {
+  it('shares the auth context with the handler around it', async () => {
     const { site } = counting()
     const { request, scope } = await annAsks(site)
     const seen: unknown[] = []
@@ -156,13 +156,13 @@ describe('requestAuth', () => {
     expect(seen[2]).toBe('GET')
   })
 
-  it('is there in the Pages Router', async () => {
+  it('returns one auth context in the Pages Router', async () => {
     const { site } = counting()
     const { api, context } = await inPagesRouter(site)
     expect(await site.requestAuth(...api)).toBe(await site.requestAuth(context))
   })
 
-  it('is not one of a handler', async () => {
+  it('rejects a handler', async () => {
     await expect(counting().site.requestAuth((() => undefined) as never)).rejects.toThrow(TypeError)
   })
 })

@@ -8,7 +8,7 @@ const COOKIE = { name: 'seen', value: 'a b', options: { path: '/' } }
 const FIRST = { ...COOKIE, value: 'first' }
 
 describe('HandledExchange', () => {
-  it('is of the same request as what code without the request sees', async () => {
+  it('has the same identity as an exchange that is created without the request', async () => {
     const scope = new NextScope(aRequest())
     await scope.act(async () => {
       const handled = await HandledExchange.of(aRequest())
@@ -16,12 +16,12 @@ describe('HandledExchange', () => {
     })
   })
 
-  it('is of the request itself where Next is not running', async () => {
+  it('has the request as identity outside of Next', async () => {
     const request = aRequest()
     expect((await HandledExchange.of(request)).identity).toBe(request)
   })
 
-  it('tells the caller what the request says', async () => {
+  it('describes the incoming request', async () => {
     const request = aRequest('/x?y', { cookie: 'a=b' }, 'POST')
     const incomingRequest = (await HandledExchange.of(request)).incomingRequest()
     expect(incomingRequest).toMatchObject({
@@ -33,7 +33,7 @@ describe('HandledExchange', () => {
     expect(incomingRequest.address).toBeUndefined()
   })
 
-  it('stays until work is done, as the event of a proxy can, or else Next', async () => {
+  it('passes work to waitUntil of the event of a proxy, otherwise to Next', async () => {
     const works: unknown[] = []
     const event = {
       works,
@@ -50,7 +50,7 @@ describe('HandledExchange', () => {
     expect(scope.works).toEqual([work])
   })
 
-  it('sends cookies with the response, each once, the newer one', async () => {
+  it('sends each cookie once with the response, with the newest value', async () => {
     const exchange = await HandledExchange.of(aRequest())
     exchange.keep([FIRST])
     exchange.keep([COOKIE])
@@ -62,7 +62,7 @@ describe('HandledExchange', () => {
     expect(exchange.incomingRequest().keepsCookies).toBe(false)
   })
 
-  it('never writes into a response that others may get as well', async () => {
+  it('never changes a response that may be shared', async () => {
     const shared = new Response(null, { status: 204 })
     const exchange = await HandledExchange.of(aRequest())
     exchange.keep([COOKIE])
@@ -70,7 +70,7 @@ describe('HandledExchange', () => {
     expect(shared.headers.getSetCookie()).toEqual([])
   })
 
-  it('copes with a redirect, whose headers cannot be changed', async () => {
+  it('adds cookies to a redirect, whose headers cannot be changed', async () => {
     const exchange = await HandledExchange.of(aRequest())
     exchange.keep([COOKIE])
     const answer = exchange.answer(Response.redirect('https://app.example/', 303))
@@ -78,19 +78,19 @@ describe('HandledExchange', () => {
     expect(namesOf(answer.headers.getSetCookie())).toEqual(['seen'])
   })
 
-  it('gives way to cookies that the handler has set itself', async () => {
+  it('does not replace cookies that the handler has set', async () => {
     const exchange = await HandledExchange.of(aRequest())
     exchange.keep([COOKIE, { ...COOKIE, name: 'seen.1' }])
     const response = new Response(null, { headers: { 'set-cookie': 'seen=; Max-Age=0' } })
     expect(exchange.answer(response).headers.getSetCookie()).toEqual(['seen=; Max-Age=0'])
   })
 
-  it('hands the response on as it is where there is no cookie', async () => {
+  it('returns the response unchanged if there is no cookie', async () => {
     const response = new Response(null)
     expect((await HandledExchange.of(aRequest())).answer(response)).toBe(response)
   })
 
-  it('leaves cookies to Next where there is no response', async () => {
+  it('sets cookies through Next if there is no response', async () => {
     const scope = new NextScope(aRequest())
     await scope.act(async () => {
       const exchange = await HandledExchange.of(aRequest())
@@ -100,7 +100,7 @@ describe('HandledExchange', () => {
     expect(scope.setCookies).toEqual(['seen=a%20b; Path=/'])
   })
 
-  it('gives up where there is no Next either', async () => {
+  it('drops the cookies outside of Next', async () => {
     const exchange = await HandledExchange.of(aRequest())
     exchange.keep([COOKIE])
     await expect(exchange.abandon()).resolves.toBeUndefined()

@@ -24,17 +24,17 @@ describe('FullstackAuth, when it is called', () => {
     expect(() => FullstackAuth({})).toThrow(MissingSecretError)
   })
 
-  it('is content with the secret that the application has already', () => {
+  it('accepts the secret that the application already has', () => {
     production({ NEXTAUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv' })
     expect(() => FullstackAuth({})).not.toThrow()
   })
 
-  it('asks for nothing of the environment while the application is built', () => {
+  it('needs nothing of the environment while the application is built', () => {
     production(BUILD)
     expect(() => FullstackAuth({ providers: [{ id: 'id', name: 'Id', type: 'oidc' }] })).not.toThrow()
   })
 
-  it('does not ask a function for a configuration; that is for the first request', async () => {
+  it('does not call a configuration function before the first request', async () => {
     production()
     let asked = 0
     const site = FullstackAuth(() => {
@@ -74,7 +74,7 @@ describe('a configuration function', () => {
     return { site, paths }
   }
 
-  it('is asked once for each request, with the request where Next hands one over', async () => {
+  it('is called once for each request, with the request if Next passes one', async () => {
     const config = aConfig()
     const { site, paths } = asking(() => Promise.resolve(config))
     const cookie = await cookieOfAnn(site)
@@ -87,7 +87,7 @@ describe('a configuration function', () => {
     expect(paths).toEqual([undefined, '/members'])
   })
 
-  it('remembers who has signed out, whatever it returns', async () => {
+  it('remembers who has signed out, whatever configuration it returns', async () => {
     const { site } = asking(() => aConfig())
     const { scope, request } = await annAsks(site, OWN_FORM)
     await scope.act(() => site.signOut({ redirect: false }))
@@ -104,10 +104,10 @@ describe('the routes', () => {
     [{ basePath: '/auth' }, '/auth/csrf'],
     [{ url: `${SITE}/somewhere` }, '/somewhere/csrf'],
     [{ basePath: '/sub/api/auth' }, '/sub/api/auth/csrf'],
-    // Next has taken its own base path off.
+    // Next has already removed its own base path.
     [{ basePath: '/sub/api/auth' }, '/api/auth/csrf'],
     [{ url: `${SITE}/sub/api/auth` }, '/api/auth/csrf'],
-  ])('of %j answer at %s', async (config, path) => {
+  ])('of the configuration %j answer at %s', async (config, path) => {
     expect((await answering(config, path)).status).toBe(200)
   })
 
@@ -115,16 +115,16 @@ describe('the routes', () => {
     [{}, '/other/csrf'],
     [{ basePath: '/auth' }, '/api/auth/csrf'],
     [{ basePath: '/sub/api/auth' }, '/other/csrf'],
-  ])('of %j do not answer at %s', async (config, path) => {
+  ])('of the configuration %j do not answer at %s', async (config, path) => {
     expect((await answering(config, path)).status).toBe(404)
   })
 
-  it('name themselves as browsers see them', async () => {
+  it('use URLs that browsers can reach', async () => {
     const answer = await answering({ basePath: '/sub/api/auth' }, '/api/auth/providers')
     expect(await answer.json()).toMatchObject({ cred: { callbackUrl: `${SITE}/sub/api/auth/callback/cred` } })
   })
 
-  it('believe AUTH_URL, or the name it had before', async () => {
+  it('use AUTH_URL, or its older name NEXTAUTH_URL', async () => {
     process.env['NEXTAUTH_URL'] = 'https://old.example'
     const answer = await answering({ url: undefined }, '/api/auth/providers')
     expect(await answer.json()).toMatchObject({ cred: { callbackUrl: 'https://old.example/api/auth/callback/cred' } })

@@ -11,12 +11,12 @@ function exchange(headers: Readonly<Record<string, string | string[]>> = { host:
 const cookie = (name: string, value: string) => ({ name, value, options: {} })
 
 describe('NodeExchange', () => {
-  it('is of the request', () => {
+  it('has the request as identity', () => {
     const { req, exchange: made } = exchange()
     expect(made.identity).toBe(req)
   })
 
-  it('tells every header, the method, and no address', () => {
+  it('exposes every header and the method, but no IP address', () => {
     const { headers, method, address } = exchange({
       host: 'app.example',
       'x-a': ['1', '2'],
@@ -30,11 +30,11 @@ describe('NodeExchange', () => {
     expect(address).toBeUndefined()
   })
 
-  it('attack #110: names no host where the request names none', () => {
+  it('attack #110: returns an empty host if the request has none', () => {
     expect(exchange({}).exchange.incomingRequest().headers.get('host')).toBe('')
   })
 
-  it('adds cookies to those of the application, the newer ones of a name', () => {
+  it('adds cookies to those of the application, and replaces those of the same name', () => {
     const { res, exchange: made } = exchange()
     res.setHeader('set-cookie', ['first=1', 'second=2'])
     made.keep([cookie('second', '3')])
@@ -49,7 +49,7 @@ describe('NodeExchange', () => {
     expect(res.getHeader('set-cookie')).toEqual(['first=1', 'second=2'])
   })
 
-  it('attack #313: writes nothing once the headers are sent', () => {
+  it('attack #313: sets no cookie after the headers are sent', () => {
     const { res, exchange: made } = exchange()
     expect(made.incomingRequest().keepsCookies).toBe(true)
     res.writeHead(200)
@@ -58,7 +58,7 @@ describe('NodeExchange', () => {
     expect(res.getHeader('set-cookie')).toBeUndefined()
   })
 
-  it('serves no routes', () => {
+  it('has no request that routes could serve', () => {
     expect(() => exchange().exchange.request()).toThrow(TypeError)
   })
 })

@@ -3,7 +3,7 @@ import { RouteExchange } from '../../../../plugins/next/src/RouteExchange.js'
 import { waitUntil } from '../../../../plugins/next/src/waitUntil.js'
 import { aRequest } from './fixtures.js'
 
-it('is the request, and tells where the library is mounted for it', () => {
+it('describes the request and its base path', () => {
   const request = aRequest('/api/auth/session', { cookie: 'a=b' }, 'POST')
   const exchange = new RouteExchange(request, '/api/auth')
   const { headers, url, method } = request

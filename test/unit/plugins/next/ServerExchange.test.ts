@@ -6,14 +6,14 @@ const { ServerExchange } = await import('../../../../plugins/next/src/ServerExch
 const COOKIE = { name: 'seen', value: 'a b', options: { path: '/', httpOnly: true } }
 
 describe('ServerExchange', () => {
-  it('is the same for all code of a request, and another for the next', async () => {
+  it('is the same for all code of a request, and another for the next request', async () => {
     const [first, second] = [new NextScope(aRequest()), new NextScope(aRequest())]
     const exchange = await first.act(() => ServerExchange.current())
     expect(await first.render(() => ServerExchange.current())).toBe(exchange)
     expect(await second.act(() => ServerExchange.current())).not.toBe(exchange)
   })
 
-  it('writes cookies where Next can still write them', async () => {
+  it('sets cookies if Next can still set them', async () => {
     const scope = new NextScope(aRequest())
     await scope.act(async () => {
       const exchange = await ServerExchange.current()
@@ -23,7 +23,7 @@ describe('ServerExchange', () => {
     expect(scope.setCookies).toEqual(['seen=a%20b; Path=/; HttpOnly'])
   })
 
-  it('says that none can be written while a page is rendered, after an action too', async () => {
+  it('reports that cookies cannot be set while a page is rendered, also after an action', async () => {
     const scope = new NextScope(aRequest())
     const exchange = await scope.render(() => ServerExchange.current())
     expect(exchange.incomingRequest().keepsCookies).toBe(false)
@@ -33,7 +33,7 @@ describe('ServerExchange', () => {
     expect(exchange.incomingRequest().keepsCookies).toBe(false)
   })
 
-  it('tells the headers, and whether it may be a POST', async () => {
+  it('exposes the headers, and POST as the method if the request may be a POST', async () => {
     const scope = new NextScope(aRequest('/x', { origin: 'https://app.example', cookie: 'a=b' }))
     const { headers, method, url } = await scope.act(async () => (await ServerExchange.current()).incomingRequest())
     expect(headers.get('cookie')).toBe('a=b')
@@ -41,21 +41,21 @@ describe('ServerExchange', () => {
     expect(new URL(url).host).toBe('unknown.invalid')
   })
 
-  it('has Next stay until work is done', async () => {
+  it('passes work to waitUntil of Next', async () => {
     const scope = new NextScope(aRequest())
     const work = Promise.resolve()
     await scope.render(async () => (await ServerExchange.current()).incomingRequest().waitUntil?.(work))
     expect(scope.works).toEqual([work])
   })
 
-  it('attack #110: names no host where the request names none', async () => {
+  it('attack #110: returns an empty host if the request has none', async () => {
     const request = aRequest()
     request.headers.delete('host')
     const { headers } = await new NextScope(request).act(async () => (await ServerExchange.current()).incomingRequest())
     expect(headers.get('host')).toBe('')
   })
 
-  it('rejects where Next is not answering a request', async () => {
+  it('rejects outside of a Next request', async () => {
     await expect(ServerExchange.current()).rejects.toThrow('outside a request scope')
   })
 })

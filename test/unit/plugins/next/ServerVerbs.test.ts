@@ -29,7 +29,7 @@ const thrownBy = (run: Promise<unknown>): Promise<unknown> =>
 const targetOf = (error: unknown): string | undefined => (error as { digest?: string }).digest?.split(';')[2]
 
 describe('signIn', () => {
-  it('signs in, sets the cookie, and has Next redirect', async () => {
+  it('signs in, sets the cookie, and redirects through Next', async () => {
     const site = aSite()
     const scope = aForm()
     const thrown = await thrownBy(scope.act(() => site.signIn('cred', { ...ANN, redirectTo: '/members' })))
@@ -38,7 +38,7 @@ describe('signIn', () => {
     expect(await scope.render(() => site.auth())).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('takes the form of a server action as it is', async () => {
+  it('accepts the form data of a server action', async () => {
     const scope = aForm()
     const form = formData({ $ACTION_ID_4f: '', ...ANN, redirectTo: '/members' })
     expect(targetOf(await thrownBy(scope.act(() => aSite().signIn('cred', form))))).toBe(`${SITE}/members`)
@@ -47,7 +47,7 @@ describe('signIn', () => {
   it.each([
     ['an option', { ...ANN, redirect: false }],
     ['a field', formData({ ...ANN, redirect: 'false' })],
-  ])('returns where to go when %s says so', async (_name, options) => {
+  ])('returns the URL if redirect is false in %s', async (_name, options) => {
     const scope = aForm()
     expect(await scope.act(() => aSite().signIn('cred', options))).toEqual({ status: 'signed-in', url: `${SITE}/` })
     expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE, '__Host-authengine.device'])
@@ -57,17 +57,17 @@ describe('signIn', () => {
     ['the page it was called from', `${SITE}/shop?a=b`, `${SITE}/shop?a=b`],
     ['the home page for a page of another site (attack #103)', 'https://evil.example/x', `${SITE}/`],
     ['the home page for what is not a page (attack #103)', 'http://[', `${SITE}/`],
-  ])('leads to %s', async (_name, referer, target) => {
+  ])('redirects to %s', async (_name, referer, target) => {
     const { url } = await aForm({ referer }).act(() => aSite().signIn('cred', { ...ANN, redirect: false }))
     expect(url).toBe(target)
   })
 
-  it('leads to no other site', async () => {
+  it('redirects to no other site', async () => {
     const options = { ...ANN, redirect: false, redirectTo: 'https://evil.example/' }
     expect((await aForm().act(() => aSite().signIn('cred', options))).url).toBe(`${SITE}/`)
   })
 
-  it('throws what went wrong to the caller, and sets nothing', async () => {
+  it('throws the error to the caller, and sets no cookie', async () => {
     const scope = aForm()
     const thrown = await thrownBy(scope.act(() => aSite().signIn('cred', { ...ANN, password: 'wrong' })))
     expect(thrown).toBeInstanceOf(CredentialsSignin)
@@ -76,7 +76,7 @@ describe('signIn', () => {
   })
 
   it.each([undefined, '', 'unknown', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', new FormData()])(
-    'attack #310: leads to the sign-in page for the provider %p',
+    'attack #310: redirects to the sign-in page for the unknown provider %p',
     async (provider) => {
       const site = aSite({ pages: { signIn: '/login' } })
       const options = { redirect: false, redirectTo: '/members' }
@@ -92,13 +92,13 @@ describe('signIn', () => {
     ['an opaque origin', { origin: 'null' }],
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
     ['Sec-Fetch-Site of a sister', { 'sec-fetch-site': 'same-site' }],
-  ])('attack #75: refuses the form of another site by %s', async (_name, headers) => {
+  ])('attack #75: refuses a form of another site by %s', async (_name, headers) => {
     const scope = aForm(headers)
     expect(await thrownBy(scope.act(() => aSite().signIn('cred', ANN)))).toBeInstanceOf(CrossSiteRequest)
     expect(scope.setCookies).toEqual([])
   })
 
-  it('hands parameters to the page of the provider', async () => {
+  it('adds parameters to the authorization URL of the provider', async () => {
     const issuer = 'https://id.example'
     const site = aSite({
       providers: [
@@ -120,14 +120,14 @@ describe('signIn', () => {
     expect(new URL(url).searchParams.get('prompt')).toBe('login')
   })
 
-  it('cannot be called while a page is rendered', async () => {
+  it('throws while a page is rendered', async () => {
     const scope = new NextScope(aRequest())
     const thrown = await thrownBy(scope.render(() => aSite().signIn('cred', ANN)))
     expect(thrown).toBeInstanceOf(TypeError)
     expect(String(thrown)).toContain('signIn sets cookies')
   })
 
-  it('throws where there is no secret', async () => {
+  it('throws without a secret', async () => {
     expect(await thrownBy(aForm().act(() => aSite({ secret: [] }).signIn('cred', ANN)))).toBeInstanceOf(
       MissingSecretError,
     )
@@ -135,7 +135,7 @@ describe('signIn', () => {
 })
 
 describe('signOut', () => {
-  it('ends the session, and has Next redirect', async () => {
+  it('ends the session, and redirects through Next', async () => {
     const site = aSite()
     const { scope } = await annAsks(site, OWN_FORM)
     expect(targetOf(await thrownBy(scope.act(() => site.signOut({ redirectTo: '/bye' }))))).toBe(`${SITE}/bye`)
@@ -146,13 +146,13 @@ describe('signOut', () => {
   it.each([
     ['an option', { redirect: false }],
     ['a field', formData({ redirect: 'false' })],
-  ])('returns where to go when %s says so', async (_name, options) => {
+  ])('returns the URL if redirect is false in %s', async (_name, options) => {
     const site = aSite()
     const { scope } = await annAsks(site, { ...OWN_FORM, referer: `${SITE}/shop` })
     expect(await scope.act(() => site.signOut(options))).toEqual({ status: 'signed-out', url: `${SITE}/shop` })
   })
 
-  it('attack #75: refuses the form of another site', async () => {
+  it('attack #75: refuses a form of another site', async () => {
     const site = aSite()
     const { scope } = await annAsks(site, { ...OWN_FORM, origin: 'https://evil.example' })
     expect(await thrownBy(scope.act(() => site.signOut()))).toBeInstanceOf(CrossSiteRequest)
@@ -161,7 +161,7 @@ describe('signOut', () => {
 })
 
 describe('the options of signOut', () => {
-  it('defect R7: are those that are read, and forms have fields of their own', async () => {
+  it('defect R7: accept only known names, but any field of a form', async () => {
     const site = aSite()
     const { scope } = await annAsks(site, OWN_FORM)
     const thrown = await thrownBy(scope.act(() => site.signOut({ redirectto: '/' } as object)))
@@ -173,7 +173,7 @@ describe('the options of signOut', () => {
 })
 
 describe('unstable_update', () => {
-  it('changes the session, for the page that is rendered next as well', async () => {
+  it('changes the session, also for the page that is rendered next', async () => {
     const site = aSite()
     const { scope } = await annAsks(site, OWN_FORM)
     expect(await scope.act(() => site.auth())).toMatchObject({ user: { name: 'Ann' } })
@@ -182,11 +182,11 @@ describe('unstable_update', () => {
     expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE])
   })
 
-  it('changes nothing for no user', async () => {
+  it('changes nothing without a signed-in user', async () => {
     expect(await aForm().act(() => aSite().unstable_update({ name: 'Grace' }))).toBeNull()
   })
 
-  it('attack #75: refuses the form of another site', async () => {
+  it('attack #75: refuses a form of another site', async () => {
     const site = aSite()
     const { scope } = await annAsks(site, { ...OWN_FORM, origin: 'https://evil.example' })
     expect(await thrownBy(scope.act(() => site.unstable_update({ name: 'Eve' })))).toBeInstanceOf(CrossSiteRequest)

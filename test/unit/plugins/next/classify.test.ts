@@ -14,7 +14,7 @@ it.each([
   ['a handler', [handler], { kind: 'handler', handler }],
   ['request and response of an API route', [req, res], { kind: 'node', req, res }],
   ['the context of getServerSideProps', [{ req, res, query: {} }], { kind: 'node', req, res }],
-])('knows %s', (_name, given: readonly unknown[], call) => {
+])('classifies %s', (_name, given: readonly unknown[], call) => {
   expect(classify(given)).toMatchObject(call)
 })
 

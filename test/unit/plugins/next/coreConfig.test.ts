@@ -3,13 +3,13 @@ import type { NextAuthConfig } from '@authengine/next'
 import { coreConfig } from '../../../../plugins/next/src/coreConfig.js'
 
 describe('coreConfig', () => {
-  it('leaves a configuration alone that has nothing of this framework', () => {
+  it('returns a configuration without options of this framework unchanged', () => {
     const config = Object.freeze({ callbacks: Object.freeze({ jwt: () => null }) })
     expect(coreConfig(config)).toBe(config)
     expect(coreConfig<never>({})).toEqual({})
   })
 
-  it('takes out what the core does not know, and changes nothing', () => {
+  it('removes options of this framework, and does not change the configuration', () => {
     const callbacks = Object.freeze({ authorized: () => true, jwt: () => null })
     const config: NextAuthConfig = Object.freeze({ basePath: '/x', callbacks })
     const core = coreConfig(config)
@@ -19,13 +19,13 @@ describe('coreConfig', () => {
     expect(config.callbacks).toBe(callbacks)
   })
 
-  it('gives the same object for the same configuration', () => {
+  it('returns the same object for the same configuration', () => {
     const config: NextAuthConfig = { callbacks: { authorized: () => true } }
     expect(coreConfig(config)).toBe(coreConfig(config))
     expect(coreConfig(config)).not.toBe(coreConfig({ ...config }))
   })
 
-  it('keeps methods of an object with more than callbacks', () => {
+  it('keeps the methods of a class instance that has more than callbacks', () => {
     class Rules {
       #roles = ['admin']
       authorized(): boolean {
@@ -39,7 +39,7 @@ describe('coreConfig', () => {
     const session = core.callbacks?.session?.({ session: { user: {}, expires: 'never' } }, {} as never)
     expect(session).toEqual({ user: {}, expires: 'never', roles: ['admin'] })
   })
-  it('leaves what is mistyped to the core, which finds it', () => {
+  it('passes misspelled callbacks on to the core, which reports them', () => {
     const core = (callbacks: object): object => coreConfig({ callbacks }).callbacks ?? {}
     expect(Object.keys(core({ authorized: () => true, signin: () => true, jwt: true }))).toEqual(['signin', 'jwt'])
     expect(Object.keys(core({ authorized: false }))).toEqual([])

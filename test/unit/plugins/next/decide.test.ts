@@ -11,30 +11,30 @@ const unasked = (): never => {
 }
 
 describe('decide', () => {
-  it('lets every user pass if there is no callback', async () => {
+  it('allows every request without a callback', async () => {
     expect(await decide({}, asked, unasked)).toBe(true)
     expect(await decide({ callbacks: {} }, asked, unasked)).toBe(true)
   })
 
-  it('lets pass what is true, now or later', async () => {
+  it('allows the request for true or a promise of true', async () => {
     expect(await deciding(() => true)).toBe(true)
     expect(await deciding(() => Promise.resolve(true))).toBe(true)
   })
 
   it.each([false, undefined, null, 0, 1, '', 'yes', {}, { user: { name: 'Ann' } }])(
-    'attack #307: refuses for the answer %j',
+    'attack #307: refuses the request if it is %j',
     async (answer) => {
       expect(await deciding(() => answer)).toBe(false)
       expect(await deciding(() => Promise.resolve(answer))).toBe(false)
     },
   )
 
-  it('hands over a response', async () => {
+  it('returns a response of the callback', async () => {
     const response = new Response('no', { status: 403 })
     expect(await deciding(() => response)).toBe(response)
   })
 
-  it('tells session, request and context, and keeps the object of the callback', async () => {
+  it("passes session, request and context, and keeps the callback's this", async () => {
     const seen: unknown[] = []
     class Rules {
       authorized(...given: unknown[]): boolean {
@@ -50,14 +50,14 @@ describe('decide', () => {
   it.each([
     ['throws', broken],
     ['rejects', () => Promise.reject(new TypeError('broken'))],
-  ])('attack #307: refuses when it %s, and tells the logger', async (_name, authorized) => {
+  ])('attack #307: refuses the request when the callback %s, and logs it', async (_name, authorized) => {
     const told: unknown[][] = []
     const logger = { error: (...message: unknown[]) => told.push(message) }
     expect(await decide({ callbacks: { authorized }, logger }, asked, () => ctx)).toBe(false)
     expect(told).toEqual([['authorized-failed', expect.stringContaining('refused'), expect.any(TypeError)]])
   })
 
-  it('leaves exceptions to Next that are its own', async () => {
+  it('rethrows exceptions of Next', async () => {
     const redirect = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;replace;/x;307;' })
     await expect(
       deciding(() => {

@@ -4,13 +4,13 @@ import { Browser, RecordingLogger } from 'authengine/testing'
 import type { NextRequest } from 'next/server.js'
 import { FullstackAuth, NextScope, Requested } from './nextRuntime.js'
 
-/** Where the site of the tests is, as browsers see it. */
+/** The origin of the site, as browsers see it. */
 export const SITE = 'https://app.example'
 
-/** What Ann types. */
+/** Ann's credentials. */
 export const ANN = { username: 'ann', password: 'right' }
 
-/** A configuration in which "ann" has the password "right", and an update may change the name. */
+/** A configuration in which the user `ann` has the password `right`, and an update may change the name. */
 export const aConfig = (config: NextAuthConfig = {}): NextAuthConfig => ({
   secret: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv',
   url: SITE,
@@ -36,7 +36,7 @@ const PROVIDERS: AuthConfig['providers'] = [
   },
 ]
 
-/** A request as Next hands it over: its URL names the address that Next listens at. */
+/** A request as Next passes it: its URL has the origin at which Next listens. */
 export function aRequest(
   path = '/',
   headers: Readonly<Record<string, string>> = {},
@@ -45,10 +45,10 @@ export function aRequest(
   return new Requested(`http://localhost:3000${path}`, { method, headers: { host: 'app.example', ...headers } })
 }
 
-/** The headers of a form that a page of the site has sent. */
+/** The headers of a form that a page of the site submits. */
 export const OWN_FORM = { origin: SITE, 'content-type': 'multipart/form-data', 'content-length': '1' }
 
-/** Signs Ann in at the routes; the `Cookie` header of her browser. */
+/** Signs Ann in through the routes; returns the `Cookie` header of her browser. */
 export async function cookieOfAnn({ handlers }: Pick<ReturnType<typeof FullstackAuth>, 'handlers'>): Promise<string> {
   const browser = new Browser(SITE, async (request) => {
     const body = request.method === 'POST' ? await request.text() : undefined
@@ -64,7 +64,7 @@ export async function cookieOfAnn({ handlers }: Pick<ReturnType<typeof Fullstack
   return browser.cookieHeader
 }
 
-/** A request of Ann, and what Next keeps for it. */
+/** A request of Ann, with the scope that Next keeps for it. */
 export async function annAsks(
   site: ReturnType<typeof FullstackAuth>,
   headers: Readonly<Record<string, string>> = {},
@@ -73,7 +73,7 @@ export async function annAsks(
   return { request, scope: new NextScope(request) }
 }
 
-/** Names of the cookies in header lines. */
+/** The names of the cookies in `Set-Cookie` lines. */
 export const namesOf = (lines: readonly string[]): string[] => lines.map((line) => line.slice(0, line.indexOf('=')))
 
 /** The name of the session cookie of the site. */

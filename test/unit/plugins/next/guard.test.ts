@@ -21,23 +21,23 @@ const guarded = () => aSite({ callbacks: MEMBERS_ONLY, pages: { signIn: '/login'
 const passes = (answer: Response): boolean => answer.headers.get('x-middleware-next') === '1'
 
 describe('auth as a proxy', () => {
-  it('redirects a signed-out user to the sign-in page, and back afterwards', async () => {
+  it('redirects a signed-out user to the sign-in page, with the way back', async () => {
     const answer = await guarded().auth(aRequest('/members?a=b&c=%2F'), EVENT)
     expect(answer.status).toBe(307)
     expect(answer.headers.get('location')).toBe(`${SITE}/login?callbackUrl=%2Fmembers%3Fa%3Db%26c%3D%252F`)
   })
 
-  it('leads to the built-in page where the application has none', async () => {
+  it('redirects to the built-in page if the application has no page', async () => {
     const answer = await aSite({ callbacks: MEMBERS_ONLY }).auth(aRequest('/members'), EVENT)
     expect(answer.headers.get('location')).toBe(`${SITE}/api/auth/signin?callbackUrl=%2Fmembers`)
   })
 
-  it('lets members pass', async () => {
+  it('lets signed-in users pass', async () => {
     const site = guarded()
     expect(passes(await site.auth(aRequest('/members', { cookie: await cookieOfAnn(site) }), EVENT))).toBe(true)
   })
 
-  it('passes the callback what the others get, and asks no other one', async () => {
+  it('passes request and context to the callback, and calls no other callback', async () => {
     const seen: unknown[][] = []
     const redirected: unknown[] = []
     const site = aSite({
@@ -54,11 +54,11 @@ describe('auth as a proxy', () => {
     expect(redirected).toEqual([])
   })
 
-  it('lets every user pass if there is no callback', async () => {
+  it('lets every user pass without a callback', async () => {
     expect(passes(await aSite().auth(aRequest('/members'), EVENT))).toBe(true)
   })
 
-  it('refuses who has a session without a user', async () => {
+  it('refuses a session without a user', async () => {
     const site = aSite({
       callbacks: { ...MEMBERS_ONLY, session: ({ session: { expires } }) => ({ expires }) },
       pages: { signIn: '/login' },
@@ -67,11 +67,11 @@ describe('auth as a proxy', () => {
     expect(answer.status).toBe(307)
   })
 
-  it('lets the sign-in page pass, where everything is refused', async () => {
+  it('lets requests for the sign-in page pass even if everything is refused', async () => {
     expect(passes(await guarded().auth(aRequest('/login?callbackUrl=%2Fmembers'), EVENT))).toBe(true)
   })
 
-  it('uses a response as it is', async () => {
+  it('returns a response of the callback unchanged', async () => {
     const site = aSite({ callbacks: { authorized: () => new Response('no', { status: 403 }) } })
     const answer = await site.auth(aRequest('/members'), EVENT)
     expect([answer.status, await answer.text()]).toEqual([403, 'no'])
@@ -80,13 +80,13 @@ describe('auth as a proxy', () => {
   it.each([
     ['/members', `${SITE}/login?callbackUrl=%2Fmembers`],
     ['/login', null],
-  ])('attack #307: ends the loop of a response that leads %s to itself', async (path, location) => {
+  ])('attack #307: breaks the loop of a response that redirects %s to itself', async (path, location) => {
     const authorized = () => Response.redirect(`http://localhost:3000${path}?again=1`, 307)
     const answer = await aSite({ callbacks: { authorized }, pages: { signIn: '/login' } }).auth(aRequest(path), EVENT)
     expect(answer.headers.get('location')).toBe(location)
   })
 
-  it('treats the form of another site like any request without a session', async () => {
+  it('treats a form of another site as a request without a session', async () => {
     const answer = await guarded().auth(aRequest('/members', { origin: 'https://evil.example' }, 'POST'), EVENT)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${SITE}/login?callbackUrl=%2Fmembers`])
   })
@@ -100,14 +100,14 @@ describe('auth as a proxy', () => {
     'x-auth-session',
     'x-user',
     'authorization',
-  ])('attack #305, #306: believes no %s of a client', async (name) => {
+  ])('attack #305, #306: ignores %s of a client', async (name) => {
     const value = 'middleware:middleware:middleware:middleware:middleware'
     const answer = await guarded().auth(aRequest('/members', { [name]: value }), EVENT)
     expect(answer.status).toBe(307)
     expect(answer.headers.has(name)).toBe(false)
   })
 
-  it('sends a refreshed cookie along, whatever the answer is', async () => {
+  it('sends a refreshed cookie with every response', async () => {
     const site = aSite({
       session: { updateAge: 0 },
       callbacks: { authorized: ({ request }) => request.nextUrl.pathname !== '/no' },
@@ -127,7 +127,7 @@ describe('auth as a proxy', () => {
 })
 
 describe('auth around a handler', () => {
-  it('tells the handler who asks, in the request that Next has made', async () => {
+  it('passes the session to the handler, in the request of Next', async () => {
     const site = aSite()
     const request = aRequest('/', { cookie: await cookieOfAnn(site) })
     const context = { params: Promise.resolve({ id: '7' }) }
@@ -141,16 +141,16 @@ describe('auth around a handler', () => {
     expect(seen[0]).toBe(request)
   })
 
-  it('gives the handler no session', async () => {
+  it('passes null to the handler if no user is signed in', async () => {
     const handler = aSite().auth(({ auth }) => Response.json(auth))
     expect(await (await handler(aRequest(), {})).json()).toBeNull()
   })
 
-  it('lets the request pass where the handler says nothing', async () => {
+  it('lets the request pass if the handler returns nothing', async () => {
     expect(passes(await aSite().auth(() => undefined)(aRequest(), EVENT))).toBe(true)
   })
 
-  it.each([false, undefined, 0, 'throws'])('attack #307: is not called when the answer is %s', async (answer) => {
+  it.each([false, undefined, 0, 'throws'])('attack #307: skips the handler if authorized is %s', async (answer) => {
     const logger = { error: () => undefined }
     const authorized = () => {
       if (answer === 'throws') throw new TypeError('broken')
@@ -164,7 +164,7 @@ describe('auth around a handler', () => {
     expect(called).toBe(false)
   })
 
-  it('sees in its own request what it has changed, and sends one cookie for it', async () => {
+  it('shows a change to the same request, and sends one cookie for it', async () => {
     const site = aSite({ session: { updateAge: 0 } })
     const { request, scope } = await annAsks(site, OWN_FORM)
     const handler = site.auth(async () => {
@@ -181,7 +181,7 @@ describe('auth around a handler', () => {
     })
   })
 
-  it('keeps the cookies of a handler that redirects by an exception', async () => {
+  it('keeps the cookies of a handler that redirects with an exception', async () => {
     const site = aSite()
     const { request, scope } = await annAsks(site, OWN_FORM)
     const handler = site.auth(async () => {

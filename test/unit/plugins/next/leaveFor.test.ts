@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { leaveFor } from '../../../../plugins/next/src/leaveFor.js'
 import { aRequest, NextScope } from './fixtures.js'
 
-it('throws what Next redirects by', async () => {
+it('throws the redirect of Next', async () => {
   const scope = new NextScope(aRequest())
   const thrown: unknown = await scope
     .act(() => leaveFor('https://id.example/authorize?a=b'))

@@ -9,6 +9,6 @@ it.each([
   ['POST', { 'content-length': '0' }],
   ['POST', { 'transfer-encoding': 'chunked' }],
   ['POST', { 'next-action': '4f' }],
-])('is %s for %j', (method, headers) => {
+])('returns %s for %j', (method, headers) => {
   expect(methodOf(new Headers(headers as Record<string, string>))).toBe(method)
 })

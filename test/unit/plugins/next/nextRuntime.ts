@@ -7,19 +7,19 @@ import { NextRequest } from 'next/server.js'
 
 export { FullstackAuth }
 
-/** Next's own class. */
+/** The class of Next. */
 export const Requested = NextRequest
 
 type Store = ReturnType<typeof createRequestStoreForAPI>
 type Work = Parameters<typeof workAsyncStorage.run>[0]
 
-/** One request as Next keeps it for `headers()` and `cookies()`, in Next's own objects. */
+/** One request as Next keeps it for `headers()` and `cookies()`, in objects of Next. */
 export class NextScope {
   readonly #store: Store
-  /** What Next was asked to stay for. */
+  /** The work that was passed to `after()` of Next. */
   readonly works: unknown[] = []
 
-  /** @param request - What came in. */
+  /** @param request - The incoming request. */
   constructor(request: Request) {
     const { pathname, search } = new URL(request.url)
     const tags = { tags: [], expirationsByCacheKind: new Map() } as unknown as Parameters<
@@ -35,21 +35,21 @@ export class NextScope {
     return this.#run(run)
   }
 
-  /** Renders a page, as Next does after an action as well: cookies can be read only. */
+  /** Renders a page, as Next also does after an action: cookies can only be read. */
   render<T>(run: () => T): T {
     this.#store.phase = 'render'
     synchronizeMutableCookies(this.#store)
     return this.#run(run)
   }
 
-  /** What Next adds to the headers of the response. */
+  /** The `Set-Cookie` lines that Next adds to the response. */
   get setCookies(): string[] {
     const headers = new Headers()
     appendMutableCookies(headers, this.#store.mutableCookies)
     return headers.getSetCookie()
   }
 
-  /** The response of a route handler, with the cookies that were written on the way. */
+  /** The response of a route handler, with the cookies that were set meanwhile. */
   answer(response: Response): Response {
     const headers = new Headers(response.headers)
     appendMutableCookies(headers, this.#store.mutableCookies)

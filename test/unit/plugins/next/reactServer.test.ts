@@ -8,7 +8,7 @@ import { SECRET } from '../../../support/anEngine.js'
 
 const url = 'https://app.example'
 
-/** What server code reads of a user who is signed in, with sessions in a database. */
+/** The session that server code reads of a signed-in user, with sessions in a database. */
 async function aRead(callbacks: AuthConfig['callbacks'] = {}): Promise<Session | null> {
   const adapter = new MemoryAdapter()
   const ann = await adapter.users.create({ name: 'Ann', email: 'ann@example.test', emailVerified: null })
@@ -24,12 +24,12 @@ async function aRead(callbacks: AuthConfig['callbacks'] = {}): Promise<Session |
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return (await engine.session({ headers: new Headers({ cookie }), url })).session
 }
-/** What a server component hands to the browser with a provider around its children. */
+/** The props that a server component passes to the browser in a provider. */
 const handedOn = (props: SessionProviderProps): SessionProviderProps =>
   onServers.SessionProvider(props).props as SessionProviderProps
 
 describe('defect R11: the provider in a server component', () => {
-  it('hands the bare result of auth() to the browser without the id of the stored user', async () => {
+  it('passes the result of auth() to the browser without the id of the stored user', async () => {
     const session = await aRead()
     expect(session?.user?.id).toEqual(expect.any(String))
     expect(handedOn({ session, basePath: '/x' })).toEqual({
@@ -38,7 +38,7 @@ describe('defect R11: the provider in a server component', () => {
     })
   })
 
-  it('leaves an id that the session callback has given', async () => {
+  it('keeps an id that the session callback has set', async () => {
     const session = await aRead({
       session: ({ session: draft, user }) => ({ ...draft, user: { ...draft.user, id: user?.id ?? '' } }),
     })
@@ -51,7 +51,7 @@ describe('defect R11: the provider in a server component', () => {
     expect(handedOn({})).toEqual({})
   })
 
-  it('is what server components import, with everything else beside it', () => {
+  it('is what server components import, together with all other exports', () => {
     expect(Object.keys(onServers).sort()).toEqual(Object.keys(inBrowsers).sort())
     const { exports } = JSON.parse(readFileSync('plugins/next/package.json', 'utf8')) as {
       readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>

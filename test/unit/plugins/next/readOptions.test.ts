@@ -16,16 +16,16 @@ describe('readOptions', () => {
     [true, form({ redirect: '' })],
     [false, { redirect: false }],
     [false, form({ redirect: 'false' })],
-  ])('says %s to a redirect for %p', (redirect, options) => {
+  ])('reads redirect as %s from %p', (redirect, options) => {
     expect(readOptions(options).redirect).toBe(redirect)
   })
 
-  it('hands over the fields of an object', () => {
+  it('returns the fields of an object', () => {
     const { fields } = readOptions({ redirect: false, redirectTo: '/x', username: 'ann', password: 'right' })
     expect(fields).toEqual({ username: 'ann', password: 'right', redirectTo: '/x', federated: false })
   })
 
-  it('hands over the text of a form, and nothing that Next has put there', () => {
+  it('returns the text fields of a form, without those of Next', () => {
     const { fields } = readOptions(
       form({
         $ACTION_ID_4f: '',
@@ -39,12 +39,12 @@ describe('readOptions', () => {
     expect(fields).toEqual({ username: 'ann', redirectTo: '/x', federated: false })
   })
 
-  it('takes the old name of a target', () => {
+  it('reads callbackUrl, the older name of redirectTo', () => {
     expect(readOptions(form({ callbackUrl: '/old' })).fields.redirectTo).toBe('/old')
     expect(readOptions({ redirectTo: '/new', callbackUrl: '/old' }).fields.redirectTo).toBe('/new')
   })
 
-  it('does not let a form speak to the provider', () => {
+  it('ignores authorization parameters in a form', () => {
     const { fields } = readOptions(form({ authorizationParams: 'prompt=none' }))
     expect(fields.authorizationParams).toBeUndefined()
   })
@@ -54,11 +54,11 @@ describe('readOptions', () => {
     [true, form({ federated: 'true' })],
     [false, {}],
     [false, form({ federated: 'no' })],
-  ])('says %s to signing out at the provider for %p', (federated, options) => {
+  ])('reads federated as %s from %p', (federated, options) => {
     expect(readOptions(options).fields.federated).toBe(federated)
   })
 
-  it('makes no prototype of a field', () => {
+  it('changes no prototype with a field', () => {
     const { fields } = readOptions(form({ __proto__: 'x', constructor: 'y' }))
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
     expect(fields['constructor']).toBe('y')
@@ -81,7 +81,7 @@ describe('readParams', () => {
     expect(readParams(given)).toEqual({ prompt: 'login', hd: 'a b' })
   })
 
-  it('reads nothing', () => {
+  it('returns an empty object for an empty text', () => {
     expect(readParams('')).toEqual({})
   })
 })

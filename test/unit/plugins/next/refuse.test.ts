@@ -10,19 +10,19 @@ describe('refuse', () => {
     ['HEAD', 307],
     ['POST', 303],
     ['PUT', 303],
-  ])('sends a %s to the sign-in page with %s', (method, status) => {
+  ])('redirects a %s to the sign-in page with %s', (method, status) => {
     const answer = refuse(aRequest('/members', {}, method), PAGE)
     expect([answer.status, answer.headers.get('location')]).toEqual([status, PAGE.href])
   })
 
-  it.each(['/login', '/login/', '/login?error=AccessDenied'])('lets %s pass, which is the page', (path) => {
+  it.each(['/login', '/login/', '/login?error=AccessDenied'])('lets %s pass, which is the sign-in page', (path) => {
     const answer = refuse(aRequest(path), PAGE)
     expect(answer.headers.get('location')).toBeNull()
     expect(answer.headers.get('x-middleware-next')).toBe('1')
   })
 
   it.each(['/login/x', '/LOGIN', '/%6cogin', '/x/login', '/loginx', '//login', '/'])(
-    'attack #307: sends %s there, which only looks like it',
+    'attack #307: redirects %s, which only resembles that page',
     (path) => {
       expect(refuse(aRequest(path), PAGE).headers.get('location')).toBe(PAGE.href)
     },
@@ -40,12 +40,12 @@ describe('leadsBack', () => {
     `${SITE}/members?again=1#x`,
     '/members',
     '?again=1',
-  ])('attack #307: is true for %s', (location) => {
+  ])('attack #307: returns true for %s', (location) => {
     expect(leadsBack(to(location), aRequest('/members?a=b'), PAGE)).toBe(true)
   })
 
   it.each([undefined, `${SITE}/`, '/other', 'https://elsewhere.example/members', 'http://['])(
-    'is false for %s',
+    'is false for the location %s',
     (location) => {
       expect(leadsBack(to(location), aRequest('/members'), PAGE)).toBe(false)
     },

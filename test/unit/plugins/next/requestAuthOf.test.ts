@@ -3,7 +3,7 @@ import { MissingSecretError } from 'authengine'
 import type { NextRequest } from 'next/server.js'
 import { aConfig, aRequest, FullstackAuth, NextScope } from './fixtures.js'
 
-/** What Next shows of a request where a page is to stay static: nothing. */
+/** The request as Next passes it while it renders a static page: without headers. */
 function requestWithoutHeaders(): NextRequest {
   const request = aRequest()
   for (const name of [...request.headers.keys()]) request.headers.delete(name)
@@ -22,7 +22,7 @@ describe('defect R27: a page without a request', () => {
     expect(await (await handler(requestWithoutHeaders(), {})).json()).toBeNull()
   })
 
-  it('is refused if a guard lets only members pass, and reaches the handler if every user may pass', async () => {
+  it('is refused if a guard requires a user, and reaches the handler if every user may pass', async () => {
     const answers = [false, true].map((open) => {
       const { auth } = FullstackAuth({ ...config(), callbacks: { authorized: ({ auth }) => open || auth !== null } })
       return auth((request) => Response.json({ told: request.auth }))(requestWithoutHeaders(), {})
@@ -32,14 +32,14 @@ describe('defect R27: a page without a request', () => {
     expect(await told?.json()).toEqual({ told: null })
   })
 
-  it('is answered as the guard says', async () => {
+  it('gets the response of the guard', async () => {
     const authorized = () => new Response('Closed', { status: 403 })
     const { auth } = FullstackAuth({ ...config(), callbacks: { authorized } })
     const answer = await auth(() => new Response('open'))(requestWithoutHeaders(), {})
     expect([answer.status, await answer.text()]).toEqual([403, 'Closed'])
   })
 
-  it('is not mistaken for a request that only names no host, or comes to a site without a secret', async () => {
+  it('is not confused with a request without a host, or with one of a site without a secret', async () => {
     const { auth } = FullstackAuth(config())
     await expect(new NextScope(aRequest()).render(() => auth())).rejects.toThrow(MissingSecretError)
   })

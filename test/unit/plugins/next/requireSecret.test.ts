@@ -23,13 +23,13 @@ describe('requireSecret', () => {
     ['AUTH_SECRET_9', {}, { ...PRODUCTION, AUTH_SECRET_9: 'x' }],
     ['development', {}, { NODE_ENV: 'development' }],
     ['the build', {}, { ...PRODUCTION, NEXT_PHASE: 'phase-production-build' }],
-  ])('is content with %s', (_name, config, env) => {
+  ])('accepts %s', (_name, config, env) => {
     expect(() => {
       requireSecret(config, env)
     }).not.toThrow()
   })
 
-  it('is not content with an empty option where the environment has a secret, as the core is not', () => {
+  it('refuses an empty option even if the environment has a secret, as the core does', () => {
     expect(() => {
       requireSecret({ secret: '' }, { ...PRODUCTION, AUTH_SECRET: 'x' })
     }).toThrow(MissingSecretError)

@@ -7,7 +7,7 @@ import { NextScope, Requested } from './nextRuntime.js'
 /** A route handler. */
 export type Handler = (request: InstanceType<typeof Requested>) => Response | Promise<Response>
 
-/** Serves as Next's server does: with its classes for request and scope, and its own address in place of the host. */
+/** Serves as the server of Next does: with its classes for request and scope, and a URL with its own host. */
 export async function serve(handler: Handler): Promise<RunningServer> {
   const server = createServer((req, res) => void answer(req, res, handler)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

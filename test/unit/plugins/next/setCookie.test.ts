@@ -29,7 +29,7 @@ it('writes every attribute', async () => {
   expect(parseSetCookie(line!)).toMatchObject({ name: 'a', value: 'b', ...options })
 })
 
-it('writes a removal', async () => {
+it('writes the removal of a cookie', async () => {
   const [line] = await written('', { path: '/', maxAge: 0 })
   expect(parseSetCookie(line!)).toMatchObject({ name: 'a', value: '', path: '/', maxAge: 0 })
 })

@@ -13,7 +13,7 @@ import type { NextFetchEvent, NextRequest } from 'next/server.js'
 import type { SessionValue, useSession } from '@authengine/next/react'
 import type { Equal, Expect } from '../../../types/Equal.js'
 
-// Nothing here runs: it compiles, or it does not.
+// Nothing here runs; it only has to compile.
 declare const make: typeof FullstackAuth
 declare const use: typeof useSession
 declare const request: NextRequest
@@ -102,7 +102,7 @@ type Checks = [
 const refused = () => {
   // @ts-expect-error -- true, false or a response
   make({ callbacks: { authorized: () => 'yes' } })
-  // @ts-expect-error -- there is no such callback
+  // @ts-expect-error -- the callback is unknown
   make({ callbacks: { authorised: () => true } })
   // @ts-expect-error -- the session may be null
   const certain: Promise<Session> = plain().auth()
@@ -111,7 +111,7 @@ const refused = () => {
   return [certain, role]
 }
 
-it('knows the type of everything', () => {
+it('infers all types', () => {
   const checks: Checks['length'] = 22
   expect(checks).toBe(22)
   expect([sessions, others, hooks, refused]).toHaveLength(4)

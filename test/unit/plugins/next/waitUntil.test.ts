@@ -3,7 +3,7 @@ import { aRequest, NextScope } from './fixtures.js'
 
 const { waitUntil } = await import('../../../../plugins/next/src/waitUntil.js')
 
-it('hands work to Next, while a request is answered or a page is rendered', () => {
+it('passes work to Next while a request is answered or a page is rendered', () => {
   const scope = new NextScope(aRequest())
   const [first, second] = [Promise.resolve(1), Promise.resolve(2)]
   scope.act(() => waitUntil?.(first))
@@ -11,7 +11,7 @@ it('hands work to Next, while a request is answered or a page is rendered', () =
   expect(scope.works).toEqual([first, second])
 })
 
-it('lets the work go on where Next is not running', () => {
+it('does not throw outside of Next', () => {
   expect(() => waitUntil?.(Promise.resolve())).not.toThrow()
   expect(waitUntil).toBeDefined()
 })

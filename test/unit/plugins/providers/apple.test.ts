@@ -41,7 +41,7 @@ describe('Apple', () => {
     expect(exchange?.headers.has('authorization')).toBe(false)
   })
 
-  it('takes the name from the first callback', async () => {
+  it('reads the name from the first callback', async () => {
     const user = JSON.stringify({ name: { firstName: 'Ann', lastName: 'Lee' }, email: 'victim@corp.example' })
     expect((await signIn({ user })).user).toMatchObject({ name: 'Ann Lee', email: ANN.email })
   })
@@ -69,7 +69,7 @@ describe('Apple', () => {
     ['variables', true],
   ])('defect R43: signs its secret with a key of its %s', async (_where, isInEnvironment) => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-    // As it arrives from an environment variable.
+    // Line breaks are escaped, as in an environment variable.
     const pem = (await exportPKCS8(privateKey)).replaceAll('\n', '\\n')
     const { idp, comeBack } = playing(ISSUER, { person: ANN, endpoints: ENDPOINTS })
     const env = { AUTH_APPLE_TEAM_ID: 'TEAM567890', AUTH_APPLE_KEY_ID: 'KEY4567890', AUTH_APPLE_PRIVATE_KEY: pem }
@@ -84,7 +84,7 @@ describe('Apple', () => {
     expect([payload.sub, (payload.exp ?? 0) - (payload.iat ?? 0)]).toEqual(['app', 300])
   })
 
-  it('defect R43: names what to set where there is neither key nor secret', async () => {
+  it('defect R43: names the variable to set if there is neither a key nor a secret', async () => {
     const { idp, comeBack } = playing(ISSUER, { person: ANN, endpoints: ENDPOINTS })
     const { error, log } = await signInWith(Apple({ clientId: 'app', [customFetch]: idp.fetch }), comeBack)
     expect(error).toBe('OAuthCallbackError')

@@ -8,7 +8,7 @@ const OTHER = '99999999-2222-3333-4444-555555555555'
 const ISS = `${SITE}/${TENANT}/v2.0`
 const ANN = { sub: 'pairwise', name: 'Ann', email: 'ann@corp.example', tid: TENANT, iss: ISS }
 
-/** Signs in where many tenants do: their issuer is a template. */
+/** Signs in at an endpoint of many tenants, where the issuer is a template. */
 const signIn = async (claims: Readonly<Record<string, unknown>> = {}, more: MicrosoftEntraIDOptions = {}) => {
   const metadata = {
     issuer: `${SITE}/{tenantid}/v2.0`,
@@ -24,7 +24,7 @@ const signIn = async (claims: Readonly<Record<string, unknown>> = {}, more: Micr
 }
 
 describe('Microsoft Entra ID', () => {
-  it('signs in people of any tenant', async () => {
+  it('signs in users of any tenant', async () => {
     const { user, account, asked, idp } = await signIn()
     expect(user).toEqual({ id: 'pairwise', name: 'Ann', email: 'ann@corp.example', image: null })
     expect(account).toMatchObject({ provider: 'microsoft-entra-id', type: 'oidc' })
@@ -44,26 +44,26 @@ describe('Microsoft Entra ID', () => {
     expect(await signIn(claims)).toMatchObject({ user: undefined, error: 'OAuthCallbackError' })
   })
 
-  it('lets in only the tenants on its list', async () => {
+  it('allows only the tenants on its list', async () => {
     expect((await signIn({}, { allowedTenants: [OTHER, TENANT.toUpperCase()] })).user).toBeDefined()
     expect(await signIn({}, { allowedTenants: [OTHER] })).toMatchObject({ user: undefined, error: 'AccessDenied' })
   })
 
-  it('signs in people of one tenant', async () => {
+  it('signs in users of one tenant', async () => {
     const { options, comeBack } = playing(ISS, { person: ANN })
     expect((await signInWith(MicrosoftEntraID({ ...options, tenant: TENANT }), comeBack)).user).toBeDefined()
     const env = { AUTH_MICROSOFT_ENTRA_ID_ISSUER: ISS }
     expect((await signInWith(MicrosoftEntraID(options), comeBack, env)).user).toBeDefined()
   })
 
-  it('lets an option win over the environment', async () => {
+  it('prefers an option to the environment', async () => {
     const { options, comeBack } = playing(ISS, { person: ANN })
     const env = { AUTH_MICROSOFT_ENTRA_ID_ISSUER: `${SITE}/${OTHER}/v2.0` }
     expect((await signInWith(MicrosoftEntraID({ ...options, tenant: TENANT }), comeBack, env)).user).toBeDefined()
   })
 
-  it('never links by email address, whatever an application asks for', () => {
-    // What a program without types could say.
+  it('never links by email address, even if the application requests it', () => {
+    // A program without types could pass this option.
     const options = { tenant: TENANT, allowDangerousEmailAccountLinking: true as false }
     expect(MicrosoftEntraID(options).settings.allowDangerousEmailAccountLinking).toBe(false)
   })

@@ -12,7 +12,7 @@ const RENAMING: AuthConfig['callbacks'] = {
   jwt: ({ token, trigger, session }) => (trigger === 'update' ? { ...token, name: String(session) } : token),
 }
 
-/** An application with endpoints that change the session and say what they see. */
+/** An application with endpoints that change the session and return the result. */
 const endpoints: Application['routes'] = ({ requestAuth }) => {
   const answering = (act: (ev: RequestEvent) => Promise<unknown>) => async (ev: RequestEvent) => {
     const answer = await act(ev)
@@ -30,7 +30,7 @@ const endpoints: Application['routes'] = ({ requestAuth }) => {
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 describe('Mount', () => {
-  it('reads the session once in a request, however many look at it', async () => {
+  it('reads the session once for each request, however often it is requested', async () => {
     let reads = 0
     const session: NonNullable<AuthConfig['callbacks']>['session'] = ({ session }) => {
       reads++
@@ -47,7 +47,7 @@ describe('Mount', () => {
     expect(reads).toBe(1)
   })
 
-  it('has the APIs of plugins', async () => {
+  it('provides the APIs of plugins', async () => {
     const Greetings = apiToken<{ greet(name: string): string }>('@example/greetings')
     const greetings: AuthPlugin = {
       id: 'greetings',
@@ -62,7 +62,7 @@ describe('Mount', () => {
     expect(await (await browser().get('/greet')).json()).toBe('Hello ann')
   })
 
-  it('serves the routes of plugins at the root of the site, and leaves the others to the application', async () => {
+  it('serves the routes of plugins at the root of the site, and leaves other routes to the application', async () => {
     const plugin: AuthPlugin = {
       id: 'root',
       name: 'root',
@@ -75,7 +75,7 @@ describe('Mount', () => {
     expect(await (await browser().get('/.well-known/other')).json()).toBe('other')
   })
 
-  it('builds one engine for one configuration, and never changes it', async () => {
+  it('builds one engine for each configuration, and never changes the configuration', async () => {
     let engines = 0
     const counting = {
       id: 'counting',
@@ -90,7 +90,7 @@ describe('Mount', () => {
     expect(engines).toBe(1)
   })
 
-  it('asks for the configuration once in a request, and counts attempts though it is a new one each time', async () => {
+  it('calls a configuration function once for each request, and counts attempts over its configurations', async () => {
     let asked = 0
     const { browser } = await site(() => {
       asked++
@@ -106,7 +106,7 @@ describe('Mount', () => {
     expect(errors).toEqual(['CredentialsSignin', 'TooManyAttempts'])
   })
 
-  it('shows what changed in the same request at once, and the browser keeps up', async () => {
+  it('shows a change in the same request, and the browser gets its cookies', async () => {
     const { browser, origin } = await site(aConfig({ callbacks: RENAMING }), { routes: endpoints })
     const ann = browser()
     const post = async (path: string): Promise<unknown> =>
@@ -128,13 +128,13 @@ describe('Mount', () => {
     'authengine.session-token.0=a; authengine.session-token.1=b',
     'a=%E0%A4%A; =x; ;;; __proto__=1',
     'constructor=1; toString=2; authengine.csrf-token=%',
-  ])('attack #309: a page is shown for the cookie %j', async (cookie) => {
+  ])('attack #309: serves the page for the cookie %j', async (cookie) => {
     const { origin } = await site(aConfig())
     const answer = await fetch(`${origin}/whoami`, { headers: { cookie } })
     expect([answer.status, await answer.json()]).toEqual([200, null])
   })
 
-  it('lets the application answer what the library does not serve', async () => {
+  it('leaves routes that the library does not serve to the application', async () => {
     const mine = { onGet: (ev: RequestEvent) => ev.json(200, 'mine') }
     const { browser } = await site(aConfig(), { routes: () => ({ '/auth/mine': mine }) })
     expect(await (await browser().get('/auth/mine')).json()).toBe('mine')
@@ -147,7 +147,7 @@ describe('Mount', () => {
     ['the configuration rather than the application', { basePath: '/auth' }, '/shop/', '/auth'],
     ['the configuration at the root', { basePath: '/' }, '/', ''],
   ]
-  it.each(places)('is mounted where %s says', async (_who, config, basePathname, path) => {
+  it.each(places)('is mounted at the path of %s', async (_who, config, basePathname, path) => {
     const { browser, origin } = await site(aConfig(config), { basePathname })
     const answer = await browser().get(`${path}/providers`)
     const { cred } = (await answer.json()) as Record<string, { signinUrl: string }>
@@ -155,7 +155,7 @@ describe('Mount', () => {
     expect((await browser().get(`${path === '/auth' ? '/shop' : ''}/auth/providers`)).status).toBe(404)
   })
 
-  it('reads what is not configured from the environment of the event', async () => {
+  it('reads options that are not configured from the environment of the event', async () => {
     const { secret: _, ...config } = aConfig({ providers: [{ id: 'acme', name: 'Acme', type: 'oidc' }] })
     const values = new Map([
       ['AUTH_SECRET', 'another-secret-for-tests-0123456789abcdefghijklmnopqrstuv'],
@@ -167,18 +167,18 @@ describe('Mount', () => {
     expect(ev.sent).toEqual([200])
   })
 
-  it('needs no secret for a page that is written at build time', async () => {
+  it('needs no secret for a page that is rendered at build time', async () => {
     const ev = anEvent('/', { request: new Request('http://localhost/') })
     await new Mount(() => ({ providers: [] })).answer(ev)
     expect(ev.sharedMap.get('session')).toBeNull()
   })
 
-  it('shows no page where the site is not configured', async () => {
+  it('throws for pages if the site is not configured', async () => {
     const mount = new Mount(() => aConfig({ trustHost: false }))
     await expect(mount.answer(anEvent('/'))).rejects.toThrow(UntrustedHost)
   })
 
-  it('answers a page for an impossible host as the routes do', async () => {
+  it('answers a page for a malformed host with the same error as the routes', async () => {
     const request = new Request('http://app.example/', { headers: { host: 'a b' } })
     await expect(new Mount(() => aConfig()).answer(anEvent('/', { request }))).rejects.toEqual([
       400,

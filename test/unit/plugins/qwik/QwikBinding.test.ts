@@ -10,14 +10,14 @@ afterEach(stopAll)
 const FORM = 'application/x-www-form-urlencoded'
 
 describe('the binding behind the Node server of Qwik City', () => {
-  it('attack #22: an absolute-form target does not name the site, and leads nowhere', async () => {
+  it('attack #22: takes no host from an absolute-form target, and serves nothing there', async () => {
     const { raw } = await site(aConfig())
     const answer = await raw('GET http://evil.example/auth/providers HTTP/1.1', 'Host: app.example')
     expect(statusOf(answer)).toBe(404)
     expect(answer).not.toContain('signin')
   })
 
-  it('attack #109: forwarded headers are ignored where the site is configured', async () => {
+  it('attack #109: ignores forwarded headers if the URL of the site is configured', async () => {
     const { raw } = await site(aConfig({ url: 'https://app.example' }))
     const answer = await raw('GET /auth/providers HTTP/1.1', 'Host: x', 'X-Forwarded-Host: evil.example')
     expect(answer).toContain('https://app.example/auth')
@@ -37,12 +37,12 @@ describe('the binding behind the Node server of Qwik City', () => {
     const { raw } = await site(aConfig())
     const answer = await raw(`GET ${path} HTTP/1.1`, 'Host: app.example')
     expect([400, 404]).toContain(statusOf(answer))
-    // Qwik's script would take JSON for the data of a page.
+    // The script of Qwik would read JSON as the data of a page.
     expect(answer).not.toMatch(/^content-type: application.json/im)
     expect(answer).not.toMatch(/x-content-type-options/i)
   })
 
-  it('replaces what an earlier plugin has set for pages, and keeps its cookies and its Vary header', async () => {
+  it('replaces the cache headers of an earlier plugin, and keeps its cookies and its Vary header', async () => {
     const onRequest: RequestHandler = (ev) => {
       ev.cacheControl('day')
       ev.headers.set('vary', 'Origin')
@@ -75,7 +75,7 @@ describe('the binding behind the Node server of Qwik City', () => {
     agent.destroy()
   })
 
-  it('attack #302: understands a body that a plugin of the application has read', async () => {
+  it('attack #302: reads a body that a plugin of the application has already parsed', async () => {
     const onPost: RequestHandler = async (ev) => {
       await ev.parseBody()
     }
@@ -96,7 +96,7 @@ describe('QwikBinding', () => {
       ...facts,
     }) as unknown as RequestEvent
 
-  it('says that cookies are lost once the answer has begun', () => {
+  it('reports that cookies cannot be set after the headers are sent', () => {
     const set: unknown[] = []
     const cookie = { set: (...args: unknown[]) => set.push(args) }
     expect(binding.incomingRequestOf(anEvent({ headersSent: false })).keepsCookies).toBe(true)
@@ -107,12 +107,12 @@ describe('QwikBinding', () => {
     expect(set).toEqual([['a', 'b%7C; Path=/']])
   })
 
-  it('trusts the IP address that the platform knows, if it knows one', () => {
+  it('uses the IP address of the platform, if there is one', () => {
     expect(binding.incomingRequestOf(anEvent({ clientConn: { ip: '203.0.113.9' } })).address).toBe('203.0.113.9')
     expect(binding.incomingRequestOf(anEvent({})).address).toBeUndefined()
   })
 
-  it('knows a request by its shared map: in Qwik 2 a loader has an event and a request of its own', () => {
+  it('identifies a request by its shared map: in Qwik 2 a loader has its own event and request', () => {
     const sharedMap = new Map()
     expect(binding.identityOf(anEvent({ sharedMap }))).toBe(binding.identityOf(anEvent({ sharedMap })))
     expect(binding.identityOf(anEvent({}))).not.toBe(binding.identityOf(anEvent({})))

@@ -8,7 +8,7 @@ import { aConfig, site, stopAll } from './fixtures.js'
 afterEach(stopAll)
 
 describe('ResumableAuthQrl', () => {
-  it('has two names, and each of them a form with and without a dollar sign', () => {
+  it('exists under two names, each with and without a dollar sign', () => {
     expect(serverAuthQrl).toBe(ResumableAuthQrl)
     for (const mount of [ResumableAuth$, serverAuth$]) {
       expect(Object.keys(mount(() => aConfig())).sort()).toEqual([
@@ -22,7 +22,7 @@ describe('ResumableAuthQrl', () => {
     }
   })
 
-  it('asks the same mount from the routes, the loader, the actions and requestAuth', async () => {
+  it('uses one mount for the routes, the loader, the actions and requestAuth', async () => {
     let asked = 0
     const { browser, auth } = await site(
       () => {
@@ -44,7 +44,7 @@ describe('ResumableAuthQrl', () => {
     expect(auth.onRequest).toEqual(expect.any(Function))
   })
 
-  it('knows what the session callback returns', () => {
+  it('infers the session type from the session callback', () => {
     const mounted = serverAuth$(() => ({
       callbacks: { session: ({ session }: { session: Session }) => ({ ...session, role: 'guest' }) },
     }))

@@ -5,7 +5,7 @@ import { QwikBinding } from '../../../../plugins/qwik/src/QwikBinding.js'
 import { SharedRequestAuth } from '../../../../plugins/qwik/src/SharedRequestAuth.js'
 import { aConfig, ANN } from './fixtures.js'
 
-/** An auth context, and what the shared map says of the session. */
+/** An auth context, and a function that returns the session in the shared map. */
 function aRequestAuth() {
   const callbacks: AuthConfig['callbacks'] = {
     jwt: ({ token, trigger }) => (trigger === 'update' ? { ...token, name: 'Anna' } : token),
@@ -25,7 +25,7 @@ function aRequestAuth() {
 }
 
 describe('SharedRequestAuth', () => {
-  it('puts the session into the shared map when it is read, and whenever it changes', async () => {
+  it('puts the session into the shared map when it is read and when it changes', async () => {
     const { requestAuth, shared } = aRequestAuth()
     expect([await requestAuth.session(), shared()]).toEqual([null, null])
     await requestAuth.signIn('cred', ANN)
@@ -37,7 +37,7 @@ describe('SharedRequestAuth', () => {
     expect(shared()).toBeNull()
   })
 
-  it('leaves the shared map alone when a sign-in fails', async () => {
+  it('does not change the shared map when a sign-in fails', async () => {
     const { requestAuth, shared } = aRequestAuth()
     await requestAuth.signIn('cred', ANN)
     await expect(requestAuth.signIn('cred', { ...ANN, password: 'wrong' })).rejects.toThrow(CredentialsSignin)

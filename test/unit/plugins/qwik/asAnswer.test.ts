@@ -8,11 +8,11 @@ const ev = { error: (...args: unknown[]) => args } as unknown as RequestEventCom
 it.each([
   [new CrossSiteRequest('says AUTH_URL'), [403, 'CrossSiteRequest']],
   [new MalformedRequest('quotes a header'), [400, 'MalformedRequest']],
-])('%s is answered by its status and type', (error, answer) => {
+])('maps %s to its status and type', (error, answer) => {
   expect(asAnswer(error, ev)).toEqual(answer)
 })
 
-it('leaves every other error as it is', () => {
+it('returns every other error unchanged', () => {
   const error = new MissingSecretError()
   expect(asAnswer(error, ev)).toBe(error)
 })

@@ -6,6 +6,6 @@ it.each([
   ['/login?callbackUrl=%2Fa%3Fb&qaction=x', '/login?callbackUrl=%2Fa%3Fb'],
   ['/a/b?qdata=1&c=d&qfunc=2', '/a/b?c=d'],
   ['/', '/'],
-])('a form at %s is on the page %s', (address, page) => {
+])('maps the form action %s to the page %s', (address, page) => {
   expect(currentPage({ url: new URL(address, 'http://app.example') })).toBe(page)
 })

@@ -17,11 +17,11 @@ it.each([
   [{ a: ['b'] }, undefined],
   [{ a: null }, undefined],
   [['a'], { 0: 'a' }],
-])('the texts of %j are %j', (value, texts) => {
+])('reads %j as the texts %j', (value, texts) => {
   expect(entriesOf(value)).toEqual(texts)
 })
 
-it('attack #310: a field called __proto__ is a field', () => {
+it('attack #310: reads a field called __proto__ like any other field', () => {
   const entries = entriesOf(JSON.parse('{"__proto__":"x"}'))
   expect(Object.keys(entries ?? {})).toEqual(['__proto__'])
   expect(Object.getPrototypeOf(entries)).toBe(Object.prototype)

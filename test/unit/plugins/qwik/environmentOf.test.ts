@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { environmentOf } from '../../../../plugins/qwik/src/environmentOf.js'
 
-it('asks for variables when they are read', () => {
+it('reads a variable only when it is needed', () => {
   const asked: string[] = []
   const env = environmentOf({
     get: (name) => {
@@ -14,6 +14,6 @@ it('asks for variables when they are read', () => {
   expect(asked).toEqual(['AUTH_SECRET', 'AUTH_URL'])
 })
 
-it('is empty where no request has told the variables yet', () => {
+it('is empty before the first request has supplied the variables', () => {
   expect(environmentOf(undefined)['AUTH_SECRET']).toBeUndefined()
 })

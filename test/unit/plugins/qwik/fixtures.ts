@@ -9,13 +9,13 @@ import { type ConfigFunction, type MountedAuth, serverAuth$ } from '@authengine/
 
 export { aConfig } from '../../../support/aConfig.js'
 
-/** What Ann types. */
+/** Ann's credentials. */
 export const ANN = { username: 'ann', password: 'right' }
 
 /** A module of `src/routes`: handlers, loaders and actions; with a default export it is a page. */
 export type RouteModule = Readonly<Record<string, unknown>>
 
-/** A page with the loader and the actions of the library: an answer of it is what they say. */
+/** A page with the loader and the actions of the library, which responds with their results. */
 export const aPage = ({ useSession, useSignIn, useSignOut }: MountedAuth): RouteModule => ({
   default: () => null,
   useSession,
@@ -23,34 +23,34 @@ export const aPage = ({ useSession, useSignIn, useSignOut }: MountedAuth): Route
   useSignOut,
 })
 
-/** Name of an action or a loader in addresses. */
+/** The id of an action or a loader in URLs. */
 export const idOf = (hook: unknown): string => (hook as { readonly __id: string }).__id
 
-/** What an application has besides the library. */
+/** The parts of an application besides the library. */
 export interface Application {
   readonly basePathname?: string
   readonly checkOrigin?: boolean
-  /** Keeps Qwik City from printing errors that are meant. */
+  /** Keeps Qwik City from printing expected errors. */
   readonly quiet?: boolean
-  /** Plugins that are asked before the library. */
+  /** Plugins that run before the library. */
   readonly before?: readonly RouteModule[]
   /** Modules by path. */
   readonly routes?: (auth: MountedAuth) => Readonly<Record<string, RouteModule>>
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface Site {
   readonly server: Server
   readonly origin: string
   readonly auth: MountedAuth
   browser(): Browser
-  /** Sends bytes as they are, and reads until the server closes. */
+  /** Sends the lines unchanged, and reads until the server closes the connection. */
   raw(...lines: string[]): Promise<string>
 }
 
 const running: Server[] = []
 
-/** Starts an application of Qwik City, which is served as by its Node adapter. */
+/** Starts an application of Qwik City, served as by its Node adapter. */
 export async function site<S extends Session>(
   config: AuthConfig<S> | ConfigFunction<S>,
   { basePathname = '/', checkOrigin = true, quiet = false, before = [], routes = () => ({}) }: Application = {},
@@ -58,7 +58,7 @@ export async function site<S extends Session>(
   const auth = serverAuth$<S>(typeof config === 'function' ? config : () => config) as unknown as MountedAuth
   const { router, notFound } = createQwikCity({
     checkOrigin,
-    // A page is the session that its loader read, what an action answered, and the form that is left.
+    // A page shows the session of its loader, the result of the action, and the names of the remaining fields.
     render: (async ({ stream, serverData }: Rendering) => {
       const { loaders, action = '', formData } = serverData.qwikcity.response
       const form = [...(formData?.keys() ?? [])]
@@ -143,5 +143,5 @@ export async function stopAll(): Promise<void> {
   )
 }
 
-/** The status of a raw answer. */
+/** The status of a raw response. */
 export const statusOf = (answer: string): number => Number(answer.split(' ', 2)[1])

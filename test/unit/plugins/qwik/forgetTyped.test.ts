@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { forgetTyped } from '../../../../plugins/qwik/src/forgetTyped.js'
 
 describe('forgetTyped', () => {
-  it('leaves of a form what is not secret, and is needed to try again', () => {
+  it('keeps only the form fields that are not secret and are needed for another attempt', () => {
     const form = new FormData()
     const names = [
       'providerId',
@@ -17,7 +17,7 @@ describe('forgetTyped', () => {
     expect([...form.keys()]).toEqual(['providerId', 'redirectTo', 'options.redirectTo'])
   })
 
-  it('has nothing to forget where a script has sent the fields', () => {
+  it('does nothing if a script has sent the fields', () => {
     expect(() => {
       forgetTyped({ sharedMap: new Map() })
     }).not.toThrow()

@@ -13,7 +13,7 @@ it.each([
   ['/auth', '/auth/session', { url: '/auth//session' }, false],
   ['/auth', '/auth/session', { url: '//auth/session' }, false],
   ['/auth', '/auth/session', { url: 'http://evil.example/auth/session' }, false],
-])('below %j is %s, written as %j: %j', (basePath, path, incomingMessage, served) => {
+])('below %j, returns for %s with the original request %j: %j', (basePath, path, incomingMessage, served) => {
   const request = new Request(`http://app.example${path}?a=b`)
   const platform = incomingMessage && { incomingMessage }
   expect(isServedUnder(basePath, { request, platform: platform ?? {} } as unknown as RequestEventBase)).toBe(served)

@@ -5,7 +5,7 @@ import { leave } from '../../../../plugins/qwik/src/leave.js'
 const SITE = 'https://app.example'
 const JSON_ACCEPTED = { accept: 'application/json' }
 
-/** An event that writes down what is done to it. */
+/** An event that records the calls of its methods. */
 function anEvent(path: string, sent: Record<string, string> = {}) {
   const done: unknown[] = []
   const headers = new Headers()
@@ -14,7 +14,7 @@ function anEvent(path: string, sent: Record<string, string> = {}) {
     url: new URL(SITE),
     headers,
     redirect: (status: number, url: string) => {
-      // As Qwik does it: two slashes become one.
+      // Qwik replaces two slashes by one as well.
       headers.set('location', url.replaceAll(/([^:])\/{2,}/g, '$1/'))
       return ['redirect', status]
     },
@@ -34,7 +34,7 @@ function thrownBy(act: () => unknown): unknown {
 }
 
 describe('leave', () => {
-  it('redirects with 303, to exactly the address it is given', () => {
+  it('redirects with 303 to exactly the given URL', () => {
     const { ev, headers } = anEvent('/login?qaction=x')
     const target = 'https://id.example/a//b?next=//c'
     expect(thrownBy(() => leave(ev, target))).toEqual(['redirect', 303])
@@ -42,20 +42,20 @@ describe('leave', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each([`${SITE}/home`, 'https://id.example/authorize'])('tells the script of Qwik 1 to load %s', (target) => {
+  it.each([`${SITE}/home`, 'https://id.example/authorize'])('sends the URL %s to the script of Qwik 1', (target) => {
     const { ev, headers } = anEvent('/login/q-data.json?qaction=x')
     expect(thrownBy(() => leave(ev, target))).toEqual({ returned: {} })
     expect(headers.get('location')).toBe(target)
   })
 
-  it('lets the fetch of Qwik 2 follow to a page of this site, behind a proxy as well', () => {
+  it('redirects the fetch of Qwik 2 to a page of this site, also behind a proxy', () => {
     const { ev, done, headers } = anEvent('/login?qaction=x', { ...JSON_ACCEPTED, origin: 'https://public.example' })
     expect(thrownBy(() => leave(ev, 'https://public.example/home'))).toEqual(['exit'])
     expect(done).toContain(303)
     expect(headers.get('location')).toBe('https://public.example/home')
   })
 
-  it.each([{}, { origin: SITE }])('tells the script of Qwik 2 to go to another site (%j)', (sent) => {
+  it.each([{}, { origin: SITE }])('lets the script of Qwik 2 navigate to another site (%j)', (sent) => {
     const { ev, done } = anEvent('/login?qaction=x', { ...JSON_ACCEPTED, ...sent })
     expect(thrownBy(() => leave(ev, 'https://id.example/authorize'))).toEqual(['redirect', 303])
     expect(done).toEqual([])

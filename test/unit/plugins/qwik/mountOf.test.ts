@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals'
 import type { ConfigFunction } from '@authengine/qwik'
 import { mountOf } from '../../../../plugins/qwik/src/mountOf.js'
 
-it('makes one mount for each configuration function', () => {
+it('creates one mount for each configuration function', () => {
   const aFunction = (): QRL<ConfigFunction> => (() => ({})) as unknown as QRL<ConfigFunction>
   const config = aFunction()
   expect(mountOf(config)).toBe(mountOf(config))

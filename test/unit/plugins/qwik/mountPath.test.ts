@@ -11,7 +11,7 @@ it.each([
   [{}, 'https://app.example/', '/', '/auth'],
   [{}, 'no address', '/', '/auth'],
   [{}, '', '/', '/auth'],
-])('the configuration %j with AUTH_URL=%j below %s is mounted at %j', (config, url, basePathname, path) => {
+])('mounts the configuration %j with AUTH_URL=%j below %s at %j', (config, url, basePathname, path) => {
   const env = { get: (name: string) => (name === 'AUTH_URL' ? url : undefined) }
   expect(mountPath(config, { env, basePathname })).toBe(path)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { readSignIn } from '../../../../plugins/qwik/src/readSignIn.js'
 
 describe('readSignIn', () => {
-  it('takes fields as the provider gets them', () => {
+  it('returns the fields as the provider receives them', () => {
     const sent = {
       providerId: 'cred',
       redirectTo: '/home',
@@ -16,12 +16,12 @@ describe('readSignIn', () => {
     })
   })
 
-  it('counts empty texts as left out', () => {
+  it('treats empty texts as missing', () => {
     const sent = { providerId: '', redirectTo: '', authorizationParams: '', options: { redirectTo: '' } }
     expect(readSignIn(sent)).toEqual({ fields: { clientParams: {} } })
   })
 
-  it('lets no field of a provider become an instruction', () => {
+  it('does not let a field of a provider set options of the library', () => {
     const options = { federated: 'true', authorizationParams: 'client_id=evil', redirectTo: '/near' }
     expect(readSignIn({ redirectTo: '/far', options })).toEqual({
       redirectTo: '/near',
@@ -29,7 +29,7 @@ describe('readSignIn', () => {
     })
   })
 
-  it('defect R65: says nothing in the name of server code, in whatever form the parameters come', () => {
+  it('defect R65: passes parameters as those of a client, never of server code, in whatever form they are sent', () => {
     const params = { scope: 'admin', prompt: 'login' }
     const query = new URLSearchParams(params)
     for (const authorizationParams of [params, query, String(query), `${String(query)}&${String(query)}`]) {
@@ -39,7 +39,7 @@ describe('readSignIn', () => {
     }
   })
 
-  it('defect R37: refuses URLSearchParams that Qwik has emptied, and says how to send them', () => {
+  it('defect R37: refuses URLSearchParams that Qwik has emptied, and explains how to send them', () => {
     const params = new URLSearchParams({ prompt: 'login' })
     const sent = JSON.parse(JSON.stringify({ providerId: 'op', authorizationParams: params })) as unknown
     expect(readSignIn(sent)).toEqual({
@@ -50,7 +50,7 @@ describe('readSignIn', () => {
     })
   })
 
-  it('says of every field what is wrong with it', () => {
+  it('reports every invalid field', () => {
     const sent = { providerId: 1, redirectTo: ['/'], authorizationParams: { scope: ['admin'] }, options: 'x' }
     expect(readSignIn(sent)).toEqual({
       faults: {

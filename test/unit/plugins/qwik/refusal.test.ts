@@ -30,7 +30,7 @@ describe('refusal', () => {
     [new AccessDenied('ann is banned'), 403, 'AccessDenied', undefined],
     [new TooManyAttempts('password', 90), 429, 'TooManyAttempts', undefined],
   ]
-  it.each(fixable)('makes a result for the page of %s', (error, status, type, code) => {
+  it.each(fixable)('makes an action result of %s', (error, status, type, code) => {
     const { ev, headers } = anEvent()
     const result = refusal(error, ev)
     expect(result).toMatchObject({ status, failed: true, fieldErrors: {}, error: type })
@@ -40,11 +40,11 @@ describe('refusal', () => {
     expect(headers.get('retry-after')).toBe(status === 429 ? '90' : null)
   })
 
-  it.each([new MissingSecretError(), new AdapterError(), new TypeError('broken')])('throws %s as it is', (error) => {
+  it.each([new MissingSecretError(), new AdapterError(), new TypeError('broken')])('throws %s unchanged', (error) => {
     expect(() => refusal(error, anEvent().ev)).toThrow(error)
   })
 
-  it('ends a request of another site without the message of the error', () => {
+  it('answers a request of another site without the message of the error', () => {
     const thrown = (): unknown => {
       try {
         return refusal(new CrossSiteRequest('set AUTH_URL'), anEvent().ev)

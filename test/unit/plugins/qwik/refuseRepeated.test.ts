@@ -15,12 +15,12 @@ describe('defect R21: the form of an action', () => {
     expect(check(['options.password', 'a'], ['options.password', 'b'])).toThrow('was sent more than once')
   })
 
-  it('may have any other field twice, the same value twice, and a field of a provider beside its own', () => {
+  it('may have any other field twice, the same value twice, and a field with and without its prefix', () => {
     expect(check(['tag', 'a'], ['tag', 'b'], ['providerId', 'x'], ['providerId', 'x'])).not.toThrow()
     expect(check(['redirectTo', '/a'], ['options.redirectTo', '/b'])).not.toThrow()
   })
 
-  it('is missing if a script has sent the fields', () => {
+  it('does not exist if a script has sent the fields', () => {
     expect(() => {
       refuseRepeated({ sharedMap: new Map() })
     }).not.toThrow()

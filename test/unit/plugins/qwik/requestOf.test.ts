@@ -7,12 +7,12 @@ const aRequest = (body: string | ReadableStream, type = 'text/plain') =>
 const unread = (): Promise<unknown> => Promise.reject(new TypeError('not asked'))
 
 describe('requestOf', () => {
-  it('is the request itself where there is no body', async () => {
+  it('returns the request itself if it has no body', async () => {
     const request = new Request(URL_)
     expect(await requestOf({ request, parseBody: unread, sharedMap: new Map() })).toBe(request)
   })
 
-  it('has method, headers and body of the request', async () => {
+  it('returns a request with method, headers and body of the original', async () => {
     const request = await requestOf({ request: aRequest('a=b'), parseBody: unread, sharedMap: new Map() })
     expect([request.method, request.url, request.headers.get('content-type')]).toEqual(['POST', URL_, 'text/plain'])
     expect(await request.text()).toBe('a=b')
@@ -41,7 +41,7 @@ describe('requestOf', () => {
     expect(source.cancelled).toBe(false)
   })
 
-  it('attack #323: survives a client that leaves while the rest passes by', async () => {
+  it('attack #323: survives a client that disconnects while the rest is discarded', async () => {
     const body = new ReadableStream({
       pull(stream) {
         stream.error(new TypeError('gone'))
@@ -51,7 +51,7 @@ describe('requestOf', () => {
     await expect(request.body!.cancel()).resolves.toBeUndefined()
   })
 
-  it('attack #302: is made again from what Qwik has made of a body that was read', async () => {
+  it('attack #302: restores the body from the values that Qwik has parsed', async () => {
     const sent = aRequest('a=b', 'application/x-www-form-urlencoded')
     await sent.text()
     const request = await requestOf({
@@ -63,7 +63,7 @@ describe('requestOf', () => {
     expect(await request.json()).toEqual({ a: 'b' })
   })
 
-  it('defect R21: has every value of a form that Qwik has read, of which it keeps the last', async () => {
+  it('defect R21: has every value of a form that Qwik has read, although Qwik keeps only the last ones', async () => {
     const form = new FormData()
     for (const value of ['first', 'last']) form.append('code', value)
     form.append('picture', new File(['x'], 'x.png'))
@@ -75,7 +75,7 @@ describe('requestOf', () => {
     expect(await request.text()).toBe('code=first&code=last')
   })
 
-  it('attack #302: fails when it is read where nothing is left of the body', async () => {
+  it('attack #302: fails on reading if nothing is left of the body', async () => {
     const sent = aRequest('a=b')
     await sent.text()
     const request = await requestOf({ request: sent, parseBody: unread, sharedMap: new Map() })

@@ -9,6 +9,6 @@ const sentences: [error: AuthError, sentence: string][] = [
   [new TooManyAttempts('password', 61), 'Too many attempts. Try again in 2 min.'],
   [new AuthError('anything'), 'Something went wrong. Try again, or choose another way.'],
 ]
-it.each(sentences)('is shown for %s: %s', (error, sentence) => {
+it.each(sentences)('shows for %s: %s', (error, sentence) => {
   expect(sentenceFor(error)).toBe(sentence)
 })

@@ -6,7 +6,7 @@ it.each([
   ['a=b; Path=/; HttpOnly', ['a', 'b; Path=/; HttpOnly']],
   ['a=b%7Cc=d; Path=/', ['a', 'b%7Cc=d; Path=/']],
   ['a=; Max-Age=0; Path=/', ['a', '; Max-Age=0; Path=/']],
-])('%s is handed over as it is', (line, expected) => {
+])('sets %s unchanged', (line, expected) => {
   const calls: unknown[] = []
   setCookie({ cookie: { set: (...args: unknown[]) => calls.push(args) } } as unknown as RequestEventBase, line)
   expect(calls).toEqual([expected])

@@ -21,12 +21,12 @@ describe('setEnvDefaults', () => {
     { NODE_ENV: 'production', VERCEL: '1' },
     { NODE_ENV: 'production', CF_PAGES: '1' },
     { NODE_ENV: 'development' },
-  ])('says of %j what the engine says', (values) => {
+  ])('reads %j as the engine does', (values) => {
     const { url, secret, trustHost, redirectProxyUrl } = filled(values)
     expect({ url, secret, trustHost, redirectProxyUrl }).toEqual(readEnvironment(values).input)
   })
 
-  it('overwrites nothing', () => {
+  it('overwrites no option', () => {
     const config = {
       url: 'https://mine.example',
       secret: 'mine',
@@ -37,7 +37,7 @@ describe('setEnvDefaults', () => {
     expect(filled(values, { ...config })).toMatchObject(config)
   })
 
-  it('names the client of providers that are plain objects', () => {
+  it('sets client id and secret of providers that are plain objects', () => {
     const providers = [{ id: 'acme', name: 'Acme', type: 'oidc' }] as const
     const config = filled({ AUTH_ACME_ID: 'client', AUTH_ACME_SECRET: 'secret' }, { providers })
     expect(config.providers).toEqual([{ ...providers[0], clientId: 'client', clientSecret: 'secret' }])

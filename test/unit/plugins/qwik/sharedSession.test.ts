@@ -10,7 +10,7 @@ const BY_NAME = { id: 'cred', type: 'credentials' as const }
 
 const loading = ({ useSession }: MountedAuth) => ({ ...aPage({ useSession } as MountedAuth), default: () => null })
 
-it('the loader gives the session of the request', async () => {
+it('returns the session of the request from the loader', async () => {
   const { browser } = await site(aConfig(), { routes: (auth) => ({ '/page': loading(auth) }) })
   const ann = browser()
   expect(await (await ann.get('/page')).json()).toMatchObject({ session: null })
@@ -18,7 +18,7 @@ it('the loader gives the session of the request', async () => {
   expect(await (await ann.get('/page')).json()).toMatchObject({ session: { user: { name: 'Ann' } } })
 })
 
-it('the loader reads the session where onRequest has not', async () => {
+it('reads the session in the loader if onRequest has not read it', async () => {
   const forgets = { onRequest: (ev: RequestEvent) => void ev.sharedMap.delete('session') }
   const { browser } = await site(aConfig(), { routes: (auth) => ({ '/page': { ...loading(auth), ...forgets } }) })
   const ann = browser()
@@ -26,7 +26,7 @@ it('the loader reads the session where onRequest has not', async () => {
   expect(await (await ann.get('/page')).json()).toMatchObject({ session: { user: { name: 'Ann' } } })
 })
 
-it('defect R11: the loader sends browsers no id of a stored user, and server code has it', async () => {
+it('defect R11: sends browsers no id of a stored user, but passes it to server code', async () => {
   const adapter = new MemoryAdapter()
   const stored = await adapter.users.create({ name: 'Ann', email: 'ann@example.test', emailVerified: null })
   const config = { ...aConfig(), adapter, providers: [{ ...BY_NAME, authorize: () => stored }] }

@@ -8,7 +8,7 @@ afterEach(stopAll)
 const PAGE: Application = { routes: (auth) => ({ '/login': aPage(auth) }) }
 const OPTIONS = { 'options.username': 'ann', 'options.password': 'right' }
 
-/** A site with a page that has a form for signing in. */
+/** A site with a page that has a sign-in form. */
 const aSite = async (config: AuthConfig = aConfig(), application = PAGE) => {
   const { auth, browser, origin } = await site(config, application)
   const action = `?qaction=${idOf(auth.useSignIn)}`
@@ -20,7 +20,7 @@ const send = (browser: Browser, path: string, fields: object, headers = {}): Pro
   browser.postJson(path, fields, headers)
 
 describe('the sign-in action, without a script', () => {
-  it('signs in and sends the browser where it wants to go', async () => {
+  it('signs in and redirects to the requested destination', async () => {
     const { browser, origin, page } = await aSite()
     const answer = await submit(browser, page, { providerId: 'cred', redirectTo: '/home', ...OPTIONS })
     expect(answer.status).toBe(303)
@@ -29,20 +29,20 @@ describe('the sign-in action, without a script', () => {
     expect(await (await browser.get('/whoami')).json()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('returns to its page without a destination', async () => {
+  it('redirects to its own page without a destination', async () => {
     const { browser, origin, page } = await aSite()
     const answer = await submit(browser, `${page}&tab=2`, { providerId: 'cred', redirectTo: '', ...OPTIONS })
     expect(answer.headers.get('location')).toBe(`${origin}/login?tab=2`)
   })
 
-  it('believes the destination of the options rather than that of the fields', async () => {
+  it('prefers the destination of the options to that of the fields', async () => {
     const { browser, origin, page } = await aSite()
     const fields = { providerId: 'cred', redirectTo: '/far', 'options.redirectTo': '/near', ...OPTIONS }
     expect((await submit(browser, page, fields)).headers.get('location')).toBe(`${origin}/near`)
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never leads to %s',
+    'redirects to the home page instead of %s',
     async (redirectTo) => {
       const { browser, origin, page } = await aSite()
       const answer = await submit(browser, page, { providerId: 'cred', redirectTo, ...OPTIONS })
@@ -50,7 +50,7 @@ describe('the sign-in action, without a script', () => {
     },
   )
 
-  it('says on the page what was wrong, and forgets what was typed', async () => {
+  it('shows the error on the page, and drops the values that were entered', async () => {
     const { browser, page } = await aSite()
     const fields = { providerId: 'cred', redirectTo: '/home', ...OPTIONS, 'options.password': 'wrong' }
     const answer = await submit(browser, page, fields)
@@ -74,7 +74,7 @@ describe('the sign-in action, without a script', () => {
     [{ 'redirectTo.x': 'y' }, { redirectTo: ['The destination must be a string.'] }],
     [{ 'options.a.b': 'c' }, { options: ['The fields must be strings, numbers or booleans.'] }],
     [{ 'authorizationParams.a.b': 'c' }, { authorizationParams: ['The parameters must be strings.'] }],
-  ])('answers the fields %j with what is wrong with them', async (fields, fieldErrors) => {
+  ])('answers the fields %j with the fault of each', async (fields, fieldErrors) => {
     const { browser, page } = await aSite()
     const answer = await submit(browser, page, fields)
     expect(answer.status).toBe(400)
@@ -82,7 +82,7 @@ describe('the sign-in action, without a script', () => {
   })
 
   it.each(['', 'unknown', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf'])(
-    'attack #310: leads to the sign-in page for the provider %j',
+    'attack #310: redirects to the sign-in page for the unknown provider %j',
     async (providerId) => {
       const { browser, origin, page } = await aSite()
       const answer = await submit(browser, page, { providerId, redirectTo: '/home', ...OPTIONS })
@@ -107,7 +107,7 @@ describe('the sign-in action, without a script', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  it('shows a fault of the site as one', async () => {
+  it('answers a fault of the site with status 500', async () => {
     const failing = () => {
       throw new TypeError('broken')
     }
@@ -134,14 +134,14 @@ describe.each([true, false])('the sign-in action, with checkOrigin: %s', (checkO
     ]) {
       expect(answer.status).toBe(403)
       expect(answer.headers.getSetCookie()).toEqual([])
-      // The message of the error is for the log.
+      // The message of the error is meant for the log only.
       expect(await answer.text()).not.toContain('AUTH_URL')
     }
   })
 })
 
 describe('the sign-in action, from a script', () => {
-  it('tells the script of Qwik City where to go, and signs in', async () => {
+  it('signs in, and returns the destination to the script of Qwik City', async () => {
     const { browser, origin, script } = await aSite()
     const answer = await send(browser, script, { providerId: 'cred', redirectTo: '/home', options: ANN })
     expect(answer.status).toBe(200)
@@ -149,14 +149,14 @@ describe('the sign-in action, from a script', () => {
     expect(answer.headers.getSetCookie()).toHaveLength(2)
   })
 
-  it('tells it what failed', async () => {
+  it('returns the error to the script', async () => {
     const { browser, script } = await aSite()
     const answer = await send(browser, script, { providerId: 'cred', options: { ...ANN, password: 'wrong' } })
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('Check the details you entered.')
   })
 
-  it('takes parameters for the provider as a text or as a record, except those of the protocol', async () => {
+  it('accepts parameters for the provider as text or record, except those of the protocol', async () => {
     const config = aConfig({
       providers: [
         {

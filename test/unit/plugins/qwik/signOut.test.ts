@@ -16,7 +16,7 @@ describe('the sign-out action', () => {
     ['to its page', { redirectTo: '' }, '/home'],
     ['to its page where nothing is said', {}, '/home'],
     ['never to another site', { redirectTo: 'https://evil.example/' }, '/'],
-  ])('signs out and leads %s', async (_where, fields, path) => {
+  ])('signs out and redirects %s', async (_where, fields, path) => {
     const { ann, origin, page } = await signedIn()
     const answer = await ann.post(page, { ...fields })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, origin + path])
@@ -24,7 +24,7 @@ describe('the sign-out action', () => {
     expect(await (await ann.get('/whoami')).json()).toBeNull()
   })
 
-  it('answers a destination that is not a text with what is wrong', async () => {
+  it('reports a destination that is not a string', async () => {
     const { ann, page } = await signedIn()
     const answer = await ann.post(page, { 'redirectTo.x': 'y' })
     expect(answer.status).toBe(400)
@@ -34,7 +34,7 @@ describe('the sign-out action', () => {
     expect(await (await ann.get('/whoami')).json()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('attack #75: leaves the session alone when another site asks', async () => {
+  it('attack #75: does not end the session for a request of another site', async () => {
     const { ann, page } = await signedIn()
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       expect((await ann.post(page, {}, headers)).status).toBe(403)

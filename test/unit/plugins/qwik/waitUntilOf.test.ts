@@ -4,7 +4,7 @@ import { waitUntilOf } from '../../../../plugins/qwik/src/waitUntilOf.js'
 it.each([
   ['Netlify', (waitUntil: () => void) => ({ waitUntil })],
   ['Cloudflare', (waitUntil: () => void) => ({ env: {}, ctx: { waitUntil } })],
-])('hands work to %s, on the object it belongs to', async (_platform, platformWith) => {
+])('passes work to %s, with the object of the method as this', async (_platform, platformWith) => {
   const kept: unknown[] = []
   const owner = { kept }
   const platform = platformWith(function (this: unknown, ...work: unknown[]) {
@@ -16,6 +16,6 @@ it.each([
   await work
 })
 
-it.each([{}, { incomingMessage: {} }, { ctx: {} }])('is nothing where the platform has none (%j)', (platform) => {
+it.each([{}, { incomingMessage: {} }, { ctx: {} }])('is undefined without a waitUntil (%j)', (platform) => {
   expect(waitUntilOf(platform)).toBeUndefined()
 })

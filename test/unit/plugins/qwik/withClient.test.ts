@@ -11,19 +11,19 @@ const ENV = {
 }
 const ACME = { id: 'my-acme', name: 'Acme', type: 'oidc' } as const
 
-it('fills in what a plain object does not say, and changes nothing', () => {
+it('adds missing members of a plain object to a copy of it', () => {
   const provider = Object.freeze({ ...ACME })
   expect(withClient(provider, ENV)).toEqual({ ...ACME, clientId: 'client', clientSecret: 'secret', apiKey: 'key' })
   expect(provider).toEqual(ACME)
 })
 
-it('keeps what it says', () => {
+it('keeps the members of the object', () => {
   const said = { ...ACME, clientId: 'mine', apiKey: 'mine too' }
   expect(withClient(said, ENV)).toEqual({ ...said, clientSecret: 'secret' })
 })
 
 it.each([[new EmailProvider({})], [EmailProvider], [() => ACME]])(
-  'leaves alone what is not a plain object',
+  'returns any value other than a plain object unchanged',
   (provider) => {
     expect(withClient(provider as ProviderInput, ENV)).toBe(provider)
   },

@@ -11,7 +11,7 @@ describe('commands', () => {
     expect(redis.asked).toEqual([['SET', 'key', 'value']])
   })
 
-  it('and scripts that fail are explained', async () => {
+  it('explain failures, also those of scripts', async () => {
     const commands = new Commands(new ScriptedRedis(() => new TypeError('OOM')).send)
     await expect(commands.send('SET', 'key', 'value')).rejects.toThrow(RedisError)
     await expect(commands.run(new Script(''), ['key'])).rejects.toThrow(RedisError)

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals'
 import { Keys, prefixFrom } from '../../../../plugins/redis/src/Keys.js'
 import { LegacyKeys } from '../../../../plugins/redis/src/LegacyKeys.js'
 
-/** What decides the slot: what is between the first brace and the next one that closes, unless that is nothing. */
+/** The hash tag, which decides the slot: the text between the first `{` and the next `}`, if it is not empty. */
 const slotOf = (key: string): string => /\{([^}]+)\}/.exec(key)?.[1] ?? key
 
 describe('keys', () => {
   const keys = new Keys(prefixFrom())
 
-  it('begin with the prefix, and say what they are', () => {
+  it('begin with the prefix, and name their kind', () => {
     expect([
       keys.session('id'),
       keys.ofUser('u'),
@@ -28,16 +28,16 @@ describe('keys', () => {
     expect(new Keys('').count('k')).toBe('{count}:k')
   })
 
-  it('have an id for each token', () => {
+  it('have a different id for each token', () => {
     const tokens = ['', 'a', 'A', 'ä', 'a\u0308', '\ud800', '\ud801', '\ufffd']
     expect(new Set(tokens.map((token) => keys.idOf(token))).size).toBe(tokens.length)
   })
 
-  it('stay apart whatever the names are', () => {
+  it('are different for different names', () => {
     expect(keys.ofProvider('a:b', 'sid', 'c')).not.toBe(keys.ofProvider('a', 'sid', 'b:c'))
   })
 
-  it.each(['{app}:', '{', '}'])('take no prefix with braces: %s', (prefix) => {
+  it.each(['{app}:', '{', '}'])('accept no prefix with braces: %s', (prefix) => {
     expect(() => prefixFrom(prefix)).toThrow(TypeError)
   })
 })
@@ -45,7 +45,7 @@ describe('keys', () => {
 describe('keys of version 0.1', () => {
   const keys = new LegacyKeys(prefixFrom())
 
-  it('are what they were', () => {
+  it('have not changed', () => {
     expect([keys.owner('t'), keys.session('u', 't'), keys.sessions('u'), keys.known('op', 'sid', 's')]).toEqual([
       'authengine:token:t',
       'authengine:{user:u}:session:t',
@@ -55,7 +55,7 @@ describe('keys of version 0.1', () => {
   })
 
   it.each(['', 'a', '{', '}', '{}', 'a}b{c', ':', 'ä'])(
-    'of the user %j are in one slot, which is that user’s',
+    'are in one slot for each user, apart from others: %j',
     (user) => {
       const slot = slotOf(keys.sessions(user))
       for (const token of ['', '{x}', '}']) expect(slotOf(keys.session(user, token))).toBe(slot)
@@ -63,7 +63,7 @@ describe('keys of version 0.1', () => {
     },
   )
 
-  it('stay apart whatever the names are', () => {
+  it('are different for different names', () => {
     expect(keys.session('a', 's')).not.toBe(keys.session('a}:session:s', ''))
   })
 })

@@ -21,7 +21,7 @@ const FIELDS = [
 ]
 const PLACE = 'authengine:{user:ann}:session:t authengine:{user:ann}:sessions'
 
-/** A server of version 0.1, on which the token leads to the session. */
+/** A server with keys of version 0.1, where the token refers to a session. */
 const aServer = (differs: Readonly<Record<string, unknown>> = {}): ScriptedRedis =>
   new ScriptedRedis(
     ([name = '']) => ({ GET: '"ann"', GETEX: '"ann"', HMGET: FIELDS, EVALSHA: 1, DEL: 1, ...differs })[name],
@@ -36,7 +36,7 @@ describe('sessions of version 0.1', () => {
     expect(redis.names).toEqual(['GET authengine:token:t', 'HMGET authengine:{user:ann}:session:t'])
   })
 
-  it('are none where the token leads nowhere', async () => {
+  it('are not found if the token refers to no session', async () => {
     const redis = aServer({ GET: null, GETEX: null })
     const sessions = on(redis)
     expect(await sessions.find('t')).toBeNull()
@@ -45,7 +45,7 @@ describe('sessions of version 0.1', () => {
     expect(redis.names).toEqual(['GET authengine:token:t', 'GET authengine:token:t', 'GETEX authengine:token:t'])
   })
 
-  it('are extended only where they are, and after what a provider finds them by', async () => {
+  it('are extended only if they exist, after the lists by which a provider finds them', async () => {
     const redis = aServer()
     await on(redis).extend('t', { expires: THEN, lastSeen: THEN })
     expect(redis.names).toEqual([
@@ -68,13 +68,13 @@ describe('sessions of version 0.1', () => {
     }
   })
 
-  it('of a user are read in two round trips; those that are gone are left out', async () => {
+  it('of a user are read in two round trips, without those that no longer exist', async () => {
     const redis = new ScriptedRedis(([name]) => (name === 'ZRANGE' ? ['one', 'two'] : [FIELDS, [null, null, null]]))
     expect(await on(redis).ofUser('ann')).toEqual([SESSION])
     expect(redis.names).toEqual(['ZRANGE authengine:{user:ann}:sessions', 'EVALSHA one two'])
   })
 
-  it('of a provider are those of the users it knows', async () => {
+  it('of a provider are those of the users that the provider knows', async () => {
     const redis = new ScriptedRedis(([name, key]) => {
       if (name === 'EVALSHA') return [FIELDS]
       return key?.endsWith(':sessions') ? ['one'] : ['"ann"']
@@ -83,7 +83,7 @@ describe('sessions of version 0.1', () => {
     expect(redis.names).toEqual(['ZRANGE authengine:sid:op:s', 'ZRANGE authengine:{user:ann}:sessions', 'EVALSHA one'])
   })
 
-  it('are not none because a client answers nothing at all', async () => {
+  it('fail instead of being empty if a client returns undefined', async () => {
     const sessions = on(new ScriptedRedis(() => undefined))
     for (const answer of [
       sessions.find('t'),

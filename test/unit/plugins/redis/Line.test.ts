@@ -10,14 +10,14 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Makes it seem that so many milliseconds have passed. */
+/** Moves the time forward by so many milliseconds. */
 function pass(milliseconds: number): void {
   const now = performance.now()
   jest.spyOn(performance, 'now').mockReturnValue(now + milliseconds)
 }
 
 describe('a line', () => {
-  it('sends when it is connected', async () => {
+  it('sends after it has connected', async () => {
     const client = aClient()
     const line = new Line(() => Promise.resolve(client), 60_000)
     expect(await line.send('key', ['GET', 'key'])).toBe('OK')
@@ -25,14 +25,14 @@ describe('a line', () => {
     expect(line.isBroken).toBe(false)
   })
 
-  it('rejects what takes too long, the connection included', async () => {
+  it('rejects if connecting or the command takes too long', async () => {
     for (const slow of [aClient({ connect: () => never }), aClient({ send: () => never })]) {
       const line = new Line(() => Promise.resolve(slow), 1)
       await expect(line.send('key', ['GET', 'key'])).rejects.toThrow(RedisError)
     }
   })
 
-  it('is spoilt by whatever happens before it is open', async () => {
+  it('is unusable after any failure before it is open', async () => {
     const line = new Line(() => Promise.resolve(aClient({ connect: () => Promise.reject(READONLY) })), 60_000)
     await expect(line.send('key', ['GET', 'key'])).rejects.toBe(READONLY)
     expect(line.isBroken).toBe(false)
@@ -42,7 +42,7 @@ describe('a line', () => {
     await unmade.end()
   })
 
-  it('is spoilt by a failure when it is no longer open, or has been for a while; not by what a server replies', async () => {
+  it('is unusable after a failure if it is closed or was open for a while, but not after an error reply', async () => {
     const client = aClient()
     const line = new Line(() => Promise.resolve(client), 60_000)
     await line.send('key', ['GET', 'key'])
@@ -63,7 +63,7 @@ describe('a line', () => {
     ])
   })
 
-  it('ends when every user has been answered', async () => {
+  it('ends after all commands have been answered', async () => {
     let answer = (_: unknown): void => undefined
     const client = aClient({ send: () => new Promise((resolve) => (answer = resolve)) })
     const line = new Line(() => Promise.resolve(client), 60_000)

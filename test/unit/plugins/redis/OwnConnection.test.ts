@@ -5,15 +5,15 @@ import { aClient, never, type RememberingClient } from './clientFixtures.js'
 
 const GET = ['GET', 'key'] as const
 
-/** A connection by these clients, one after the other. */
+/** A connection that uses these clients one after the other. */
 function aConnection(clients: readonly RememberingClient[], timeLimit = 60_000) {
   let made = 0
   const make = () => Promise.resolve(clients[made++] ?? aClient())
   return { connection: new OwnConnection(make, timeLimit), made: () => made }
 }
 
-describe('a connection of our own', () => {
-  it('is opened with the first command, and once', async () => {
+describe('a connection of the adapter', () => {
+  it('is opened once, with the first command', async () => {
     const { connection, made } = aConnection([aClient()])
     expect(made()).toBe(0)
     expect(await Promise.all([connection.send('key', GET), connection.send('key', GET)])).toEqual(['OK', 'OK'])
@@ -21,7 +21,7 @@ describe('a connection of our own', () => {
     expect(made()).toBe(1)
   })
 
-  it('is opened anew by the next command when it could not be opened, and the failed one is ended', async () => {
+  it('is opened again by the next command if opening failed, and the failed client is closed', async () => {
     const down = aClient({ connect: () => Promise.reject(new TypeError('connect ECONNREFUSED')) })
     const { connection, made } = aConnection([down])
     const both = await Promise.allSettled([connection.send('key', GET), connection.send('key', GET)])
@@ -32,7 +32,7 @@ describe('a connection of our own', () => {
     expect(down.log).toEqual(['connect', 'destroy'])
   })
 
-  it('is opened anew before a command fails, if it broke while it was idle', async () => {
+  it('is opened again before a command fails if it broke while it was idle', async () => {
     const first = aClient()
     const { connection, made } = aConnection([first])
     await connection.send('key', GET)
@@ -42,20 +42,20 @@ describe('a connection of our own', () => {
     expect(first.log).toEqual(['connect', 'GET', 'destroy'])
   })
 
-  it('is kept when a server refuses a command', async () => {
+  it('is kept when the server refuses a command', async () => {
     const { connection, made } = aConnection([aClient({ send: () => Promise.reject(new TypeError('ERR no')) })])
     for (let round = 0; round < 2; round++) await expect(connection.send('key', GET)).rejects.toThrow('ERR no')
     expect(made()).toBe(1)
   })
 
-  it('is opened anew when opening takes too long', async () => {
+  it('is opened again if opening takes too long', async () => {
     const { connection, made } = aConnection([aClient({ connect: () => never })], 50)
     await expect(connection.send('key', GET)).rejects.toThrow(RedisError)
     expect(await connection.send('key', GET)).toBe('OK')
     expect(made()).toBe(2)
   })
 
-  it('takes no commands once it is closed', async () => {
+  it('accepts no commands after it is closed', async () => {
     const client = aClient()
     const { connection, made } = aConnection([client])
     await connection.send('key', GET)

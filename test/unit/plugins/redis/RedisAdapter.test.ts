@@ -10,7 +10,7 @@ const connection = {
 }
 
 describe('an adapter', () => {
-  it('has from the people what they sign in with, and nothing that they have not', () => {
+  it('uses the users, accounts and authenticators of the database, and adds no store that it lacks', () => {
     const { accounts, users } = new MemoryAdapter()
     const authenticators = {} as AuthenticatorStore
     const [whole, bare] = [
@@ -21,12 +21,12 @@ describe('an adapter', () => {
     expect(bare?.authenticators).toBeUndefined()
   })
 
-  it('says where the people are, so that their tables can be made', () => {
+  it('exposes the database, so that its tables can be created', () => {
     const people = new MemoryAdapter()
     expect(new RedisAdapter(connection, { database: people }).database).toBe(people)
   })
 
-  it('watches the users of whom it keeps copies', () => {
+  it('wraps the user store if it keeps copies of users', () => {
     const { accounts, users } = new MemoryAdapter()
     const copying = new RedisAdapter(connection, { database: { accounts, users }, userMaxAge: 60 })
     expect(copying.users).not.toBe(users)
@@ -39,7 +39,7 @@ describe('an adapter', () => {
     ['# Memory\r\n', undefined],
     [new TypeError('NOPERM this user has no permissions'), undefined],
     [undefined, undefined],
-  ])('says what Redis does when its memory is full: %j', async (info, policy) => {
+  ])('reads the eviction policy of Redis: %j', async (info, policy) => {
     const send: SendCommand = (_key, [name]) => {
       if (name !== 'INFO') return Promise.resolve('0')
       return info instanceof Error ? Promise.reject(info) : Promise.resolve(info)
@@ -48,13 +48,13 @@ describe('an adapter', () => {
     expect(await adapter.evictionPolicy()).toBe(policy)
   })
 
-  it('says that Redis cannot be asked', async () => {
+  it('reports that Redis cannot be reached', async () => {
     const send: SendCommand = () => Promise.reject(new TypeError('Socket closed unexpectedly'))
     const adapter = new RedisAdapter({ ...connection, send }, { database: new MemoryAdapter() })
     await expect(adapter.evictionPolicy()).rejects.toThrow(RedisError)
   })
 
-  it('keeps the rest in Redis', async () => {
+  it('keeps all other data in Redis', async () => {
     const people = new MemoryAdapter()
     const { counters, sessions, verificationTokens } = new RedisAdapter(connection, { database: people })
     expect([counters, sessions, verificationTokens]).not.toContain(undefined)

@@ -9,7 +9,7 @@ const LIMITS = [
 ]
 
 describe('counters', () => {
-  it('defect R77: take one round trip for all keys, which are in one slot', async () => {
+  it('defect R77: need one round trip for all keys, which are in one slot', async () => {
     const redis = new ScriptedRedis(() => [0, '0'])
     const { counters } = redis.adapter
     expect(counters).toBeInstanceOf(CounterStore)
@@ -21,19 +21,19 @@ describe('counters', () => {
     expect(redis.rounds).toBe(2)
   })
 
-  it('say which limit is reached, and until when', async () => {
+  it('return which limit is reached, and until when', async () => {
     const { counters } = new ScriptedRedis(() => [2, String(THEN.getTime())]).adapter
     expect(await counters.take(LIMITS, new Date(7))).toEqual({ key: 'other', until: THEN })
   })
 
-  it('ask nothing where there is nothing to count', async () => {
+  it('send nothing if there is nothing to count', async () => {
     const redis = new ScriptedRedis(() => new TypeError('asked'))
     expect(await redis.adapter.counters.take([], THEN)).toBeNull()
     await redis.adapter.counters.giveBack([])
     expect(redis.asked).toEqual([])
   })
 
-  it.each([undefined, null, [], ['many', '7'], [1, null]])('that answer %j are an error', async (reply) => {
+  it.each([undefined, null, [], ['many', '7'], [1, null]])('reject the reply %j', async (reply) => {
     const { counters } = new ScriptedRedis(() => reply).adapter
     await expect(counters.take(LIMITS, THEN)).rejects.toThrow(RedisError)
   })

@@ -3,7 +3,7 @@ import { RevocationList } from 'authengine/adapter'
 import { ScriptedRedis } from './fixtures.js'
 
 describe('revocations', () => {
-  it('take one round trip each, and go when they are no longer needed', async () => {
+  it('need one round trip each, and expire when they are no longer needed', async () => {
     const redis = new ScriptedRedis(([name]) => (name === 'EXISTS' ? 1 : 'OK'))
     const { revocations } = redis.adapter
     expect(revocations).toBeInstanceOf(RevocationList)
@@ -13,7 +13,7 @@ describe('revocations', () => {
     expect(redis.rounds).toBe(2)
   })
 
-  it('tell who was first, and what is not refused', async () => {
+  it('return false for a session that is revoked already, and for one that is not revoked', async () => {
     const { revocations } = new ScriptedRedis(([name]) => (name === 'EXISTS' ? 0 : null)).adapter
     expect(await revocations.revoke('sid', 1_900_000_000)).toBe(false)
     expect(await revocations.isRevoked('sid')).toBe(false)
@@ -32,7 +32,7 @@ describe('revocations', () => {
     expect(await revocations.isRevoked('sid', { ...session, subject: undefined })).toBe(false)
   })
 
-  it('raise the epoch of a user, and accept again what is taken back', async () => {
+  it('raise the epoch of a user, and accept a session again that is restored', async () => {
     const redis = new ScriptedRedis(([name]) => (name === 'EVALSHA' ? ['0', '1900000000'] : null))
     const { revocations } = redis.adapter
     expect(await revocations.endAll?.('ann', 1_900_000_060)).toEqual({ before: 0, epoch: 1_900_000_000 })

@@ -21,12 +21,12 @@ const ID = new Keys('').idOf('t')
 const KEY = `authengine:session:${ID}`
 const LISTS = ['authengine:sessions:user:ann', 'authengine:sessions:sid:op:s', 'authengine:sessions:sub:op:p']
 
-/** A server that has the session, and none of version 0.1. */
+/** A server that has the session, and no keys of version 0.1. */
 const aServer = (differs: Readonly<Record<string, unknown>> = {}): ScriptedRedis =>
   new ScriptedRedis(([name = '']) => ({ GET: null, GETEX: null, HMGET: FIELDS, EVALSHA: 1, ZREM: 1, ...differs })[name])
 
 describe('sessions', () => {
-  it('are listed before they are there', async () => {
+  it('are added to the lists before they are stored', async () => {
     const redis = aServer()
     await redis.adapter.sessions.create(SESSION)
     expect(redis.names).toEqual([...LISTS.map((list) => `EVALSHA ${list}`), `EVALSHA ${KEY}`])
@@ -40,7 +40,7 @@ describe('sessions', () => {
     }
   })
 
-  it('are not written over another', async () => {
+  it('do not replace an existing session', async () => {
     const there = aServer({ EVALSHA: 0 })
     await expect(there.adapter.sessions.create(SESSION)).rejects.toThrow('A session with this token exists already')
   })
@@ -51,7 +51,7 @@ describe('sessions', () => {
     expect(redis.asked).toEqual([['HMGET', KEY, 'row', 'expires', 'lastSeen']])
   })
 
-  it('are looked for where version 0.1 had them, if they are not there', async () => {
+  it('are looked up under the keys of version 0.1 if they are not found', async () => {
     const redis = aServer({ HMGET: [null, null, null], EVALSHA: [null, null, null] })
     const { sessions } = redis.adapter
     expect(await sessions.find('t')).toBeNull()
@@ -67,14 +67,14 @@ describe('sessions', () => {
     ])
   })
 
-  it('are listed for longer before they are extended', async () => {
+  it('stay in the lists for longer before they are extended', async () => {
     const redis = aServer()
     await redis.adapter.sessions.extend('t', { expires: THEN, lastSeen: THEN })
     expect(redis.names).toEqual([`HMGET ${KEY}`, ...LISTS.map((list) => `EVALSHA ${list}`), `EVALSHA ${KEY}`])
     expect(redis.rounds).toBe(3)
   })
 
-  it('end before they are taken off the lists, whether or not that succeeds', async () => {
+  it('end before they are removed from the lists, even if that fails', async () => {
     for (const differs of [{}, { ZREM: new TypeError('Socket closed unexpectedly') }]) {
       const redis = aServer({ EVALSHA: FIELDS, ...differs })
       expect(await redis.adapter.sessions.delete('t')).toEqual(SESSION)
@@ -83,7 +83,7 @@ describe('sessions', () => {
     }
   })
 
-  it('of a user are read in two round trips; those that are gone, or of another user, are left out', async () => {
+  it('of a user are read in two round trips, without ended ones and those of other users', async () => {
     const redis = new ScriptedRedis(([name, key]) => {
       if (name === 'ZRANGE') return key === LISTS[0] ? ['one', 'two', 'three'] : []
       if (key?.endsWith(':one')) return FIELDS
@@ -93,7 +93,7 @@ describe('sessions', () => {
     expect(redis.rounds).toBe(2)
   })
 
-  it('of a provider are those it knows, if they are what it calls them', async () => {
+  it('of a provider are those that match the provider and its ids', async () => {
     const redis = new ScriptedRedis(([name, key = '']) => {
       if (name === 'ZRANGE') return LISTS.includes(key) ? ['one', 'two'] : []
       return key.endsWith(':one') ? FIELDS : [FIELDS[0]?.replace('"op"', '"other"'), FIELDS[1], null]
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect(redis.asked).toHaveLength(before)
   })
 
-  it('are not none because a client answers nothing at all', async () => {
+  it('fail instead of being empty if a client returns undefined', async () => {
     const { sessions } = new ScriptedRedis(() => undefined).adapter
     for (const answer of [
       sessions.find('t'),
@@ -122,7 +122,7 @@ describe('sessions', () => {
     }
   })
 
-  it('defect R76: of a user are removed many at a time, and only those of that user', async () => {
+  it('defect R76: of a user are removed many at a time, but not those of other users', async () => {
     const ids = Array.from({ length: 1100 }, (_, index) => `s${String(index)}`)
     const redis = new ScriptedRedis(([name, key = '']) => {
       if (name === 'ZRANGE') return key === LISTS[0] ? [...ids, ID] : []
@@ -134,7 +134,7 @@ describe('sessions', () => {
     expect(removed).toHaveLength(ids.length - 1)
     expect(removed).not.toContain(`EVALSHA ${KEY}`)
     expect(removed).not.toContain('EVALSHA authengine:session:s7')
-    // The list of the user, and three round trips for each 500; the sessions of version 0.1 take one.
+    // The list of the user, and three round trips for each 500 sessions; the sessions of version 0.1 take one.
     expect(redis.rounds).toBe(1 + 3 * 3 + 1)
   })
 })

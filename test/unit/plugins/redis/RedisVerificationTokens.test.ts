@@ -5,7 +5,7 @@ import { ScriptedRedis, THEN } from './fixtures.js'
 const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: THEN }
 
 describe('mailed tokens', () => {
-  it('are stored, taken and voided in one round trip each, under one key', async () => {
+  it('are stored, taken and removed in one round trip each, under one key', async () => {
     const redis = new ScriptedRedis(() => String(THEN.getTime()))
     const { verificationTokens } = redis.adapter
     await verificationTokens.create(MAILED)
@@ -16,7 +16,7 @@ describe('mailed tokens', () => {
     expect(redis.rounds).toBe(3)
   })
 
-  it('are null where there is none, and an error where nothing is answered', async () => {
+  it('are null if there is none, and reject an undefined reply', async () => {
     expect(await new ScriptedRedis(() => null).adapter.verificationTokens.take(MAILED)).toBeNull()
     await expect(new ScriptedRedis(() => undefined).adapter.verificationTokens.take(MAILED)).rejects.toThrow(RedisError)
   })

@@ -26,7 +26,7 @@ function aDirectory(user: object | null, extraColumns?: readonly string[]) {
     redis,
     copies,
     clock,
-    /** The copy that was kept last. */
+    /** The copy that was stored last. */
     kept: () => redis.asked.at(-1)?.at(-1),
   }
 }
@@ -44,7 +44,7 @@ describe('copies of users', () => {
     expect(asked).toEqual(['ann', 'ann'])
   })
 
-  it('of the future are too old as well', async () => {
+  it('are not used if their time is in the future', async () => {
     const { asked, clock, copies, kept } = aDirectory(ANN)
     await copies.userOf('ann', 'key', NOTHING)
     clock.forward(-0.001)
@@ -52,14 +52,14 @@ describe('copies of users', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('defect R79: of a user who is gone are not used beyond their age, and none is made', async () => {
+  it('defect R79: of a removed user are not used beyond their age, and no new one is made', async () => {
     const { copies, redis } = aDirectory(null)
     const copy = JSON.stringify({ at: THEN.getTime() - SECONDS * 1000, user: { id: 'ann' } })
     expect(await copies.userOf('ann', 'key', [copy, null])).toBeNull()
     expect(redis.asked).toEqual([])
   })
 
-  it('are refused if copies were discarded meanwhile: the script gets what was read', async () => {
+  it('are not stored if copies were discarded meanwhile: the script gets the version that was read', async () => {
     const { copies, redis } = aDirectory(ANN)
     await copies.userOf('ann', 'key', [null, '7'])
     expect(redis.asked[0]?.slice(2, 5)).toEqual(['1', 'key', '7'])
@@ -67,7 +67,7 @@ describe('copies of users', () => {
     expect(redis.asked[1]?.[4]).toBe('')
   })
 
-  it('hold what the library uses and the extra columns, and so does the user that is read', async () => {
+  it('contain the columns of the library and the extra columns, like the user that is read', async () => {
     const whole = { ...ANN, role: 'admin', passwordHash: 'scrypt' }
     const { copies, kept } = aDirectory(whole, ['role'])
     expect(await copies.userOf('ann', 'key', NOTHING)).toEqual({ ...ANN, role: 'admin' })
@@ -80,7 +80,7 @@ describe('copies of users', () => {
     ['a bigint', 7n],
     ['not a number', NaN],
     ['bytes', new Uint8Array(1)],
-  ])('are not kept where an extra column is %s', async (_name, value) => {
+  ])('are not stored if an extra column is %s', async (_name, value) => {
     const { copies, redis } = aDirectory({ ...ANN, more: value }, ['more'])
     expect(await copies.userOf('ann', 'key', NOTHING)).toEqual({ ...ANN, more: value })
     expect(redis.asked).toEqual([])
@@ -93,7 +93,7 @@ describe('copies of users', () => {
     expect(await copies.userOf('ann', 'key', [kept(), null])).toEqual({ ...ANN, emailVerified })
   })
 
-  it('are no reason for a reading to fail', async () => {
+  it('do not let a read fail', async () => {
     const redis = new ScriptedRedis(() => new TypeError('OOM command not allowed'))
     const users = { byId: () => Promise.resolve(ANN) }
     const copies = new UserCopies(new Commands(redis.send), users, SECONDS)
@@ -101,7 +101,7 @@ describe('copies of users', () => {
     await expect(copies.discard(['key'])).rejects.toThrow(RedisError)
   })
 
-  it.each(['7', '{}', '{"at":1}', '{"at":"1","user":{}}', 'Ann'])('are not made of %s', async (copy) => {
+  it.each(['7', '{}', '{"at":1}', '{"at":"1","user":{}}', 'Ann'])('are not read from %s', async (copy) => {
     const { copies } = aDirectory(ANN)
     await expect(copies.userOf('ann', 'key', [copy, null])).rejects.toThrow(RedisError)
   })

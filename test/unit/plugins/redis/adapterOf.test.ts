@@ -4,7 +4,7 @@ import { RedisAdapter, redisAdapter, RedisError, type RedisSource } from '@authe
 
 const people = new MemoryAdapter()
 
-/** What is sent at last to find a session, by each kind of source. */
+/** The last command that each kind of source sends to find a session. */
 async function sentBy(make: (log: (sent: unknown[]) => Promise<unknown>) => RedisSource): Promise<unknown[][]> {
   const sent: unknown[][] = []
   const log = (one: unknown[]): Promise<unknown> => {
@@ -49,7 +49,7 @@ describe('redisAdapter', () => {
     await adapter.close()
   })
 
-  it('has the users and accounts of the people', () => {
+  it('has the users and accounts of the database', () => {
     const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { database: people })
     expect(adapter).toBeInstanceOf(RedisAdapter)
     expect([adapter.users, adapter.accounts]).toEqual([people.users, people.accounts])
@@ -63,11 +63,11 @@ describe('redisAdapter', () => {
     ],
     [{ url: 'redis://127.0.0.1:1', password: 'p' }, {}, 'redisAdapter password: is unknown'],
     [{ cluster: ['redis://127.0.0.1:1'], url: 'redis://127.0.0.1:1' }, {}, 'redisAdapter url: is unknown'],
-  ])('defect R7: refuses %j with %j, which holds what nothing reads', (location, options, said) => {
+  ])('defect R7: refuses %j with %j because of an unknown option', (location, options, said) => {
     expect(() => redisAdapter(location as RedisSource, { database: people, ...options })).toThrow(said)
   })
 
-  it('waits no longer than the limit', async () => {
+  it('waits no longer than the time limit', async () => {
     const { counters } = redisAdapter(() => new Promise(() => undefined), { database: people, timeLimit: 1 })
     await expect(counters.giveBack(['key'])).rejects.toThrow(RedisError)
   })
@@ -105,7 +105,7 @@ describe('redisAdapter', () => {
       { database: {} },
       '{ database: sqlAdapter({ … }) }',
     ],
-  ])('says of %s what to write, and repeats no password', (_name, source, options, said) => {
+  ])('explains %s, and repeats no password', (_name, source, options, said) => {
     const make = (): unknown => redisAdapter(source as RedisSource, options as never)
     expect(make).toThrow(TypeError)
     expect(make).toThrow(said)

@@ -1,18 +1,18 @@
 import type { Client } from '../../../../plugins/redis/src/Line.js'
 
-/** What never comes. */
+/** A promise that never settles. */
 export const never = new Promise<never>(() => undefined)
 
-/** A client without a server, which remembers what was done with it. */
+/** A client without a server, which records its calls. */
 export interface RememberingClient extends Client {
   readonly log: string[]
-  /** Whether it can be used. */
+  /** Whether the client can be used. */
   open: boolean
-  /** When the first command was sent. */
+  /** Resolves when the first command is sent. */
   readonly sent: Promise<void>
 }
 
-/** A client that connects at once and answers `OK`, unless told otherwise. */
+/** A client that connects at once and replies `OK`, unless the test overrides this. */
 export function aClient(differs: Partial<Pick<Client, 'connect' | 'send'>> = {}): RememberingClient {
   const log: string[] = []
   let tell = (): void => undefined

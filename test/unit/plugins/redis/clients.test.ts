@@ -11,7 +11,7 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close()
 })
 
-/** A server that accepts connections and never says a word. */
+/** A server that accepts connections and never responds. */
 async function aSilentServer() {
   const server: NetServer = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -29,7 +29,7 @@ describe.each<[string, (limit: number) => MakeClient]>([
   ['one server', (limit) => clientOf(nowhere, limit)],
   ['a cluster', (limit) => clusterOf([nowhere, nowhere], limit)],
 ])('a client of %s', (_name, make) => {
-  it('is not connected when it is made, and says why it cannot be', async () => {
+  it('does not connect when it is created, and explains why it cannot connect', async () => {
     const client = await made(make(5000))
     await expect(client.connect()).rejects.toThrow('ECONNREFUSED')
     expect(client.isOpen()).toBe(false)
@@ -40,7 +40,7 @@ describe.each<[string, (limit: number) => MakeClient]>([
 })
 
 describe('a client of a cluster', () => {
-  it('does not wait for ever for a server that says nothing', async () => {
+  it('does not wait forever for a server that never responds', async () => {
     const client = await made(clusterOf([await aSilentServer()], 100))
     await expect(client.connect()).rejects.toBeInstanceOf(Error)
     expect(client.isOpen()).toBe(false)

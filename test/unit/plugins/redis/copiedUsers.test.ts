@@ -3,7 +3,7 @@ import { MemoryAdapter } from 'authengine'
 import type { UserStore } from 'authengine/adapter'
 import { copiedUsers } from '../../../../plugins/redis/src/copiedUsers.js'
 
-/** Users, and whose copies were discarded. */
+/** A user store, and the ids whose copies were discarded. */
 function aStore(discard: () => Promise<void> = () => Promise.resolve()) {
   const { users } = new MemoryAdapter()
   const discarded: string[] = []
@@ -29,14 +29,14 @@ describe('users with copies', () => {
     expect(await copied.byId(id)).toBeNull()
   })
 
-  it('stay changed where Redis cannot be asked', async () => {
+  it('stay changed if Redis cannot be reached', async () => {
     const { copied, users } = aStore(() => Promise.reject(new TypeError('away')))
     const { id } = await copied.create(ANN)
     await copied.update({ id, name: 'Anna' })
     expect(await users.byId(id)).toMatchObject({ name: 'Anna' })
   })
 
-  it('can do what the store can do, and no more', async () => {
+  it('support exactly the methods of the wrapped store', async () => {
     const { copied } = aStore()
     const account = { type: 'oauth', provider: 'op', providerAccountId: '1' } as const
     const made = await copied.createWithAccount?.(ANN, { account })

@@ -11,11 +11,11 @@ describe('a part of a key', () => {
     ['%3a', '%253a'],
     ['\ud800', '%ud800'],
     ['', ''],
-  ])('%j is %s', (text, part) => {
+  ])('encodes %j as %s', (text, part) => {
     expect(encoded(text)).toBe(part)
   })
 
-  it('has nothing in it that Redis or the names of keys give a meaning', () => {
+  it('contains no character with a meaning in Redis or in key names', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => /^[\w.~%-]*$/.test(encoded(text))))
   })
 

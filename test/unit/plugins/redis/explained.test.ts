@@ -17,14 +17,14 @@ describe('a failure', () => {
     ["READONLY You can't write against a read only replica.", 'Name the primary'],
     ['WRONGPASS invalid username-password pair', 'Check those in the location'],
     ['ERR something else', 'refused a command'],
-  ])('that is the reply "%s" is explained', (reply, advice) => {
+  ])('explains the reply "%s"', (reply, advice) => {
     const error = explained(new TypeError(reply))
     expect(error).toBeInstanceOf(RedisError)
     expect(error.message).toContain(advice)
     expect(error.cause).toEqual({ reply })
   })
 
-  it('of a connection is explained, with what is known of it', () => {
+  it('explains a failed connection, with the known details', () => {
     const error = explained(Object.assign(new TypeError('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
     expect(error.message).toContain('could not be reached')
     expect(error.cause).toEqual({ name: 'TypeError', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' })
@@ -32,20 +32,20 @@ describe('a failure', () => {
     expect(explained(undefined).message).toContain('could not be reached')
   })
 
-  it.each(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'])('to load the package says which: %s', (code) => {
+  it.each(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'])('names the package that cannot be loaded: %s', (code) => {
     expect(explained(Object.assign(new TypeError("Cannot find package 'redis'"), { code })).message).toContain(
       'The package "redis" is missing',
     )
   })
 
-  it('is an error of the adapter, and explained once', () => {
+  it('is an error of the adapter, and is explained once', () => {
     const error = explained(new TypeError('ERR'))
     expect(error).toBeInstanceOf(AdapterError)
     expect([error.name, error.type]).toEqual(['RedisError', 'AdapterError'])
     expect(explained(error)).toBe(error)
   })
 
-  it('shows nothing of the command that clients attach to errors', () => {
+  it('does not contain the command that clients attach to errors', () => {
     for (const message of ['ERR no', 'Connection is closed.']) {
       const failure = Object.assign(new TypeError(message), { command: { name: 'get', args: ['the-token'] } })
       expect(inspect([explained(failure), explained(failure).cause], { depth: 9 })).not.toContain('the-token')

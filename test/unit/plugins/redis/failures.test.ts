@@ -7,24 +7,24 @@ describe('a reply that refuses a command', () => {
     'NOSCRIPT No matching script. Please use EVAL.',
     'CLUSTERDOWN Hash slot not served',
     'LOADING',
-  ])('is known by its first word: %s', (message) => {
+  ])('is recognized by its first word: %s', (message) => {
     expect(replyIn(new TypeError(message))).toBe(message)
     expect(replyIn(message)).toBe(message)
   })
 
   it.each(['connect ECONNREFUSED 127.0.0.1:1', 'Socket closed unexpectedly', 'The client is closed', 'A sentence', ''])(
-    'is nothing that a client says itself: "%s"',
+    'is not confused with a message of the client: "%s"',
     (message) => {
       expect(replyIn(new TypeError(message))).toBeUndefined()
     },
   )
 
-  it('is reported without the command', () => {
+  it('is returned without the command', () => {
     const message = "ERR unknown command 'GETEX', with args beginning with: 'authengine:token:secret' 'PXAT'\n"
     expect(replyIn(new TypeError(message))).toBe("ERR unknown command 'GETEX'")
   })
 
-  it.each([undefined, null, 7, {}, { message: 7 }])('is not in %j', (error) => {
+  it.each([undefined, null, 7, {}, { message: 7 }])('is not found in %j', (error) => {
     expect(replyIn(error)).toBeUndefined()
   })
 })

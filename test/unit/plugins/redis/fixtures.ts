@@ -5,10 +5,10 @@ import { type RedisAdapter, redisAdapter, type SendCommand } from '@authengine/r
 /** A moment. */
 export const THEN = new Date('2030-01-02T03:04:05.678Z')
 
-/** A server with prepared responses, remembers what it was asked, and counts the round trips. */
+/** A server with prepared replies, which records the commands and counts the round trips. */
 export class ScriptedRedis {
   readonly asked: (readonly string[])[] = []
-  /** What was sent together counts once. */
+  /** Commands that are sent together count as one. */
   rounds = 0
   #round: Promise<void> | undefined
 
@@ -27,14 +27,14 @@ export class ScriptedRedis {
     return answer
   }
 
-  /** An adapter on it, for people of whatever id. */
+  /** An adapter on this server, with a user for every id. */
   get adapter(): RedisAdapter {
     const { accounts, users } = new MemoryAdapter()
     const people = { accounts, users: Object.assign(users, { byId: (id: string) => Promise.resolve({ id }) }) }
     return redisAdapter(this.send, { database: people })
   }
 
-  /** The names of what was asked, and the keys; those of scripts are after their number. */
+  /** The names of the commands, with their keys; the keys of scripts follow their number. */
   get names(): string[] {
     return this.asked.map(([name = '', ...rest]) =>
       name.startsWith('EVAL') ? [name, ...rest.slice(2, 2 + Number(rest[1]))].join(' ') : `${name} ${rest[0] ?? ''}`,

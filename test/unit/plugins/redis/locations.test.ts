@@ -11,11 +11,11 @@ describe('a location', () => {
     ['redis://app:p%40ss%2F@redis.example', { username: 'app', password: 'p@ss/' }],
     ['redis://:secret@redis.example', { password: 'secret' }],
     ['redis://[::1]:7000', { host: '::1', port: 7000 }],
-  ])('%s is a server', (url, differs) => {
+  ])('reads %s as a server', (url, differs) => {
     expect(serverAt(url)).toEqual({ ...SERVER, ...differs })
   })
 
-  it.each([undefined, null, ''])('that is not set, as %j, says what to set', (url) => {
+  it.each([undefined, null, ''])('names the variable to set if the location is %j', (url) => {
     expect(() => serverAt(url!)).toThrow('such as REDIS_URL, that one is not set in this process')
   })
 
@@ -28,7 +28,7 @@ describe('a location', () => {
     'redis://redis.example/1.5',
     'redis://app:secret%zz@redis.example',
     'redis://app:secret@redis.example:99999',
-  ])('"%s" is not a location, and the error does not repeat it', (url) => {
+  ])('refuses "%s", and the error does not repeat it', (url) => {
     const parse = (): unknown => serverAt(url)
     expect(parse).toThrow(TypeError)
     expect(parse).toThrow(/^The location of Redis must be a URL/)
@@ -36,7 +36,7 @@ describe('a location', () => {
     expect(() => clusterAt([url])).toThrow(TypeError)
   })
 
-  it('of a cluster is several servers', () => {
+  it('consists of several servers for a cluster', () => {
     expect(clusterAt(['redis://a.example', 'redis://b.example:1']).map(({ host }) => host)).toEqual([
       'a.example',
       'b.example',

@@ -9,7 +9,7 @@ const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: LATE }
 const row = (id: string) => ({ id, userId: null, state: 's', tries: 0, version: 1, expires: LATE })
 const DOWN = new TypeError('down')
 
-/** Stores that behave as those in Redis. */
+/** Stores that behave like those in Redis. */
 async function stores(): Promise<{ readonly inRedis: InRedis; readonly userId: string }> {
   const adapter = new MemoryAdapter()
   const { id: userId } = await adapter.users.create({ name: 'Ann', emailVerified: null })
@@ -45,7 +45,7 @@ describe('stores in Redis, in a transaction of another database', () => {
   const attempt = (inRedis: InRedis, userId: string) => (_tx: null, undo: Undo) =>
     change(undoneStores(inRedis, undo), userId)
 
-  it('are what they were if the work or the commit fails', async () => {
+  it('are restored if the work or the commit fails', async () => {
     for (const failing of [
       async (work: (tx: null) => Promise<void>) => {
         await work(null)
@@ -69,7 +69,7 @@ describe('stores in Redis, in a transaction of another database', () => {
     expect(await found(inRedis)).toEqual(AFTER)
   })
 
-  it('give back what was counted only if the transaction succeeds', async () => {
+  it('give back counts only if the transaction succeeds', async () => {
     const { inRedis } = await stores()
     await inRedis.counters.take([LIMIT], NOW)
     const giveBack = (_tx: null, undo: Undo) => undoneStores(inRedis, undo).counters.giveBack(['key'])
@@ -83,7 +83,7 @@ describe('stores in Redis, in a transaction of another database', () => {
     expect(await inRedis.counters.take([LIMIT], NOW)).toBeNull()
   })
 
-  it('are brought back as far as Redis answers', async () => {
+  it('are restored as far as Redis responds', async () => {
     const { inRedis, userId } = await stores()
     const pending = Object.assign(Object.create(inRedis.pending) as InRedis['pending'], {
       take: () => Promise.reject(DOWN),

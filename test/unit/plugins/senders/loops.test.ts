@@ -7,7 +7,7 @@ import { RecordingClient } from './peers/RecordingClient.js'
 const accepting = () => new RecordingClient(() => Response.json({ success: true }))
 
 describe('loops', () => {
-  it('posts what the template needs, as documented', async () => {
+  it('posts the data of the template, as documented', async () => {
     const http = accepting()
     await loops({ apiKey: 'key-123', transactionalId: 'cm4template', http }).send(MAIL)
     expect(http.sent).toEqual([
@@ -30,7 +30,7 @@ describe('loops', () => {
     ])
   })
 
-  it('misses its template when a mail is sent, not before', async () => {
+  it('reports a missing template when a mail is sent, not earlier', async () => {
     const http = accepting()
     const sending = loops({ apiKey: 'key-123', transactionalId: '', http }).send(MAIL)
     await expect(sending).rejects.toThrow(ConfigurationError)

@@ -40,13 +40,13 @@ describe('mailgun', () => {
     [{ region: 'eu' }, 'https://api.eu.mailgun.net/v3/app.example/messages'],
     [{ domain: 'mg.app.example' }, 'https://api.mailgun.net/v3/mg.app.example/messages'],
     [{ domain: '../x?y#z' }, 'https://api.mailgun.net/v3/..%2Fx%3Fy%23z/messages'],
-  ])('finds its place with %j', async (options, url) => {
+  ])('uses domain and region of %j in the URL', async (options, url) => {
     const http = accepting()
     await mailgun({ apiKey: 'key-123', http, ...options }).send(MAIL)
     expect(http.sent[0]?.url).toBe(url)
   })
 
-  it('cannot be made for a region there is not', () => {
+  it('refuses an unknown region', () => {
     expect(() => mailgun({ region: 'EU' as 'eu' })).toThrow(TypeError)
   })
 

@@ -39,20 +39,20 @@ describe('sendgrid', () => {
     ])
   })
 
-  it('leaves out a name that is not there', async () => {
+  it('leaves out a missing name', async () => {
     const http = accepting()
     await sendgrid({ apiKey: 'SG.123', http }).send({ ...MAIL, from: 'no-reply@app.example' })
     expect(http.sent[0]?.body).toMatchObject({ from: { email: 'no-reply@app.example' } })
     expect(JSON.stringify(http.sent[0]?.body)).not.toContain('"name"')
   })
 
-  it('asks the EU region for accounts there', async () => {
+  it('uses the EU region if it is configured', async () => {
     const http = accepting()
     await sendgrid({ apiKey: 'SG.123', http, region: 'eu' }).send(MAIL)
     expect(http.sent[0]?.url).toBe('https://api.eu.sendgrid.com/v3/mail/send')
   })
 
-  it('cannot be made for a region there is not', () => {
+  it('refuses an unknown region', () => {
     expect(() => sendgrid({ region: 'EU' as 'eu' })).toThrow(TypeError)
   })
 

@@ -8,7 +8,7 @@ import { type Certificate, certificateFor } from './peers/certificate.js'
 import { LINK, MAIL } from './peers/mails.js'
 import { SmtpPeer, type SmtpPeerOptions } from './peers/SmtpPeer.js'
 
-/** Leads to this machine as well, but is not known to. */
+/** An address of this machine that the sender does not recognize as such. */
 const ELSEWHERE = '0.0.0.0'
 
 const open: { close(): Promise<void> }[] = []
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('smtp', () => {
-  it('hands a mail over in text and HTML, to one recipient', async () => {
+  it('sends a mail in text and HTML to one recipient', async () => {
     const server = await aServer()
     await smtp(server.url).send(MAIL)
     const [mail] = server.mails
@@ -38,7 +38,7 @@ describe('smtp', () => {
     expect(mail?.text).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`)
   })
 
-  it('takes the parts of a server as well', async () => {
+  it('accepts the parts of a server as well', async () => {
     const server = await aServer()
     await smtp({ host: '127.0.0.1', port: Number(new URL(server.url).port) }).send(MAIL)
     expect(server.mails).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('smtp', () => {
   })
 
   it.each(['a@x.com,b@y.com', 'a@x.com, b@y.com', 'a@x.com>\r\nRCPT TO:<b@y.com', 'A <a@x.com>'])(
-    'attack #199, #203: sends no mail if asked to write to %j',
+    'attack #199, #203: sends no mail to %j',
     async (to) => {
       const server = await aServer()
       await expect(smtp(server.url).send({ ...MAIL, to })).rejects.toThrow(TypeError)
@@ -67,14 +67,14 @@ describe('smtp', () => {
     },
   )
 
-  it('attack #203: makes one line of a subject', async () => {
+  it('attack #203: puts the subject into one line', async () => {
     const server = await aServer()
     await smtp(server.url).send({ ...MAIL, subject: 'Hello\r\nBcc: b@y.com' })
     expect(server.mails.map(({ to }) => to)).toEqual([['ann@example.test']])
     expect(server.mails[0]?.text).toMatch(/^Subject: Hello Bcc: b@y.com\r?$/m)
   })
 
-  it('rejects when the server does not take the mail, without repeating what it said', async () => {
+  it('rejects when the server refuses the mail, without repeating its reply', async () => {
     const server = await aServer()
     server.refuses = true
     const error = await smtp(server.url)
@@ -86,7 +86,7 @@ describe('smtp', () => {
     expect(String(error)).not.toContain('not today')
   })
 
-  it('rejects when the server is not there, with the cause', async () => {
+  it('rejects with the cause when the server cannot be reached', async () => {
     const server = await aServer()
     const { url } = server
     await server.close()
@@ -99,7 +99,7 @@ describe('smtp', () => {
     })
   })
 
-  it('gives up after 25 seconds, and hangs up', async () => {
+  it('gives up after 25 seconds, and closes the connection', async () => {
     const peer = await aPeer()
     const clock = new FakeClock()
     peer.turn('hangs')
@@ -130,7 +130,7 @@ describe('smtp to another machine', () => {
     expect(peer.mails).toEqual([])
   })
 
-  it('sends unencrypted where that danger is allowed', async () => {
+  it('sends unencrypted if allowDangerousClearText is set', async () => {
     const peer = await aPeer()
     await smtp(parts(peer), { allowDangerousClearText: true }).send(MAIL)
     expect(peer.secured).toEqual([false])
@@ -147,16 +147,16 @@ describe('smtp to another machine', () => {
     expect(peer.mails).toEqual([])
   })
 
-  it('has certificates checked even in a process that accepts any', async () => {
+  it('checks certificates even in a process that accepts any', async () => {
     const connect = jest.spyOn(tls, 'connect')
     const peer = await aPeer({ certificate: secret })
     await expect(smtp(parts(peer)).send(MAIL)).rejects.toEqual(refusal)
-    // Node takes its default from the environment.
+    // The default of Node comes from the environment.
     expect(connect.mock.calls).toEqual([[expect.objectContaining({ rejectUnauthorized: true }), expect.anything()]])
     connect.mockRestore()
   })
 
-  it('starts TLS with a certificate that is trusted', async () => {
+  it('starts TLS with a trusted certificate', async () => {
     const peer = await aPeer({ certificate: secret })
     await smtp(parts(peer, { ca: secret.cert })).send(MAIL)
     expect(peer.secured).toEqual([true])
@@ -167,7 +167,7 @@ describe('smtp to another machine', () => {
     { ignoreTLS: true },
     { opportunisticTLS: true },
     { tls: { rejectUnauthorized: false } },
-  ])('is not talked out of it by %j', async (more) => {
+  ])('refuses %j, which would weaken encryption', async (more) => {
     for (const certificate of [undefined, secret]) {
       const peer = await aPeer({ certificate })
       expect(() => smtp(parts(peer, more as object))).toThrow(ConfigurationError)
@@ -175,7 +175,7 @@ describe('smtp to another machine', () => {
     }
   })
 
-  it('speaks TLS from the first byte with smtps:, whatever the server offers', async () => {
+  it('uses TLS from the first byte with smtps:, whatever the server offers', async () => {
     const peer = await aPeer()
     const url = `smtps://127.0.0.1:${String(peer.port)}`
     await expect(smtp(url, { allowDangerousClearText: true }).send(MAIL)).rejects.toThrow(MailNotSent)

@@ -16,7 +16,7 @@ const renaming = (config: SignalAuthConfig = {}): SignalAuthConfig =>
 describe.each(VERSIONS)('SignalAuth with $version', (version) => {
   type Action = (auth: SolidAuth, event: SolidEvent) => Promise<unknown>
 
-  /** An application whose "use server" functions are found under these names. */
+  /** An application whose "use server" functions have these names. */
   const site = (actions: Readonly<Record<string, Action>> = {}, config = renaming()): Promise<Site> => {
     const auth = SignalAuth(config)
     return listen(version, async (event, path) => {
@@ -29,7 +29,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
   const ACTIONS: Readonly<Record<string, Action>> = {
     me: (auth, event) => auth.session(event),
     enter: async (auth, event) => auth.signIn(event, 'cred', await event.request.formData()),
-    // What a single-flight mutation does: afterwards, queries run with a copy of the event and another request.
+    // As in a single-flight mutation: afterwards, queries run with a copy of the event and another request.
     rename: async (auth, event) => {
       const before = await auth.session(event)
       const updated = await auth.update(event, 'Anna')
@@ -44,7 +44,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     ['with a prefix', { prefix: '/sub/login' }, '/sub/login'],
     ['with a base path', { basePath: '/login' }, '/login'],
   ])('%s', (_name, options, base) => {
-    it('serves its routes there, and leaves the configuration alone', async () => {
+    it('serves its routes there, and does not change the configuration', async () => {
       const config = Object.freeze(renaming(options))
       const { browser } = await site({}, config)
       const providers = (await (await browser().get(`${base}/providers`)).json()) as Record<
@@ -56,7 +56,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     })
   })
 
-  it('lets SolidStart go on for what it does not serve, and answers a POST of it', async () => {
+  it('leaves requests that it does not serve to SolidStart, and answers a POST among them with 404', async () => {
     const { GET, POST } = SignalAuth(renaming())
     for (const path of ['/', '/api/auth', '/api/auth/', '/api/auth/unknown', '/api/authsession', '/auth/session']) {
       const url = `http://app.example${path}`
@@ -66,7 +66,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     }
   })
 
-  it('answers with a response whatever raw says, and keeps cookies in its headers', async () => {
+  it('returns a response whatever the option raw is, and keeps cookies in its headers', async () => {
     for (const raw of [true, Symbol('raw')]) {
       const { browser } = await site(ACTIONS, renaming({ raw }))
       const answer = await browser().submit('/api/auth/callback/cred', ANN)
@@ -76,7 +76,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     }
   })
 
-  it('signs in, changes the session and signs out, and the same request sees it', async () => {
+  it('signs in, changes the session and signs out, and shows each change to the same request', async () => {
     const { origin, browser } = await site(ACTIONS)
     const ann = browser()
     expect(await (await ann.post('/_server?id=enter', { ...ANN, redirectTo: '/home' })).json()).toEqual({
@@ -94,7 +94,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     expect([...ann.cookies.keys()]).toEqual([expect.stringMatching(/authengine\.device$/)])
   })
 
-  it('sends one cookie of each name, however often the session changed', async () => {
+  it('sends one cookie of each name, however often the session changes', async () => {
     const { browser } = await site(ACTIONS, renaming({ session: { updateAge: 0 } }))
     const ann = browser()
     await ann.post('/_server?id=enter', ANN)
@@ -137,7 +137,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     expect(await (await ann.get('/me')).json()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('throws what went wrong, and nothing is signed in', async () => {
+  it('throws the error, and signs no user in', async () => {
     const { browser } = await site(ACTIONS)
     const ann = browser()
     const answer = await ann.post('/_server?id=enter', { ...ANN, password: 'wrong' })
@@ -146,7 +146,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
   })
 
   it.each(['__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', ''])(
-    'attack #310: leads to the sign-in page where %j is the provider',
+    'attack #310: redirects to the sign-in page for the unknown provider %j',
     async (provider) => {
       const { origin, browser } = await site({ enter: (auth, event) => auth.signIn(event, provider) })
       const answer = await browser().post('/_server?id=enter', {})
@@ -157,13 +157,13 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     },
   )
 
-  it('attack #103: leads nowhere else than to the site', async () => {
+  it('attack #103: redirects to no other site', async () => {
     const { origin, browser } = await site(ACTIONS)
     const answer = await browser().post('/_server?id=enter', { ...ANN, redirectTo: 'https://evil.example/' })
     expect(await answer.json()).toEqual({ status: 'signed-in', url: `${origin}/` })
   })
 
-  it('hands over the engine for everything else', async () => {
+  it('provides the engine for everything else', async () => {
     const { browser } = await site({
       ...ACTIONS,
       token: async (auth, event) => {
@@ -175,7 +175,7 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     expect(await answer.json()).toEqual({ status: 'signed-out' })
   })
 
-  it('holds what was ended for one bundle of an application against the other', async () => {
+  it('ends sessions for all bundles of an application', async () => {
     const [pages, functions] = [SignalAuth(renaming()), SignalAuth(renaming())]
     const { browser } = await listen(version, async (event, path) => {
       if (path === '/leave') return Response.json(await functions.signOut(event))
@@ -197,7 +197,7 @@ describe('SignalAuth', () => {
     expect(() => SignalAuth(aConfig({ prefix: '/a', basePath: '/b' }))).toThrow(ConfigurationError)
   })
 
-  it('asks a function once for each request, and not before', async () => {
+  it('calls a configuration function once for each request, and not before', async () => {
     const asked: SolidEvent[] = []
     const config = aConfig()
     const auth = SignalAuth((event) => {

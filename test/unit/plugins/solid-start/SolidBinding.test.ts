@@ -11,7 +11,7 @@ describe.each(VERSIONS)('the binding for $version', (version) => {
     return listen(version, (event) => (event.request.method === 'POST' ? POST(event) : GET(event)))
   }
 
-  it('attack #22: an absolute-form target does not name the site', async () => {
+  it('attack #22: takes no host from an absolute-form target', async () => {
     const { raw } = await site()
     const answer = await raw('GET http://evil.example/api/auth/providers HTTP/1.1', 'Host: app.example')
     expect(statusOf(answer)).toBe(200)
@@ -19,31 +19,31 @@ describe.each(VERSIONS)('the binding for $version', (version) => {
     expect(answer).not.toContain('evil')
   })
 
-  it('attack #22: nor does it where there is no host', async () => {
+  it('attack #22: takes no host from an absolute-form target without a Host header either', async () => {
     const { raw } = await site()
     const answer = await raw('GET http://evil.example/api/auth/providers HTTP/1.0')
     expect(statusOf(answer)).toBe(400)
     expect(answer).not.toContain('evil')
   })
 
-  it('attack #110: two hosts are answered with 400', async () => {
+  it('attack #110: answers two Host headers with 400', async () => {
     const { raw } = await site()
     const hosts = ['Host: a.example', 'Host: b.example']
     expect(statusOf(await raw('GET /api/auth/providers HTTP/1.1', ...hosts))).toBe(400)
   })
 
-  it('attack #109: forwarded headers are ignored where the site is configured', async () => {
+  it('attack #109: ignores forwarded headers if the URL of the site is configured', async () => {
     const { raw } = await site(aConfig({ url: 'https://app.example' }))
     const answer = await raw('GET /api/auth/providers HTTP/1.1', 'Host: x', 'X-Forwarded-Host: evil.example')
     expect(answer).toContain('https://app.example/api/auth')
     expect(answer).not.toContain('evil')
   })
 
-  it('lets the cookies of a route win over older ones of the same name', async () => {
+  it('replaces older cookies by those of a route with the same name', async () => {
     const everyTime = aConfig({ session: { updateAge: 0 } })
     const auth = SignalAuth(everyTime)
     const { browser } = await listen(version, async (event) => {
-      // What a middleware does: the session is extended, and its cookie set.
+      // As in a middleware: the session is extended, and its cookie set.
       await auth.session(event)
       event.response?.headers.append('set-cookie', 'mine=1; Path=/')
       return event.request.method === 'POST' ? auth.POST(event) : auth.GET(event)
@@ -63,7 +63,7 @@ describe('SolidBinding', () => {
   const request = new Request('http://app.example/')
   const sent = { node: { res: { headersSent: true } } }
 
-  it('takes an event, its copies and its request for one auth context', () => {
+  it('identifies an event, its copies and its request as one', () => {
     const nativeEvent = {}
     const other = new Request('http://app.example/after')
     expect(binding.identityOf({ request, nativeEvent })).toBe(nativeEvent)
@@ -72,12 +72,12 @@ describe('SolidBinding', () => {
     expect(binding.identityOf({ request: other })).toBe(nativeEvent)
   })
 
-  it('knows a request by itself where there is no event', () => {
+  it('identifies a request without an event by itself', () => {
     const alone = new Request('http://app.example/')
     expect(binding.identityOf({ request: alone })).toBe(alone)
   })
 
-  it('says that cookies are lost where there is no response, or its headers are sent', () => {
+  it('reports that cookies cannot be set without a response, or after its headers are sent', () => {
     const response = { headers: new Headers() }
     expect(binding.incomingRequestOf({ request }).keepsCookies).toBe(false)
     expect(binding.incomingRequestOf({ request, response }).keepsCookies).toBe(true)
@@ -85,7 +85,7 @@ describe('SolidBinding', () => {
     expect(binding.incomingRequestOf({ request, response, nativeEvent: sent }).keepsCookies).toBe(false)
   })
 
-  it('attack #313: sets no cookie once the headers are sent', () => {
+  it('attack #313: sets no cookie after the headers are sent', () => {
     const response = { headers: new Headers() }
     const late = [{ name: 'late', value: '1', options: {} }]
     binding.keepCookies({ request }, late)
@@ -101,12 +101,12 @@ describe('SolidBinding', () => {
     ['/_server?id=x', 'GET', 'POST'],
     ['/sub/_server/?id=x', 'GET', 'POST'],
     ['/?_server', 'GET', 'GET'],
-  ])('says of %s by %s that it is called with %s', (path, method, said) => {
+  ])('for %s by %s, reports the method %s', (path, method, said) => {
     const asked = new Request(`http://app.example${path}`, { method })
     expect(binding.incomingRequestOf({ request: asked }).method).toBe(said)
   })
 
-  it('tells the address, and keeps the runtime alive where that can be', () => {
+  it('exposes the IP address, and passes work to waitUntil if the runtime has it', () => {
     const kept: unknown[] = []
     const work = Promise.resolve()
     const nativeEvent = { waitUntil: (promise: unknown) => kept.push(promise) }

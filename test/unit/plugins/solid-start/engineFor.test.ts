@@ -5,7 +5,7 @@ import { aConfig } from './fixtures.js'
 const event = { request: new Request('http://app.example/') }
 
 describe('engineFor', () => {
-  it('is one for each configuration, whichever code passes it', async () => {
+  it('returns one engine for each configuration, whichever code passes it', async () => {
     const config = aConfig({ prefix: '/login' })
     const engine = await engineFor(event, config)
     expect(await engineFor(event, config)).toBe(engine)
@@ -14,7 +14,7 @@ describe('engineFor', () => {
     expect(await engineFor(event, { ...config })).not.toBe(engine)
   })
 
-  it('asks a function once for a request, however often the event is copied', async () => {
+  it('calls a configuration function once for each request, however often the event is copied', async () => {
     let made = 0
     const source = () => {
       made += 1

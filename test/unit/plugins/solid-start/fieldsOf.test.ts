@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { fieldsOf } from '../../../../plugins/solid-start/src/fieldsOf.js'
 
 describe('fieldsOf', () => {
-  it('hands on what server code says', () => {
+  it('returns fields of server code unchanged', () => {
     const fields = { redirectTo: '/', authorizationParams: { prompt: 'login' }, federated: true }
     expect(fieldsOf(fields)).toBe(fields)
   })
@@ -11,7 +11,7 @@ describe('fieldsOf', () => {
     ['a form', () => new FormData()],
     ['an encoded form', () => new URLSearchParams()],
   ])('%s', (_name, empty) => {
-    it('gives text, and of several with one name the first', () => {
+    it('returns texts, and the first of several with the same name', () => {
       const form = empty()
       form.append('username', 'ann')
       form.append('username', 'bob')
@@ -19,14 +19,14 @@ describe('fieldsOf', () => {
       expect(fieldsOf(form)).toEqual({ username: 'ann', redirectTo: '/home', federated: false })
     })
 
-    it('keeps nothing but where to go, for SolidStart to write into a cookie', () => {
+    it('keeps only the destination, because SolidStart writes the form into a cookie', () => {
       const form = empty()
       for (const name of ['username', 'password', 'password', 'redirectTo']) form.append(name, 'x')
       fieldsOf(form)
       expect([...form.keys()]).toEqual(['redirectTo'])
     })
 
-    it('ignores parameters of an authorization request, and reads one field for a sign-out elsewhere', () => {
+    it('ignores parameters of an authorization request, and reads the field for signing out at the provider', () => {
       const form = empty()
       form.append('authorizationParams', 'prompt=none')
       form.append('federated', 'true')
@@ -35,7 +35,7 @@ describe('fieldsOf', () => {
       expect(fieldsOf(form)).toEqual({ federated: false })
     })
 
-    it('takes a field for a field, whatever its name is', () => {
+    it('reads any field name as a field', () => {
       const form = empty()
       for (const name of ['__proto__', 'constructor', 'getAll']) form.append(name, 'x')
       const fields = fieldsOf(form)
@@ -44,7 +44,7 @@ describe('fieldsOf', () => {
     })
   })
 
-  it('takes no file', () => {
+  it('ignores files', () => {
     const form = new FormData()
     form.append('password', new Blob(['x']), 'x.txt')
     expect(fieldsOf(form)).toEqual({ federated: false })

@@ -4,30 +4,29 @@ import type { CookieHeaders, SignalAuthConfig, SolidEvent } from '@authengine/so
 import { Browser } from 'authengine/testing'
 import { aConfig as sharedConfig } from '../../../support/aConfig.js'
 
-/** The events of both majors: what is different between them, as their production builds behave on Node. */
+/** The two major versions, with the differences of their events in production builds on Node. */
 export const VERSIONS = [
   { version: 'SolidStart 1', cookies: (res: ServerResponse) => new CookiesOfNode(res), eventFirst: true },
   { version: 'SolidStart 2', cookies: () => new Headers(), eventFirst: false },
 ] as const
 
-/** One of them. */
 export type Version = (typeof VERSIONS)[number]
 
 /** The shared configuration, with the options of this binding. */
 export const aConfig = (config: SignalAuthConfig = {}): SignalAuthConfig => sharedConfig(config)
 
-/** What Ann types. */
+/** Ann's credentials. */
 export const ANN = { username: 'ann', password: 'right' }
 
-/** A server that listens. */
+/** A running server. */
 export interface Site {
   readonly origin: string
   browser(): Browser
-  /** Sends bytes as they are, and reads until the server closes. */
+  /** Sends the lines unchanged, and reads until the server closes the connection. */
   raw(...lines: string[]): Promise<string>
 }
 
-/** What an application does for a request; undefined is answered with 404. */
+/** The handler of an application; undefined is answered with 404. */
 export type App = (event: SolidEvent, path: string) => Promise<Response | undefined> | Response | undefined
 
 const running: Server[] = []
@@ -51,7 +50,7 @@ export async function listen({ cookies, eventFirst }: Version, app: App): Promis
         const lines = eventFirst
           ? [...own, ...answer.headers.getSetCookie()]
           : [...answer.headers.getSetCookie(), ...own]
-        // On Node they are there already; elsewhere SolidStart adds those of the event.
+        // On Node these headers are set already; elsewhere SolidStart adds those of the event.
         if (response.headers instanceof Headers) {
           for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value)
         }
@@ -95,10 +94,10 @@ export async function stopAll(): Promise<void> {
   )
 }
 
-/** The status of a raw answer. */
+/** The status of a raw response. */
 export const statusOf = (answer: string): number => Number(answer.split(' ', 2)[1])
 
-/** The response headers of SolidStart 1: those of Node, under the names of the web. */
+/** The response headers of SolidStart 1: those of Node, with the methods of `Headers`. */
 class CookiesOfNode implements CookieHeaders {
   constructor(private readonly res: ServerResponse) {}
 
@@ -124,7 +123,7 @@ class CookiesOfNode implements CookieHeaders {
   }
 }
 
-/** The request as both make it: an absolute-form target names the host, and wins over the header. */
+/** The request as both versions make it: the host of an absolute-form target replaces that of the header. */
 function requestOf(req: IncomingMessage): Request {
   const target = req.url ?? '/'
   const base = `http://${req.headers.host ?? 'localhost'}`

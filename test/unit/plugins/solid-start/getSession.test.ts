@@ -30,7 +30,7 @@ describe.each(VERSIONS)('getSession with $version', (version) => {
     expect(await (await ann.get('/me')).json()).toBe('guest')
   })
 
-  it('extends the session once, however often the event or its request is asked', async () => {
+  it('extends the session once, however often it is read from the event or its request', async () => {
     const reading = await site(everyTime, async (event) => [
       await getSession(event, everyTime),
       await getSession({ ...event }, everyTime),
@@ -43,14 +43,14 @@ describe.each(VERSIONS)('getSession with $version', (version) => {
     expect(await answer.json()).toMatchObject([session, session, session])
   })
 
-  it('needs no more than the request, and then leaves its cookies as they are', async () => {
+  it('needs only the request, and then sets no cookie', async () => {
     const ann = await signedIn(await site(everyTime, ({ request }) => getSession(request, everyTime)))
     const answer = await ann.get('/me')
     expect(await answer.json()).toMatchObject({ user: { name: 'Ann' } })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('attack #313: writes no cookie once the headers are sent', async () => {
+  it('attack #313: sets no cookie after the headers are sent', async () => {
     const seen: unknown[] = []
     const reading = await site(everyTime, async (event) => {
       const { node } = event.nativeEvent as { node: { res: { flushHeaders(): void } } }
@@ -64,7 +64,7 @@ describe.each(VERSIONS)('getSession with $version', (version) => {
     expect(seen).toMatchObject([{ user: { name: 'Ann' } }])
   })
 
-  it('asks a function for the configuration of the request', async () => {
+  it('calls a configuration function with the event of the request', async () => {
     const config = aConfig({ prefix: '/login' })
     const asked: string[] = []
     const source = ({ request }: SolidEvent) => {
@@ -78,13 +78,13 @@ describe.each(VERSIONS)('getSession with $version', (version) => {
     expect(asked.at(-1)).toBe('/me')
   })
 
-  it('reads for every method', async () => {
+  it('reads the session for every method', async () => {
     const config = aConfig()
     const ann = await signedIn(await site(config, (event) => getSession(event, config)))
     expect(await (await ann.postJson('/me', {})).json()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('attack #309: shows no user if a cookie is not a session', async () => {
+  it('attack #309: returns null if a cookie is not a session', async () => {
     const config = aConfig()
     const { browser } = await site(config, (event) => getSession(event, config))
     const eve = browser()
@@ -99,12 +99,12 @@ describe.each(VERSIONS)('getSession with $version', (version) => {
 describe('getSession', () => {
   const request = new Request('http://app.example/')
 
-  it('rejects where the site is not configured', async () => {
+  it('rejects if the site is not configured', async () => {
     await expect(getSession(request, aConfig({ secret: undefined }))).rejects.toThrow(MissingSecretError)
     await expect(getSession(request, aConfig({ trustHost: false }))).rejects.toThrow(UntrustedHost)
   })
 
-  it('says so where there is no request', async () => {
+  it('explains that there is no request', async () => {
     await expect(getSession(undefined, aConfig())).rejects.toThrow('There is no request here')
   })
 })

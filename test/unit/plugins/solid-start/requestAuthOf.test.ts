@@ -7,13 +7,13 @@ const config = aConfig()
 const asked = (path: string, method = 'GET') => ({ request: new Request(`http://app.example${path}`, { method }) })
 
 describe('requestAuthOf', () => {
-  it('is the same for the same request', async () => {
+  it('returns the same auth context for the same request', async () => {
     const event = asked('/')
     expect(await requestAuthOf(event, config)).toBe(await requestAuthOf({ ...event }, config))
     expect(await requestAuthOf(event, config)).not.toBe(await requestAuthOf(asked('/'), config))
   })
 
-  it('says so where there is no request', async () => {
+  it('rejects without a request', async () => {
     await expect(requestAuthOf(undefined, config)).rejects.toThrow(TypeError)
   })
 })
@@ -23,13 +23,13 @@ describe('changingRequestAuthOf', () => {
     await expect(changingRequestAuthOf(asked('/_server?id=x', method), config)).rejects.toThrow(MethodNotAllowed)
   })
 
-  it('takes a POST, and server code of a page', async () => {
+  it('accepts a POST, and server code of a page', async () => {
     for (const event of [asked('/_server?id=x', 'POST'), asked('/login')]) {
       expect(await changingRequestAuthOf(event, config)).toBe(await requestAuthOf(event, config))
     }
   })
 
-  it('says so where there is no request', async () => {
+  it('rejects without a request', async () => {
     await expect(changingRequestAuthOf(undefined, config)).rejects.toThrow(TypeError)
   })
 })

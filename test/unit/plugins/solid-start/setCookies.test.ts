@@ -8,19 +8,19 @@ const withLines = (...lines: string[]): Headers => {
 }
 
 describe('setCookies', () => {
-  it('adds to what the application has set', () => {
+  it('adds to the cookies of the application', () => {
     const headers = withLines('a=1')
     setCookies(headers, ['b=2; Path=/', 'c=3'])
     expect(headers.getSetCookie()).toEqual(['a=1', 'b=2; Path=/', 'c=3'])
   })
 
-  it('replaces what has the same name, and that only', () => {
+  it('replaces cookies of the same name only', () => {
     const headers = withLines('a=1', 'ab=1', 'b=1')
     setCookies(headers, ['a=2'])
     expect(headers.getSetCookie()).toEqual(['ab=1', 'b=1', 'a=2'])
   })
 
-  it('understands how SolidStart 1 says that there is none', () => {
+  it('handles the undefined that SolidStart 1 returns for no cookie', () => {
     const appended: string[] = []
     const headers = {
       getSetCookie: () => [undefined] as unknown as string[],
@@ -33,7 +33,7 @@ describe('setCookies', () => {
 })
 
 describe('dropCookies', () => {
-  it('takes back what another answer sets, and leaves the rest', () => {
+  it('removes the cookies that another response sets, and keeps the others', () => {
     const headers = withLines('a=1', 'b=1')
     dropCookies(headers, ['a=; Max-Age=0', 'x=1'])
     expect(headers.getSetCookie()).toEqual(['b=1'])

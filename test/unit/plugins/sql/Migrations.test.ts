@@ -4,14 +4,14 @@ import { fakeMysql, fakePostgres } from './fakeServers.js'
 import { anAdapter, PERSON, ScriptedMysql } from './fixtures.js'
 
 describe('migrations', () => {
-  it('keep what is there when they are run again', async () => {
+  it('keep existing data when they are run again', async () => {
     const adapter = await anAdapter()
     const { id } = await adapter.users.create(PERSON)
     await Promise.all([migrate(adapter), adapter.migrate()])
     expect((await adapter.users.byId(id))?.email).toBe(PERSON.email)
   })
 
-  it('hold a lock of MySQL, and release it when something fails', async () => {
+  it('hold a lock of MySQL, and release it when a statement fails', async () => {
     const mysql = new ScriptedMysql((sql) => {
       if (sql.includes('get_lock')) return { rows: [{ got: 1 }] }
       return sql.includes('`accounts`') ? new TypeError('disk full') : {}
@@ -28,7 +28,7 @@ describe('migrations', () => {
     expect(mysql.statements).toEqual([expect.stringMatching(/^select get_lock\(.*, 60\)/)])
   })
 
-  it('make what a version before did not have, and nothing else', async () => {
+  it('create only what an older version lacks', async () => {
     const mysql = new ScriptedMysql((sql) => {
       if (sql.includes('get_lock')) return { rows: [{ got: '1' }] }
       return sql.startsWith('select `name`') ? { rows: [{ name: 'users', version: '1' }] } : {}
@@ -47,7 +47,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('make nothing that was made already', async () => {
+  it('create nothing that exists already', async () => {
     const mysql = new ScriptedMysql((sql) => {
       if (sql.includes('get_lock')) return { rows: [{ got: '1' }] }
       return sql.startsWith('select `name`') ? { rows: [1, 2, 3].map((version) => ({ name: 'users', version })) } : {}
@@ -69,7 +69,7 @@ describe('a migration', () => {
     const waiting = server.hold(wait)
     const migrated = adapter.migrate()
     const answer = await waiting
-    // The later request reaches its time limit. The migration would have reached the same limit before.
+    // The later request reaches its time limit. The migration started earlier, so it would have reached the same limit.
     const asked = server.hold('users')
     await expect(adapter.users.byId('ann')).rejects.toThrow('time')
     await asked

@@ -3,7 +3,7 @@ import type { PartialTokens } from 'authengine'
 import { ACCOUNT, aForeign, anAdapter, PERSON } from './fixtures.js'
 
 describe('an account', () => {
-  it('keeps everything a provider answered', async () => {
+  it('keeps all members that a provider returned', async () => {
     const { accounts, users } = await anAdapter()
     const { id: userId } = await users.create(PERSON)
     const account = {
@@ -19,7 +19,7 @@ describe('an account', () => {
     expect(await accounts.find(userId, 'op')).toEqual(account)
   })
 
-  it('stays whose it is, whatever the tokens say', async () => {
+  it('keeps its owner and its id, whatever the tokens contain', async () => {
     const { accounts, users } = await anAdapter()
     const { id } = await users.createWithAccount(PERSON, { account: { ...ACCOUNT, refresh_token: 'r' } })
     const tokens = { access_token: 'new', userId: 'eve', providerAccountId: 'eve' } as PartialTokens

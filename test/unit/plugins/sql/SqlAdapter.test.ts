@@ -5,13 +5,13 @@ import Database from 'libsql'
 import { aForeign, anAdapter, PERSON, ScriptedMysql, THEN } from './fixtures.js'
 
 describe('an adapter', () => {
-  it('ends a connection of its own', async () => {
+  it('closes a connection that it has opened', async () => {
     const adapter = await anAdapter()
     await adapter.close()
     await expect(adapter.users.create(PERSON)).rejects.toThrow('destroyed')
   })
 
-  it('leaves the connection of another user open', async () => {
+  it('does not close a connection of the application', async () => {
     const mysql = new ScriptedMysql(() => ({}))
     await mysql.adapter.close()
     expect(await mysql.adapter.users.byId('1')).toBeNull()
@@ -21,7 +21,7 @@ describe('an adapter', () => {
     await expect((await aForeign()).migrate()).rejects.toThrow(TypeError)
   })
 
-  it('removes what has ended, and nothing else', async () => {
+  it('removes only what has ended', async () => {
     const adapter = await anAdapter()
     const { id: userId } = await adapter.users.create(PERSON)
     const [before, after] = [new Date(THEN.getTime() - 1), new Date(THEN.getTime() + 1)]
@@ -62,7 +62,7 @@ describe('an adapter', () => {
     await db.destroy()
   })
 
-  it('removes in foreign tables what they have, and takes the present for granted', async () => {
+  it('removes what has ended in foreign tables, at the current time by default', async () => {
     const adapter = await aForeign()
     const { id: userId } = await adapter.users.create({ ...PERSON, role: 'admin' } as typeof PERSON)
     await adapter.sessions.create({ sessionToken: 'old', userId, expires: new Date(0) })
@@ -70,7 +70,7 @@ describe('an adapter', () => {
     expect(await adapter.purge()).toBe(1)
     expect(await adapter.sessions.find('new')).not.toBeNull()
   })
-  it('leaves alone what lasts in foreign tables that hold milliseconds', async () => {
+  it('keeps what has not ended in foreign tables with milliseconds', async () => {
     const db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) })
     for (const statement of [
       'create table users (id text, name text, email text, "emailVerified" integer, image text)',

@@ -5,7 +5,7 @@ const DETAILS = { provider: 'passkey', userHandle: 'aGFuZGxl', name: 'Phone', cr
 const TABLE = { tables: { authenticators: 'Authenticator' } }
 
 describe('an authenticator', () => {
-  it('is answered as it was stored, with null for what is not known', async () => {
+  it('is returned as it was stored, with null for unknown members', async () => {
     const { authenticators, users } = await anAdapter()
     const { id: userId } = await users.create(PERSON)
     await authenticators?.create({ ...KEY, ...DETAILS, userId })
@@ -14,7 +14,7 @@ describe('an authenticator', () => {
     expect(await authenticators?.find('dHdv')).toMatchObject({ transports: null, name: null, createdAt: null })
   })
 
-  it('is listed behind those that are older', async () => {
+  it('is listed after older ones', async () => {
     const { authenticators, users } = await anAdapter()
     const { id: userId } = await users.create(PERSON)
     for (const [index, name] of ['a', 'c', 'b'].entries()) {
@@ -23,7 +23,7 @@ describe('an authenticator', () => {
     expect((await authenticators?.ofUser(userId))?.map(({ credentialID }) => credentialID)).toEqual(['a', 'c', 'b'])
   })
 
-  it('keeps when it was used last where nothing is said of it', async () => {
+  it('keeps the time of the last use if an update leaves it out', async () => {
     const { authenticators, users } = await anAdapter()
     const { id: userId } = await users.create(PERSON)
     await authenticators?.create({ ...KEY, ...DETAILS, userId, lastUsed: THEN })
@@ -33,7 +33,7 @@ describe('an authenticator', () => {
     expect(await authenticators?.find(KEY.credentialID)).toMatchObject(after)
   })
 
-  it('belongs to a user', async () => {
+  it('needs an existing user', async () => {
     const { authenticators } = await anAdapter()
     await expect(authenticators?.create({ ...KEY, userId: 'unknown' })).rejects.toMatchObject({
       code: 'SQLITE_CONSTRAINT_FOREIGNKEY',
@@ -59,7 +59,7 @@ describe('an authenticator in MySQL', () => {
     ])
   })
 
-  it('is removed by a transaction that starts again when it lost a deadlock', async () => {
+  it('is removed in a transaction that runs again after a deadlock', async () => {
     let left = 1
     const lost = Object.assign(new TypeError('deadlock'), { code: 'ER_LOCK_DEADLOCK' })
     const mysql = new ScriptedMysql((sql) => {
@@ -70,14 +70,14 @@ describe('an authenticator in MySQL', () => {
     expect(mysql.statements.filter((text) => text.endsWith('for update'))).toHaveLength(4)
   })
 
-  it('is not removed twice by those who found it', async () => {
+  it('is removed by one of two calls that have found it', async () => {
     let asked = 0
     const mysql = new ScriptedMysql(() => ({ rows: asked++ === 0 ? [row] : [] }))
     expect(await mysql.adapter.authenticators?.delete(KEY.credentialID, false)).toBe(false)
     expect(mysql.statements.filter((text) => text.startsWith('delete'))).toEqual([])
   })
 
-  it('has ids that the driver answers as bytes', async () => {
+  it('has ids that the driver returns as bytes', async () => {
     const bytes = (text: string) => Buffer.from(text)
     const { credentialID, providerAccountId } = KEY
     const stored = { ...row, credentialID: bytes(credentialID), providerAccountId: bytes(providerAccountId) }
@@ -87,7 +87,7 @@ describe('an authenticator in MySQL', () => {
 })
 
 describe('an authenticator in a foreign table', () => {
-  it('has the customary members, and no name', async () => {
+  it('has the members of Auth.js, but no name', async () => {
     const { authenticators, users } = await aForeign(TABLE)
     const { id: userId } = await users.create(PERSON)
     await authenticators?.create({ ...KEY, ...DETAILS, userId })
@@ -95,7 +95,7 @@ describe('an authenticator in a foreign table', () => {
     expect(await authenticators?.ofUser(userId)).toEqual([{ ...KEY, userId }])
   })
 
-  it('goes with its user, and comes with a new one', async () => {
+  it('is removed with its user, and can be stored with a new one', async () => {
     const { authenticators, users } = await aForeign(TABLE)
     const account = { provider: 'passkey', providerAccountId: KEY.credentialID, type: 'webauthn' } as const
     const { id: userId } = await users.createWithAccount(PERSON, { account, authenticator: KEY })
@@ -104,7 +104,7 @@ describe('an authenticator in a foreign table', () => {
     expect(await authenticators?.find(KEY.credentialID)).toBeNull()
   })
 
-  it('needs a table that is named', async () => {
+  it('needs the name of the table', async () => {
     const { authenticators, users } = await aForeign()
     expect(authenticators).toBeUndefined()
     const account = { provider: 'passkey', providerAccountId: KEY.credentialID, type: 'webauthn' } as const

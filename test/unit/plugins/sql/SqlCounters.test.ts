@@ -8,7 +8,7 @@ import { aForeign, ScriptedMysql, THEN } from './fixtures.js'
 const LIMIT = { key: 'key', max: 5, seconds: 60 }
 const NOW = new Date(THEN.getTime() - 30_000)
 
-/** A database in memory that notes its statements. */
+/** A database in memory that records its statements. */
 function noted() {
   const statements: string[] = []
   const db = new Kysely<Record<string, Record<string, unknown>>>({
@@ -30,7 +30,7 @@ describe('counters in SQL', () => {
     expect(statements.slice(before)).toHaveLength(3)
   })
 
-  it('defect R62: that are over are removed in passing', async () => {
+  it('defect R62: are removed after their end by later calls', async () => {
     const { db } = noted()
     const adapter = sqlAdapter(db)
     await adapter.migrate()
@@ -43,7 +43,7 @@ describe('counters in SQL', () => {
     expect(rows.map(({ key }) => key)).toEqual(['after', 'later'])
   })
 
-  it('defect R36: that are back at zero are removed', async () => {
+  it('defect R36: are removed when they are back at zero', async () => {
     const { db } = noted()
     const adapter = sqlAdapter(db)
     await adapter.migrate()
@@ -56,7 +56,7 @@ describe('counters in SQL', () => {
 })
 
 describe('a counter in MySQL', () => {
-  it('counts in one statement, and reads it in the same transaction', async () => {
+  it('counts in one statement, and reads the count in the same transaction', async () => {
     const mysql = new ScriptedMysql((sql) =>
       sql.startsWith('select') ? { rows: [{ key: Buffer.from('key'), count: '6', until: THEN }] } : {},
     )
@@ -71,7 +71,7 @@ describe('a counter in MySQL', () => {
     expect(removal).toBe('delete from `auth_counters` where `auth_counters`.`until` <= ? limit ?')
   })
 
-  it('counts again when it lost a deadlock', async () => {
+  it('counts again after a deadlock', async () => {
     let left = 1
     const mysql = new ScriptedMysql((sql) => {
       if (left-- > 0) return Object.assign(new TypeError('deadlock'), { code: 'ER_LOCK_DEADLOCK' })
@@ -82,8 +82,8 @@ describe('a counter in MySQL', () => {
   })
 })
 
-describe('a counter whose end is not a date', () => {
-  it.each(['never', 'infinity', '', '9e99'])('is over: %j', async (until) => {
+describe('a counter with an invalid end', () => {
+  it.each(['never', 'infinity', '', '9e99'])('counts as ended: %j', async (until) => {
     const { db } = noted()
     const adapter = sqlAdapter(db)
     await adapter.migrate()
@@ -98,7 +98,7 @@ describe('foreign tables', () => {
     expect((await aForeign()).counters).toBeUndefined()
   })
 
-  it('count in a table that holds milliseconds', async () => {
+  it('can hold counters, with their end in milliseconds', async () => {
     const { db } = noted()
     await sql.raw('create table counted ("key" text primary key, "count" integer, "until" integer)').execute(db)
     await sql.raw(`insert into counted values ('key', 3, ${String(THEN.getTime())})`).execute(db)

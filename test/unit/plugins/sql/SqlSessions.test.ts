@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { aForeign, anAdapter, PERSON, THEN } from './fixtures.js'
 
 describe('a session', () => {
-  it('is found with its user in one query, whose columns have the same names', async () => {
+  it('is found with its user in one query, although both have columns of the same name', async () => {
     const { sessions, users } = await anAdapter()
     const user = await users.create(PERSON)
     const session = {
@@ -30,7 +30,7 @@ describe('a session', () => {
 })
 
 describe('a session in a foreign table', () => {
-  it('has no circumstances, and cannot be found by a provider', async () => {
+  it('has no user agent or other details, and cannot be found by a provider', async () => {
     const { sessions, users } = await aForeign()
     const { id: userId } = await users.create({ ...PERSON, role: 'admin' } as typeof PERSON)
     await sessions.create({ sessionToken: 'token', userId, expires: THEN, agent: 'Browser' })

@@ -22,12 +22,12 @@ describe('a table without RETURNING', () => {
     expect(mysql.statements.map((text) => text.split(' ')[0])).toEqual(['select', 'delete'])
   })
 
-  it('gives nothing to who came too late', async () => {
+  it('returns null to a call that removed nothing', async () => {
     const mysql = new ScriptedMysql((sql) => (sql.startsWith('select') ? { rows: [row] } : { affected: 0 }))
     expect(await tableOn(mysql).take({ id: '1' })).toBeNull()
   })
 
-  it('removes nothing where there is nothing', async () => {
+  it('deletes nothing if it finds no row', async () => {
     const mysql = new ScriptedMysql(() => ({}))
     expect(await tableOn(mysql).take({ id: '1' })).toBeNull()
     expect(mysql.asked).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('a table without RETURNING', () => {
 })
 
 describe('a table of MySQL', () => {
-  it('finds by the index, and compares bytes', async () => {
+  it('finds rows by the index, and compares bytes', async () => {
     const mysql = new ScriptedMysql(() => ({}))
     await tableOn(mysql).find({ email: 'ann@example.test' })
     expect(mysql.statements[0]).toContain(
@@ -45,13 +45,13 @@ describe('a table of MySQL', () => {
     expect(mysql.asked[0]?.parameters).toEqual(['ann@example.test', 'ann@example.test'])
   })
 
-  it('finds null as null', async () => {
+  it('finds rows with null', async () => {
     const mysql = new ScriptedMysql(() => ({}))
     await tableOn(mysql).find({ email: null })
     expect(mysql.statements[0]).toContain('where (`users`.`mail` is null)')
   })
 
-  it('runs a change again that lost a deadlock, but not inside a transaction', async () => {
+  it('repeats a change after a deadlock, but not inside a transaction', async () => {
     let left = 2
     const lost = Object.assign(new TypeError('deadlock'), { code: 'ER_LOCK_DEADLOCK' })
     const mysql = new ScriptedMysql(() => (left-- > 0 ? lost : { affected: 1 }))
@@ -66,7 +66,7 @@ describe('a table of MySQL', () => {
 })
 
 describe('a table', () => {
-  it('has rows that no other transaction changes in SQLite from the first statement on, which writes', async () => {
+  it('locks rows in SQLite with the first statement of the transaction, which writes', async () => {
     const asked: string[] = []
     const db = new Kysely<Tables>({
       dialect: new SqliteDialect({ database: new Database(':memory:') }),
@@ -85,7 +85,7 @@ describe('a table', () => {
     ])
   })
 
-  it('counts what is there when nothing is to be changed', async () => {
+  it('counts the matching rows if there is no column to change', async () => {
     const mysql = new ScriptedMysql(() => ({ rows: [{ id: '1' }] }))
     expect(await tableOn(mysql).update({ id: '1' }, { unknown: 1 })).toBe(1)
     expect(mysql.statements[0]).toMatch(/^select/)
@@ -93,7 +93,7 @@ describe('a table', () => {
 })
 
 describe('a table of PostgreSQL', () => {
-  it('hands over times as texts that say their zone, or have none', async () => {
+  it('reads times as texts, with their zone if the column has one', async () => {
     const asked = new ScriptedMysql(() => ({}))
     await new SqlTable<Person>(asked.db, 'postgres', users).find({ id: '1' })
     expect(asked.statements[0]).toContain("to_json(`users`.`emailVerified`) #>> '{}' as `emailVerified`")
@@ -117,7 +117,7 @@ describe('a table of SQLite', () => {
   }
 
   it.each(['text', 'integer', 'datetime', 'real', ''])(
-    'removes what has ended, whichever code wrote it, from a column of the type "%s"',
+    'removes ended rows of any origin from a column of the type "%s"',
     async (type) => {
       const { db, table } = await aTable(type)
       const at = (moment: number) => new Date(THEN.getTime() + moment).toISOString()
@@ -150,7 +150,7 @@ describe('a table of SQLite', () => {
     },
   )
 
-  it('finds what has ended by the index', async () => {
+  it('finds ended rows by the index', async () => {
     const { asked, db, table } = await aTable('text', 'by_end')
     await table.deleteEnded('expires', THEN)
     const { parameters, sql: statement } = asked.at(-1)!

@@ -5,20 +5,20 @@ import { dialectAt } from '../../../../plugins/sql/src/connect.js'
 import { ACCOUNT, anAdapter, PERSON, THEN } from './fixtures.js'
 
 describe('a user', () => {
-  it('keeps the milliseconds of the proof of their address', async () => {
+  it('keeps the milliseconds of the time of verification', async () => {
     const { users } = await anAdapter()
     const { id } = await users.create({ ...PERSON, emailVerified: THEN })
     expect((await users.byId(id))?.emailVerified).toEqual(THEN)
   })
 
-  it('is answered as stored: what has no column is left out', async () => {
+  it('is returned as stored, without members that have no column', async () => {
     const { users } = await anAdapter()
     const created = await users.create({ ...PERSON, role: 'admin' } as typeof PERSON)
     expect(created).toEqual({ ...PERSON, id: created.id })
     expect(await users.byId(created.id)).toEqual(created)
   })
 
-  it('has at once what the database gives a column of the application', async () => {
+  it("has the default values of the application's columns at once", async () => {
     const db = new Kysely({ dialect: dialectAt({ sqlite: ':memory:' }) })
     await migrate(db)
     await sql`alter table users add column role text not null default 'member'`.execute(db)
@@ -31,7 +31,7 @@ describe('a user', () => {
     }
   })
 
-  it('defect R12: says what to do where a column of the application has no value for a new user', async () => {
+  it('defect R12: explains what to do if a column of the application has no value for a new user', async () => {
     const db = new Kysely({ dialect: dialectAt({ sqlite: ':memory:' }) })
     await sql`create table users (id text primary key, name text, email text unique, "emailVerified" text, image text,
       role text not null)`.execute(db)
@@ -45,7 +45,7 @@ describe('a user', () => {
     })
   })
 
-  it('keeps what is not given', async () => {
+  it('keeps members that are missing or undefined in an update', async () => {
     const { users } = await anAdapter()
     const { id } = await users.create(PERSON)
     expect(await users.update({ id, name: 'Anna', image: undefined } as { id: string; name: string })).toEqual({
@@ -55,7 +55,7 @@ describe('a user', () => {
     })
   })
 
-  it('is not stored without their account', async () => {
+  it('is not stored if its account cannot be stored', async () => {
     const { users } = await anAdapter()
     await users.createWithAccount(PERSON, { account: ACCOUNT })
     const late = users.createWithAccount({ ...PERSON, email: 'late@example.test' }, { account: ACCOUNT })
@@ -63,7 +63,7 @@ describe('a user', () => {
     expect(await users.byEmail('late@example.test')).toBeNull()
   })
 
-  it('goes with everything that is theirs', async () => {
+  it('is removed with its accounts and sessions', async () => {
     const { accounts, sessions, users } = await anAdapter()
     const { id } = await users.createWithAccount(PERSON, { account: ACCOUNT })
     await sessions.create({ sessionToken: 'token', userId: id, expires: THEN })

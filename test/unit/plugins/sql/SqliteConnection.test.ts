@@ -42,12 +42,12 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-describe('a file of SQLite that two connections write to', () => {
+describe('an SQLite file to which two connections write', () => {
   it.each([
     ['a statement', `insert into people values ('late')`],
     ['a statement that answers', `insert into people values ('late') returning name`],
     ['a transaction', 'begin'],
-  ])('commits what comes after %s had to give up', async (_what, sql) => {
+  ])('commits statements that follow %s after a time-out', async (_what, sql) => {
     await run(other, 'begin')
     await expect(run(one, sql)).rejects.toThrow('locked')
     await run(other, 'rollback')
@@ -63,7 +63,7 @@ describe('a file of SQLite that two connections write to', () => {
   it.each([
     ['a statement', [`insert into people values ('ann')`]],
     ['a transaction', ['begin', `insert into people values ('ann')`, 'commit']],
-  ])('runs %s as soon as the other one is done', async (_what, statements) => {
+  ])('runs %s as soon as the other connection has finished', async (_what, statements) => {
     await run(other, 'begin')
     const patient = new SqliteConnection(file, turns, 60_000)
     const written = (async () => {
@@ -75,7 +75,7 @@ describe('a file of SQLite that two connections write to', () => {
     expect(await names(other)).toEqual(['ann'])
   })
 
-  it('commits what comes after a statement failed', async () => {
+  it('commits statements that follow a failed statement', async () => {
     await run(one, `insert into people values ('ann')`)
     await expect(run(one, `insert into people values ('ann')`)).rejects.toThrow('UNIQUE')
     await run(other, `insert into people values ('bob')`)
@@ -83,7 +83,7 @@ describe('a file of SQLite that two connections write to', () => {
     expect(await names(other)).toEqual(['bob'])
   })
 
-  it('undoes a transaction', async () => {
+  it('rolls back a transaction', async () => {
     await run(one, 'begin')
     await run(one, `insert into people values ('ann')`)
     await run(one, 'rollback')
@@ -94,7 +94,7 @@ describe('a file of SQLite that two connections write to', () => {
 })
 
 describe('two connections of one process', () => {
-  it('neither see nor end what a transaction of the other one has done', async () => {
+  it('neither see nor end a transaction of the other', async () => {
     const next = new SqliteConnection(file, turns, TIME_LIMIT_MS)
     await run(one, 'begin')
     await run(one, `insert into people values ('ann')`)
@@ -105,7 +105,7 @@ describe('two connections of one process', () => {
     expect(await seen).toEqual(['ann'])
   })
 
-  it('undo a transaction that was not ended when its connection is given back', async () => {
+  it('roll back a transaction that is open when its connection is released', async () => {
     const next = new SqliteConnection(file, turns, TIME_LIMIT_MS)
     await run(one, 'begin')
     await run(one, `insert into people values ('ann')`)
@@ -114,7 +114,7 @@ describe('two connections of one process', () => {
   })
 })
 
-it('answers how many rows a statement changed, and streams what it reads', async () => {
+it('returns the number of changed rows, and streams rows', async () => {
   const insert = CompiledQuery.raw(`insert into people values ('ann'), ('bob')`)
   expect(await one.executeQuery(insert)).toMatchObject({ numAffectedRows: 2n })
   const streamed: unknown[] = []

@@ -4,7 +4,7 @@ import { shapesFrom } from '../../../../plugins/sql/src/TableShape.js'
 const columnsOf = (shape: { readonly columns: ReadonlyMap<string, unknown> }): string[] => [...shape.columns.keys()]
 
 describe('the tables', () => {
-  it('have their customary names and columns, and our own', () => {
+  it('have the customary names and columns, and those of the library', () => {
     const shapes = shapesFrom({})
     expect(Object.values(shapes).map(({ name }) => name)).toEqual([
       'users',
@@ -23,20 +23,20 @@ describe('the tables', () => {
     expect(columnsOf(shapes.authenticators)).toContain('lastUsed')
   })
 
-  it('have other names when told so', () => {
+  it('have other names if they are configured', () => {
     const { users } = shapesFrom({ tables: { users: 'auth.people' }, columns: { users: { email: 'mail' } } })
     expect(users.name).toBe('auth.people')
     expect(users.columns.get('email')).toEqual({ name: 'mail', kind: 'name' })
   })
 
-  it('hand unknown columns through', () => {
+  it('pass unknown columns through', () => {
     expect(shapesFrom({ columns: { users: { role: 'role' } } }).users.columns.get('role')).toEqual({
       name: 'role',
       kind: 'other',
     })
   })
 
-  it('have customary columns only when they are foreign, and those that are named', () => {
+  it('have only customary and configured columns if they are foreign', () => {
     const shapes = shapesFrom({ foreign: true, columns: { sessions: { createdAt: 'created_at' } } })
     expect(columnsOf(shapes.sessions)).toEqual(['sessionToken', 'userId', 'expires', 'createdAt'])
     expect(shapes.sessions.columns.get('createdAt')).toEqual({ name: 'created_at', kind: 'date' })
@@ -44,7 +44,7 @@ describe('the tables', () => {
     expect(columnsOf(shapes.counters)).toEqual([])
   })
 
-  it('have no foreign authenticators unless they are named', () => {
+  it('include foreign authenticators only if they are configured', () => {
     expect(columnsOf(shapesFrom({ foreign: true }).authenticators)).toEqual([])
     const named = shapesFrom({ foreign: true, tables: { authenticators: 'Authenticator' } }).authenticators
     expect(named.name).toBe('Authenticator')

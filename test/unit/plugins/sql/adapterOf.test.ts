@@ -4,12 +4,12 @@ import { CamelCasePlugin } from 'kysely'
 import { PERSON, ScriptedMysql } from './fixtures.js'
 
 describe('sqlAdapter', () => {
-  it('takes a location, and a Kysely instance', () => {
+  it('accepts a location, or a Kysely instance', () => {
     expect(sqlAdapter({ sqlite: ':memory:' })).toBeInstanceOf(SqlAdapter)
     expect(sqlAdapter(new ScriptedMysql(() => ({})).db)).toBeInstanceOf(SqlAdapter)
   })
 
-  it('says what to set with the first query, so that a build goes on without', async () => {
+  it('reports a missing location with the first query, so that a build can succeed without it', async () => {
     const unset = process.env['NO_SUCH_VARIABLE']!
     for (const location of [{ sqlite: unset }, { postgres: unset }, { mysql: unset }, { sqlite: '' }]) {
       const adapter = sqlAdapter(location)
@@ -19,7 +19,7 @@ describe('sqlAdapter', () => {
     }
   })
 
-  it('refuses at once what is not a location, and an option that nothing reads', () => {
+  it('refuses an invalid location or an unknown option at once', () => {
     expect(() => sqlAdapter('postgres://app:secret@db.example' as never)).toThrow('sqlAdapter({ postgres: … })')
     expect(() => sqlAdapter({ sqlite: ':memory:' }, { table: {} } as never)).toThrow('sqlAdapter table: is unknown')
     expect(() => sqlAdapter(new ScriptedMysql(() => ({})).db, { table: {} } as never)).toThrow(
@@ -27,19 +27,19 @@ describe('sqlAdapter', () => {
     )
   })
 
-  it('believes what is said of the dialect', async () => {
+  it('uses the dialect of the options', async () => {
     const mysql = new ScriptedMysql(() => ({ affected: 1 }))
     await sqlAdapter(mysql.db, { dialect: 'postgres' }).verificationTokens.take({ identifier: 'a', token: 'b' })
     expect(mysql.statements[0]).toContain('returning')
   })
 
-  it('does not let plugins of an instance change names', async () => {
+  it('ignores plugins of the instance that change names', async () => {
     const mysql = new ScriptedMysql(() => ({}))
     await sqlAdapter(mysql.db.withPlugin(new CamelCasePlugin())).users.byId('1')
     expect(mysql.statements[0]).toContain('`users`.`emailVerified` as `emailVerified`')
   })
 
-  it('reads and writes tables and columns of other names', async () => {
+  it('uses other names of tables and columns', async () => {
     const adapter = sqlAdapter(
       { sqlite: ':memory:' },
       { tables: { users: 'people' }, columns: { users: { email: 'mail' } } },

@@ -4,7 +4,7 @@ import type { SqlOptions } from '@authengine/sql'
 import { checkOptions } from '../../../../plugins/sql/src/checkOptions.js'
 
 describe('the options', () => {
-  it('may be any of those that are read', () => {
+  it('may be any known option', () => {
     const all: Required<SqlOptions> = { tables: {}, columns: {}, foreign: false, dialect: 'mysql', timeLimit: 1 }
     expect(() => {
       checkOptions(all)
@@ -23,7 +23,7 @@ describe('the options', () => {
     ],
     ['columns.sessions.expire', { columns: { sessions: { expire: 'ends' } } }, 'Write expires.'],
     ['columns.accounts.refresh_leases', { columns: { accounts: { refresh_leases: 'l' } } }, 'Write refresh_lease.'],
-  ])('defect R7: may not be "%s", and the error names those that may', (_name, options, said) => {
+  ])('defect R7: may not be "%s", and the error lists those that may', (_name, options, said) => {
     const check = (): void => {
       checkOptions(options as never)
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { connect } from '../../../../plugins/sql/src/connect.js'
 
 describe('a connection', () => {
-  it('speaks the dialect of its location, and is not opened before it is used', async () => {
+  it('uses the dialect of its location, and is not opened before it is used', async () => {
     const locations = {
       sqlite: '/no/such/folder/file.db',
       postgres: 'postgres://127.0.0.1:1/x',
@@ -17,7 +17,7 @@ describe('a connection', () => {
     }
   })
 
-  it('knows of a file whether it is there, and of nothing else that it is not', async () => {
+  it('reports a missing file, and assumes that every other location exists', async () => {
     const isThere = async (sqlite: string): Promise<boolean | undefined> => connect({ sqlite }).isThere?.()
     expect(await isThere('no-such-file.db')).toBe(false)
     await expect(isThere('no/such/folder/file.db')).rejects.toThrow('Make it: mkdir -p no/such/folder')
@@ -27,7 +27,7 @@ describe('a connection', () => {
     expect(connect({ mysql: 'mysql://127.0.0.1:1/x' }).isThere).toBeUndefined()
   })
 
-  it('to SQLite keeps references whole', async () => {
+  it('to SQLite enforces foreign keys', async () => {
     const { db } = connect({ sqlite: ':memory:' })
     expect((await sql`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }])
     await db.destroy()

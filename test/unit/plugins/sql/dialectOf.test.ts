@@ -33,7 +33,7 @@ describe('the dialect of an instance', () => {
     expect(dialectOf(speaking(adapter))).toBe(dialect)
   })
 
-  it('is refused when it is another one', () => {
+  it('is refused if it is not supported', () => {
     expect(() => dialectOf(speaking(new MssqlAdapter()))).toThrow(TypeError)
   })
 })

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import mysql, { type Connection } from 'mysql2'
 
-/** A statement as a server was asked it. */
+/** A statement that a server received. */
 interface Asked {
   readonly sql: string
   readonly parameters: readonly string[]
 }
 
-/** A server that says yes to every statement, but to some only when the test says so. */
+/** A server that accepts every statement, and delays responses if the test requests it. */
 export class FakeServer {
   readonly asked: Asked[] = []
   readonly #held = new Set<{ readonly part: string; readonly hear: (answer: () => void) => void }>()
@@ -17,14 +17,14 @@ export class FakeServer {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** Delays the answer to the next statement with this part; resolves to a function that answers, once it has come. */
+  /** Delays the response to the next statement with this text. Resolves to a function that sends the response. */
   hold(part: string): Promise<() => void> {
     return new Promise((hear) => {
       this.#held.add({ part, hear })
     })
   }
 
-  /** A statement has come. */
+  /** Records a statement, and responds unless the response is delayed. */
   ask(asked: Asked, answer: () => void): void {
     this.asked.push(asked)
     const held = [...this.#held].find(({ part }) => asked.sql.includes(part))
@@ -37,7 +37,7 @@ export class FakeServer {
   }
 }
 
-/** Starts what pg takes for a server of PostgreSQL. */
+/** Starts a server that pg recognizes as PostgreSQL. */
 export async function fakePostgres(): Promise<FakeServer> {
   const server = createTcpServer()
   const port = await listening(server)
@@ -48,7 +48,7 @@ export async function fakePostgres(): Promise<FakeServer> {
   return fake
 }
 
-/** Starts what mysql2 takes for a server of MySQL; it gives every lock. */
+/** Starts a server that mysql2 recognizes as MySQL; it grants every lock. */
 export async function fakeMysql(): Promise<FakeServer> {
   const server = createTcpServer()
   const port = await listening(server)
@@ -86,7 +86,7 @@ const message = (type: string, body: Buffer): Buffer => {
 const READY = message('Z', Buffer.from('I'))
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY])
 const DONE = Buffer.concat([message('C', Buffer.from('SELECT 0\0')), READY])
-/** A statement was understood, has its parameters, and answers no rows. */
+/** ParseComplete, BindComplete and NoData: the statement returns no rows. */
 const PREPARED = Buffer.concat(['1', '2', 'n'].map((type) => message(type, Buffer.alloc(0))))
 
 function servePostgres(socket: Socket, fake: FakeServer): void {
@@ -102,7 +102,7 @@ function servePostgres(socket: Socket, fake: FakeServer): void {
   }
   socket.on('data', (data: Buffer) => {
     rest = Buffer.concat([rest, data])
-    // The first message has no type.
+    // The first message has no type byte.
     for (let start = welcomed ? 1 : 0; rest.length >= start + 4; start = 1) {
       const end = start + rest.readInt32BE(start)
       if (rest.length < end) return
@@ -115,7 +115,7 @@ function servePostgres(socket: Socket, fake: FakeServer): void {
   })
 }
 
-/** The values of the parameters, which stand behind two names and the formats. */
+/** The values of the parameters, which follow two names and the formats. */
 function bound(body: Buffer): string[] {
   let at = body.indexOf(0, body.indexOf(0) + 1) + 1
   at += 2 + 2 * body.readInt16BE(at)
@@ -131,7 +131,7 @@ function bound(body: Buffer): string[] {
 function serveMysql(connection: Connection, fake: FakeServer): void {
   const answer = (write: () => void): void => {
     write()
-    // Every command counts its packets from the start.
+    // The packets of each command are numbered from zero.
     Object.assign(connection, { sequenceId: 0 })
   }
   const yes = (): void => {
@@ -153,7 +153,7 @@ function serveMysql(connection: Connection, fake: FakeServer): void {
   })
   connection.serverHandshake({
     ...{ protocolVersion: 10, serverVersion: '8.0.0', connectionId: 1, statusFlags: 2, characterSet: 45 },
-    // All but the one for TLS.
+    // All flags except the one for TLS.
     capabilityFlags: 0xff_ff_ff ^ 0x08_00,
     authCallback: (_reply: unknown, done: (error: null) => void) => {
       answer(() => {

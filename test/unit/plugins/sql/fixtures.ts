@@ -26,7 +26,7 @@ export const KEY = {
   credentialBackedUp: true,
   transports: 'internal,hybrid',
 }
-/** Some moment. */
+/** A fixed time. */
 export const THEN = new Date('2030-01-02T03:04:05.678Z')
 
 /** An adapter with tables in memory. */
@@ -36,7 +36,7 @@ export async function anAdapter(options: SqlOptions = {}): Promise<SqlAdapter> {
   return adapter
 }
 
-/** A database with prepared responses, and remembers what it was asked. */
+/** A database with prepared results, which records the statements. */
 export class ScriptedMysql {
   readonly asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
   readonly db: Kysely<Record<string, Record<string, unknown>>>
@@ -58,7 +58,7 @@ export class ScriptedMysql {
     })
   }
 
-  /** An adapter on it. */
+  /** An adapter on this database. */
   get adapter(): SqlAdapter {
     return sqlAdapter(this.db)
   }
@@ -76,7 +76,7 @@ export class ScriptedMysql {
   }
 }
 
-/** The tables of some other library, as it is customary to name their columns. */
+/** The tables of another library, with customary column names. */
 const FOREIGN_TABLES = [
   'create table "User" (id text primary key, name text, mail text unique, "emailVerified" text, image text, role text)',
   `create table "Account" (id integer primary key, "userId" text, type text, provider text, "providerAccountId" text,
@@ -89,7 +89,7 @@ const FOREIGN_TABLES = [
    transports text, primary key ("userId", "credentialID"))`,
 ]
 
-/** An adapter on the tables of some other library. */
+/** An adapter on the tables of another library. */
 export async function aForeign({ tables }: { readonly tables?: SqlTableNames } = {}): Promise<SqlAdapter> {
   const db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) })
   for (const statement of FOREIGN_TABLES) await sql.raw(statement).execute(db)

@@ -4,7 +4,7 @@ import Database from 'libsql'
 import { hasCome, isAhead } from '../../../../plugins/sql/src/hasCome.js'
 import { ScriptedMysql, THEN } from './fixtures.js'
 
-describe('whether a moment has come', () => {
+describe('hasCome', () => {
   it.each([
     ['mysql', THEN],
     ['postgres', THEN.toISOString()],
@@ -14,7 +14,7 @@ describe('whether a moment has come', () => {
     expect(asked.asked).toEqual([{ sql: 'select 1 where `expires` <= ?', parameters: [parameter] }])
   })
 
-  it('is a question about one point in time in SQLite, whatever is stored', async () => {
+  it('compares one point in time in SQLite, whatever the stored form is', async () => {
     const asked = new ScriptedMysql(() => ({}))
     await sql`select 1 where ${hasCome(sql.ref('expires'), THEN, 'sqlite')}`.execute(asked.db)
     // The next day, for the index: a zone may be half a day ahead.
@@ -22,11 +22,11 @@ describe('whether a moment has come', () => {
   })
 })
 
-describe('whether a moment is still to come', () => {
+describe('isAhead', () => {
   it.each([
     ['mysql', '`until` > ?', THEN],
     ['postgres', '(isfinite(`until`) and `until` > ?)', THEN.toISOString()],
-  ] as const)('is false for what is not a moment in %s (defect R1)', async (dialect, condition, parameter) => {
+  ] as const)('is false for an invalid time in %s (defect R1)', async (dialect, condition, parameter) => {
     const asked = new ScriptedMysql(() => ({}))
     await sql`select 1 where ${isAhead(sql.ref('until'), THEN, dialect)}`.execute(asked.db)
     expect(asked.asked).toEqual([{ sql: `select 1 where ${condition}`, parameters: [parameter] }])
@@ -44,7 +44,7 @@ describe('whether a moment is still to come', () => {
     [9e15, false],
     [Buffer.from('2099'), false],
     [null, false],
-  ])('is true in SQLite for a moment that Date can name: %p %p', async (stored, expected) => {
+  ])('is true in SQLite for a later time that Date can represent: %p %p', async (stored, expected) => {
     const db = new Kysely<never>({ dialect: new SqliteDialect({ database: new Database(':memory:') }) })
     const { rows } = await sql<{ ahead: number }>`
       select ${isAhead(sql.ref('until'), THEN, 'sqlite')} is true as ahead from (select ${stored} as until)`.execute(db)

@@ -15,16 +15,16 @@ describe('a location', () => {
     { postgres: '/var/run/postgresql app' },
     { mysql: MYSQL },
     { mysql: 'mariadb://db.example/app' },
-  ])('is %j', (given) => {
+  ])('can be %j', (given) => {
     expect(locationIn(given)).toBe(given)
   })
 
-  it('defect R7: holds nothing that nothing reads', () => {
+  it('defect R7: has no unknown members', () => {
     const read = (): unknown => locationIn({ sqlite: 'auth.db', timeLimit: 5 })
     expect(read).toThrow('sqlAdapter timeLimit: is unknown')
   })
 
-  it.each([undefined, null, ''])('may be %p: a build loads the configuration, and connects to nothing', (value) => {
+  it.each([undefined, null, ''])('can be %p, because a build loads the configuration without connecting', (value) => {
     for (const name of ['sqlite', 'postgres', 'mysql']) expect(() => locationIn({ [name]: value })).not.toThrow()
   })
 
@@ -42,7 +42,7 @@ describe('a location', () => {
     ['PostgreSQL for MySQL', { mysql: POSTGRES }, 'a PostgreSQL database: write sqlAdapter({ postgres: … })'],
     ['PostgreSQL for SQLite', { sqlite: POSTGRES }, 'a PostgreSQL database: write sqlAdapter({ postgres: … })'],
     ['SQLite for PostgreSQL', { postgres: 'file:secret.db' }, 'a SQLite database: write sqlAdapter({ sqlite: … })'],
-  ])('is not %s, and the error does not repeat it', (_name, given, said) => {
+  ])('cannot be %s, and the error does not repeat it', (_name, given, said) => {
     const read = (): unknown => locationIn(given)
     expect(read).toThrow(TypeError)
     expect(read).toThrow(said)

@@ -12,7 +12,7 @@ afterAll(() => {
 })
 
 describe('migrate', () => {
-  it('opens and closes the database it is given', async () => {
+  it('opens and closes the given database', async () => {
     const sqlite = join(directory, 'given.db')
     await migrate({ sqlite }, { tables: { users: 'people' } })
     const adapter = sqlAdapter({ sqlite }, { tables: { users: 'people' } })
@@ -20,7 +20,7 @@ describe('migrate', () => {
     await adapter.close()
   })
 
-  it('finds the work done where the printed statements were run, twice', async () => {
+  it('changes nothing after the printed statements were run, even twice', async () => {
     const file = join(directory, 'printed.db')
     const database = new Database(file)
     database.exec(migrationSql('sqlite'))

@@ -23,7 +23,7 @@ describe('the printed schema', () => {
     expect(migrationSql('postgres')).toContain('"expires" timestamptz(3) not null')
   })
 
-  it('makes no column that is another user’s', () => {
+  it('adds no column of the application', () => {
     expect(migrationSql('postgres', { columns: { users: { role: 'role', email: 'mail' } } })).not.toContain('role')
   })
 

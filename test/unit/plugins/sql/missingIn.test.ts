@@ -11,8 +11,8 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-describe('what a database lacks', () => {
-  it('is every table at first, and nothing once they are made', async () => {
+describe('the missing tables and columns of a database', () => {
+  it('are all tables at first, and none after the migration', async () => {
     const adapter = sqlAdapter({ sqlite: ':memory:' })
     expect(await adapter.missing()).toEqual(
       [
@@ -27,7 +27,7 @@ describe('what a database lacks', () => {
     expect(await adapter.missing()).toEqual([])
   })
 
-  it('is a column that a table of another user does not have', async () => {
+  it('are the columns that an existing table of the application lacks', async () => {
     const sqlite = join(directory, 'theirs.db')
     const database = new Database(sqlite)
     database.exec('create table users (id text primary key, email text, name text)')
@@ -38,7 +38,7 @@ describe('what a database lacks', () => {
     await adapter.close()
   })
 
-  it('is everything where there is no file, and none is made to look', async () => {
+  it('are all tables if there is no file, and no file is created', async () => {
     const sqlite = join(directory, 'none.db')
     const adapter = sqlAdapter({ sqlite })
     const missing = await adapter.missing()
@@ -49,7 +49,7 @@ describe('what a database lacks', () => {
     await adapter.close()
   })
 
-  it('follows the names that the options give', async () => {
+  it('use the configured names', async () => {
     const adapter = sqlAdapter(
       { sqlite: ':memory:' },
       { tables: { users: 'people' }, columns: { users: { role: 'r' } } },
@@ -58,7 +58,7 @@ describe('what a database lacks', () => {
     expect(await adapter.missing()).toEqual([{ table: 'people', columns: ['r'] }])
   })
 
-  it('is not asked for in tables that are not used', async () => {
+  it('do not include tables that are not used', async () => {
     const adapter = sqlAdapter({ sqlite: ':memory:' }, { foreign: true })
     expect((await adapter.missing()).map(({ table }) => table)).toEqual([
       'users',
@@ -68,14 +68,14 @@ describe('what a database lacks', () => {
     ])
   })
 
-  it('names a table in a schema of its own', async () => {
+  it('include the schema of a table', async () => {
     const mysql = new ScriptedMysql(() => ({}))
     await sqlAdapter(mysql.db, { tables: { users: 'auth.people' } }).missing()
     expect(mysql.statements[1]).toContain('`auth`.`people`.`id`')
     expect(mysql.statements[1]).toContain('from `auth`.`people` where 1 = 0')
   })
 
-  it('is unknown while the database is away', async () => {
+  it('are unknown while the database cannot be reached', async () => {
     const mysql = new ScriptedMysql(() => new TypeError('connection refused'))
     await expect(mysql.adapter.missing()).rejects.toThrow('connection refused')
   })
@@ -83,14 +83,14 @@ describe('what a database lacks', () => {
   it.each([
     ['goes away after the first question', (asked: number) => asked > 1],
     ['fails to answer one question', (asked: number) => asked === 2],
-  ])('is unknown where a database %s', async (_case, fails) => {
+  ])('are unknown if a database %s', async (_case, fails) => {
     const mysql: ScriptedMysql = new ScriptedMysql(() =>
       fails(mysql.asked.length) ? new TypeError('Connection lost') : {},
     )
     await expect(mysql.adapter.missing()).rejects.toThrow('Connection lost')
   })
 
-  it('is nothing where each column is there by itself: a user has just added one', async () => {
+  it('are none if every single column is found, because another process has just added one', async () => {
     const unknown = Object.assign(new TypeError('Unknown column'), { code: 'ER_BAD_FIELD_ERROR', errno: 1054 })
     const mysql: ScriptedMysql = new ScriptedMysql(() => (mysql.asked.length === 2 ? unknown : {}))
     expect(await mysql.adapter.missing()).toEqual([])

@@ -12,7 +12,7 @@ describe('numbered', () => {
     ['select /* ? \n ? */ ?', 'select /* ? \n ? */ $1'],
     ['select $$ ? $$, $tag$ ? $$ ? $tag$, ?', 'select $$ ? $$, $tag$ ? $$ ? $tag$, $1'],
     ['select 1', 'select 1'],
-  ])('writes the parameters of %s', (statement, expected) => {
+  ])('numbers the parameters of %s', (statement, expected) => {
     expect(numbered(statement)).toBe(expected)
   })
 })

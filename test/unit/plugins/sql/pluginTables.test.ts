@@ -30,7 +30,7 @@ const tablesOf = (version: number, name = 'log'): SqlTables => ({
 })
 
 describe('tables of plugins', () => {
-  it('are made from the version that is there', async () => {
+  it('are migrated from the version that the database has', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'plugin-'))
     const sqlite = join(directory, 'a.db')
     const one = sqlAdapter({ sqlite }, { tables: [tablesOf(1)] })
@@ -40,7 +40,7 @@ describe('tables of plugins', () => {
     expect(await two.missing()).toEqual([{ table: 'log, version 2', columns: [] }])
     await two.migrate()
     expect(await two.missing()).toEqual([])
-    // The process with the older version goes on.
+    // The process with the older version continues.
     await one.migrate()
     expect(await one.missing()).toEqual([])
     await one.extension(token)?.add('b')
@@ -59,7 +59,7 @@ describe('tables of plugins', () => {
     rmSync(directory, { recursive: true })
   })
 
-  it('can be made beside tables of another library', async () => {
+  it('can be created beside tables of another library', async () => {
     const adapter = sqlAdapter({ sqlite: ':memory:' }, { foreign: true, tables: [tablesOf(1)] })
     await adapter.migrate()
     expect(await adapter.extension(token)?.all()).toEqual([])
@@ -76,11 +76,11 @@ describe('tables of plugins', () => {
     [[tablesOf(1, 'Log')], 'must be a name in lower case'],
     [[tablesOf(0)], 'must be a whole number'],
     [[tablesOf(1), tablesOf(2)], 'is listed twice'],
-  ])('are refused where they cannot be told apart', (tables, problem) => {
+  ])('are refused if their names or versions are invalid or repeated', (tables, problem) => {
     expect(() => sqlAdapter({ sqlite: ':memory:' }, { tables })).toThrow(problem)
   })
 
-  it('leave the names of our tables to be checked', () => {
+  it('do not keep the names of built-in tables from being checked', () => {
     const options = { tables: [{ user: 'people' }] } as unknown as SqlOptions
     expect(() => sqlAdapter({ sqlite: ':memory:' }, options)).toThrow('users')
   })

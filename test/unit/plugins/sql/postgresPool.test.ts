@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 describe('a pool of pg', () => {
-  it('gives up a server that takes connections and says nothing, however many ask', async () => {
+  it('gives up on a server that accepts connections and never responds, for any number of queries', async () => {
     const url = `postgres://engine:engine@127.0.0.1:${String(proxy.port)}/engine`
     const adapter = sqlAdapter({ postgres: url }, { timeLimit: 50 })
     const asked = await Promise.allSettled(Array.from({ length: 25 }, () => adapter.users.byId('ann')))
@@ -24,14 +24,14 @@ describe('a pool of pg', () => {
     await adapter.close()
   })
 
-  it('gives up a server that says nothing when a migration wants a connection', async () => {
+  it('gives up on a server that never responds to a migration', async () => {
     const url = `postgres://engine:engine@127.0.0.1:${String(proxy.port)}/engine`
     const adapter = sqlAdapter({ postgres: url }, { timeLimit: 50 })
     await expect(adapter.migrate()).rejects.toThrow('timeout')
     await adapter.close()
   })
 
-  it('writes moments in UTC, whatever the zone of the process is', async () => {
+  it('writes times in UTC, whatever the zone of the process is', async () => {
     const server = await fakePostgres()
     const pool = await postgresPool(server.url, 10_000)
     const client = await pool.connect()
@@ -53,7 +53,7 @@ describe('a column without a zone', () => {
     expect(parse('infinity')).toBe(Infinity)
   })
 
-  it('is the only one that is read in another way than usual', () => {
+  it('is the only type that is parsed differently', () => {
     const [timestamptz, number] = [1184, 23]
     const usual: Parameters<typeof inUtc>[0] = pg.types
     for (const type of [timestamptz, number]) {

@@ -19,7 +19,7 @@ describe('a statement', () => {
     expect(runs.count).toBe(4)
   })
 
-  it('is given up in the end', async () => {
+  it('fails after ten attempts', async () => {
     const { run, runs } = failing('40P01', 99)
     await expect(retried(run)).rejects.toThrow('conflict')
     expect(runs.count).toBe(10)

@@ -4,7 +4,7 @@ import { saysMissing } from '../../../../plugins/sql/src/saysMissing.js'
 
 const failure = (facts: object, message = 'failed') => Object.assign(new TypeError(message), facts)
 
-describe('a database says that something is missing', () => {
+describe('saysMissing, for missing tables or columns', () => {
   it.each([
     failure({ code: '42P01' }),
     failure({ code: '42703' }),
@@ -16,18 +16,18 @@ describe('a database says that something is missing', () => {
     failure({ code: 'ER_BAD_DB_ERROR', errno: 1049 }),
     failure({ code: 'SQLITE_ERROR' }, 'no such table: users'),
     failure({ code: 'SQLITE_ERROR' }, 'SQLITE_ERROR: no such column: users.role'),
-  ])('by %p', (error) => {
+  ])('recognizes %p', (error) => {
     expect(saysMissing(error)).toBe(true)
   })
 
-  it('inside of the errors of others', () => {
+  it('recognizes an error inside of other errors', () => {
     const error = failure({ code: '42P01' })
     expect(saysMissing(new TypeError('query failed', { cause: error }))).toBe(true)
     expect(saysMissing(new AdapterError('query failed', { cause: error }))).toBe(true)
   })
 })
 
-describe('a database says something else', () => {
+describe('saysMissing, for any other error', () => {
   it.each([
     new TypeError('connection refused'),
     failure({ code: 'ECONNRESET', errno: -104 }),
@@ -39,11 +39,11 @@ describe('a database says something else', () => {
     'no such table: users',
     null,
     undefined,
-  ])('by %p', (error) => {
+  ])('does not recognize %p', (error) => {
     expect(saysMissing(error)).toBe(false)
   })
 
-  it('also where errors are the cause of each other', () => {
+  it('ends with errors that are the cause of each other', () => {
     const one = new TypeError('one')
     one.cause = new TypeError('two', { cause: one })
     expect(saysMissing(one)).toBe(false)

@@ -12,7 +12,7 @@ describe('the schema', () => {
     },
   )
 
-  it('makes room in MySQL for accounts of authenticators, whatever the column is called', () => {
+  it('makes room in MySQL for accounts of authenticators, whatever the name of the column is', () => {
     const shapes = shapesFrom({
       tables: { accounts: 'ours.accounts' },
       columns: { accounts: { providerAccountId: 'their_id' } },
@@ -25,7 +25,7 @@ describe('the schema', () => {
     }
   })
 
-  it('remembers the versions of each set of tables, whatever it is called', () => {
+  it('records the versions of each set of tables, whatever its name is', () => {
     expect(remembered(1, "o'users", 'sqlite')).toBe(
       `insert into "auth_migrations" ("name", "version") select 'o''users', 1 from (select 1 as one) as once ` +
         `where not exists (select 1 from "auth_migrations" where "name" = 'o''users' and "version" = 1)`,

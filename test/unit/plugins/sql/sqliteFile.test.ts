@@ -16,8 +16,8 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-describe('a file of SQLite', () => {
-  it('lets others read while one writes, checks foreign keys, and never waits inside the driver', async () => {
+describe('an SQLite file', () => {
+  it('allows reading during a write, checks foreign keys, and never waits inside the driver', async () => {
     const database = await sqliteFile(file, 1000)
     const pragma = (name: string): unknown => database.pragma(name)
     expect([pragma('journal_mode'), pragma('foreign_keys'), pragma('busy_timeout')]).toEqual([

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { textIn } from '../../../../plugins/sql/src/textIn.js'
 
 describe('the text of a location', () => {
-  it('is what was given', () => {
+  it('is returned unchanged', () => {
     expect(textIn('postgres', 'postgres://db.example/app')).toBe('postgres://db.example/app')
   })
 
-  it.each(['sqlite', 'postgres', 'mysql'] as const)('of %s that is not set says what to set', (name) => {
+  it.each(['sqlite', 'postgres', 'mysql'] as const)('of %s names the variable to set if it is missing', (name) => {
     for (const [value, said] of [
       [undefined, 'undefined'],
       [null, 'null'],

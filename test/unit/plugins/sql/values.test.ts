@@ -3,30 +3,30 @@ import { fromSql, toSql } from '../../../../plugins/sql/src/values.js'
 import { THEN } from './fixtures.js'
 
 describe('a value for the database', () => {
-  it('is a text in UTC for a time in SQLite and PostgreSQL, and a Date elsewhere', () => {
+  it('is a text in UTC for a time in SQLite and PostgreSQL, and a Date in MySQL', () => {
     expect(toSql(THEN, 'date', 'sqlite')).toBe('2030-01-02T03:04:05.678Z')
     expect(toSql(THEN, 'date', 'postgres')).toBe('2030-01-02T03:04:05.678Z')
     expect(toSql(THEN, 'date', 'mysql')).toBe(THEN)
   })
 
-  it('is handed through to the driver in a column of the application, unless it cannot take it', () => {
+  it('is unchanged in a column of the application, unless the driver cannot accept it', () => {
     expect(toSql(THEN, 'other', 'postgres')).toBe(THEN)
     expect(toSql(THEN, 'other', 'sqlite')).toBe('2030-01-02T03:04:05.678Z')
   })
 
-  it('is a number for truth in SQLite, and truth elsewhere', () => {
+  it('is a number for a boolean in SQLite, and a boolean elsewhere', () => {
     expect([true, false].map((value) => toSql(value, 'flag', 'sqlite'))).toEqual([1, 0])
     expect(toSql(true, 'other', 'sqlite')).toBe(1)
     for (const dialect of ['postgres', 'mysql'] as const) expect(toSql(true, 'flag', dialect)).toBe(true)
     expect(toSql(null, 'flag', 'sqlite')).toBeNull()
   })
 
-  it('is null for what is not there', () => {
+  it('is null for null and undefined', () => {
     expect(toSql(undefined, 'text', 'sqlite')).toBeNull()
     expect(toSql(null, 'json', 'sqlite')).toBeNull()
   })
 
-  it('is a text for a structure', () => {
+  it('is a JSON text for a structure', () => {
     expect(toSql([{ type: 'pay' }], 'json', 'mysql')).toBe('[{"type":"pay"}]')
   })
 })
@@ -41,27 +41,27 @@ describe('a value from the database', () => {
     '2030-01-02T03:04:05.678',
     THEN.getTime(),
     String(THEN.getTime()),
-  ])('is a moment for %s', (stored) => {
+  ])('is a Date for %s', (stored) => {
     // PostgreSQL writes an offset of whole hours without minutes.
     expect(fromSql(stored, 'date')).toEqual(THEN)
   })
 
   it.each(['infinity', 'never 2099', 'never 2099-01-01', 'true', '', '2030-01-02 nonsense', Infinity, 9e15, true, {}])(
-    'is an invalid date for %p (defect R1)',
+    'is an invalid Date for %p (defect R1)',
     (stored) => {
       expect((fromSql(stored, 'date') as Date).getTime()).toBeNaN()
     },
   )
 
   it.each([0, 1, 0n, true, false, '0', '1', 'false', 'true', '', 'infinity', new Date(NaN)])(
-    'is null for %p where it should prove something (defect R71)',
+    'is null for %p as a time of verification (defect R71)',
     (stored) => {
       expect(fromSql(stored, 'proof')).toBeNull()
       expect(fromSql(THEN.toISOString(), 'proof')).toEqual(THEN)
     },
   )
 
-  it('is a number where a driver hands over a text', () => {
+  it('is a number even if the driver returns a text', () => {
     expect(fromSql('4102444800', 'number')).toBe(4102444800)
     expect(fromSql(5n, 'number')).toBe(5)
   })
@@ -72,7 +72,7 @@ describe('a value from the database', () => {
     expect(fromSql('seven', 'id')).toBe('seven')
   })
 
-  it('is a structure, parsed by the driver or not', () => {
+  it('is a structure, whether or not the driver has parsed it', () => {
     expect(fromSql('[1]', 'json')).toEqual([1])
     expect(fromSql([1], 'json')).toEqual([1])
   })
@@ -84,7 +84,7 @@ describe('a value from the database', () => {
     [false, false],
     [0, false],
     [0n, false],
-  ])('is truth for %p', (stored, truth) => {
+  ])('is a boolean for %p', (stored, truth) => {
     expect(fromSql(stored, 'flag')).toBe(truth)
   })
 
@@ -94,7 +94,7 @@ describe('a value from the database', () => {
     expect(fromSql('änn+/=', 'credential')).toBe('änn+/=')
   })
 
-  it('stays null, and stays what it is', () => {
+  it('stays null, and is otherwise unchanged', () => {
     expect(fromSql(null, 'date')).toBeNull()
     expect(fromSql(undefined, 'text')).toBeNull()
     expect(fromSql('x', 'text')).toBe('x')

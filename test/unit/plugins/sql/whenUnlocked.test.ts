@@ -15,7 +15,7 @@ describe('whenUnlocked', () => {
     await expect(whenUnlocked(call, 60_000)).resolves.toBe('done')
   })
 
-  it('says what to do when the limit is reached', async () => {
+  it('explains what to do when the limit is reached', async () => {
     const call = (): never => {
       throw locked()
     }

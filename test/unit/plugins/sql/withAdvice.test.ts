@@ -5,7 +5,7 @@ import { advised, withAdvice } from '../../../../plugins/sql/src/withAdvice.js'
 const failure = (facts: object, message = 'failed') => Object.assign(new TypeError(message), facts)
 const MISSING = failure({ code: 'SQLITE_ERROR' }, 'no such table: users')
 
-/** A store as others are: with members that are private, that are absent, and that are no functions. */
+/** A store with private members, absent members, and members that are not functions. */
 class Store {
   readonly #error: Error | undefined
   readonly names = ['role']
@@ -21,8 +21,8 @@ class Store {
   }
 }
 
-describe('a store with advice', () => {
-  it('is what it was', async () => {
+describe('withAdvice', () => {
+  it('keeps the behavior of the store', async () => {
     const store = withAdvice(new Store(undefined), false)
     expect(await store.find('ann')).toBe('ann')
     expect(store.names).toEqual(['role'])
@@ -31,7 +31,7 @@ describe('a store with advice', () => {
     expect(store.constructor).toBe(Store)
   })
 
-  it('defect R41: says what to run where a table is missing, and keeps what the driver said', async () => {
+  it('defect R41: explains what to run if a table is missing, and keeps the error of the driver', async () => {
     const failed: unknown = await withAdvice(new Store(MISSING), false)
       .find('ann')
       .catch((error: unknown) => error)
@@ -40,7 +40,7 @@ describe('a store with advice', () => {
     expect((failed as AdapterError).cause?.err).toBe(MISSING)
   })
 
-  it('defect R41: recommends no migration that cannot help: authengine does not migrate foreign tables', () => {
+  it('defect R41: recommends no migration for foreign tables, which authengine does not migrate', () => {
     expect(String(advised(MISSING, true))).toContain('Run the migration that creates them')
     expect(String(advised(MISSING, true))).not.toContain('authengine migrate')
   })
@@ -53,7 +53,7 @@ describe('a store with advice', () => {
     new AdapterError('It was said before.', { cause: MISSING }),
     'no such table',
     undefined,
-  ])('passes on what has another cause: %p', async (error: unknown) => {
+  ])('passes on errors with another cause: %p', async (error: unknown) => {
     expect(advised(error, false)).toBe(error)
     if (error instanceof Error) await expect(withAdvice(new Store(error), false).find('ann')).rejects.toBe(error)
   })

@@ -18,14 +18,14 @@ const op = {
 const nameOf = async (answer: Response): Promise<unknown> =>
   ((await answer.json()) as { user?: { name?: string } } | null)?.user?.name
 
-/** A site with a sign-in page, a sign-out page, and a page that says who is signed in. */
+/** A site with a sign-in page, a sign-out page, and a page that returns the session. */
 function aSite(config: Parameters<typeof CompilerAuth>[0] = aConfig(), routes: Record<string, Route> = {}) {
   const auth = CompilerAuth(config)
   const pages = { '/login': auth.signIn, '/logout': auth.signOut, '/whoami': whoami, ...routes }
   return { auth, pages, site: new Site(auth.handle, pages) }
 }
 
-/** A configuration that cannot work. */
+/** A configuration with a fault. */
 const wrong = () => aConfig({ providers: [{ id: 'a/b', type: 'credentials' as const, authorize: () => null }] })
 
 it('reports faults of the configuration when it is called', () => {
@@ -33,7 +33,7 @@ it('reports faults of the configuration when it is called', () => {
 })
 
 describe('the hook', () => {
-  it('answers the routes, and gives other pages the session', async () => {
+  it('answers the routes, and provides the session to other pages', async () => {
     const ann = browserFor(aSite().site)
     expect(await nameOf(await ann.get('/whoami'))).toBeUndefined()
     expect((await ann.submit('/auth/callback/cred', ANN)).status).toBe(302)
@@ -41,7 +41,7 @@ describe('the hook', () => {
     expect(await nameOf(await ann.get('/whoami'))).toBe('Ann')
   })
 
-  it('lets the application have what it does not serve itself, with its body', async () => {
+  it('leaves requests that it does not serve to the application, with their body', async () => {
     const { site } = aSite(aConfig(), { '/auth/mine': async ({ request }) => new Response(await request.text()) })
     const answer = await browserFor(site).post('/auth/mine', { a: 'b' })
     expect(await answer.text()).toBe('a=b')
@@ -62,7 +62,7 @@ describe('the hook', () => {
     expect(providers['cred']?.signinUrl).toBe(`${ORIGIN}/sub/auth/signin/cred`)
   })
 
-  it('takes the form that a provider of another site answers with', async () => {
+  it('accepts a form that a provider of another site posts', async () => {
     const authorization = { url: op.authorization, params: { response_mode: 'form_post' } }
     const { site } = aSite(aConfig({ providers: [{ ...op, authorization }] }))
     const foreign = { origin: 'https://id.example', 'sec-fetch-site': 'cross-site' }
@@ -77,7 +77,7 @@ describe('the hook', () => {
     expect((await ann.get('/sub/auth/session')).status).toBe(200)
   })
 
-  it('reads the session once, however often it is asked for', async () => {
+  it('reads the session once, however often it is requested', async () => {
     let reads = 0
     const callbacks = {
       session: ({ session }: { session: { expires: string } }) => {
@@ -98,7 +98,7 @@ describe('the hook', () => {
     expect(reads).toBe(1)
   })
 
-  it('leaves a look-up alone that the application has set', async () => {
+  it('keeps a function locals.auth that the application has set', async () => {
     const { auth, pages } = aSite()
     const mine: Handle = ({ event, resolve }) => {
       Object.assign(event.locals, { auth: () => Promise.resolve({ expires: 'mine' }) })
@@ -108,12 +108,12 @@ describe('the hook', () => {
     expect(await answer.json()).toEqual({ expires: 'mine' })
   })
 
-  it('attack #299: takes a frozen configuration for a thousand requests', async () => {
+  it('attack #299: handles a thousand requests with a frozen configuration', async () => {
     const { site } = aSite(Object.freeze(aConfig()))
     for (let count = 0; count < 1000; count++) expect((await browserFor(site).get('/whoami')).status).toBe(200)
   })
 
-  it('attack #294: never yields a session where the configuration cannot work', async () => {
+  it('attack #294: provides no session if the configuration has a fault', async () => {
     const { site } = aSite(wrong)
     expect((await browserFor(site).get('/whoami')).status).toBe(500)
     expect(site.errors).toEqual([expect.any(ConfigurationError)])
@@ -132,21 +132,21 @@ describe('with hooks of the application', () => {
     return response
   }
 
-  it('a guard after it knows who is signed in', async () => {
+  it('provides the session to a guard that runs after it', async () => {
     const ann = browserFor(new Site(sequence(auth.handle, guard), pages))
     expect((await ann.get('/members')).status).toBe(303)
     await ann.post('/login', ANN)
     expect(await (await ann.get('/members')).text()).toBe('secret')
   })
 
-  it('a hook before it can write on the answers of the routes', async () => {
+  it('lets a hook that runs before it change the responses of the routes', async () => {
     const ann = browserFor(new Site(sequence(stamp, auth.handle), pages))
     expect((await ann.get('/auth/csrf')).headers.get('x-stamp')).toBe('yes')
     await ann.post('/login', ANN)
     expect(await nameOf(await ann.get('/whoami'))).toBe('Ann')
   })
 
-  it('attack #307: a guard before it fails, and opens nothing', async () => {
+  it('attack #307: makes a guard that runs before it fail, which refuses the request', async () => {
     const answer = await browserFor(new Site(sequence(guard, auth.handle), pages)).get('/members')
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('secret')
@@ -154,7 +154,7 @@ describe('with hooks of the application', () => {
 })
 
 describe('while pages are prerendered', () => {
-  it('needs no configuration, and no user is signed in', async () => {
+  it('needs no configuration, and returns no session', async () => {
     const auth = CompilerAuth(() => {
       throw new TypeError('there is no secret while building')
     })
@@ -173,14 +173,14 @@ describe('while pages are prerendered', () => {
 })
 
 describe('the form action signIn', () => {
-  it('signs in, and redirects as the framework does', async () => {
+  it('signs in, and redirects through the framework', async () => {
     const ann = browserFor(aSite().site)
     const answer = await ann.post('/login', { ...ANN, redirectTo: '/members' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${ORIGIN}/members`])
     expect(await nameOf(await ann.get('/whoami'))).toBe('Ann')
   })
 
-  it('is sent to use:enhance in the form that it expects', async () => {
+  it('responds to use:enhance in the expected form', async () => {
     const answer = await browserFor(aSite().site).post('/login', ANN, { accept: 'application/json' })
     expect(await answer.json()).toMatchObject({ type: 'redirect', status: 302 })
   })
@@ -192,7 +192,7 @@ describe('the form action signIn', () => {
     expect(await nameOf(await ann.get('/whoami'))).toBe('Ann')
   })
 
-  it('leads to another site with the parameters of the form', async () => {
+  it('redirects to another site with the parameters of the form', async () => {
     const { site } = aSite(aConfig({ providers: [op] }))
     const answer = await browserFor(site).post('/login', {
       providerId: 'op',
@@ -211,7 +211,7 @@ describe('the form action signIn', () => {
   })
 
   it.each(['', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', 'unknown'])(
-    'attack #310: leads to the sign-in page for the provider %j',
+    'attack #310: redirects to the sign-in page for the unknown provider %j',
     async (providerId) => {
       const answer = await browserFor(aSite().site).post('/login', { ...ANN, providerId, redirectTo: '/members' })
       const target = new URL(answer.headers.get('location') ?? '')
@@ -228,7 +228,7 @@ describe('the form action signIn', () => {
     ['/login', { referer: '::' }, `${ORIGIN}/`],
     ['/login?callbackUrl=https%3A%2F%2Fevil.example', {}, `${ORIGIN}/`],
     ['/login', {}, `${ORIGIN}/`],
-  ])('attack #103: from %s with %j leads to a page of this site', async (path, headers, wanted) => {
+  ])('attack #103: from %s with %j redirects to a page of this site', async (path, headers, wanted) => {
     const answer = await browserFor(aSite().site).post(path, ANN, headers)
     expect(answer.headers.get('location')).toBe(wanted)
   })
@@ -238,7 +238,7 @@ describe('the form action signIn', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('attack #75: refuses the form of another site by itself: %j', async (headers) => {
+  ])('attack #75: refuses a form of another site without help of the framework: %j', async (headers) => {
     const { site } = aSite()
     const ann = browserFor(site)
     for (const accept of ['text/html', 'application/json']) {
@@ -250,7 +250,7 @@ describe('the form action signIn', () => {
     expect(await nameOf(await ann.get('/whoami'))).toBe('Ann')
   })
 
-  it('throws to an action that catches, which answers as it likes', async () => {
+  it('throws to an action that catches the error and chooses the response', async () => {
     const { auth } = aSite()
     const login: Route = async (event) => {
       try {
@@ -284,7 +284,7 @@ describe('the form action signIn', () => {
     })
   })
 
-  it('does not crash on a failure of other code', async () => {
+  it('answers a failure of other code with status 500', async () => {
     const authorize = (): never => {
       throw new TypeError('the database is away')
     }
@@ -323,7 +323,7 @@ describe('an auth context', () => {
   const jwt = ({ token, session, trigger }: JWTParams): JWT =>
     trigger === 'update' ? { ...token, ...(session as JWT) } : token
 
-  it('changes the session, and load functions of the same request see it', async () => {
+  it('changes the session, also for load functions of the same request', async () => {
     const { auth, site } = aSite(aConfig({ callbacks: { jwt } }), {
       '/rename': async (event) => {
         const before = await event.locals.auth()
@@ -337,7 +337,7 @@ describe('an auth context', () => {
     expect(await nameOf(await ann.get('/whoami'))).toBe('Grace')
   })
 
-  it('sees who has signed in or out in the same request', async () => {
+  it('shows a sign-in or sign-out to the same request', async () => {
     const { auth, site } = aSite(aConfig(), {
       '/both': async (event) => {
         const names = [(await event.locals.auth())?.user?.name]
@@ -351,7 +351,7 @@ describe('an auth context', () => {
     expect(await (await browserFor(site).post('/both', {})).json()).toEqual(['undefined', 'Ann', 'undefined'])
   })
 
-  it('attack #313: does not fail when the response has begun', async () => {
+  it('attack #313: does not fail after the response has started', async () => {
     const late: Promise<unknown>[] = []
     const config = aConfig({ session: { updateAge: 0 } })
     const { auth, site } = aSite(config, {
@@ -371,7 +371,7 @@ describe('an auth context', () => {
 })
 
 describe('a configuration made for each request', () => {
-  it('is made once for a request', async () => {
+  it('is made once for each request', async () => {
     let asked = 0
     const auth = CompilerAuth((event: RequestEvent) => {
       asked += 1
@@ -398,6 +398,6 @@ describe('a configuration made for each request', () => {
   })
 })
 
-it('has two actions and an auth context that need no object', () => {
+it('exports two actions and an auth context that work without this', () => {
   expect(Object.keys(forms).sort()).toEqual(['api', 'requestAuth', 'signIn', 'signOut'])
 })

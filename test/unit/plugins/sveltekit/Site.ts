@@ -4,7 +4,7 @@ import type { sequence } from '@sveltejs/kit/hooks'
 
 type Handle = Parameters<typeof sequence>[number]
 
-/** A page, a form action, or an endpoint: what it returns is the answer, as JSON where it is not a response. */
+/** A page, a form action or an endpoint. Its result becomes the response, as JSON unless it is a `Response`. */
 export type Route = (event: RequestEvent) => unknown
 
 interface Cookies {
@@ -20,7 +20,7 @@ interface Store {
   with_request_store(store: object, run: () => unknown): unknown
 }
 
-// The framework's own cookies and store; neither is exported.
+// Cookies and store of the framework, which it does not export.
 const inKit = (file: string): string => join(process.cwd(), 'node_modules/@sveltejs/kit/src', file)
 const { get_cookies, add_cookies_to_headers } = (await import(
   inKit('runtime/server/cookie.js')
@@ -29,9 +29,9 @@ const { with_request_store } = (await import(inKit('exports/internal/server.js')
 
 const tracing = { record_span: ({ fn }: { fn(span: object): unknown }) => fn({ setAttributes: () => undefined }) }
 
-/** What surrounds hooks and actions in SvelteKit, as far as they can tell: its server without routing and rendering. */
+/** The server of SvelteKit without routing and rendering, as far as hooks and actions can observe it. */
 export class Site {
-  /** Uncaught errors: the log of the framework. */
+  /** Uncaught errors, as in the log of the framework. */
   readonly errors: unknown[] = []
 
   /**
@@ -45,7 +45,6 @@ export class Site {
     private readonly extras: Partial<RequestEvent> = {},
   ) {}
 
-  /** Answers a request. */
   async respond(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const { cookies, new_cookies, set_trailing_slash } = get_cookies(request, url)

@@ -7,7 +7,7 @@ import { Site } from './Site.js'
 
 const binding = new SvelteKitBinding()
 
-/** What an adapter and the hook make of a request. */
+/** A request as an adapter and the hook pass it. */
 function exchange(request = new Request(`${ORIGIN}/`), more: object = {}) {
   const said: unknown[][] = []
   const cookies = { set: (...call: unknown[]) => void said.push(call) }
@@ -15,13 +15,13 @@ function exchange(request = new Request(`${ORIGIN}/`), more: object = {}) {
   return { said, event, cookies, native: { event, set: event.cookies.set } }
 }
 
-it('is one caller for the hook, actions and load functions of a request', () => {
+it('identifies the hook, actions and load functions of a request as one', () => {
   const { native, event } = exchange()
   const copy = { event: { ...event }, set: native.set }
   expect(binding.identityOf(copy)).toBe(binding.identityOf(native))
 })
 
-it('says who is asking', () => {
+it('describes the incoming request', () => {
   const request = new Request(`${ORIGIN}/a?b=c`, { method: 'POST', headers: { host: 'app.example', cookie: 'a=b' } })
   const incomingRequest = binding.incomingRequestOf(exchange(request).native)
   expect(incomingRequest).toMatchObject({
@@ -33,7 +33,7 @@ it('says who is asking', () => {
   expect(incomingRequest.headers.get('cookie')).toBe('a=b')
 })
 
-it('does not look at the URL of the event, which load functions are watched for', () => {
+it('does not read the URL of the event, because SvelteKit tracks it in load functions', () => {
   const { native } = exchange()
   Object.defineProperty(native.event, 'url', {
     get() {
@@ -44,7 +44,7 @@ it('does not look at the URL of the event, which load functions are watched for'
   expect(() => binding.requestOf(native)).not.toThrow()
 })
 
-it('attack #313: sets cookies until the response has begun, and none afterwards', () => {
+it('attack #313: sets cookies until the response has started, and none afterwards', () => {
   const { native, cookies, said } = exchange()
   const cookie = { name: 'a', value: 'b', options: {} }
   binding.keepCookies(native, [cookie])
@@ -58,7 +58,7 @@ it('attack #313: sets cookies until the response has begun, and none afterwards'
   }).not.toThrow()
 })
 
-it('hands over requests without a body as they are', () => {
+it('passes on requests without a body unchanged', () => {
   const { native, event } = exchange()
   expect(binding.requestOf(native)).toBe(event.request)
 })
@@ -74,7 +74,7 @@ it('keeps method, headers and body of a post', async () => {
   expect(await made.text()).toBe('a=b')
 })
 
-describe('the address of the site', () => {
+describe('the origin of the site', () => {
   const providers = async (url: string, headers: Record<string, string>, trustHost: boolean | string[] = true) => {
     const { handle } = CompilerAuth(aConfig({ trustHost }))
     const answer = await new Site(handle).respond(new Request(`${url}/auth/providers`, { headers }))
@@ -100,7 +100,7 @@ describe('the address of the site', () => {
     expect(await providers(url, headers)).toBe(`${origin}/auth/signin/cred`)
   })
 
-  it('attack #115: is ignored if it is not in the list, whatever its source', async () => {
+  it('attack #115: is refused if it is not in the list, whatever its source', async () => {
     expect(await providers('https://app.example', { host: 'x' }, ['app.example'])).toContain('https://app.example')
     expect(await providers('https://evil.example', { host: 'app.example' }, ['app.example'])).toBe(500)
     expect(await providers('https://evil.example', { host: 'evil.example' }, ['app.example'])).toBe(500)
@@ -114,7 +114,7 @@ describe('the address of the site', () => {
 it.each([
   ['https://app.example', '__Host-authengine.session-token'],
   ['http://app.example', 'authengine.session-token'],
-])('on %s the cookies of actions and of routes are the same', async (origin, name) => {
+])('sets on %s the same cookies by actions and by routes', async (origin, name) => {
   const { handle, signIn } = CompilerAuth(aConfig())
   const site = new Site(handle, { '/login': signIn })
   const [byAction, byRoute] = [browserFor(site, origin), browserFor(site, origin)]

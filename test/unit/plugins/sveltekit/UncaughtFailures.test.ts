@@ -19,26 +19,26 @@ const answered = (error: AuthError, response = asHtml(), redirectTo?: string) =>
   return failures.answer(request, response, '/auth')
 }
 
-describe('a failed sign-in that was not caught', () => {
+describe('a failed sign-in whose error was not caught', () => {
   const told: readonly [AuthError, string][] = [
     [new CredentialsSignin('Wrong.'), '/auth/signin?error=CredentialsSignin&code=credentials'],
     [new TooManyAttempts('passwords', 60), '/auth/signin?error=TooManyAttempts&retryAfter=60'],
     [new AccessDenied('Not you.'), '/auth/error?error=AccessDenied'],
   ]
-  it.each(told)('leads to the page that tells it: %s', (error, location) => {
+  it.each(told)('redirects to the page that explains it: %s', (error, location) => {
     const answer = answered(error)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, location])
     expect(answer.headers.getSetCookie()).toEqual(['a=b'])
   })
 
-  it('leads there from use:enhance as well', async () => {
+  it('redirects there from use:enhance as well', async () => {
     const answer = answered(new AccessDenied(), asJson())
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ type: 'redirect', status: 302, location: '/auth/error?error=AccessDenied' })
     expect(answer.headers.getSetCookie()).toEqual(['a=b'])
   })
 
-  it('lets people go on to where they wanted to', () => {
+  it('keeps the requested destination', () => {
     const location = answered(new CredentialsSignin(), asHtml(), '/members').headers.get('location') ?? ''
     expect(new URLSearchParams(location.split('?')[1]).get('callbackUrl')).toBe('/members')
   })
@@ -49,7 +49,7 @@ describe('a failed sign-in that was not caught', () => {
   })
 })
 
-it('says no to the form of another site with the status of a refusal', async () => {
+it('answers a form of another site with status 403', async () => {
   const answer = answered(new CrossSiteRequest('The Origin header says evil.'))
   expect(answer.status).toBe(403)
   expect(await answer.json()).toEqual({ error: 'CrossSiteRequest' })
@@ -60,12 +60,12 @@ it('leaves a fault of the server to the error page of the application', () => {
   expect(answered(new CallbackRouteError('The database is away.'), response)).toBe(response)
 })
 
-it.each([200, 303, 400])('leaves the answer with status %d of an application that caught it', (status) => {
+it.each([200, 303, 400])('returns the response with status %d of an application that caught the error', (status) => {
   const response = new Response(null, { status })
   expect(answered(new CredentialsSignin(), response)).toBe(response)
 })
 
-it('leaves the errors of other code alone', () => {
+it('returns the response unchanged for errors of other code', () => {
   const response = asHtml()
   expect(new UncaughtFailures().answer(request, response, '/auth')).toBe(response)
 })

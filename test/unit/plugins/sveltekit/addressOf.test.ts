@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { addressOf } from '../../../../plugins/sveltekit/src/addressOf.js'
 
-it('is the IP address of the adapter', () => {
+it('returns the IP address of the adapter', () => {
   expect(addressOf({ getClientAddress: () => '203.0.113.7' })).toBe('203.0.113.7')
 })
 
@@ -13,6 +13,6 @@ it.each([
       throw new TypeError('Cannot read clientAddress during prerendering')
     },
   ],
-])('is unknown where it %s', (_name, getClientAddress) => {
+])('returns undefined if the address %s', (_name, getClientAddress) => {
   expect(addressOf({ getClientAddress })).toBeUndefined()
 })

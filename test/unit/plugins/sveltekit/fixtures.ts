@@ -3,13 +3,12 @@ import type { Site } from './Site.js'
 
 export { aConfig } from '../../../support/aConfig.js'
 
-/** What Ann types, and what the form adds. */
+/** Ann's credentials, and the field that the form adds. */
 export const ANN = { providerId: 'cred', username: 'ann', password: 'right' }
 
-/** Where the site of a test is. */
+/** The origin of the site. */
 export const ORIGIN = 'https://app.example'
 
-/** The browser of a user. */
 export const browserFor = (site: Site, origin = ORIGIN): Browser =>
   new Browser(origin, (request) => {
     if (!request.headers.has('host')) request.headers.set('host', new URL(origin).host)

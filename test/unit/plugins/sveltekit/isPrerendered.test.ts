@@ -2,13 +2,13 @@ import { expect, it } from '@jest/globals'
 import { isPrerendered } from '../../../../plugins/sveltekit/src/isPrerendered.js'
 
 it.each(['https://app.example/', 'https://app.example/a?b=c', 'https://app.example/[fallback]?x'])(
-  'takes %s for an auth context',
+  'returns false for %s',
   (url) => {
     expect(isPrerendered({ url: new URL(url) })).toBe(false)
   },
 )
 
-it('knows an event that refuses to tell its query', () => {
+it('returns true for an event whose query cannot be read', () => {
   const url = new URL('http://sveltekit-prerender/')
   Object.defineProperty(url, 'search', {
     get() {
@@ -18,6 +18,6 @@ it('knows an event that refuses to tell its query', () => {
   expect(isPrerendered({ url })).toBe(true)
 })
 
-it('knows the fallback page, under any base path', () => {
+it('returns true for the fallback page, under any base path', () => {
   expect(isPrerendered({ url: new URL('http://sveltekit-prerender/sub/[fallback]') })).toBe(true)
 })

@@ -13,6 +13,6 @@ it.each([
   expect(pathIn(paths, '/signin')).toBe(wanted)
 })
 
-it('attack #103: names no other site', () => {
+it('attack #103: returns no URL of another site', () => {
   expect(pathIn({ base: '' }, '//evil.example')).toBe('/evil.example')
 })

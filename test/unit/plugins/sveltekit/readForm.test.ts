@@ -8,7 +8,7 @@ const posted = (fields: [string, string | Blob][], query = ''): Request => {
   return new Request(`https://app.example/login${query}`, { method: 'POST', body })
 }
 
-it('sorts the fields: the provider, the destination, parameters for the provider, the rest', async () => {
+it('separates the provider, the destination, parameters for the provider, and the other fields', async () => {
   const form = await readForm(
     posted([
       ['providerId', 'op'],
@@ -30,7 +30,7 @@ it('sorts the fields: the provider, the destination, parameters for the provider
   })
 })
 
-it('defect R65: says nothing in the name of server code', async () => {
+it('defect R65: sets parameters as those of a client, never of server code', async () => {
   const { fields } = await readForm(
     posted([
       ['authorizationParams', 'scope=admin'],
@@ -57,7 +57,7 @@ it.each([
   [[['redirectTo', '']], '?callbackUrl=/c', '/c'],
   [[], '', undefined],
 ] as [[string, string][], string, string | undefined][])(
-  'with %j on a page %j leads to %j',
+  'reads from %j on a page %j the destination %j',
   async (fields, query, to) => {
     expect((await readForm(posted(fields, query))).fields.redirectTo).toBe(to)
   },
@@ -71,11 +71,11 @@ it.each([
   expect((await readForm(posted([['federated', federated]]))).fields.federated).toBe(leaves)
 })
 
-it('has no provider where the field is empty', async () => {
+it('has no provider if the field is empty', async () => {
   expect((await readForm(posted([['providerId', '']]))).providerId).toBeUndefined()
 })
 
-it('attack #302: takes the first of repeated fields, no files, and nothing that reaches a prototype', async () => {
+it('attack #302: reads the first of repeated fields, no files, and no name that reaches a prototype', async () => {
   const { fields } = await readForm(
     posted([
       ['username', 'ann'],
@@ -96,7 +96,7 @@ it('attack #302: takes the first of repeated fields, no files, and nothing that 
 })
 
 describe('a form that cannot be read', () => {
-  it('is the mistake of who has read it before', async () => {
+  it('is explained if other code has already read it', async () => {
     const request = posted([['a', 'b']])
     await request.formData()
     await expect(readForm(request)).rejects.toThrow(/event\.request\.clone\(\)/)

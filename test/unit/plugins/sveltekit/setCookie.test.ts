@@ -10,7 +10,7 @@ function given(cookie: Cookie): Given[] {
   return calls
 }
 
-it('says every attribute that SvelteKit would fill in by itself', () => {
+it('sets every attribute for which SvelteKit has a default', () => {
   const [[name, value, options] = []] = given({ name: 'a', value: 'b', options: {} })
   expect([name, value]).toEqual(['a', 'b'])
   expect(options).toEqual({
@@ -19,7 +19,7 @@ it('says every attribute that SvelteKit would fill in by itself', () => {
   })
 })
 
-it('passes on the attributes a cookie has', () => {
+it('passes on the attributes of the cookie', () => {
   const options = {
     ...{ path: '/sub', httpOnly: false, secure: true, sameSite: 'strict' as const, domain: 'app.example', maxAge: 0 },
     ...{ expires: new Date(0), partitioned: true, priority: 'high' as const },
@@ -28,7 +28,7 @@ it('passes on the attributes a cookie has', () => {
   expect(said).toMatchObject(options)
 })
 
-it('writes the value as the routes do, and keeps SvelteKit from encoding it again', () => {
+it('encodes the value as the routes do, and keeps SvelteKit from encoding it again', () => {
   const [[, value, options] = []] = given({ name: 'a', value: 'x|y z', options: {} })
   expect(value).toBe('x%7Cy%20z')
   expect((options as { encode(value: string): string }).encode('x%7Cy')).toBe('x%7Cy')

@@ -30,7 +30,7 @@ const made = CompilerAuth(async ({ url, platform }) => {
   return defineConfig({ callbacks: { session: ({ session: { expires } }) => ({ expires, host: url.host }) } })
 })
 
-/** The hook goes where the framework wants one, alone and in a row, and so do the actions. */
+/** The framework accepts the hook, alone and in a sequence, and the actions. */
 export const handle = sequence(auth.handle, ({ event: { locals }, resolve }) => {
   void locals.auth().then((session) => session?.user?.name)
   return resolve(event)
@@ -79,5 +79,5 @@ export type Checks = [
 // @ts-expect-error -- the session may be null
 export const certain: Session = await event.locals.auth()
 
-// @ts-expect-error -- there is no such option
+// @ts-expect-error -- the option is unknown
 CompilerAuth({ provider: [] })

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { waitUntilOf } from '../../../../plugins/sveltekit/src/waitUntilOf.js'
 
-it.each(['ctx', 'context'])('hands work to platform.%s, whose method needs its object', (name) => {
+it.each(['ctx', 'context'])('passes work to platform.%s, with its object as this', (name) => {
   const kept: unknown[] = []
   class Context {
     waitUntil(work: Promise<unknown>): void {
@@ -13,6 +13,6 @@ it.each(['ctx', 'context'])('hands work to platform.%s, whose method needs its o
   expect(kept).toEqual([work])
 })
 
-it.each([undefined, {}, { req: {} }, { ctx: {} }])('has no way on the platform %j', (platform) => {
+it.each([undefined, {}, { req: {} }, { ctx: {} }])('returns undefined for the platform %j', (platform) => {
   expect(waitUntilOf(platform)).toBeUndefined()
 })

@@ -22,13 +22,13 @@ async function prepared(emailVerified: Date | null = null) {
 }
 
 describe('AddressProof', () => {
-  it('attack #185, #187: with the first proof, ends sessions and accounts', async () => {
+  it('attack #185, #187: ends sessions and accounts with the first proof', async () => {
     const { clock, left, proof, user } = await prepared()
     expect(await proof.note(user, null)).toEqual({ ...user, emailVerified: clock.now() })
     expect(await left()).toEqual([undefined, undefined])
   })
 
-  it('with the first proof, removes keys, so that none of them opens the user again', async () => {
+  it('removes passkeys with the first proof, so that none of them signs in as the user again', async () => {
     const { adapter, proof, user } = await prepared()
     const key = { credentialID: 'a', providerAccountId: 'a', credentialPublicKey: 'k', counter: 0, userId: user.id }
     await adapter.authenticators.create({ ...key, credentialDeviceType: 'singleDevice', credentialBackedUp: false })
@@ -36,7 +36,7 @@ describe('AddressProof', () => {
     expect(await adapter.authenticators.ofUser(user.id)).toEqual([])
   })
 
-  it('attack #187: ends what a user writes while it clears away', async () => {
+  it('attack #187: also ends what is written during the removal', async () => {
     const { adapter, left, proof, user } = await prepared()
     const update = adapter.users.update.bind(adapter.users)
     adapter.users.update = async (change) => {
@@ -48,7 +48,7 @@ describe('AddressProof', () => {
     expect(await left()).toEqual([undefined, undefined])
   })
 
-  it.each([1, 2])('leaves the first proof to the next one when clearing fails at time %i', async (failing) => {
+  it.each([1, 2])('does not store a first proof if removal %i fails; the next one tries again', async (failing) => {
     const { adapter, left, proof, user } = await prepared()
     const ofUser = adapter.authenticators.ofUser.bind(adapter.authenticators)
     let times = 0
@@ -59,7 +59,7 @@ describe('AddressProof', () => {
     expect(await left()).toEqual([undefined, undefined])
   })
 
-  it('says why clearing failed, where nothing else works either', async () => {
+  it('throws the first error if several steps fail', async () => {
     const { adapter, proof, user } = await prepared()
     const update = adapter.users.update.bind(adapter.users)
     adapter.users.update = (change) => {
@@ -69,25 +69,25 @@ describe('AddressProof', () => {
     await expect(proof.note(user, null)).rejects.toThrow(/^away$/)
   })
 
-  it('ends nothing of the user who is signed in as that user already', async () => {
+  it('ends nothing if the user is already signed in', async () => {
     const { left, proof, user } = await prepared()
     await proof.note(user, user)
     expect(await left()).toEqual([user.id, user.id])
   })
 
-  it('is not stopped by the session of another user', async () => {
+  it('ends everything even if another user is signed in', async () => {
     const { left, proof, user } = await prepared()
     await proof.note(user, { id: 'eve' })
     expect(await left()).toEqual([undefined, undefined])
   })
 
-  it('with a later proof, notes the moment only', async () => {
+  it('with a later proof, stores only the time', async () => {
     const { clock, left, proof, user } = await prepared(new Date(0))
     expect(await proof.note(user, null)).toEqual({ ...user, emailVerified: clock.now() })
     expect(await left()).toEqual([user.id, user.id])
   })
 
-  it('defect R58: with the first proof, ends the sealed sessions from before, for as long as one lives', async () => {
+  it('defect R58: ends earlier sealed sessions with the first proof, while such sessions can live', async () => {
     const { adapter, clock, user } = await prepared()
     const revocations = new MemoryRevocationList(clock)
     const proof = new AddressProof({ database: adapter, clock, sealed: { revocations, maxAge: 100 } })
@@ -101,7 +101,7 @@ describe('AddressProof', () => {
     expect(await proof.hasEndedSessions(user.id)).toBe(false)
   })
 
-  it('does what it can where a database cannot do all of it', async () => {
+  it('skips the steps that a database does not support', async () => {
     const { adapter, clock, user } = await prepared()
     class Few extends DatabaseAdapter {
       override readonly users = adapter.users

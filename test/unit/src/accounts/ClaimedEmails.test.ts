@@ -13,7 +13,7 @@ async function aStore() {
 }
 
 describe('ClaimedEmails', () => {
-  it('remembers who claims an email address, and which one a user claims', async () => {
+  it('stores which users claim an email address, and which address a user claims', async () => {
     const { claimants, claims, one, user } = await aStore()
     const other = await user()
     await claims.add(one, EMAIL)
@@ -25,14 +25,14 @@ describe('ClaimedEmails', () => {
     expect(await claims.usersOf('bob@example.test')).toEqual([])
   })
 
-  it('has room for four claims of one email address: those who come later make none', async () => {
+  it('stores at most four claims for an email address, and drops later ones', async () => {
     const { claimants, claims, one, user } = await aStore()
     const users = [one, await user(), await user(), await user()]
     for (const id of [...users, await user()]) await claims.add(id, EMAIL)
     expect(await claimants()).toEqual(users)
   })
 
-  it('gives several who come at once a claim each', async () => {
+  it('stores a claim for each of several concurrent users', async () => {
     const { adapter, claimants, claims, one, user } = await aStore()
     const users = [one, await user(), await user()]
     const byAccount = adapter.users.byAccount.bind(adapter.users)
@@ -47,7 +47,7 @@ describe('ClaimedEmails', () => {
     expect((await claimants()).sort()).toEqual(users.sort())
   })
 
-  it('says why a claim could not be stored', async () => {
+  it('rejects if a claim cannot be stored', async () => {
     const { adapter, claims, one } = await aStore()
     adapter.accounts.link = () => Promise.reject(new TypeError('away'))
     await expect(claims.add(one, EMAIL)).rejects.toThrow('away')

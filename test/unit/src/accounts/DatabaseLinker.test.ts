@@ -13,7 +13,7 @@ import { OAuthAccountNotLinked } from '../../../../src/core/errors.js'
 
 const CTX: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
 
-/** An identity at `op`; `tokens` come with it. */
+/** An identity at `op`, optionally with tokens. */
 const identity = (
   user: User,
   more: Partial<VerifiedIdentity> = {},
@@ -43,7 +43,7 @@ function inTwoSteps(): MemoryAdapter {
   return adapter
 }
 
-/** Has the address of a user proved as soon as their next account is stored. */
+/** Marks the email address of a user as verified as soon as their next account is stored. */
 function provedAfterLinking({ accounts, users }: MemoryAdapter): void {
   const link = accounts.link.bind(accounts)
   Object.assign(accounts, {
@@ -54,7 +54,7 @@ function provedAfterLinking({ accounts, users }: MemoryAdapter): void {
   })
 }
 
-/** A linker on a database in memory, and what it announced; the addresses are not trusted of `rumour`. */
+/** A linker on a database in memory, with its events. The email addresses of the provider `rumour` are not trusted. */
 function aLinker(adapter = new MemoryAdapter()) {
   const told: { readonly event: string; readonly message: Readonly<Record<string, unknown>> }[] = []
   const note = (event: string) => (message: object) => void told.push({ event, message: { ...message } })
@@ -74,7 +74,7 @@ function aLinker(adapter = new MemoryAdapter()) {
 }
 
 describe('DatabaseLinker', () => {
-  it('creates a user with their account, and announces both under the stored id', async () => {
+  it('creates a user with an account, and announces both with the stored id', async () => {
     const { adapter, link, told, names } = aLinker()
     const { user, account, isNewUser } = await link(ANN)
     expect(isNewUser).toBe(true)
@@ -86,7 +86,7 @@ describe('DatabaseLinker', () => {
     expect(told[1]?.message).toEqual({ user, account, profile: ANN.user })
   })
 
-  it('creates a user who has no address', async () => {
+  it('creates a user without an email address', async () => {
     const { link, names } = aLinker()
     await link(identity({ id: '1' }))
     const { isNewUser } = await link(identity({ id: '2', email: null }))
@@ -94,7 +94,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual(['createUser', 'linkAccount', 'createUser', 'linkAccount'])
   })
 
-  it('lets the owner in, and keeps the newer tokens', async () => {
+  it('signs in the owner of the account, and stores the newer tokens', async () => {
     const { adapter, link, told } = aLinker()
     const tokens = { access_token: 'a1', refresh_token: 'r1', expires_at: 5 }
     const { user } = await link(identity(ANN.user, {}, tokens))
@@ -107,7 +107,7 @@ describe('DatabaseLinker', () => {
     expect(kept?.expires_at).toBeUndefined()
   })
 
-  it('keeps the newer tokens of the account they came with, of several at one provider', async () => {
+  it('stores the newer tokens in the right one of several accounts at a provider', async () => {
     const { adapter, link } = aLinker()
     const { user } = await link(identity(ANN.user, {}, { refresh_token: 'r1' }))
     const second = { id: 'a-second', email: 'elsewhere@example.test' }
@@ -118,7 +118,7 @@ describe('DatabaseLinker', () => {
     expect([await kept(ANN.user.id ?? ''), await kept('a-second')]).toEqual(['r2', 's2'])
   })
 
-  it('links to the user who is signed in, although the address is another', async () => {
+  it('links to the signed-in user, although the email address differs', async () => {
     const { adapter, link, told } = aLinker()
     const ann = await link(ANN)
     told.length = 0
@@ -130,7 +130,7 @@ describe('DatabaseLinker', () => {
     expect(told[0]?.message).toMatchObject({ user: ann.user, account: { userId: ann.user.id }, profile: second.user })
   })
 
-  it('takes a session of a user who is not in the database for none', async () => {
+  it('ignores a session whose user is not in the database', async () => {
     const { link } = aLinker()
     const { isNewUser } = await link(ANN, { id: 'user-of-the-application' })
     expect(isNewUser).toBe(true)
@@ -152,7 +152,7 @@ describe('DatabaseLinker', () => {
     expect(await adapter.users.byAccount({ provider: 'op', providerAccountId: 'other' })).toBeNull()
   })
 
-  it('links by the address where the provider is allowed to, without announcing a new user', async () => {
+  it('links by email address if the provider allows it, without announcing a new user', async () => {
     const { link, told, names } = aLinker()
     const ann = await link(ANN)
     told.length = 0
@@ -167,7 +167,7 @@ describe('DatabaseLinker', () => {
   ])('where a user has %s', (_, more) => {
     const other = identity({ id: 'other', email: 'ann@example.test' }, { matchBy: 'account-or-email' })
 
-    it('attack #185, #186: does not link by their address, and says what to do', async () => {
+    it('attack #185, #186: does not link by email address, and explains what to do', async () => {
       const { adapter, link, names } = aLinker()
       await link({ ...ANN, ...more })
       const refused = link(other)
@@ -179,7 +179,7 @@ describe('DatabaseLinker', () => {
       expect(names()).toEqual(['createUser', 'linkAccount'])
     })
 
-    it('links by their address once it was proved', async () => {
+    it('links by email address after it was verified', async () => {
       const { adapter, link } = aLinker()
       const { user } = await link({ ...ANN, ...more })
       await adapter.users.update({ id: user.id ?? '', emailVerified: new Date(0) })
@@ -187,7 +187,7 @@ describe('DatabaseLinker', () => {
     })
   })
 
-  it('attack #185: does not link by an unverified address where the accounts of a user cannot be known', async () => {
+  it('attack #185: does not link by an unverified email if the accounts of a user cannot be listed', async () => {
     const adapter = new MemoryAdapter()
     Object.assign(adapter.accounts, { findsAllAccounts: false })
     const { link } = aLinker(adapter)
@@ -196,7 +196,7 @@ describe('DatabaseLinker', () => {
     await expect(link(other)).rejects.toThrow(OAuthAccountNotLinked)
   })
 
-  it('takes an address for the same only when it is, letter for letter', async () => {
+  it('compares email addresses exactly', async () => {
     const adapter = new MemoryAdapter()
     const byEmail = adapter.users.byEmail.bind(adapter.users)
     adapter.users.byEmail = (email) => byEmail(email.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
@@ -208,7 +208,7 @@ describe('DatabaseLinker', () => {
     expect(user.id).not.toBe(ann.user.id)
   })
 
-  it('creates a user for a proven address, without an account, and finds them by it', async () => {
+  it('creates a user without an account for a verified email address, and finds the user by it', async () => {
     const { adapter, link, names } = aLinker()
     const mail = identity({ id: 'ann@example.test', email: 'ann@example.test' }, { matchBy: 'email' })
     const { user, isNewUser } = await link(mail)
@@ -218,21 +218,21 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual(['createUser'])
   })
 
-  it('stores nothing of the users of the application', async () => {
+  it('stores nothing of users whom the application manages', async () => {
     const { adapter, link, told } = aLinker()
     expect(await link({ ...ANN, matchBy: 'nothing' })).toMatchObject({ user: ANN.user, isNewUser: false })
     expect(await adapter.users.byEmail('ann@example.test')).toBeNull()
     expect(told).toEqual([])
   })
 
-  it('stores the name, the address and the picture of a profile, and nothing else', async () => {
+  it('stores only name, email address and picture of a profile', async () => {
     const { link } = aLinker()
     const greedy = { ...ANN.user, role: 'admin', isAdmin: true, emailVerified: new Date(0) }
     const { user } = await link(identity(greedy))
     expect(user).toEqual({ id: user.id, name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null })
   })
 
-  it('lets all in who come at once with one account: one creates, the others enter', async () => {
+  it('creates one user for concurrent sign-ins with the same account, and signs in all of them', async () => {
     const { adapter, link, names } = aLinker()
     const all = await Promise.all(Array.from({ length: 10 }, () => link(identity({ id: 'ann-at-op', name: 'Ann' }))))
     expect(new Set(all.map(({ user }) => user.id)).size).toBe(1)
@@ -259,7 +259,7 @@ describe('DatabaseLinker', () => {
   it.each([
     ['in one step', new MemoryAdapter()],
     ['in two steps', inTwoSteps()],
-  ])('stores a new key with its account and user, %s, and no key that is stored', async (_, adapter) => {
+  ])('stores a new passkey with its account and user, %s, and no passkey that exists', async (_, adapter) => {
     const { link, names } = aLinker(adapter)
     const { user } = await link({ ...ANN, authenticator: KEY })
     expect(await adapter.authenticators.find('key')).toEqual({ ...KEY, userId: user.id })
@@ -272,7 +272,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toHaveLength(2)
   })
 
-  it('stores a new key for the user who is signed in, or nothing when the account cannot be linked', async () => {
+  it('stores a new passkey for the signed-in user, or nothing if the account cannot be linked', async () => {
     const { adapter, link, names } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
     const second = identity({ id: 'key' }, { authenticator: KEY, startedBy: ann.id })
@@ -289,7 +289,7 @@ describe('DatabaseLinker', () => {
   it.each([
     ['account', {}],
     ['key', { authenticator: KEY }],
-  ])('attack #187: takes back an %s that was linked while the address was proved', async (_, more) => {
+  ])('attack #187: removes an %s that was linked while the email address was verified', async (_, more) => {
     const { adapter, link, names } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
     provedAfterLinking(adapter)
@@ -300,7 +300,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual([])
   })
 
-  it('attack #187: removes the account of a user whose email was proved meanwhile, but keeps the user', async () => {
+  it('attack #187: removes the account of a user whose email was verified meanwhile, but keeps the user', async () => {
     const adapter = inTwoSteps()
     provedAfterLinking(adapter)
     await expect(aLinker(adapter).link(ANN)).rejects.toThrow(OAuthAccountNotLinked)
@@ -308,7 +308,7 @@ describe('DatabaseLinker', () => {
     expect(await adapter.users.byEmail('ann@example.test')).not.toBeNull()
   })
 
-  it('attack #187: links nothing for a session from before the proof, and all for one from after', async () => {
+  it('attack #187: links nothing for a session from before the verification, but links for a later one', async () => {
     const { adapter, link } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: new Date(0) })
     const second = identity({ id: 'second', email: 'elsewhere@example.test' })
@@ -317,13 +317,13 @@ describe('DatabaseLinker', () => {
     expect(await link(second, ann)).toMatchObject({ user: ann, isNewUser: false })
   })
 
-  it('links for a session whose user is not verified yet', async () => {
+  it('links for a session whose user is still unverified', async () => {
     const { adapter, link } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
     expect(await link(identity({ id: 'second' }), { ...ann, unverified: true })).toMatchObject({ user: ann })
   })
 
-  it('attack #187: lets no sign-in hold once the address was verified, and looks only if it was not', async () => {
+  it('attack #187: ends a sign-in whose email was verified meanwhile, and checks only unverified ones', async () => {
     const { adapter, link, linker } = aLinker()
     const before = await link(ANN)
     expect(before.unverified).toBe(true)
@@ -336,14 +336,14 @@ describe('DatabaseLinker', () => {
     expect(await linker.stillHolds(after)).toBe(true)
   })
 
-  it('writes nothing where an account has no tokens to keep', async () => {
+  it('writes nothing if an account has no tokens to keep', async () => {
     const { adapter, link } = aLinker()
     await link(ANN)
     adapter.accounts.replaceTokens = () => Promise.reject(new TypeError('There is nothing to write.'))
     expect(await link(ANN)).toMatchObject({ isNewUser: false })
   })
 
-  it('refuses the one who comes at once with the same address', async () => {
+  it('refuses one of two concurrent sign-ins with the same email address', async () => {
     const { link, names } = aLinker()
     const twin = identity({ id: 'twin-at-op', email: 'ann@example.test' })
     const both = await Promise.allSettled([link(ANN), link(twin)])
@@ -353,7 +353,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual(['createUser', 'linkAccount'])
   })
 
-  it('refuses the request that loses the race to link an account', async () => {
+  it('refuses one of two concurrent requests to link an account', async () => {
     const { adapter, link } = aLinker()
     const ann = await link(ANN)
     const bob = await link(identity({ id: 'bob-at-op', email: 'bob@example.test' }))
@@ -364,7 +364,7 @@ describe('DatabaseLinker', () => {
     expect(await adapter.users.byAccount(shared.account)).not.toBeNull()
   })
 
-  it('leaves no user behind whose account could not be stored, and says why', async () => {
+  it('keeps no user whose account could not be stored, and rejects with the cause', async () => {
     const adapter = inTwoSteps()
     const { link: store } = adapter.accounts
     const down = new TypeError('no connection')
@@ -377,7 +377,7 @@ describe('DatabaseLinker', () => {
     expect(await link(ANN)).toMatchObject({ isNewUser: true })
   })
 
-  it('leaves no user behind either where both are stored in one step', async () => {
+  it('keeps no user either if both are stored in one step', async () => {
     const adapter = new MemoryAdapter()
     const down = new TypeError('no connection')
     adapter.users.createWithAccount = () => Promise.reject(down)
@@ -387,7 +387,7 @@ describe('DatabaseLinker', () => {
     expect(told).toEqual([])
   })
 
-  it('creates one user of two first sign-ins at once, also in two steps', async () => {
+  it('creates one user for two concurrent first sign-ins, also in two steps', async () => {
     const adapter = inTwoSteps()
     const { link, names } = aLinker(adapter)
     const settled = await Promise.allSettled([link(ANN), link(ANN)])
@@ -395,7 +395,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual(['createUser', 'linkAccount'])
   })
 
-  it('says why in the same way where the database cannot remove users', async () => {
+  it('rejects with the same cause if the database cannot remove users', async () => {
     const adapter = inTwoSteps()
     Object.assign(adapter.users, { delete: undefined })
     const down = new TypeError('no connection')

@@ -19,7 +19,7 @@ const aLinker = (): { accounts: RecentAccounts; linker: StatelessLinker } => {
 }
 
 describe('StatelessLinker', () => {
-  it('takes the user as the provider says, and names them as the owner of the account', async () => {
+  it('returns the user of the identity, as the owner of the account', async () => {
     expect(await aLinker().linker.link(IDENTITY, null, CTX)).toEqual({
       user: { id: 'ann', name: 'Ann' },
       account: { provider: 'cred', providerAccountId: 'ann', type: 'credentials', userId: 'ann' },
@@ -27,26 +27,26 @@ describe('StatelessLinker', () => {
     })
   })
 
-  it('leaves the owner out when the user has no id, and keeps nothing', async () => {
+  it('leaves out the owner if the user has no id, and stores nothing', async () => {
     const { accounts, linker } = aLinker()
     const { account } = await linker.link({ ...IDENTITY, user: { name: 'Ann' }, matchBy: 'account' }, null, CTX)
     expect(account).not.toHaveProperty('userId')
     expect(await accounts.find('ann', 'cred')).toBeNull()
   })
 
-  it('keeps the profile for callbacks and events', async () => {
+  it('passes the profile to callbacks and events', async () => {
     const profile = { sub: '7', email_verified: true }
     expect(await aLinker().linker.link({ ...IDENTITY, profile }, null, CTX)).toHaveProperty('profile', profile)
   })
 
-  it('keeps the tokens of accounts at providers', async () => {
+  it('stores the tokens of accounts at providers', async () => {
     const { accounts, linker } = aLinker()
     const account = { provider: 'op', providerAccountId: 'ann', type: 'oidc', access_token: 'token' }
     await linker.link({ ...IDENTITY, account, matchBy: 'account' }, null, CTX)
     expect(await accounts.find('ann', 'op')).toEqual({ ...account, userId: 'ann' })
   })
 
-  it('keeps nothing of users of the application', async () => {
+  it('stores nothing of users whom the application manages', async () => {
     const { accounts, linker } = aLinker()
     await linker.link(IDENTITY, null, CTX)
     expect(await accounts.find('ann', 'cred')).toBeNull()

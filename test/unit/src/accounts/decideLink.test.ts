@@ -98,7 +98,7 @@ describe('decideLink', () => {
     ['no user, if the one who asked is gone', { newKey: { startedBy: 'ann' } }, { kind: 'refuse' }],
     ['no user, if no user asked for it', { signedIn: bob }, { kind: 'refuse' }],
     ['no user, if a user has the address', { sameEmail: ann }, { kind: 'refuse' }],
-  ])('gives a new key to %s', (_what, facts, decision) => {
+  ])('links a new passkey for %s', (_what, facts, decision) => {
     const none = { signedIn: noUser, owner: noUser, sameEmail: noUser, newKey: { startedBy: undefined } }
     expect(decideLink({ ...none, matchBy: 'account', ...facts })).toMatchObject(decision)
   })
@@ -108,7 +108,7 @@ describe('decideLink', () => {
     ['lets the owner in', { owner: bob }, 'enter'],
     ['links to the signed-in user', { signedIn: ann }, 'link'],
     ['signs in a user who verified the address', { matchBy: 'email' }, 'verify'],
-  ])('attack #185, #186: where another user may have made the user with the address, %s', (_what, facts, kind) => {
+  ])('attack #185, #186: if another user may have created the user with the email, %s', (_what, facts, kind) => {
     const doubtful = { signedIn: noUser, owner: noUser, sameEmail: ann, isDoubtful: true } as const
     expect(decideLink({ ...doubtful, matchBy: 'account-or-email', ...facts }).kind).toBe(kind)
   })
@@ -119,7 +119,7 @@ describe('decideLink', () => {
     ['links no user by the email address', { matchBy: 'account-or-email', sameEmail: ann }, 'refuse'],
     ['lets an owner in', { owner: bob }, 'enter'],
     ['signs in a user who verified an email address', { matchBy: 'email', sameEmail: ann }, 'verify'],
-  ])('attack #187: with a session from before the proof, %s', (_what, facts, kind) => {
+  ])('attack #187: with a session from before the verification, %s', (_what, facts, kind) => {
     const overtaken = {
       signedIn: noUser,
       isOvertaken: true,
@@ -152,7 +152,7 @@ describe('decideLink', () => {
     expect(decideLink({ ...former, matchBy: 'account', ...facts })).toMatchObject(decision)
   })
 
-  it('says why it refuses, without naming any user', () => {
+  it('explains a refusal, without naming any user', () => {
     const facts = { signedIn: bob, owner: ann, sameEmail: noUser, matchBy: 'account' } as const
     expect(decideLink(facts)).toEqual({ kind: 'refuse', reason: 'The account belongs to another user.' })
     expect(decideLink({ ...facts, signedIn: noUser, owner: noUser, sameEmail: ann })).toEqual({

@@ -8,7 +8,7 @@ afterEach(() => {
   desk = new Desk()
 })
 
-/** A configuration with a database that cannot be asked. */
+/** A configuration whose database fails. */
 const failingAdapter = (error: string): string => `
 const fail = async () => { throw ${error} }
 export const config = { providers: [], adapter: { missing: fail, migrate: fail, close: async () => {} } }
@@ -33,14 +33,14 @@ describe('the command line', () => {
   it.each([
     ['inti', "unknown command 'inti'", 'Did you mean init?'],
     ['doctor --ofline', "unknown option '--ofline'", 'Did you mean --offline?'],
-  ])('says what a user may have meant by "%s"', async (line, problem, hint) => {
+  ])('suggests a command for "%s"', async (line, problem, hint) => {
     expect(await desk.type(line)).toBe(1)
     expect(desk.complained).toContain(problem)
     expect(desk.complained).toContain(hint)
     expect(desk.printed).toBe('')
   })
 
-  it('says what happened, why, and what to do', async () => {
+  it('explains what happened, why, and what to do', async () => {
     expect(await desk.type('init')).toBe(1)
     expect(desk.complained).toBe(
       'error: There is no package.json in this folder.\n' +
@@ -49,7 +49,7 @@ describe('the command line', () => {
     )
   })
 
-  it('hands on what it did not expect, without secrets', async () => {
+  it('passes on an unexpected error, without secrets', async () => {
     desk.folder.write('.env', 'DATABASE_PASSWORD=swordfish')
     desk.folder.write('auth.config.mjs', failingAdapter("new RangeError('swordfish at postgres://ann:x@db.example')"))
     expect(await desk.type('migrate')).toBe(1)
@@ -59,7 +59,7 @@ describe('the command line', () => {
     )
   })
 
-  it('says what to install where a driver is missing', async () => {
+  it('names the package to install if a driver is missing', async () => {
     desk.folder.write('auth.config.mjs', failingAdapter('new Error("Cannot find package \'libsql\' imported from x")'))
     expect(await desk.type('migrate')).toBe(1)
     expect(desk.complained).toBe('error: libsql is not installed here.\n  fix: npm install libsql\n')
@@ -69,7 +69,7 @@ describe('the command line', () => {
     [new RangeError('at postgres://ann:x@db.example'), 'error: RangeError: at postgres://…@db.example\n'],
     ['no error at all', 'error: no error at all\n'],
     [undefined, 'error: undefined\n'],
-  ])('explains what failed beside the command, without secrets: %s', (error, said) => {
+  ])('explains an unhandled error, without secrets: %s', (error, said) => {
     expect(new CommandLine(desk.surroundings, '1.2.3').abandon(error)).toBe(1)
     expect(desk.complained).toContain(said)
     expect(desk.complained).toContain('fix: Catch it where it happens.')

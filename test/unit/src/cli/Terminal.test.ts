@@ -16,7 +16,7 @@ function aTerminal(colored: boolean, coloredErrors?: boolean): { terminal: Termi
 }
 
 describe('a terminal', () => {
-  it('prints lines, and conceals what it was told to hide from then on', () => {
+  it('prints lines, and masks registered secrets from then on', () => {
     const { err, out, terminal } = aTerminal(false)
     terminal.say('a long secret')
     terminal.hide({ MY_SECRET: 'a long secret' })
@@ -27,7 +27,7 @@ describe('a terminal', () => {
     expect(err).toEqual(['not …\n'])
   })
 
-  it('has colours only where they are shown', () => {
+  it('uses colours only if the output shows them', () => {
     expect(aTerminal(false).terminal.toned('fault', 'bad')).toBe('fault')
     expect(aTerminal(true).terminal.toned('fault', 'bad')).toBe('\u001B[31mfault\u001B[0m')
   })
@@ -36,7 +36,7 @@ describe('a terminal', () => {
     [true, undefined, 'error: it broke\n'],
     [true, false, 'error: it broke\n'],
     [false, true, '\u001B[31merror\u001B[0m: it broke\n'],
-  ])('has colours in what went wrong only where that is shown: %s %s', (colored, coloredErrors, printed) => {
+  ])('uses colours in errors only if the error output shows them: %s %s', (colored, coloredErrors, printed) => {
     const { err, terminal } = aTerminal(colored, coloredErrors)
     terminal.fail('it broke')
     expect(err).toEqual([printed])

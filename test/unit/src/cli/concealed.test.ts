@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { concealed, concealedError } from '../../../../src/cli/concealed.js'
 
-describe('what is printed', () => {
+describe('concealed', () => {
   it.each([
     ['AUTH_SECRET', 'the value abcd3fgh is wrong', 'the value … is wrong'],
     ['AUTH_GITHUB_SECRET', 'abcd3fgh', '…'],
@@ -21,17 +21,17 @@ describe('what is printed', () => {
     ['AUTH_KEY_ISSUER', 'abcd3fgh', 'abcd3fgh'],
     ['KEYBOARD_LAYOUT', 'abcd3fgh', 'abcd3fgh'],
     ['COMPASS', 'abcd3fgh', 'abcd3fgh'],
-    // The folder that a shell is in.
+    // The current folder of a shell.
     ['PWD', 'abcd3fgh', 'abcd3fgh'],
-  ])('has no value of a variable that is secret by its name: %s', (name, text, shown) => {
+  ])('masks the value of a variable whose name marks it as secret: %s', (name, text, shown) => {
     expect(concealed(text, [{ [name]: 'abcd3fgh' }])).toBe(shown)
   })
 
-  it('has the longer of two secrets replaced first', () => {
+  it('replaces the longer of two secrets first', () => {
     expect(concealed('abcd3fgh', [{ SECRET_A: 'abcdef', SECRET_B: 'abcd3fgh' }])).toBe('…')
   })
 
-  it('keeps words that happen to be a value', () => {
+  it('keeps words that equal a value by chance', () => {
     expect(concealed('it is true', [{ TOKEN: 'true', KEY: '', PASSWORD: undefined }])).toBe('it is true')
   })
 
@@ -47,7 +47,7 @@ describe('what is printed', () => {
     ['rediss://:pa/ss"@db.example', 'rediss://…@db.example'],
     ['https://app:p@ss@db.example and @ann', 'https://…@db.example and @ann'],
     ['https://app:pa/ss@db.example', 'https://…@db.example'],
-  ])('has no name and password in an address: %s', (text, shown) => {
+  ])('masks user name and password in a URL: %s', (text, shown) => {
     expect(concealed(text, [])).toBe(shown)
   })
 
@@ -56,18 +56,18 @@ describe('what is printed', () => {
     ['https://a.example/?page=2&api_key=abc&sort=up', 'https://a.example/?page=2&api_key=…&sort=up'],
     ['mysql://db.example/app?user=ann&password=pa55', 'mysql://db.example/app?user=ann&password=…'],
     ['https://a.example/?page=2', 'https://a.example/?page=2'],
-  ])('has no key in an address: %s', (text, shown) => {
+  ])('masks a key in a URL: %s', (text, shown) => {
     expect(concealed(text, [])).toBe(shown)
   })
 
   it.each(['postgres://ann:pa55@db.example/app', 'libsql://db.example?authToken=eyJhbGciOi'])(
-    'has nothing of a variable that is an address with a secret in it: %s',
+    'masks the whole value of a variable that is a URL with a secret: %s',
     (DATABASE_URL) => {
       expect(concealed(`(${DATABASE_URL})`, [{ DATABASE_URL }])).toBe('(…)')
     },
   )
 
-  it('keeps a variable that is any other address', () => {
+  it('keeps a variable that is any other URL', () => {
     expect(concealed('at https://app.example', [{ AUTH_URL: 'https://app.example' }])).toBe('at https://app.example')
   })
 })
@@ -75,11 +75,11 @@ describe('what is printed', () => {
 describe('defect R15: a secret that is a single word', () => {
   const env = { AUTH_SECRET: 'secret' }
 
-  it('masks no words of the command', () => {
+  it('is not masked in words of the command', () => {
     expect(concealed('fix: npx authengine secret --write', [env])).toBe('fix: npx authengine secret --write')
   })
 
-  it('is masked in what the application says', () => {
+  it('is masked in output of the application', () => {
     expect(concealedError(new RangeError('no secret here'), env)).toBe('RangeError: no … here')
     expect(concealedError('secret', env)).toBe('…')
   })

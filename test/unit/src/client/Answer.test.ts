@@ -6,7 +6,7 @@ const answer = (body: unknown, status = 200, url = HERE): Answer =>
   new Answer('/auth/signin/op', { ok: status === 200, status, url }, body)
 
 describe('Answer', () => {
-  it.each([[undefined], [null], [[{}]], ['text'], [7]])('has no members in %j', (body) => {
+  it.each([[undefined], [null], [[{}]], ['text'], [7]])('has no members for %j', (body) => {
     expect(answer(body).members).toBeUndefined()
   })
 
@@ -14,11 +14,11 @@ describe('Answer', () => {
     ['https://op.example/authorize?x=1', 'https://op.example/authorize?x=1'],
     ['/home', 'https://app.example/home'],
     ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/'],
-  ])('leads to %s', (url, href) => {
+  ])('redirects to %s', (url, href) => {
     expect(answer({ url }).destination.href).toBe(href)
   })
 
-  it('leads on where its own URL is not known', () => {
+  it('redirects to an absolute URL if its own URL is unknown', () => {
     const { destination } = answer({ url: 'https://op.example/' }, 200, '')
     expect(destination.href).toBe('https://op.example/')
     expect(() => answer({ url: '/home' }, 200, '').destination).toThrow()
@@ -34,7 +34,7 @@ describe('Answer', () => {
     'file:///etc',
     'https://',
     'mailto:a@b',
-  ])('does not lead to %j', (url) => {
+  ])('does not redirect to %j', (url) => {
     expect(() => answer({ url }).destination).toThrow(expect.objectContaining({ code: 'unexpected' }))
   })
 
@@ -48,7 +48,7 @@ describe('Answer', () => {
     ['/home?error=404', 'https://app.example/home?error=404', undefined],
     ['/home?error=AccessDenied', '/home?error=AccessDenied', 'AccessDenied'],
     ['/login?error=custom', 'https://', 'custom'],
-  ])('at %s tells those who wanted %s the error %s', (url, wanted, error) => {
+  ])('at %s, with the wanted page %s, returns the error %s', (url, wanted, error) => {
     expect(answer({ url }).refusal(wanted)).toBe(error)
   })
 
@@ -60,13 +60,13 @@ describe('Answer', () => {
     [undefined, 500, 'unexpected', undefined],
     [{ error: 'not a name' }, 200, 'unexpected', undefined],
     [{ error: 7 }, 200, 'unexpected', undefined],
-  ])('%j with status %i is %s', (body, status, code, error) => {
+  ])('for %j with status %i, fails as %s', (body, status, code, error) => {
     const failure = answer(body, status).failure()
     expect(failure).toMatchObject({ name: 'AuthClientError', code, error, status })
     expect(failure.message).toMatch(/^\/auth\/signin\/op (refused|did not).* \(\w+\)\. Check .*\.$/)
   })
 
-  it('fails with another error where one is known', () => {
+  it('uses a given error name', () => {
     expect(answer({}).failure('SignOutError')).toMatchObject({ code: 'refused', error: 'SignOutError' })
   })
 })

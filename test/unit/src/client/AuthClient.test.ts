@@ -12,7 +12,7 @@ const place = eachPage(() => origin)
 const stays = { redirect: false }
 const html = (): Response => new Response('<h1>Another page</h1>')
 
-/** A client in a page in which Ann is signed in. */
+/** A client in a page with the signed-in user Ann. */
 async function signedIn(): Promise<AuthClient> {
   const client = place.page.client()
   await client.signIn('cred', { ...ANN, ...stays })
@@ -37,7 +37,7 @@ describe('the session', () => {
     ['a list', () => Response.json([{ user: {} }]), 'unexpected', 200],
     ['a text', () => Response.json('session'), 'unexpected', 200],
     ['something else', () => Response.json({ message: 'Welcome' }), 'unexpected', 200],
-  ])('attack #294: is not taken from %s, which does not mean signed out', async (_name, answer, code, status) => {
+  ])('attack #294: is not read from %s, which does not mean signed out', async (_name, answer, code, status) => {
     const client = await signedIn()
     place.page.answers['/auth/session'] = answer
     for (const ask of [() => client.getSession(), () => client.update(), () => client.update({ name: 'Eve' })]) {
@@ -47,31 +47,31 @@ describe('the session', () => {
     }
   })
 
-  it('is changed by what the page sends', async () => {
+  it('is changed by an update of the page', async () => {
     const client = await signedIn()
     expect(await client.update({ name: 'Ann B.' })).toMatchObject({ user: { name: 'Ann B.' } })
     expect(await client.getSession()).toMatchObject({ user: { name: 'Ann B.' } })
     expect(place.page.posted.at(-1)).toMatch(/^\{"csrfToken":"[^"]+","data":\{"name":"Ann B."\}\}$/)
   })
 
-  it('is only read by an update without a change', async () => {
+  it('is only read by an update without changes', async () => {
     const client = await signedIn()
     expect(await client.update()).toMatchObject({ user: { name: 'Ann' } })
     expect(place.page.asked.at(-1)).toBe('GET /auth/session')
   })
 
-  it('stays null when no user is signed in who could change it', async () => {
+  it('stays null if no user is signed in', async () => {
     expect(await place.page.client().update({ name: 'Eve' })).toBeNull()
   })
 
-  it('is changed by two at the same time, in a browser that has no token yet', async () => {
+  it('is changed by two concurrent updates, in a browser without a CSRF token', async () => {
     const client = await signedIn()
     for (const name of place.page.browser.cookies.keys()) if (name.includes('csrf')) place.page.browser.forget(name)
     const both = await Promise.all([client.update({ name: 'One' }), client.update({ name: 'Two' })])
     expect(both.map((session) => session?.user?.name)).toEqual(['One', 'Two'])
   })
 
-  it('is not changed when the token is not right', async () => {
+  it('is not changed with a wrong CSRF token', async () => {
     const client = await signedIn()
     place.page.answers['/auth/csrf'] = () => Response.json({ csrfToken: 'wrong' })
     await expect(client.update({ name: 'Eve' })).rejects.toMatchObject({ code: 'refused', status: 400 })
@@ -79,15 +79,15 @@ describe('the session', () => {
   })
 })
 
-describe('the token', () => {
-  it('is for forms of the page', async () => {
+describe('the CSRF token', () => {
+  it('can be used in forms of the page', async () => {
     const { page } = place
     const csrfToken = await page.client().getCsrfToken()
     const answer = await page.browser.post('/auth/callback/cred', { ...ANN, csrfToken })
     expect(answer.headers.get('location')).not.toContain('error')
   })
 
-  it('is done without where the server has none', async () => {
+  it('is not needed if the server has turned it off', async () => {
     const page = place.open('/', await startSite({ skipCSRFCheck }))
     const client = page.client()
     expect(await client.getCsrfToken()).toBe('')
@@ -100,7 +100,7 @@ describe('the token', () => {
     ['a page', html],
     ['something else in JSON', () => Response.json({ csrfToken: 7 })],
     ['an error', () => Response.json({ csrfToken: 'x' }, { status: 500 })],
-  ])('is not taken from %s, and nothing is posted without it', async (_name, answer) => {
+  ])('is not read from %s, and nothing is posted without it', async (_name, answer) => {
     const { page } = place
     page.answers['/auth/csrf'] = answer
     const client = page.client()
@@ -117,7 +117,7 @@ describe('the token', () => {
 })
 
 describe('the providers', () => {
-  it('are asked for once', async () => {
+  it('are requested once', async () => {
     const client = place.page.client()
     const [first, second] = await Promise.all([client.getProviders(), client.getProviders()])
     expect(second).toBe(first)
@@ -137,7 +137,7 @@ describe('the providers', () => {
     ['the server was not there', undefined, 'unreachable'],
     ['a page came', html, 'unexpected'],
     ['it failed', () => Response.json({}, { status: 500 }), 'unexpected'],
-  ])('are asked for again after %s', async (_name, answer, code) => {
+  ])('are requested again after %s', async (_name, answer, code) => {
     const { page } = place
     page.answers = { '/auth/providers': answer }
     const client = page.client()
@@ -150,7 +150,7 @@ describe('the providers', () => {
 })
 
 describe('signing in', () => {
-  it('tells how it went, and stays on the page', async () => {
+  it('returns the result, and stays on the page', async () => {
     const client = place.page.client()
     const answer = await client.signIn('cred', { ...ANN, ...stays, redirectTo: '/members' })
     expect(answer).toEqual({ status: 200, ok: true, url: `${origin}/members` })
@@ -161,7 +161,7 @@ describe('signing in', () => {
   describe('with a sign-in step that is due', () => {
     const open = async () => place.open('/', await startSite({ plugins: [stepPlugin()] }))
 
-    it('returns the URL of the step, and is not a success', async () => {
+    it('returns the URL of the step, and is not successful', async () => {
       const page = await open()
       const client = page.client()
       const answer = await client.signIn('cred', { ...ANN, ...stays })
@@ -170,14 +170,14 @@ describe('signing in', () => {
       expect(await client.getSession()).toBeNull()
     })
 
-    it('leaves the page for the step', async () => {
+    it('navigates to the step', async () => {
       const page = await open()
       expect(await page.client().signIn('cred', ANN)).toBeUndefined()
       expect(page.visited).toEqual([page.browser.origin + STEP])
     })
   })
 
-  it('tells the truth about a wrong password', async () => {
+  it('reports a wrong password', async () => {
     const client = place.page.client()
     expect(await client.signIn('cred', { ...ANN, password: 'wrong', ...stays })).toEqual({
       error: 'CredentialsSignin',
@@ -189,7 +189,7 @@ describe('signing in', () => {
     expect(await client.getSession()).toBeNull()
   })
 
-  it('tells what the application says about refused credentials', async () => {
+  it('reports the error of the application about refused credentials', async () => {
     class WrongTenant extends CredentialsSignin {
       override code = 'wrong-tenant'
     }
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(await page.client().signIn('cred', stays)).toMatchObject({ code: 'wrong-tenant', ok: false })
   })
 
-  it('tells of too many attempts', async () => {
+  it('reports too many attempts', async () => {
     const page = place.open('/', await startSite())
     const client = page.client()
     const answers = []
@@ -216,13 +216,13 @@ describe('signing in', () => {
     ['where an older page says', { callbackUrl: '/old' }, '/old'],
     ['back to the page', {}, '/page?a=1#here'],
     ['home when the server does not like it', { redirectTo: 'https://evil.example/' }, '/'],
-  ])('leads %s', async (_name, options, path) => {
+  ])('navigates %s', async (_name, options, path) => {
     const { page } = place
     expect(await page.client().signIn('cred', { ...ANN, ...options })).toBeUndefined()
     expect(page.visited).toEqual([origin + path])
   })
 
-  it('shows on the sign-in page what went wrong', async () => {
+  it('shows the error on the sign-in page', async () => {
     const { page } = place
     expect(await page.client().signIn('cred', { ...ANN, password: 'wrong' })).toBeUndefined()
     const [target = ''] = page.visited
@@ -234,7 +234,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('stays when a form says so in text', async () => {
+  it('stays on the page if a form has redirect as text', async () => {
     const form = Object.fromEntries(
       new URLSearchParams({ ...ANN, redirect: 'false', csrfToken: 'old' }),
     ) as SignInOptions
@@ -243,7 +243,7 @@ describe('signing in', () => {
     expect(place.page.posted.join()).not.toMatch(/redirect|=old/)
   })
 
-  it('returns from an earlier failure to the page without it', async () => {
+  it('returns to the page without the error of an earlier failure', async () => {
     const page = place.open('/login?a=1&error=CredentialsSignin&code=credentials')
     const client = page.client()
     expect(await client.signIn('cred', { ...ANN, password: 'wrong', ...stays })).toMatchObject({ ok: false })
@@ -251,12 +251,12 @@ describe('signing in', () => {
     expect(page.visited).toEqual([`${origin}/login?a=1`])
   })
 
-  it('does not take a parameter of the wanted page for a failure', async () => {
+  it('does not treat a parameter of the wanted page as an error', async () => {
     const answer = await place.page.client().signIn('cred', { ...ANN, ...stays, redirectTo: '/report?error=404' })
     expect(answer).toEqual({ status: 200, ok: true, url: `${origin}/report?error=404` })
   })
 
-  it('tells the truth where the wanted page is the one that shows errors', async () => {
+  it('reports the error even if the wanted page is the error page', async () => {
     const refusing = await startSite({ pages: { error: '/oops' }, callbacks: { signIn: () => false } })
     const page = place.open('/oops?error=AccessDenied', refusing)
     const client = page.client()
@@ -265,7 +265,7 @@ describe('signing in', () => {
     }
   })
 
-  it('leaves for a provider with the parameters of the call', async () => {
+  it('navigates to a provider with the parameters of the call', async () => {
     const { page } = place
     const client = page.client()
     const given = [{ prompt: 'login', state: 'mine' }, new URLSearchParams('prompt=login'), '?prompt=login']
@@ -288,7 +288,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ ok: true, url: expect.stringContaining('/auth/verify-request') })
   })
 
-  it('leaves passkeys to the client that knows them', async () => {
+  it('leaves passkeys to the passkey client', async () => {
     const { page } = place
     await expect(page.client().signIn('passkey', ANN)).rejects.toMatchObject({
       code: 'passkey',
@@ -298,7 +298,7 @@ describe('signing in', () => {
   })
 
   it.each([undefined, '', 'unknown', '__proto__', 'constructor', '../signout', 'op?x=1', 'op/../../csrf'])(
-    'attack #310: leaves for the sign-in page where there is no provider %j',
+    'attack #310: navigates to the sign-in page for the unknown provider %j',
     async (provider) => {
       const { page } = place
       expect(await page.client().signIn(provider, { redirectTo: '/a?b=1&c=2', ...stays })).toBeUndefined()
@@ -307,15 +307,15 @@ describe('signing in', () => {
     },
   )
 
-  it('tells of a token that is not right', async () => {
+  it('reports a wrong CSRF token', async () => {
     const { page } = place
     page.answers['/auth/csrf'] = () => Response.json({ csrfToken: 'wrong' })
     const answer = await page.client().signIn('cred', { ...ANN, ...stays })
     expect(answer).toMatchObject({ ok: false, error: 'MissingCSRF' })
   })
 
-  it('says by name why the server did not look at it', async () => {
-    // As behind a proxy that tells the server another address.
+  it('reports by name why the server refused the request', async () => {
+    // As behind a proxy that sends another host to the server.
     const page = place.open('/', await startSite({ url: 'https://app.example' }))
     for (const options of [{}, stays]) {
       const asked = page.client().signIn('cred', { ...ANN, ...options })
@@ -326,27 +326,27 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('leaves for where the page says', async () => {
+  it('navigates to the given page', async () => {
     const client = await signedIn()
     expect(await client.signOut({ redirectTo: '/bye' })).toBeUndefined()
     expect(place.page.visited).toEqual([`${origin}/bye`])
     expect(await client.getSession()).toBeNull()
   })
 
-  it('tells where to go, and stays', async () => {
+  it('returns the URL, and stays on the page', async () => {
     const client = await signedIn()
     expect(await client.signOut(stays)).toEqual({ url: `${origin}/page?a=1#here` })
     expect(place.page.visited).toEqual([])
     expect(await client.getSession()).toBeNull()
   })
 
-  it('asks to sign out at the provider too', async () => {
+  it('requests signing out at the provider', async () => {
     const client = await signedIn()
     await client.signOut({ federated: true })
     expect(new URLSearchParams(place.page.posted.at(-1)).get('federated')).toBe('true')
   })
 
-  it('does not say that a session is over which is not', async () => {
+  it('reports a session that could not be ended', async () => {
     const client = await signedIn()
     place.page.answers['/auth/signout'] = () => Response.json({ url: `${origin}/auth/error?error=SignOutError` })
     await expect(client.signOut(stays)).rejects.toMatchObject({ code: 'refused', error: 'SignOutError' })
@@ -355,8 +355,8 @@ describe('signing out', () => {
   })
 })
 
-describe('what is sent, and where', () => {
-  it('attack #311: stays on the site', async () => {
+describe('requests and navigation', () => {
+  it('attack #311: stay on the site', async () => {
     const client = await signedIn()
     await client.update({ name: 'Ann B.' })
     await client.signOut(stays)
@@ -365,7 +365,7 @@ describe('what is sent, and where', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://app.example/x', 'vbscript:x', 7, null])(
-    'attack #311: no page goes to %j',
+    'attack #311: do not go to %j',
     async (url) => {
       const { page } = place
       page.answers['/auth/callback/cred'] = () => Response.json({ url })
@@ -379,11 +379,11 @@ describe('what is sent, and where', () => {
     },
   )
 
-  it('attack #311: no client is made for another site', () => {
+  it('attack #311: refuse a client for another site', () => {
     expect(() => new AuthClient({ basePath: 'https://evil.example/auth' })).toThrow(AuthClientError)
   })
 
-  it('finds the library where it is mounted', async () => {
+  it('use the base path of the library', async () => {
     const page = place.open('/', await startSite({ basePath: '/api/auth' }))
     const client = page.client({ basePath: '/api/auth/' })
     expect(await client.signIn('cred', { ...ANN, ...stays })).toMatchObject({ ok: true })
@@ -392,7 +392,7 @@ describe('what is sent, and where', () => {
     expect(page.asked.every((each) => each.includes(' /api/auth/'))).toBe(true)
   })
 
-  it('is in no error', async () => {
+  it('put no secret into errors', async () => {
     const { page } = place
     const secret = 'a'.repeat(64)
     const answers = [

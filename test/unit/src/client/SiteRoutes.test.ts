@@ -10,18 +10,18 @@ const place = eachPage(() => origin)
 const routes = new SiteRoutes('/auth')
 
 describe('SiteRoutes', () => {
-  it('reads what a route answers', async () => {
+  it('returns the response of a route', async () => {
     const { response, members, body } = await routes.ask('/session')
     expect([response.status, body, members]).toEqual([200, null, undefined])
   })
 
-  it('never asks but as the same site', async () => {
+  it('always requests with the mode same-origin', async () => {
     await routes.ask('/session', { mode: 'cors' })
     await routes.submit('/signout', {})
     expect(place.page.modes).toEqual(['same-origin', 'same-origin'])
   })
 
-  it('says that there was no response, without the query, and why', async () => {
+  it('reports a failed request without the query, and its cause', async () => {
     place.page.answers['/auth/session'] = undefined
     const thrown = await routes.ask('/session?secret=1').catch((error: unknown) => error)
     expect(thrown).toMatchObject({
@@ -32,7 +32,7 @@ describe('SiteRoutes', () => {
     })
   })
 
-  it('takes an answer that breaks off for none', async () => {
+  it('treats a response that is cut off as a failed request', async () => {
     const broken = (): ReadableStream =>
       new ReadableStream({
         start: (stream) => {
@@ -43,12 +43,12 @@ describe('SiteRoutes', () => {
     await expect(routes.ask('/session')).rejects.toMatchObject({ code: 'unreachable' })
   })
 
-  it('asks to be told where a form leads', async () => {
+  it('requests the URL to which a form redirects', async () => {
     const answer = await routes.submit('/signout', { csrfToken: await routes.csrfToken(), callbackUrl: '/bye' })
     expect(answer.destination.href).toBe(`${origin}/bye`)
   })
 
-  it('shares a token among those who ask at the same time, and asks anew later', async () => {
+  it('shares a token among concurrent callers, and requests a new one later', async () => {
     const [first, second] = await Promise.all([routes.csrfToken(), routes.csrfToken()])
     expect(first).toBe(second)
     expect(place.page.asked).toEqual(['GET /auth/csrf'])
@@ -56,14 +56,14 @@ describe('SiteRoutes', () => {
     expect(place.page.asked).toHaveLength(2)
   })
 
-  it('asks anew for a token after a failure', async () => {
+  it('requests a new token after a failure', async () => {
     place.page.answers = { '/auth/csrf': undefined }
     await expect(routes.csrfToken()).rejects.toMatchObject({ code: 'unreachable' })
     place.page.answers = {}
     expect(await routes.csrfToken()).toEqual(expect.any(String))
   })
 
-  it('leaves out of a form what is not there', () => {
+  it('leaves undefined values out of a form', () => {
     expect(String(parametersOf({ a: 'x y', b: undefined, c: true, d: false, e: '' }))).toBe('a=x+y&c=true&d=false&e=')
   })
 })

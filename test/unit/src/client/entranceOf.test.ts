@@ -11,11 +11,11 @@ describe('entranceOf', () => {
     ['credentials', 'callback'],
     ['a family of a plugin', 'signin'],
     ['constructor', 'signin'],
-  ])('lets the form of %s go to %s', (type, signInRoute) => {
+  ])('posts the form of %s to %s', (type, signInRoute) => {
     expect(of(type)).toBe(signInRoute)
   })
 
-  it('has none for passkeys, and says who has', () => {
+  it('refuses passkeys, and names the client for them', () => {
     expect(() => of('webauthn')).toThrow(
       expect.objectContaining({ code: 'passkey', message: expect.stringContaining('authengine/webauthn-client') }),
     )

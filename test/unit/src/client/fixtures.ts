@@ -7,7 +7,7 @@ import { Browser, Mailbox, RecordingLogger } from 'authengine/testing'
 import { AuthClient, type AuthClientOptions } from '../../../../src/client/index.js'
 import { SECRET } from '../../../support/anEngine.js'
 
-/** What Ann types. */
+/** Ann's credentials. */
 export const ANN = { username: 'ann', password: 'right' }
 
 /** A site with one provider of each family: `cred`, `op`, `mail`, `passkey`. */
@@ -46,7 +46,7 @@ const siteConfig = (): AuthConfig => ({
 
 const running: Server[] = []
 
-/** Starts a site on this machine, and ends it after the tests of the file; answers its origin. */
+/** Starts a site on this machine, and stops it after the tests of the file; returns its origin. */
 export async function startSite(config: AuthConfig = {}): Promise<string> {
   const engine = new AuthEngine({ ...siteConfig(), ...config }, { NODE_ENV: 'production' })
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -71,24 +71,21 @@ afterAll(() => {
   }
 })
 
-/** A page that is open in a browser: what it asks goes to the site with its cookies, where it goes is noted. */
+/** A page in a browser: its requests reach the site with its cookies, and its navigation is recorded. */
 export class OpenPage {
   /** Requests so far, such as `GET /auth/csrf`. */
   readonly asked: string[] = []
-  /** The fetch mode of each. */
+  /** The fetch mode of each request. */
   readonly modes: (string | undefined)[] = []
   /** Bodies of posts. */
   readonly posted: string[] = []
-  /** Where it went. */
+  /** The URLs to which the page navigated. */
   readonly visited: string[] = []
-  /** Answers in place of those of the site, by path; undefined breaks the line. */
+  /** Responses that replace those of the site, by path; undefined breaks the connection. */
   answers: Record<string, (() => Response) | undefined> = {}
   readonly browser: Browser
 
-  /**
-   * @param origin - Origin of the site.
-   * @param path - Where on it the page is.
-   */
+  /** @param path - Path of the page on the site. */
   constructor(
     private readonly origin: string,
     private readonly path = '/page?a=1#here',
@@ -101,12 +98,12 @@ export class OpenPage {
     return this.origin + this.path
   }
 
-  /** A client in it. */
+  /** A client in this page. */
   client(options: AuthClientOptions = {}): AuthClient {
     return new AuthClient({ navigate: (url) => void this.visited.push(url), pageUrl: () => this.url, ...options })
   }
 
-  /** What stands where a page has `fetch`. */
+  /** The `fetch` function of the page. */
   readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname } = new URL(path, this.url)
     const { method = 'GET', body } = init
@@ -125,7 +122,7 @@ export class OpenPage {
 
 const network = globalThis.fetch
 
-/** A page for each test, with the `fetch` of a browser for as long as it lasts. */
+/** A new page for each test, with its own global `fetch`. */
 export function eachPage(site: () => string): { page: OpenPage; open(path: string, origin?: string): OpenPage } {
   const place = {
     page: undefined as unknown as OpenPage,

@@ -12,7 +12,7 @@ describe('ownPath', () => {
     ['//', ''],
     ['/~ann/b.c-d:e@f/%2e', '/~ann/b.c-d:e@f/%2e'],
     ['/größe', '/größe'],
-  ])('takes %j as %j', (basePath, path) => {
+  ])('accepts %j as %j', (basePath, path) => {
     expect(ownPath(basePath)).toBe(path)
     expect(new URL(`${path}/csrf`, HERE).origin).toBe('https://app.example')
   })

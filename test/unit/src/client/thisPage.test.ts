@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { navigate, pageUrl } from '../../../../src/client/thisPage.js'
 
-/** A page at an address; answers what is done with it. */
+/** A page at a URL; returns the calls of its location. */
 function open(href: string): string[] {
   const done: string[] = []
   const location = { href, assign: (url: string) => done.push(url), reload: () => done.push('reload') }
@@ -9,12 +9,12 @@ function open(href: string): string[] {
   return done
 }
 
-describe('the page', () => {
+describe('thisPage', () => {
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'location')
   })
 
-  it('knows its address', () => {
+  it('returns the URL of the page', () => {
     open('https://app.example/a?b#c')
     expect(pageUrl()).toBe('https://app.example/a?b#c')
   })
@@ -26,7 +26,7 @@ describe('the page', () => {
     ['itself with the same fragment', 'https://app.example/a?b#c', true],
     ['itself with another fragment', 'https://app.example/a?b#d', true],
     ['itself with an empty fragment', 'https://app.example/a?b#', true],
-  ])('is left for %s', (_name, url, reloads) => {
+  ])('navigates to %s', (_name, url, reloads) => {
     const done = open('https://app.example/a?b#c')
     navigate(url)
     expect(done).toEqual([url, ...(reloads ? ['reload'] : [])])

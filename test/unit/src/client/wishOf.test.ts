@@ -6,24 +6,24 @@ const PAGE = 'https://app.example/page?a=1'
 const of = (options: SignInOptions, page = PAGE) => wishOf(options, () => page)
 
 describe('wishOf', () => {
-  it('leaves the page, and returns to it, when nothing else is said', () => {
+  it('navigates, and returns to the page, by default', () => {
     expect(of({})).toEqual({ wanted: PAGE, leaves: true, fields: {} })
   })
 
-  it.each([true, undefined, 'true', ''])('leaves the page with redirect %j', (redirect) => {
+  it.each([true, undefined, 'true', ''])('navigates with redirect %j', (redirect) => {
     expect(of({ redirect } as SignInOptions).leaves).toBe(true)
   })
 
-  it.each([false, 'false'])('stays with redirect %j', (redirect) => {
+  it.each([false, 'false'])('stays on the page with redirect %j', (redirect) => {
     expect(of({ redirect } as SignInOptions).leaves).toBe(false)
   })
 
-  it('goes to the URL of the call, by the newer name first', () => {
+  it('uses the URL of the call, and prefers the newer option name', () => {
     expect(of({ redirectTo: '/new', callbackUrl: '/old' }).wanted).toBe('/new')
     expect(of({ callbackUrl: '/old?error=AccessDenied' }).wanted).toBe('/old?error=AccessDenied')
   })
 
-  it('puts everything else into the form', () => {
+  it('puts all other options into the form', () => {
     expect(of({ redirect: false, redirectTo: '/', username: 'ann', remember: true }).fields).toEqual({
       username: 'ann',
       remember: true,
@@ -35,7 +35,7 @@ describe('wishOf', () => {
     ['?a=1&error=AccessDenied#top', '?a=1#top'],
     ['?error=404&code=x', '?error=404&code=x'],
     ['?code=x', '?code=x'],
-  ])('returns to a page with %s as %s', (query, wanted) => {
+  ])('reads the page %s as %s', (query, wanted) => {
     expect(of({}, `https://app.example/login${query}`).wanted).toBe(`https://app.example/login${wanted}`)
   })
 })

@@ -4,12 +4,12 @@ import { DEFAULT_LIMITS, limitsFrom } from '../../../../src/config/SettingsInput
 const NONE = { account: [], network: [] }
 
 describe('limitsFrom', () => {
-  it('has defaults for everything', () => {
+  it('has defaults for all limits', () => {
     expect(limitsFrom()).toEqual(DEFAULT_LIMITS)
     expect(limitsFrom({ mail: undefined, code: {} })).toEqual(DEFAULT_LIMITS)
   })
 
-  it('turns off everything, or one thing', () => {
+  it('turns off all limits, or one of them', () => {
     expect(limitsFrom(false)).toEqual({
       credentials: NONE,
       mail: NONE,
@@ -21,7 +21,7 @@ describe('limitsFrom', () => {
     expect(limitsFrom({ mail: false })).toEqual({ ...DEFAULT_LIMITS, mail: NONE })
   })
 
-  it('replaces what is given, and puts the shortest first', () => {
+  it('replaces the given limits, and puts the shortest first', () => {
     const [long, short] = [
       { max: 10, seconds: 3600 },
       { max: 2, seconds: 60 },

@@ -11,7 +11,7 @@ const settings = (
 const DAY = 24 * 60 * 60
 
 describe('Settings', () => {
-  it('has a default for everything', () => {
+  it('has defaults for all settings', () => {
     expect(settings({}, { NODE_ENV: 'production' })).toMatchObject({
       basePath: '/auth',
       basePathIsGiven: false,
@@ -40,7 +40,7 @@ describe('Settings', () => {
     })
   })
 
-  it('lets the application overrule the environment, and the environment the framework', () => {
+  it('prefers the application to the environment, and the environment to the framework', () => {
     const env = { AUTH_SECRET: 'environment', AUTH_TRUST_HOST: 'yes' }
     const given = settings({ secret: 'application' }, env, { secret: 'framework', trustHost: false, debug: true })
     expect(given.secrets).toEqual(['application'])
@@ -50,7 +50,7 @@ describe('Settings', () => {
     expect(settings({}, {}, { secret: 'framework' }).secrets).toEqual(['framework'])
   })
 
-  it('counts an option that is undefined as left out', () => {
+  it('treats an undefined option as missing', () => {
     const given = settings({ secret: undefined, trustHost: undefined, url: undefined }, { AUTH_SECRET: 'environment' })
     expect(given.secrets).toEqual(['environment'])
     expect(given.origin.trustHost).toBe(true)
@@ -62,7 +62,7 @@ describe('Settings', () => {
     ['the path of the option url', { url: 'https://app.example/b' }, {}, {}, '/b', true],
     ['the framework', {}, { AUTH_URL: 'https://app.example/' }, { basePath: '/c' }, '/c', false],
     ['the default', {}, { AUTH_URL: 'https://app.example' }, {}, '/auth', false],
-  ])('takes the base path from %s', (_, input, env, fallback, basePath, isGiven) => {
+  ])('reads the base path from %s', (_, input, env, fallback, basePath, isGiven) => {
     expect(settings(input, env, fallback)).toMatchObject({ basePath, basePathIsGiven: isGiven })
   })
 
@@ -79,16 +79,16 @@ describe('Settings', () => {
     ['HTTPS://APP.example:443/auth', 'https://app.example'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['nonsense', undefined],
-  ])('reads the address %s as the origin %s', (url, origin) => {
+  ])('reads the URL %s as the origin %s', (url, origin) => {
     expect(settings({ url }).origin.url).toBe(origin)
   })
 
-  it('takes no secret from what is neither text nor list', () => {
+  it('ignores a secret that is neither a string nor a list', () => {
     const given = settings({ secret: 1234 as never, jwt: { secret: null as never } })
     expect([given.secrets, given.tokenSecrets]).toEqual([[], []])
   })
 
-  it('takes the secrets of tokens from jwt.secret, else from secret', () => {
+  it('reads the secrets of tokens from jwt.secret, otherwise from secret', () => {
     expect(settings({ secret: ['new', 'old'] }).tokenSecrets).toEqual(['new', 'old'])
     const own = settings({ secret: 'site', jwt: { secret: 'token' } })
     expect(own.secrets).toEqual(['site'])
@@ -108,12 +108,12 @@ describe('Settings', () => {
     expect(settings({ jwt: { maxAge: 900 } }).session.maxAge).toBe(900)
   })
 
-  it('turns off the CSRF token for the symbol only', () => {
+  it('turns off the CSRF token only for the symbol', () => {
     expect(settings({ skipCSRFCheck }).skipsCsrfToken).toBe(true)
     expect(settings({ skipCSRFCheck: true as unknown as typeof skipCSRFCheck }).skipsCsrfToken).toBe(false)
   })
 
-  it('is frozen, with all that was given to it copied', () => {
+  it('is frozen, and copies all input', () => {
     const secret = ['new', 'old']
     const pages = { signIn: '/login' }
     const made = settings({ secret, pages, theme: { brandColor: 'teal' } })
@@ -126,7 +126,7 @@ describe('Settings', () => {
     }
   })
 
-  it('never changes what the application wrote', () => {
+  it('never changes the configuration of the application', () => {
     const given = Object.freeze({
       basePath: '/auth/',
       session: Object.freeze({ maxAge: 60 }),

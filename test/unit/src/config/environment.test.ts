@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { readEnvironment } from '../../../../src/config/SettingsInput.js'
 
 describe('readEnvironment', () => {
-  it('reads the address, the secret and the proxy', () => {
+  it('reads the URL, the secret and the proxy', () => {
     const { input, findings } = readEnvironment({
       AUTH_URL: 'https://app.example',
       AUTH_SECRET: 'one',
@@ -16,7 +16,7 @@ describe('readEnvironment', () => {
     expect(findings).toEqual([])
   })
 
-  it('says nothing where the environment says nothing', () => {
+  it('returns nothing for an empty environment', () => {
     const { input } = readEnvironment({})
     expect(input).toEqual({
       url: undefined,
@@ -28,24 +28,24 @@ describe('readEnvironment', () => {
   })
 
   it.each(['AUTH_URL', 'AUTH_SECRET', 'AUTH_SECRET_1', 'AUTH_REDIRECT_PROXY_URL', 'AUTH_TRUST_HOST', 'VERCEL'])(
-    'counts an empty %s as unset',
+    'treats an empty %s as unset',
     (name) => {
       const env = { NODE_ENV: 'production' }
       expect(readEnvironment({ ...env, [name]: '' })).toEqual(readEnvironment(env))
     },
   )
 
-  it('ignores blanks around a value', () => {
+  it('ignores white space around a value', () => {
     const { input, findings } = readEnvironment({ AUTH_URL: ' https://app.example\n', AUTH_TRUST_HOST: ' yes ' })
     expect(input).toMatchObject({ url: 'https://app.example', trustHost: true })
     expect(findings).toEqual([])
   })
 
-  it('keeps a secret as it was written, blanks included', () => {
+  it('keeps a secret unchanged, with its white space', () => {
     expect(readEnvironment({ AUTH_SECRET: ' one ' }).input.secret).toEqual([' one '])
   })
 
-  it('puts AUTH_SECRET first as the newest, then the numbered ones in order', () => {
+  it('returns AUTH_SECRET first as the newest, then the numbered ones in order', () => {
     const env = Object.fromEntries([9, 3, 1, 2].map((at) => [`AUTH_SECRET_${String(at)}`, `old-${String(at)}`]))
     expect(readEnvironment({ ...env, AUTH_SECRET: 'new' }).input.secret).toEqual([
       'new',
@@ -75,7 +75,7 @@ describe('readEnvironment', () => {
     expect(findings).toEqual([])
   })
 
-  it.each(['on', 'maybe', '2', 'truthy', 'y'])('reports AUTH_TRUST_HOST=%s and trusts no host', (value) => {
+  it.each(['on', 'maybe', '2', 'truthy', 'y'])('reports AUTH_TRUST_HOST=%s, and trusts no host', (value) => {
     const { input, findings } = readEnvironment({ AUTH_TRUST_HOST: value })
     expect(input.trustHost).toBe(false)
     expect(findings).toEqual([
@@ -99,7 +99,7 @@ describe('readEnvironment', () => {
       { NODE_ENV: 'production', AUTH_URL: 'https://a.b' },
       false,
     ],
-  ])('decides whether to trust the host %s', (_, env, expected) => {
+  ])('decides whether to trust the host for %s', (_, env, expected) => {
     expect(readEnvironment(env).input.trustHost).toBe(expected)
   })
 
@@ -108,7 +108,7 @@ describe('readEnvironment', () => {
     ['development', false],
     ['test', false],
     [undefined, false],
-  ])('NODE_ENV=%s: production is %s', (NODE_ENV, expected) => {
+  ])('with NODE_ENV=%s, production is %s', (NODE_ENV, expected) => {
     expect(readEnvironment({ NODE_ENV }).production).toBe(expected)
   })
 })

@@ -9,35 +9,35 @@ class NeedsCode extends CredentialsSignin {
 }
 
 describe('AuthError', () => {
-  it('can be made from nothing', () => {
+  it('can be created without arguments', () => {
     const error = new AuthError()
     expect(error.message).toBe('')
     expect(error.cause).toBeUndefined()
     expect(error).toMatchObject({ name: 'AuthError', type: 'AuthError', kind: 'error' })
   })
 
-  it('can be made from a message', () => {
+  it('can be created with a message', () => {
     const error = new AuthError('It broke.')
     expect(error.message).toBe('It broke.')
     expect(error.cause).toBeUndefined()
   })
 
-  it('tells where it is explained, also for a class of the application', () => {
+  it('has a link to its explanation, also in a class of the application', () => {
     expect(new AccessDenied().help).toBe('authengine/docs/errors.md#accessdenied')
     expect(new Unpaid().help).toBe('authengine/docs/errors.md#callbackrouteerror')
   })
 
-  it('keeps an error given as the cause under err', () => {
+  it('keeps an error that is given as the cause in err', () => {
     const reason = new TypeError('no such column')
     expect(new AuthError('It broke.', { cause: reason }).cause).toEqual({ err: reason })
   })
 
-  it('keeps the members of an object given as the cause', () => {
+  it('keeps the members of an object that is given as the cause', () => {
     const err = new Error('inner')
     expect(new AuthError('It broke.', { cause: { err, provider: 'op' } }).cause).toEqual({ err, provider: 'op' })
   })
 
-  it('has no property with the cause, not even a hidden one, that could be copied into an answer', () => {
+  it('has no own property with the cause, not even a hidden one, that could be copied into a response', () => {
     const error = new AuthError('It broke.', { cause: new TypeError('The server said no.') })
     expect(Object.getOwnPropertyNames(error)).not.toContain('cause')
     expect(inspect(error)).toContain('cause')
@@ -49,21 +49,21 @@ describe('AuthError', () => {
     expect(new AuthError('It broke.', { cause: null }).cause).toBeUndefined()
   })
 
-  it('can be made from an error: its message, and itself as the cause', () => {
+  it('can be created with an error: its message, and itself as the cause', () => {
     const reason = new Error('refused')
     const error = new AuthError(reason)
     expect(error.message).toBe('refused')
     expect(error.cause).toEqual({ err: reason })
   })
 
-  it('can be made from options alone', () => {
+  it('can be created with options only', () => {
     const reason = new Error('refused')
     const error = new AuthError({ cause: reason })
     expect(error.message).toBe('')
     expect(error.cause).toEqual({ err: reason })
   })
 
-  it('does not show its cause where an error is listed or sent', () => {
+  it('does not expose its cause when the error is enumerated or serialized', () => {
     const error = new AuthError('It broke.', { cause: new Error('secret detail') })
     expect(Object.keys(error)).not.toContain('cause')
     expect(JSON.stringify(error)).not.toContain('secret detail')
@@ -74,7 +74,7 @@ describe('AuthError', () => {
     expect(new AuthError('It broke.').stack).toContain('AuthError.test.ts')
   })
 
-  it('carries the name of its own class, and the type of the nearest class that has one', () => {
+  it('has the name of its own class, and the type of the nearest class that has one', () => {
     expect(new Unpaid()).toMatchObject({ name: 'Unpaid', type: 'CallbackRouteError', kind: 'error' })
     expect(new NeedsCode()).toMatchObject({ name: 'NeedsCode', type: 'CredentialsSignin', kind: 'signIn' })
     expect(new AccessDenied()).toMatchObject({ name: 'AccessDenied', type: 'AccessDenied', kind: 'error' })

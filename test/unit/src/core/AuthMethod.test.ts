@@ -9,7 +9,7 @@ describe('levelOf', () => {
     [1, []],
     [1, ['pwd']],
     [1, ['pwd', 'pin', 'kba']],
-    // A mailbox, and an account elsewhere, open with a password.
+    // A mailbox, and an account at a provider, can be opened with a password.
     [1, ['fed', 'email', 'pwd']],
     [1, ['otp', 'sms']],
     [1, ['user', 'hwk']],
@@ -23,13 +23,13 @@ describe('levelOf', () => {
     [3, ['user', 'hwk', 'mfa']],
     [3, ['user', 'swk', 'mfa']],
     [3, ['pwd', 'user', 'hwk']],
-  ])('is %d for %j', (level, methods) => {
+  ])('returns %d for %j', (level, methods) => {
     expect(levelOf(methods)).toBe(level)
   })
 })
 
 describe('methods of a session', () => {
-  it('are read as they were written, to the second', () => {
+  it('are read as they were written, in whole seconds', () => {
     const methods = [
       { method: 'pwd', at: new Date('2030-01-01T00:00:00.999Z') },
       { method: 'otp', at: new Date('2030-01-01T00:01:00Z') },
@@ -46,7 +46,7 @@ describe('methods of a session', () => {
     })
   })
 
-  it('are each there once, with their last use, so that they take no more room', () => {
+  it('are stored once each, with the time of the last use, to save space', () => {
     const used = [100, 300, 200].map((seconds) => ({ method: 'otp', at: at(seconds) }))
     expect(methodsText(used)).toBe('otp@300')
     expect(strengthOf(used, START).authTime).toEqual(at(300))
@@ -68,19 +68,19 @@ describe('methods of a session', () => {
     'pwd@1  otp@2',
     'pwd@1234567890123',
     `${'x'.repeat(65)}@1`,
-  ])('are not known where %j is stored', (text) => {
+  ])('are unknown for the stored text %j', (text) => {
     expect(strengthIn(text, START)).toEqual({ authMethods: [], authTime: START, level: 1 })
   })
 
-  it('have no text if there are none', () => {
+  it('have no text if there is none', () => {
     expect(methodsText([])).toBeUndefined()
   })
 
-  it.each(['', 'one time', 'otp@1', 'a\n', 'x'.repeat(65)])('cannot be called %j', (method) => {
+  it.each(['', 'one time', 'otp@1', 'a\n', 'x'.repeat(65)])('cannot have the name %j', (method) => {
     expect(() => methodsText([{ method, at: START }])).toThrow('no usable name')
   })
 
-  it('cannot be used at no time', () => {
+  it('cannot have an invalid time', () => {
     for (const never of [new Date(NaN), at(-1)]) {
       expect(() => methodsText([{ method: 'pwd', at: never }])).toThrow(TypeError)
     }

@@ -21,12 +21,12 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('CallbackPipeline.signIn', () => {
-  it('signs every user in without callbacks', async () => {
+  it('allows every sign-in without callbacks', async () => {
     expect(await pipeline().signIn(QUESTION, CTX)).toBeUndefined()
     expect(await pipeline({}, { signIn: undefined }).signIn(QUESTION, CTX)).toBeUndefined()
   })
 
-  it('calls every callback, in order, with parameters and context', async () => {
+  it('calls all callbacks in order, with parameters and context', async () => {
     const asked: unknown[] = []
     const ask = (name: string): Contribution => ({ signIn: (params, ctx) => (asked.push([name, params, ctx]), true) })
     await pipeline(ask('a'), {}, ask('b')).signIn(QUESTION, CTX)
@@ -36,14 +36,14 @@ describe('CallbackPipeline.signIn', () => {
     ])
   })
 
-  it('ends with the first diversion', async () => {
+  it('ends with the first redirect', async () => {
     const asked: string[] = []
     const last: Contribution = { signIn: () => (asked.push('last'), true) }
     expect(await pipeline({ signIn: () => '/terms' }, last).signIn(QUESTION, CTX)).toBe('/terms')
     expect(asked).toEqual([])
   })
 
-  it.each([false, null, undefined, '', 0, 1, {}, []])('refuses on %j: only true is a yes', async (answer) => {
+  it.each([false, null, undefined, '', 0, 1, {}, []])('refuses %j: only true allows a sign-in', async (answer) => {
     const asking = pipeline({ signIn: () => answer as boolean }).signIn(QUESTION, CTX)
     expect(await failureOf(asking)).toBeInstanceOf(AccessDenied)
   })
@@ -62,9 +62,9 @@ describe('CallbackPipeline.signIn', () => {
     }
   })
 
-  it('refuses with the text when the callback throws no error', async () => {
+  it('refuses with the text if the callback throws a string', async () => {
     const signIn = (): never => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- applications do such things
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- applications may throw anything
       throw 'not today'
     }
     const failure = await failureOf(pipeline({ signIn }).signIn(QUESTION, CTX))
@@ -72,13 +72,13 @@ describe('CallbackPipeline.signIn', () => {
     expect(failure).toMatchObject({ message: 'not today' })
   })
 
-  it('passes an AuthError of the application unchanged', async () => {
+  it('passes on an AuthError of the application unchanged', async () => {
     const own = new CredentialsSignin('mail not verified')
     const signIn = (): Promise<boolean> => Promise.reject(own)
     expect(await failureOf(pipeline({ signIn }).signIn(QUESTION, CTX))).toBe(own)
   })
 
-  it('keeps the message out of the address bar, and writes it to the log', async () => {
+  it('writes the message to the log, and keeps it out of the URL', async () => {
     const { browser, log } = anEngine({ callbacks: { signIn: () => Promise.reject(new RangeError('secret-reason')) } })
     const answer = await browser().submit('/auth/callback/cred', { username: 'ann', password: 'right' })
     expect(answer.headers.get('location')).toBe(`${ORIGIN}/auth/error?error=AccessDenied`)
@@ -87,22 +87,22 @@ describe('CallbackPipeline.signIn', () => {
 })
 
 describe('CallbackPipeline.redirect', () => {
-  it('has no opinion unless a user has one', async () => {
+  it('returns undefined if no callback decides', async () => {
     expect(await pipeline({}).redirect({ url: '/', baseUrl: ORIGIN }, CTX)).toBeUndefined()
   })
 
-  it('takes the opinion of the last', async () => {
+  it('returns the result of the last callback', async () => {
     const links = [{ redirect: () => '/a' }, { redirect: () => '/b' }, { redirect: undefined }]
     expect(await pipeline(...links).redirect({ url: '/', baseUrl: ORIGIN }, CTX)).toBe('/b')
   })
 })
 
 describe('CallbackPipeline.jwt', () => {
-  it('keeps the claims without callbacks', async () => {
+  it('returns the claims unchanged without callbacks', async () => {
     expect(await pipeline().jwt({ token: { sub: 'ann' } }, CTX)).toEqual({ sub: 'ann' })
   })
 
-  it('hands the claims of each to the next, and the rest to all', async () => {
+  it('passes the claims of each callback to the next, and the other parameters to all', async () => {
     const triggers: unknown[] = []
     const add = (name: string): Contribution => ({
       jwt({ token, trigger }) {
@@ -138,14 +138,14 @@ describe('CallbackPipeline.session', () => {
     expect(await pipeline().session(SESSION, CTX)).toEqual(SESSION.session)
   })
 
-  it('hands the session of each to the next', async () => {
+  it('passes the session of each callback to the next', async () => {
     const add = (name: string): Contribution => ({
       session: ({ session }) => ({ ...session, [name]: Object.keys(session).length }),
     })
     expect(await pipeline(add('a'), add('b')).session(SESSION, CTX)).toEqual({ ...SESSION.session, a: 2, b: 3 })
   })
 
-  it('leaves a user away that an earlier link took away', async () => {
+  it('does not restore a user that an earlier callback has removed', async () => {
     const anonymous: Contribution = { session: ({ session: { expires } }) => ({ expires }) }
     const later: Contribution = { session: ({ session }) => ({ ...session, seen: true }) }
     expect(await pipeline(anonymous, later).session(SESSION, CTX)).not.toHaveProperty('user')
@@ -165,7 +165,7 @@ describe('callbacks', () => {
     expect(await pipeline(callbacks).signIn(QUESTION, CTX)).toBeUndefined()
   })
 
-  it('keep their default when they are set to undefined', async () => {
+  it('keep the default behavior if they are undefined', async () => {
     const { browser } = anEngine({
       callbacks: { signIn: undefined, redirect: undefined, jwt: undefined, session: undefined },
       events: { signIn: undefined, session: undefined },
@@ -176,7 +176,7 @@ describe('callbacks', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('may come in a configuration that is frozen through and through', async () => {
+  it('may be part of a deeply frozen configuration', async () => {
     const config: AuthConfig = deepFrozen({
       session: { maxAge: 60, updateAge: 0 },
       callbacks: { session: ({ session }) => ({ ...session, floor: 3 }) },

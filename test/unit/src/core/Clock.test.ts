@@ -9,7 +9,7 @@ describe('Clock', () => {
     expect(new FakeClock('2030-01-01T00:00:00.999Z').seconds()).toBe(Date.UTC(2030, 0, 1) / 1000)
   })
 
-  it('hands over what is done in time, and cancels the alarm', async () => {
+  it('returns a result that comes in time, and cancels the timer', async () => {
     const clock = new FakeClock()
     let late = 0
     expect(await clock.within(1000, Promise.resolve('done'), () => `late ${String(++late)}`)).toBe('done')
@@ -17,19 +17,19 @@ describe('Clock', () => {
     expect(late).toBe(0)
   })
 
-  it('hands over what fails in time', async () => {
+  it('rejects with an error that comes in time', async () => {
     const failing = Promise.reject(new TypeError('broken'))
     await expect(new FakeClock().within(1000, failing, () => 'late')).rejects.toThrow('broken')
   })
 
-  it('hands over the alternative when it takes too long', async () => {
+  it('returns the alternative if the time limit is reached', async () => {
     const clock = new FakeClock()
     const waiting = clock.within(1000, never, () => 'late')
     clock.forward(1)
     expect(await waiting).toBe('late')
   })
 
-  it('fails as the alternative does', async () => {
+  it('rejects if the alternative throws', async () => {
     const clock = new FakeClock()
     const waiting = clock.within(1000, never, () => {
       throw new RangeError('too late')
@@ -38,7 +38,7 @@ describe('Clock', () => {
     await expect(waiting).rejects.toThrow('too late')
   })
 
-  it('rings in the background, unless it is cancelled', async () => {
+  it('runs a background timer, unless it is cancelled', async () => {
     let resolve = (_how: string): void => undefined
     const promise = new Promise<string>((rung) => (resolve = rung))
     const cancelled = new SystemClock().inBackground(0, () => {
@@ -48,13 +48,13 @@ describe('Clock', () => {
     new SystemClock().inBackground(0, () => {
       resolve('rung')
     })
-    // An unreferenced timer rings only while something else keeps the process.
+    // An unreferenced timer runs only while something else keeps the process alive.
     const kept = setTimeout(() => undefined, 10_000)
     expect(await promise).toBe('rung')
     clearTimeout(kept)
   })
 
-  it('does in the background what a clock of the application does', () => {
+  it("uses the timer of an application's clock in the background", () => {
     const clock = new FakeClock()
     const rung: string[] = []
     const cancel = clock.inBackground(1000, () => rung.push('one'))

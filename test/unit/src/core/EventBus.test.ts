@@ -21,7 +21,7 @@ function aBus(...listeners: readonly EventHandlers[]): { bus: EventBus; clock: F
 }
 
 describe('EventBus', () => {
-  it('calls every listener, one after another, with message and context', async () => {
+  it('calls all listeners, one after another, with message and context', async () => {
     const told: unknown[] = []
     const listen = (name: string): EventHandlers => ({
       async signIn(message, ctx) {
@@ -46,7 +46,7 @@ describe('EventBus', () => {
     expect(told).toEqual([])
   })
 
-  it('lets handlers use their object as this', async () => {
+  it('calls handlers with their object as this', async () => {
     const listener = {
       told: 0,
       signIn() {
@@ -65,7 +65,7 @@ describe('EventBus', () => {
       },
     ],
     ['rejects', () => Promise.reject(new RangeError('no audit log'))],
-  ])('goes on when a handler %s, and logs it once', async (_how, signIn) => {
+  ])('continues when a handler %s, and logs it once', async (_how, signIn) => {
     const told: string[] = []
     const { bus, log } = aBus({ signIn }, { signIn: () => told.push('next') })
     await bus.emit('signIn', MESSAGE, CTX)
@@ -74,7 +74,7 @@ describe('EventBus', () => {
     expect(log.text()).toContain('no audit log')
   })
 
-  it('goes on without a handler that hangs', async () => {
+  it('continues without a handler that hangs', async () => {
     const told: string[] = []
     const { bus, clock, log } = aBus(
       { signIn: () => new Promise(() => undefined) },
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
     expect(log.codes('error')).toEqual(['EventError', 'EventError', 'EventError'])
   })
 
-  it('is not held up by handlers that hang', async () => {
+  it('is not delayed by handlers that hang', async () => {
     let arrived = (): void => undefined
     const hang = (): Promise<never> => {
       arrived()
@@ -113,7 +113,7 @@ describe('a sign-in', () => {
     }
     const { browser, clock, log } = anEngine({ events: { signIn: hang, session: hang, signOut: hang } })
     const ann = browser()
-    /** Whatever is under way, once its handler hangs and patience is over. */
+    /** Advances the clock by the time limit once a handler hangs. */
     const impatiently = async (start: () => Promise<Response>): Promise<Response> => {
       const hanging = new Promise<void>((resolve) => (arrived = resolve))
       const answer = start()

@@ -6,7 +6,7 @@ class Passport extends Provider {
 }
 
 describe('Provider', () => {
-  it('shows a plain button unless it says otherwise', () => {
+  it('shows a plain button by default', () => {
     const style = { brandColor: '#123456' }
     expect(new Passport({ id: 'op', name: 'Example', style }).signInOption()).toEqual({
       label: 'Sign in with Example',
@@ -21,7 +21,7 @@ describe('Provider', () => {
     ['osu!', 'O'],
     ['"微信"', '微'],
     ['!', undefined],
-  ])('marks the button of %s with %s', (name, monogram) => {
+  ])('shows on the button of %s the letter %s', (name, monogram) => {
     expect(new Passport({ id: 'op', name }).signInOption()?.monogram).toBe(monogram)
   })
 
@@ -29,7 +29,7 @@ describe('Provider', () => {
     expect(new Passport({ id: 'op', name: 'Example' }).trustsEmails).toBe(false)
   })
 
-  it('has no style of its own', () => {
+  it('has no style by default', () => {
     expect(new Passport({ id: 'op', name: 'Example' }).style).toEqual({})
   })
 
@@ -38,7 +38,7 @@ describe('Provider', () => {
     ['azure-ad', 'AZURE_AD'],
     ['42-school', '42_SCHOOL'],
     ['a.b~c', 'A_B_C'],
-  ])('looks for %s in the environment under %s', (id, prefix) => {
+  ])('derives from the id %s the environment prefix %s', (id, prefix) => {
     expect(new Passport({ id, name: 'x' }).environmentPrefix).toBe(prefix)
   })
 })

@@ -10,14 +10,14 @@ const IDENTITY: VerifiedIdentity = {
   matchBy: 'nothing',
 }
 
-describe('admit', () => {
-  it('takes over its input, field by field', () => {
+describe('complete', () => {
+  it('returns its arguments as a result', () => {
     const user = { id: 'stored-id' }
     const account = { ...IDENTITY.account, userId: 'stored-id' }
     expect(complete(IDENTITY, user, account, true)).toEqual({ user, account, isNewUser: true })
   })
 
-  it('takes over the profile where there is one', () => {
+  it('includes the profile, if there is one', () => {
     const profile = { sub: '7' }
     expect(complete({ ...IDENTITY, profile }, IDENTITY.user, IDENTITY.account, false)).toHaveProperty(
       'profile',
@@ -26,13 +26,13 @@ describe('admit', () => {
     expect(complete(IDENTITY, IDENTITY.user, IDENTITY.account, false)).not.toHaveProperty('profile')
   })
 
-  it('never takes over the credentials', () => {
+  it('never includes the credentials', () => {
     expect(JSON.stringify(complete(IDENTITY, IDENTITY.user, IDENTITY.account, false))).not.toContain('hunter2')
   })
 })
 
 describe('a sign-in with credentials', () => {
-  it('lets only the signIn callback see what was typed: no event, token, session, cookie, page or log line does', async () => {
+  it('passes credentials only to the signIn callback: to no event, token, session, cookie, page or log', async () => {
     const password = 'right'
     const asked: unknown[] = []
     const seen: unknown[] = []

@@ -7,7 +7,7 @@ const ctx = {} as CallbackContext
 const message = { user: { id: 'ann' } }
 
 describe('WrappedEventBus', () => {
-  it('is the bus so far where a plugin leaves its method out', async () => {
+  it('behaves like the inner bus if a plugin leaves out its method', async () => {
     const heard: unknown[] = []
     const parts = [new FakeClock(), new RecordingLogger()] as const
     const inner = new EventBus([new EventListener({ createUser: (told) => void heard.push(told) })], ...parts)

@@ -9,7 +9,7 @@ const draft = { session: { user: {}, expires: '2030-01-01T00:00:00.000Z' } }
 const token: JWT = { sub: 'ann' }
 
 describe('WrappedPipeline', () => {
-  it('is the pipeline so far where a plugin leaves methods out', async () => {
+  it('behaves like the inner pipeline if a plugin leaves out methods', async () => {
     const link = new CallbackLink({ redirect: () => '/there', jwt: () => null, signIn: () => '/elsewhere' })
     const wrapped = new WrappedPipeline(new CallbackPipeline([link]), () => ({}))
     expect([wrapped.affectsSessions, wrapped.affectsSignIns]).toEqual([true, true])
@@ -21,7 +21,7 @@ describe('WrappedPipeline', () => {
     expect([silent.affectsSessions, silent.affectsSignIns]).toEqual([false, false])
   })
 
-  it('asks the methods of the plugin, with their object', async () => {
+  it('calls the methods of the plugin, with their object as this', async () => {
     class Own {
       readonly path = '/own'
       redirect = () => Promise.resolve(this.path)
@@ -37,7 +37,7 @@ describe('WrappedPipeline', () => {
     expect(await wrapped.session(draft, ctx)).toEqual({ expires: '/own' })
   })
 
-  it('takes any other answer for a refusal', async () => {
+  it('treats any other result as a refusal', async () => {
     const wrapped = new WrappedPipeline(new CallbackPipeline([]), () => ({ signIn: () => false as never }))
     await expect(wrapped.signIn(params, ctx)).rejects.toMatchObject({ type: 'AccessDenied' })
   })

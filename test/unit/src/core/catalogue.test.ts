@@ -3,20 +3,20 @@ import { describe, expect, it } from '@jest/globals'
 import { catalogue } from '../../../../src/engine/ApplicationLogger.js'
 import { errorClasses as errors } from '../../../support/errorClasses.js'
 
-/** Classes that only group others. */
+/** Classes that are only base classes of others. */
 const ABSTRACT = new Set<unknown>([errors.RequestError, errors.SignInError])
 const classes = Object.values(errors).filter((each) => typeof each === 'function')
 const union = readFileSync(new URL('../../../../src/core/AuthError.ts', import.meta.url), 'utf8')
 const types = [...union.matchAll(/\| '([A-Z]\w+)'/g)].map(([, type]) => type)
 
 describe('the catalogue of errors', () => {
-  it('lists every class that is exported, once', () => {
+  it('lists every exported class once', () => {
     const concrete = classes.filter((each) => !ABSTRACT.has(each))
     expect(new Set<unknown>(catalogue)).toEqual(new Set<unknown>(concrete))
     expect(catalogue).toHaveLength(concrete.length)
   })
 
-  it('has a type of its own for every class, and a class for every type', () => {
+  it('has one type for every class, and one class for every type', () => {
     expect(catalogue.map(({ type }) => type).sort()).toEqual([...types].sort())
   })
 

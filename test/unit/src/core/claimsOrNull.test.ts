@@ -3,7 +3,7 @@ import { claimsOrNull } from '../../../../src/core/CallbackPipeline.js'
 import { JWTSessionError } from '../../../../src/core/errors.js'
 
 describe('claimsOrNull', () => {
-  it('passes a plain object, and null', () => {
+  it('returns a plain object, or null', () => {
     const claims = { sub: 'ann' }
     expect([claimsOrNull(claims), claimsOrNull(null)]).toEqual([claims, null])
   })

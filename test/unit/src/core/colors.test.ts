@@ -11,7 +11,7 @@ describe('isColor', () => {
     'rgb(1, 2, 3)',
     'hsl(120deg 50% 40% / .5)',
     'oklch(0.6 0.1 250)',
-  ])('takes %s', (color) => {
+  ])('accepts %s', (color) => {
     expect(isColor(color)).toBe(true)
   })
 
@@ -56,7 +56,7 @@ describe('contrast', () => {
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   })
 
-  it('is not a number for colours that are not opaque hex', () => {
+  it('is NaN for colours that are not opaque hex', () => {
     expect(contrast('red', '#fff')).toBeNaN()
     expect(contrast('#fff', '#ffffff80')).toBeNaN()
   })

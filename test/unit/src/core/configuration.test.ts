@@ -16,7 +16,7 @@ describe('ConfigurationError', () => {
     )
   })
 
-  it('counts one fault as one', () => {
+  it('counts one fault in the singular', () => {
     expect(new ConfigurationError([first]).message).toContain('(1 fault).')
   })
 
@@ -26,7 +26,7 @@ describe('ConfigurationError', () => {
     expect(new ConfigurationError([first]).cause).toBeUndefined()
   })
 
-  it('hands out the findings', () => {
+  it('exposes the findings', () => {
     const error = new ConfigurationError([first, second])
     expect(error.findings).toEqual([first, second])
     expect(error).toBeInstanceOf(AuthError)

@@ -10,7 +10,7 @@ describe('canonicalAddress', () => {
     ['\uff41@\uff58.com', 'a@x.com'],
     ['a@b\u00fccher.example', 'a@xn--bcher-kva.example'],
     [`${'a'.repeat(64)}@x.com`, `${'a'.repeat(64)}@x.com`],
-  ])('knows %j as %j, which it keeps', (written, canonical) => {
+  ])('changes %j to %j, which stays unchanged', (written, canonical) => {
     expect(canonicalAddress(written)).toBe(canonical)
     expect(canonicalAddress(canonical)).toBe(canonical)
   })
@@ -31,7 +31,7 @@ describe('canonicalAddress', () => {
     ['a file, or an address of a gateway', '/s=ann/@x.com'],
     ['an option of a mailer', '-oq/tmp@x.com'],
     ['a comment', 'ann(eve)@x.com'],
-  ])('defect R17: refuses %s, which a mailer may read otherwise', (_, written) => {
+  ])('defect R17: refuses %s, which a mailer may read differently', (_, written) => {
     expect(canonicalAddress(written)).toBeUndefined()
   })
 
@@ -67,12 +67,12 @@ describe('canonicalAddress', () => {
     expect(canonicalAddress(written)).toBeUndefined()
   })
 
-  it('looks at 320 characters, and not at 321', () => {
+  it('accepts 320 characters, but not 321', () => {
     expect(canonicalAddress('a@x.com'.padEnd(320))).toBe('a@x.com')
     expect(canonicalAddress('a@x.com'.padEnd(321))).toBeUndefined()
   })
 
-  it('attack #205: does not look at what is too long to be one', () => {
+  it('attack #205: does not parse a text that is too long', () => {
     expect(canonicalAddress(`${'g:'.repeat(1_000_000)}a@x.com`)).toBeUndefined()
   })
 })
@@ -83,7 +83,7 @@ describe('mailboxOf', () => {
     ['ann+news@example.test', 'ann@example.test'],
     ['a.n.n+x+y@example.test', 'ann@example.test'],
     ['+x@example.test', '@example.test'],
-  ])('defect R66: of %s is %s', (address, mailbox) => {
+  ])('defect R66: maps %s to %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox)
   })
 })

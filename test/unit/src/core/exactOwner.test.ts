@@ -3,7 +3,7 @@ import { MemoryAdapter } from 'authengine'
 import { exactOwner } from '../../../../src/core/DatabaseAdapter.js'
 
 describe('exactOwner', () => {
-  it('defect R56: finds the owner of exactly this account, whatever a loose store answers', async () => {
+  it('defect R56: finds the owner of exactly this account, whatever a loosely comparing store returns', async () => {
     const adapter = new MemoryAdapter()
     const user = await adapter.users.create({ email: null, emailVerified: null })
     await adapter.accounts.link({ provider: 'op', providerAccountId: 'Renée', type: 'oidc', userId: user.id })

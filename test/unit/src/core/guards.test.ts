@@ -3,7 +3,7 @@ import { defined, isObject, isText, textOrNone } from '../../../../src/core/guar
 
 describe('isObject', () => {
   it.each([[{}, true] as const, [Object.create(null), true], [[], false], [null, false], ['x', false]])(
-    'knows objects with members: %j',
+    'recognizes objects with members: %j',
     (value, is) => {
       expect(isObject(value)).toBe(is)
     },
@@ -12,7 +12,7 @@ describe('isObject', () => {
 
 describe('isText', () => {
   it.each([['x', true] as const, ['', false], [1, false], [undefined, false]])(
-    'knows text that is not empty: %j',
+    'recognizes non-empty strings: %j',
     (value, is) => {
       expect(isText(value)).toBe(is)
     },
@@ -20,19 +20,19 @@ describe('isText', () => {
 })
 
 describe('textOrNone', () => {
-  it.each([['x', 'x'] as const, ['', ''], [1, undefined], [null, undefined]])('tells text: %j', (value, text) => {
+  it.each([['x', 'x'] as const, ['', ''], [1, undefined], [null, undefined]])('returns strings: %j', (value, text) => {
     expect(textOrNone(value)).toBe(text)
   })
 })
 
 describe('defined', () => {
-  it('leaves out members that are undefined, and no others', () => {
+  it('removes undefined members only', () => {
     const symbol = Symbol('given')
     const given = { a: 1, b: undefined, c: null, [symbol]: 2, [Symbol('none')]: undefined }
     expect(Reflect.ownKeys(defined(given))).toEqual(['a', 'c', symbol])
   })
 
-  it('answers another object', () => {
+  it('returns another object', () => {
     const given = { a: 1 }
     expect(defined(given)).not.toBe(given)
   })

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { helpOn } from '../../../../src/core/AuthError.js'
 
-it('leads to the heading of the type, as anchors are written', () => {
+it('links to the heading of the type', () => {
   expect(helpOn('OAuthCallbackError')).toBe('authengine/docs/errors.md#oauthcallbackerror')
 })

@@ -6,7 +6,7 @@ class Unpaid extends AccessDenied {
   static override readonly name: string = 'Unpaid'
 }
 
-/** A class of another copy: of the same name, with the same brand, and with no prototype in common. */
+/** A class of another copy of the package: with the same name and brand, but another prototype. */
 const foreign = (name: string): object => {
   class Base extends Error {
     static override readonly name: string = name
@@ -16,13 +16,13 @@ const foreign = (name: string): object => {
 }
 
 describe('isKindOf', () => {
-  it('knows the classes that a class extends', () => {
+  it('recognizes the base classes of a class', () => {
     expect(isKindOf(Unpaid, new Unpaid())).toBe(true)
     expect(isKindOf(AccessDenied, new Unpaid())).toBe(true)
     expect(isKindOf(Unpaid, new AccessDenied())).toBe(false)
   })
 
-  it('defect R9: knows an error of another copy by its mark and its name', () => {
+  it('defect R9: recognizes an error of another copy by its brand and its name', () => {
     expect(isKindOf(AccessDenied, foreign('AccessDenied'))).toBe(true)
     expect(isKindOf(AuthError, foreign('AccessDenied'))).toBe(false)
   })
@@ -34,7 +34,7 @@ describe('isKindOf', () => {
     ['an object without a prototype', Object.create(null)],
     ['an error of that name without the mark', Object.assign(new Error('x'), { name: 'AccessDenied' })],
     ['a class', AccessDenied],
-  ])('does not take %s for an error', (_name, value) => {
+  ])('does not accept %s', (_name, value) => {
     expect(isKindOf(AccessDenied, value)).toBe(false)
   })
 })

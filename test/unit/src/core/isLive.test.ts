@@ -11,7 +11,7 @@ describe('isLive', () => {
   })
 
   it.each([new Date(NaN), 'infinity', '2050-01-01T00:00:00Z', Infinity, 9e15, null, undefined, true, {}])(
-    'counts %p as over where ends are dates (defect R1)',
+    'counts the date %p as ended (defect R1)',
     (end) => {
       expect(isLive(end, NOW)).toBe(false)
     },
@@ -28,13 +28,13 @@ describe('isLive', () => {
     undefined,
     true,
     9_999_999_999n,
-  ])('counts %p as over where ends are seconds (defect R1)', (end) => {
+  ])('counts %p seconds as ended (defect R1)', (end) => {
     expect(isLive(end, SECONDS)).toBe(false)
   })
 })
 
 describe('isValidDate', () => {
-  it('is true for a Date that names a moment', () => {
+  it('is true for a Date with a valid time', () => {
     expect([NOW, new Date(NaN), '2030-01-01', 0, null].map(isValidDate)).toEqual([true, false, false, false, false])
   })
 })

@@ -3,7 +3,7 @@ import { localLogo, logoOrigin } from '../../../../src/core/Theme.js'
 
 describe('localLogo', () => {
   it.each(['/logo.svg', '/a/b.png?v=1', 'data:image/png;base64,AAAA', "data:image/svg+xml,<svg xmlns='x'/>"])(
-    'takes %s',
+    'accepts %s',
     (logo) => {
       expect(localLogo(logo)).toBe(logo)
     },
@@ -29,7 +29,7 @@ describe('logoOrigin', () => {
   it.each([
     ['https://cdn.example/logo.svg', 'https://cdn.example'],
     ['https://cdn.example:8443/logo.svg', 'https://cdn.example:8443'],
-  ])('finds the origin of %s', (logo, origin) => {
+  ])('returns the origin of %s', (logo, origin) => {
     expect(logoOrigin(logo)).toBe(origin)
   })
 
@@ -45,7 +45,7 @@ describe('logoOrigin', () => {
     "https://cdn.example;script-src'unsafe-inline'/x",
     'https://cdn.example,script-src/x',
     'https://*.example/x',
-  ])('knows none for %j', (logo) => {
+  ])('returns undefined for %j', (logo) => {
     expect(logoOrigin(logo)).toBeUndefined()
   })
 })

@@ -17,11 +17,11 @@ describe('misfit', () => {
     [Promise.resolve(new Thing()), 'is a promise.', 'Write await in front of it.'],
     [whole, 'is a whole module.', 'Import what you need of it by name.'],
     [{ __esModule: true, default: Thing }, 'is a whole module.', 'Import its default, or write .default behind it.'],
-  ])('says of %p what it is', (value, problem, fix) => {
+  ])('describes %p', (value, problem, fix) => {
     expect(misfit(value)).toEqual({ problem, fix })
   })
 
-  it.each<unknown>([{}, [], new Thing(), new Map()])('has nothing to say of %p', (value) => {
+  it.each<unknown>([{}, [], new Thing(), new Map()])('returns undefined for %p', (value) => {
     expect(misfit(value)).toBeUndefined()
   })
 })

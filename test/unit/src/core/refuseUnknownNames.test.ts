@@ -5,7 +5,7 @@ import { ConfigurationError } from '../../../../src/core/errors.js'
 const KNOWN = new Set(['host', 'port'])
 
 describe('refuseUnknownNames', () => {
-  it('accepts names that are read, and what is not an object', () => {
+  it('accepts known names, and values that are not objects', () => {
     for (const given of [{ host: 'h', port: 1 }, { prot: undefined }, {}, undefined, null, 'text']) {
       expect(() => {
         refuseUnknownNames('server.', given, new Set([...KNOWN, '0', '1', '2', '3']))
@@ -13,7 +13,7 @@ describe('refuseUnknownNames', () => {
     }
   })
 
-  it('names every other one, with what was meant', () => {
+  it('names every unknown name, with the known one that it resembles', () => {
     const refused = (): void => {
       refuseUnknownNames('server.', { host: 'h', Port: 1, user: 'ann' }, KNOWN)
     }
@@ -24,7 +24,7 @@ describe('refuseUnknownNames', () => {
 })
 
 describe('refuseMistypedNames', () => {
-  it('defect R7: accepts names that resemble none, and refuses the others', () => {
+  it('defect R7: accepts names that resemble no known one, and refuses the others', () => {
     expect(() => {
       refuseMistypedNames('server.', { host: 'h', hosts: 'own', user: 'ann' }, KNOWN)
     }).not.toThrow()

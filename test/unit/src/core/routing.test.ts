@@ -17,12 +17,12 @@ describe('errors of a request', () => {
     [new MethodNotAllowed(['GET']), 405],
     [new PayloadTooLarge(), 413],
     [new UnsupportedMediaType(), 415],
-  ])('%s is answered with %d', (error, status) => {
+  ])('%s has the status %d', (error, status) => {
     expect(error).toBeInstanceOf(RequestError)
     expect(error.status).toBe(status)
   })
 
-  it('MethodNotAllowed names the methods that are served', () => {
+  it('MethodNotAllowed names the allowed methods', () => {
     const error = new MethodNotAllowed(['GET', 'POST'])
     expect(error.headers).toEqual({ allow: 'GET, POST' })
     expect(error.message).toBe('This path answers GET, POST only.')

@@ -13,20 +13,20 @@ describe('errors of a sign-in', () => {
     expect(new MissingCSRF().kind).toBe('signIn')
   })
 
-  it('are shown on the error page if they cannot', () => {
+  it('are shown on the error page if the user cannot', () => {
     expect(new AccessDenied()).not.toBeInstanceOf(SignInError)
     expect(new AccessDenied().kind).toBe('error')
   })
 
   it.each([[{ a: 1 }], [['a']], [401], [null], [undefined], [''], [Symbol('a')], [() => 'a']])(
-    'defect R25: have the usual code for pages where an application has set %p',
+    'defect R25: have the default code for pages if an application has set %p',
     (code) => {
       expect(Object.assign(new CredentialsSignin(), { code }).publicCode).toBe('credentials')
       expect(new Locked().publicCode).toBe('locked')
     },
   )
 
-  it('have a code that does not say what was wrong, until an application says more', () => {
+  it('have a code that does not reveal the cause, unless an application changes it', () => {
     expect(new CredentialsSignin().code).toBe('credentials')
     expect(new Locked().code).toBe('locked')
   })

@@ -22,7 +22,7 @@ describe('the supported versions of Node', () => {
     },
   )
 
-  it('defect R41: are named in the message, beside the version that is there', () => {
+  it('defect R41: are named in the message, together with the current version', () => {
     expect(unsupportedNode('18.20.8')).toMatch(/needs Node 20\.19 .* 22\.12 .* and this is 18\.20\.8\.$/)
   })
 })

@@ -7,12 +7,12 @@ const account: Account = { provider: 'op', providerAccountId: 'ann', type: 'oidc
 const identity = (tokens?: object): VerifiedIdentity => ({ user: {}, account, matchBy: 'account', tokens })
 
 describe('toldAccount', () => {
-  it('is the account where there are no tokens', () => {
+  it('returns the account if there are no tokens', () => {
     expect(toldAccount(identity())).toEqual(account)
     expect(toldAccount(identity(), { ...account, userId: '1' })).toEqual({ ...account, userId: '1' })
   })
 
-  it('has the whole token response, under what the account says', () => {
+  it('adds the whole token response, but keeps the members of the account', () => {
     expect(toldAccount(identity({ expires_in: 60, scope: 'said', team: 'T' }))).toEqual({
       ...account,
       expires_in: 60,
@@ -20,7 +20,7 @@ describe('toldAccount', () => {
     })
   })
 
-  it('has no owner, and is no other account, because a provider says so', () => {
+  it('reads neither the owner nor the id of the account from a token response', () => {
     const forged = { provider: 'x', providerAccountId: 'x', type: 'email', userId: 'eve' }
     expect(toldAccount(identity(forged))).toEqual(account)
   })

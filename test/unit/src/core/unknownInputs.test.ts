@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import { unknownInputs } from '../../../../src/core/Provider.js'
 
-describe('what nothing reads in the inputs of a form', () => {
+describe('unknown names in the inputs of a form', () => {
   const inputs = { pin: { lable: 'PIN', required: true }, name: {} }
 
-  it('is a mistake', () => {
+  it('are mistakes', () => {
     expect(unknownInputs('fields', { fields: inputs })).toMatchObject([{ option: 'fields.pin.lable', isMistake: true }])
     expect(unknownInputs('fields', {})).toEqual([])
   })
 
-  it('is one only where it is misspelled, in what a factory made', () => {
+  it('are mistakes only if they are misspelled, in the output of a factory', () => {
     const misspelled = { pin: { autoComplete: 'off', lable: 'PIN' } }
     expect(unknownInputs('fields', { fields: inputs, options: {} })).toEqual([])
     expect(unknownInputs('fields', { fields: misspelled, options: {} })).toMatchObject([

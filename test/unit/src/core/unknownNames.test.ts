@@ -11,7 +11,7 @@ import {
 const KNOWN = namesOf<{ maxAge: number; signIn: string; url: string }>({ maxAge: true, signIn: true, url: true })
 
 describe('unknown names', () => {
-  it('are those that nothing reads, unless their value is undefined', () => {
+  it('are those that are not known, unless their value is undefined', () => {
     const given = { maxAge: 1, signin: 1, other: null, left: undefined, [Symbol('own')]: 1 }
     expect(unknownIn(given, KNOWN)).toEqual(['signin', 'other'])
     expect(unknownIn({}, KNOWN)).toEqual([])
@@ -38,7 +38,7 @@ describe('unknown names', () => {
     expect(nearest(name, KNOWN)).toBe(meant)
   })
 
-  it('are answered with the name that was meant, or with all of them', () => {
+  it('are reported with the name that they resemble, or with all names', () => {
     const problem = 'is unknown, so nothing reads it.'
     expect(unknownName('session.', 'maxage', KNOWN)).toEqual({
       option: 'session.maxage',
@@ -49,7 +49,7 @@ describe('unknown names', () => {
     expect(unknownName('', 'other', KNOWN)).toEqual({ option: 'other', problem, fix })
   })
 
-  it('are found in whatever was given', () => {
+  it('are found in objects, and in no other value', () => {
     expect(unknownNames('session.', { maxage: 1, url: '/' }, KNOWN)).toEqual([
       { option: 'session.maxage', problem: 'is unknown, so nothing reads it.', fix: 'Write maxAge.' },
     ])
@@ -57,8 +57,8 @@ describe('unknown names', () => {
   })
 })
 
-describe('misspelled names, where others are allowed', () => {
-  it('defect R7: are those that resemble a known one which is not there', () => {
+describe('misspelled names, if other names are allowed', () => {
+  it('defect R7: are those that resemble a known name which is missing', () => {
     const found = mistypedNames('x.', { maxage: 1, signIn: 2, signin: 3, role: 4, urls: undefined }, KNOWN)
     expect(found).toEqual([{ option: 'x.maxage', problem: 'is unknown, so nothing reads it.', fix: 'Write maxAge.' }])
     expect(mistypedNames('x.', undefined, KNOWN)).toEqual([])
@@ -68,7 +68,7 @@ describe('misspelled names, where others are allowed', () => {
     ['ip', undefined],
     ['ID', 'id'],
     ['ids', 'id'],
-  ])('takes two letters as they are: %j resembles %j', (name, meant) => {
+  ])('compares names of two letters exactly: %j resembles %j', (name, meant) => {
     expect(nearest(name, new Set(['id']))).toBe(meant)
   })
 })

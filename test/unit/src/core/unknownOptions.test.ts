@@ -10,7 +10,7 @@ const KNOWN: KnownOptions = {
 const problem = 'is unknown, so nothing reads it.'
 
 describe('unknown options of a provider', () => {
-  it('are mistakes, and named with what was meant', () => {
+  it('are mistakes, and reported with the name that they resemble', () => {
     expect(unknownOptions({ id: 'a', tokens: 1, tokenUrl: 2, region: 3, gone: undefined }, KNOWN)).toEqual([
       { option: 'tokens', problem, fix: 'Write token.', isMistake: true },
       { option: 'tokenUrl', problem, fix: 'Write token.', isMistake: true },
@@ -18,7 +18,7 @@ describe('unknown options of a provider', () => {
     ])
   })
 
-  it('are found inside of objects, and only misspelled where others may be there', () => {
+  it('are found in nested objects, and only as misspelled ones if others are allowed there', () => {
     const given = { token: { uri: 1, other: 2 }, client: { auth_methods: 1, other: 2 } }
     const { names, ...known } = KNOWN
     const found = unknownOptions(given, { ...known, names: new Set([...names, 'client']) })
@@ -34,7 +34,7 @@ describe('unknown options of a provider', () => {
     ])
   })
 
-  it('are none where they are handed on, unless they resemble others', () => {
+  it('are allowed if they are passed on, unless they resemble others', () => {
     const found = unknownOptions({ region: 1, tokens: 2 }, { ...KNOWN, areHandedOn: true })
     expect(found.map(({ option }) => option)).toEqual(['tokens'])
   })

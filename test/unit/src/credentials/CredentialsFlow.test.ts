@@ -23,7 +23,7 @@ describe('CredentialsFlow', () => {
   const clock = new FakeClock()
   const flow = new CredentialsFlow(clock)
 
-  it('shows the form to a request without it', async () => {
+  it('redirects to the form before it was filled in', async () => {
     const reply = await flow.begin(
       aProvider(() => null),
       aContext(),
@@ -31,7 +31,7 @@ describe('CredentialsFlow', () => {
     expect(reply).toMatchObject({ status: 302, headers: { location: 'https://app.example/auth/signin' } })
   })
 
-  it('hands over what was typed, without our own fields, as flat text that cannot be changed', async () => {
+  it('passes the credentials, without fields of the library, as frozen strings', async () => {
     let typed: Credentials = {}
     const body = { csrfToken: 'token', callbackUrl: '/home', username: 'ann', password: ' secret ' }
     const provider = aProvider((credentials) => {
@@ -44,7 +44,7 @@ describe('CredentialsFlow', () => {
     expect(Object.getPrototypeOf(typed)).toBeNull()
   })
 
-  it.each([{ $ne: null }, ['secret'], 7, true, null])('never checks %j as a password', async (password) => {
+  it.each([{ $ne: null }, ['secret'], 7, true, null])('never accepts %j as a password', async (password) => {
     const asked: Credentials[] = []
     const provider = aProvider((credentials) => (asked.push(credentials), { id: 'ann' }))
     const failure = await failureOf(flow.finish(provider, aContext({}, { body: { username: 'ann', password } })))
@@ -52,7 +52,7 @@ describe('CredentialsFlow', () => {
     expect(asked).toEqual([])
   })
 
-  it('hands over URL, method and headers of the request', async () => {
+  it('passes URL, method and headers of the request', async () => {
     const requests: Request[] = []
     const provider = aProvider((_credentials, request) => {
       requests.push(request)
@@ -62,7 +62,7 @@ describe('CredentialsFlow', () => {
     expect(requests[0]).toMatchObject({ method: 'POST', url: 'https://app.example/auth/callback/cred?next=1' })
   })
 
-  it('gives an identity that belongs to no other account, with the id as text', async () => {
+  it('returns an identity that is matched with no account, with the id as text', async () => {
     const identity = await flow.finish(
       aProvider(() => ({ id: 7 as unknown as string, name: 'Ann' })),
       aContext({}, { body: { username: 'ann' } }),
@@ -75,7 +75,7 @@ describe('CredentialsFlow', () => {
     })
   })
 
-  it('hands on the very user that authorize returned, of whatever class', async () => {
+  it('passes on the user object that authorize returned, of any class', async () => {
     class Row {
       constructor(private readonly values: { readonly id: unknown; readonly name: string }) {}
       get id(): string {
@@ -134,7 +134,7 @@ describe('CredentialsFlow', () => {
     expect((failure as Error).message).toContain('without an id')
   })
 
-  it('passes an AuthError of the application unchanged', async () => {
+  it('passes on an AuthError of the application unchanged', async () => {
     class SecondFactor extends CredentialsSignin {
       override code = 'second-factor'
     }
@@ -160,7 +160,7 @@ describe('CredentialsFlow', () => {
     expect(failure).toMatchObject({ cause: { err: { message: 'no database' } } })
   })
 
-  it('gives up on an authorize that hangs', async () => {
+  it('gives up when authorize hangs', async () => {
     const hanging = failureOf(
       flow.finish(
         aProvider(() => new Promise(() => undefined)),

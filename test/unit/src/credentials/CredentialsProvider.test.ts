@@ -14,23 +14,23 @@ const request = new Request('https://app.example/auth/callback/credentials', { m
 const ctx: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
 
 describe('CredentialsProvider', () => {
-  it('has an id and a name unless told otherwise', () => {
+  it('has a default id and name', () => {
     expect(new Members()).toMatchObject({ id: 'credentials', name: 'Credentials', type: 'credentials' })
     expect(new Members({ id: 'cred', name: 'Members' })).toMatchObject({ id: 'cred', name: 'Members' })
   })
 
-  it('knows whether there is a function that decides', () => {
+  it('reports whether there is an authorize function', () => {
     const configured = (authorize: unknown): boolean =>
       new ConfiguredCredentialsProvider({ type: 'credentials', authorize: authorize as never }).decides
     expect([new Members().decides, configured(() => null), configured(undefined)]).toEqual([true, true, false])
   })
 
-  it('shows no form without inputs, because the application has a page of its own', () => {
+  it('shows no form without inputs, because the application has its own page', () => {
     expect(new Members().signInOption()).toBeUndefined()
     expect(new Members().fields).toBeUndefined()
   })
 
-  it('shows its inputs in order, labelled with their names unless they have labels', () => {
+  it('shows its inputs in order, with their names as labels if they have no label', () => {
     const password = { type: 'password', label: 'Pass phrase', autocomplete: 'current-password' } as const
     expect(new Members({ credentials: { user: {}, password } }).signInOption()).toEqual({
       label: 'Sign in with Credentials',
@@ -43,7 +43,7 @@ describe('CredentialsProvider', () => {
     })
   })
 
-  it('takes the name of an input from its key only', () => {
+  it('uses the key of an input as its name', () => {
     const sly = { name: 'csrfToken' } as unknown as SignInField
     expect(new Members({ credentials: { user: sly } }).fields).toEqual([{ name: 'user', label: 'user' }])
   })
@@ -60,11 +60,11 @@ describe('CredentialsProvider', () => {
       '7',
     ],
     ['the usual names of a form', { email: {}, pin: {}, phone: {} }, { pin: '1', phone: '112' }, '112'],
-  ] as const)('attack #227: takes for an account %s', (_what, credentials, typed, account) => {
+  ] as const)('attack #227: uses as the account %s', (_what, credentials, typed, account) => {
     expect(new Members({ credentials }).accountIn(typed)).toBe(account)
   })
 
-  it('defect R51: refuses to choose where several accounts are named, and says what to set', () => {
+  it('defect R51: refuses to choose among several accounts, and explains what to set', () => {
     const typed = { email: 'x@y.z', username: 'ann' }
     for (const credentials of [undefined, { email: {}, username: {} }]) {
       const ask = () => new Members({ credentials }).accountIn(typed)
@@ -78,7 +78,7 @@ describe('CredentialsProvider', () => {
 })
 
 describe('ConfiguredCredentialsProvider', () => {
-  it('asks the object it was made from, as a method', async () => {
+  it('calls authorize of the configuration as a method', async () => {
     const config = {
       id: 'cred',
       type: 'credentials' as const,
@@ -93,7 +93,7 @@ describe('ConfiguredCredentialsProvider', () => {
     expect(await provider.authorize({ username: 'bob' }, request, ctx)).toBeNull()
   })
 
-  it('hands on request and context', async () => {
+  it('passes request and context', async () => {
     const seen: unknown[] = []
     const authorize = (...args: unknown[]): null => {
       seen.push(...args)

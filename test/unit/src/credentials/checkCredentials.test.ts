@@ -4,7 +4,7 @@ import { checkCredentials } from '../../../../src/credentials/credentialsFeature
 import { withProviders } from '../config/checks/inspected.js'
 
 describe('checkCredentials', () => {
-  it.each<unknown>([undefined, null, true])('misses authorize where it is %p', (authorize) => {
+  it.each<unknown>([undefined, null, true])('reports a missing authorize for %p', (authorize) => {
     const provider = new ConfiguredCredentialsProvider({ type: 'credentials', authorize: authorize as never })
     expect(checkCredentials(withProviders(provider))).toEqual([
       {
@@ -16,7 +16,7 @@ describe('checkCredentials', () => {
   })
 
   it.each(['csrfToken', 'callbackUrl', 'constructor', 'prototype', '__proto__'])(
-    'refuses a field called %s',
+    'refuses a field with the name %s',
     (field) => {
       const fields = Object.fromEntries([[field, {}]])
       expect(

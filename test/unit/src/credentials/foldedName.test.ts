@@ -27,11 +27,11 @@ describe('foldedName', () => {
     ['', ''],
     [' \t ', ''],
     ['\u00AD', 'invisible'],
-  ])('defect R59: makes of %j %j', (name, folded) => {
+  ])('defect R59: folds %j to %j', (name, folded) => {
     expect(foldedName(name)).toBe(folded)
   })
 
-  it('defect R59: folds every character as far as the root collation of Unicode does', () => {
+  it('defect R59: folds all characters that the root collation of Unicode treats as equal', () => {
     const collator = new Intl.Collator('und', { sensitivity: 'base' })
     const missed: string[] = []
     for (let code = 0x80; code < 0x1f200; code++) {
@@ -47,7 +47,7 @@ describe('foldedName', () => {
     expect(missed).toEqual([])
   })
 
-  it('defect R59: looks at the first characters of a long name that can be seen', () => {
+  it('defect R59: reads the first visible characters of a long name', () => {
     expect(foldedName('x'.repeat(LONGEST_NAME + 1))).toBe('X'.repeat(LONGEST_NAME))
     for (const silent of ['\u0301', '\u00AD', '\u200D']) {
       for (const at of [0, 1, 3]) {

@@ -4,7 +4,7 @@ import { ApplicationCodec, type JWTCoding } from '../../../../src/crypto/Session
 const SECRETS = ['new', 'old']
 
 describe('ApplicationCodec', () => {
-  it('hands the application what it needs, and nothing else', async () => {
+  it('passes claims, secrets and life time to the application, and nothing else', async () => {
     const calls: unknown[] = []
     const coding: JWTCoding = {
       encode: (params) => (calls.push(params), 'written'),
@@ -19,7 +19,7 @@ describe('ApplicationCodec', () => {
     ])
   })
 
-  it('takes an exception for a token that is not genuine', async () => {
+  it('treats an exception as a malformed token', async () => {
     const fail = (): never => {
       throw new RangeError('bad signature')
     }
@@ -32,13 +32,13 @@ describe('ApplicationCodec', () => {
     }
   })
 
-  it('does not hide that writing failed', async () => {
+  it('rejects if encoding fails', async () => {
     const encode = (): Promise<string> => Promise.reject(new RangeError('no key'))
     const codec = new ApplicationCodec({ encode, decode: () => null }, SECRETS, 60)
     await expect(codec.seal({}, 'session')).rejects.toThrow('no key')
   })
 
-  it('keeps the object of the two functions', async () => {
+  it('calls the two functions with their object as this', async () => {
     const coding = {
       prefix: 'p-',
       encode: function (this: { prefix: string }) {

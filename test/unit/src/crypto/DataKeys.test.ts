@@ -15,7 +15,7 @@ function partsOf(sealed: string): readonly [prefix: string, bytes: Buffer] {
 }
 
 describe('DataKeys', () => {
-  it('unseal what they sealed, in every process, and never seal it twice alike', async () => {
+  it('unseal their own values in every process, and never seal a value twice alike', async () => {
     const sealed = await keysOf(A).seal(ROW, 'JBSWY3DPEHPK3PXP')
     expect(sealed).toMatch(/^sealed1:[0-9a-f]{12}:[\w-]+$/)
     expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')
@@ -23,7 +23,7 @@ describe('DataKeys', () => {
     expect(await keysOf(A).seal(ROW, 'JBSWY3DPEHPK3PXP')).not.toBe(sealed)
   })
 
-  it('read what node:crypto made of the same parts: this form stays readable', async () => {
+  it('read a value of node:crypto in the same format, which stays readable', async () => {
     const sealed = 'sealed1:a0c6e2fa79be:9xp2ipZjry4OHj6sNedtunpe1chmHJ-54U23RwC58iJ59Ib3qTDYTDisN5c'
     expect(await keysOf(A).unseal(ROW, sealed)).toBe('JBSWY3DPEHPK3PXP')
   })
@@ -51,7 +51,7 @@ describe('DataKeys', () => {
     expect(await both.ids()).toEqual([...(await keysOf(B).ids()), ...(await old.ids())])
   })
 
-  it('unseal nothing under the name of another key', async () => {
+  it('unseal nothing with the key id of another key', async () => {
     const both = keysOf(A, B)
     const [first = '', second = ''] = await both.ids()
     const sealed = await both.seal(ROW, 'x')
@@ -59,7 +59,7 @@ describe('DataKeys', () => {
     expect(await both.unseal(ROW, sealed.replace(first, '0'.repeat(12)))).toBeNull()
   })
 
-  it('unseal nothing that was shortened, lengthened, or changed in any bit', async () => {
+  it('unseal nothing that was shortened, lengthened or changed in any bit', async () => {
     const keys = keysOf(A)
     const sealed = await keys.seal(ROW, 'seed')
     const [prefix, bytes] = partsOf(sealed)
@@ -86,7 +86,7 @@ describe('DataKeys', () => {
       expect(await keys.unseal(ROW, wrong)).toBeNull()
   })
 
-  it('return any text for the row it was sealed for, and no other', async () => {
+  it('return any text for the row for which it was sealed, and for no other row', async () => {
     const keys = keysOf(A, B)
     const text = fc.string({ unit: 'grapheme', maxLength: 200 })
     const part = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 })
@@ -102,7 +102,7 @@ describe('DataKeys', () => {
     )
   })
 
-  it('refuse an incomplete row, and texts that would not come back', async () => {
+  it('refuse an incomplete row, and texts that would be changed by encoding', async () => {
     const keys = keysOf(A)
     for (const part of ['userId', 'kind', 'id'] as const)
       for (const wrong of ['', undefined as never, 1 as never])
@@ -115,7 +115,7 @@ describe('DataKeys', () => {
       expect(await keys.unseal(ROW, await keys.seal(ROW, text))).toBe(text)
   })
 
-  it('make a lookup for each key, newest first, the same in every process', async () => {
+  it('create a lookup for each key, newest first, the same in every process', async () => {
     const [newest, older, ...more] = await keysOf(B, A).lookups('recovery', 'ABCD-1234')
     expect([newest, older]).toEqual([
       ...(await keysOf(B).lookups('recovery', 'ABCD-1234')),
@@ -126,12 +126,12 @@ describe('DataKeys', () => {
     expect([keyIdOfLookup(newest), keyIdOfLookup(older)]).toEqual(await keysOf(B, A).ids())
   })
 
-  it('make the same lookups where there is nothing but WebCrypto', async () => {
+  it('create the same lookups with WebCrypto only', async () => {
     const [lookup] = await keysOf(A).lookups('recovery', 'ABCD-1234')
     expect(lookup.split(':')[2]).toBe(await macWith(A, 'authengine data lookup recovery')('ABCD-1234'))
   })
 
-  it('make other lookups for another kind and another value', async () => {
+  it('create different lookups for another kind or value', async () => {
     const keys = keysOf(A)
     const made = [
       ...(await keys.lookups('recovery', 'x')),
@@ -159,11 +159,11 @@ describe('keyIdOfValue and keyIdOfLookup', () => {
     [`hmac1:0123456789ab:${'a'.repeat(63)}`],
     ['user-ann'],
     [''],
-  ])('know none in %s', (text) => {
+  ])('return undefined for %s', (text) => {
     expect([keyIdOfValue(text), keyIdOfLookup(text)]).toEqual([undefined, undefined])
   })
 
-  it('know none where there is no lookup', () => {
+  it('return undefined without a lookup', () => {
     expect([keyIdOfLookup(null), keyIdOfLookup(undefined)]).toEqual([undefined, undefined])
   })
 })

@@ -4,7 +4,7 @@ import type { Awaitable } from '../../../../src/core/guards.js'
 import { JweCodec } from '../../../../src/crypto/JweCodec.js'
 import { VerifiedTokens } from '../../../../src/crypto/VerifiedTokens.js'
 
-/** Opens what is written in it, and counts how often. */
+/** A codec without encryption, which counts how often it unseals. */
 class OpenBook extends JweCodec {
   opened = 0
 
@@ -31,7 +31,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('a codec that opens %s', (_when, answer) => {
-  it('opens a token once, and reads it anew each time', async () => {
+  it('unseals a token once, and returns new claims each time', async () => {
     const codec = new OpenBook(new VerifiedTokens(new FakeClock()), answer)
     const token = await codec.seal({ sub: 'ann' }, 'session')
     const first = await codec.open(token, 'session')
@@ -42,21 +42,21 @@ describe.each(kinds)('a codec that opens %s', (_when, answer) => {
     expect(codec.opened).toBe(2)
   })
 
-  it('opens it every time where nothing remembers it', async () => {
+  it('unseals it every time without a memory', async () => {
     const codec = new OpenBook(undefined, answer)
     await codec.open('{}', 'session')
     await codec.open('{}', 'session')
     expect(codec.opened).toBe(2)
   })
 
-  it('remembers nothing that holds no claims', async () => {
+  it('does not remember a token without claims', async () => {
     const codec = new OpenBook(new VerifiedTokens(new FakeClock()), answer)
     for (let time = 0; time < 2; time++) expect(await codec.open('[]', 'session')).toBeNull()
     expect(codec.opened).toBe(2)
   })
 })
 
-it('remembers nothing that could not be opened', async () => {
+it('does not remember a token that could not be unsealed', async () => {
   const codec = new OpenBook(new VerifiedTokens(new FakeClock()), () => null)
   for (let time = 0; time < 2; time++) expect(await codec.open('{}', 'session')).toBeNull()
   expect(codec.opened).toBe(2)

@@ -6,7 +6,7 @@ const keyedHashes = (...secrets: string[]): KeyedHashes => new KeyedHashes(new S
 const [NEW, OLD] = ['n'.repeat(32), 'o'.repeat(32)]
 
 describe('KeyedHashes', () => {
-  it('name something without telling it, by the newest secret', async () => {
+  it('hash a name irreversibly, with the newest secret', async () => {
     const name = await keyedHashes(NEW).of('ann@example.test')
     expect(name).toMatch(/^[0-9a-f]{64}$/)
     expect(await keyedHashes(NEW, OLD).of('ann@example.test')).toBe(name)

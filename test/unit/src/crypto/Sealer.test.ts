@@ -9,7 +9,7 @@ function aSealer(secret = 'secret-a-0123456789abcdef0123456789', clock = new Fak
 }
 
 describe('Sealer', () => {
-  it('gives back what it sealed, for as long as it was sealed for', async () => {
+  it('unseals its values until they expire', async () => {
     const { clock, sealer } = aSealer()
     const sealed = await sealer.seal({ id: 'x' }, 'flow', 60)
     clock.forward(59)
@@ -18,25 +18,25 @@ describe('Sealer', () => {
     expect(await sealer.open(sealed, 'flow')).toBeNull()
   })
 
-  it('opens for the purpose it was sealed for, and under its own secret', async () => {
+  it('unseals with the same purpose and secret only', async () => {
     const { clock, sealer } = aSealer()
     const sealed = await sealer.seal({ id: 'x' }, 'flow', 60)
     expect(await sealer.open(sealed, 'state')).toBeNull()
     expect(await aSealer('secret-b-0123456789abcdef0123456789', clock).sealer.open(sealed, 'flow')).toBeNull()
   })
 
-  it('does not let the values say when they end', async () => {
+  it('ignores an expiry in the values', async () => {
     const { clock, sealer } = aSealer()
     const sealed = await sealer.seal({ exp: clock.seconds() + 1000 }, 'flow', 60)
     clock.forward(60)
     expect(await sealer.open(sealed, 'flow')).toBeNull()
   })
 
-  it.each(['', 'x', 'a.b.c', 'a.b.c.d.e', '\u0000'])('opens nothing else: %j', async (text) => {
+  it.each(['', 'x', 'a.b.c', 'a.b.c.d.e', '\u0000'])('does not unseal other texts: %j', async (text) => {
     expect(await aSealer().sealer.open(text, 'flow')).toBeNull()
   })
 
-  it('refuses values without an end', async () => {
+  it('refuses values without an expiry', async () => {
     const clock = new FakeClock()
     const codec = new JoseCodec(new SecretRing(['secret-a-0123456789abcdef0123456789'], clock))
     expect(await new Sealer(codec, clock).open(await codec.seal({ id: 'x' }, 'flow'), 'flow')).toBeNull()

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60
 
 const ringAt = (moment: string, ...secrets: string[]): SecretRing => new SecretRing(secrets, new FakeClock(moment))
 
-/** What a key makes of a fixed text: equal for equal keys only. */
+/** A text that is encrypted with the key: equal for equal keys only. */
 async function mark(key: SealingKey | undefined): Promise<string> {
   if (!key) return 'no key'
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: IV }, await key.gcm(), new Uint8Array(16))
@@ -19,7 +19,7 @@ const cbcMark = async (key: SealingKey | undefined): Promise<string> =>
   Buffer.from((await key?.cbc()) ?? []).toString('hex')
 
 describe('SecretRing', () => {
-  it('names a key by secret and month, and tells nothing of the secret', async () => {
+  it('names a key by secret and month, and reveals nothing of the secret', async () => {
     const { kid } = await ringAt('2030-01-31T23:59:59Z', A).sealingKey('session')
     expect(kid).toMatch(/^[0-9a-f]{12}\.203001$/)
     expect((await ringAt('2030-01-01T00:00:00Z', B).sealingKey('session')).kid).not.toBe(kid)
@@ -31,7 +31,7 @@ describe('SecretRing', () => {
     expect((await ringAt('2030-01-01T00:00:00Z', B, A).sealingKey('session')).kid).not.toBe(kid)
   })
 
-  it('has other keys for every purpose, secret and month', async () => {
+  it('has different keys for every purpose, secret and month', async () => {
     const keys = await Promise.all([
       ringAt('2030-01-01T00:00:00Z', A).sealingKey('session'),
       ringAt('2030-01-01T00:00:00Z', A).sealingKey('flow'),
@@ -56,7 +56,7 @@ describe('SecretRing', () => {
     expect(await first.gcm()).toBe(await second.gcm())
   })
 
-  it('changes the key with the month, and still finds that of the month before', async () => {
+  it('changes the key with the month, and still finds the key of the month before', async () => {
     const clock = new FakeClock('2030-01-31T23:59:59Z')
     const ring = new SecretRing([A], clock)
     const january = await ring.sealingKey('session')
@@ -68,7 +68,7 @@ describe('SecretRing', () => {
     expect(await mark(found)).toBe(await mark(january))
   })
 
-  it('finds the key that names itself by its kid, of any secret', async () => {
+  it('finds a key of any secret by its kid', async () => {
     const before = await ringAt('2030-01-01T00:00:00Z', B).sealingKey('session')
     const ring = ringAt('2030-01-02T00:00:00Z', A, B)
     const found = await ring.openingKeys('session', before.kid)
@@ -77,7 +77,7 @@ describe('SecretRing', () => {
     expect(await ringAt('2030-01-02T00:00:00Z', A).openingKeys('session', before.kid)).toEqual([])
   })
 
-  it('opens what is as old as a cookie can be, and nothing much older', async () => {
+  it('unseals values as old as a cookie can be, but not much older', async () => {
     const clock = new FakeClock('2030-01-31T00:00:00Z')
     const ring = new SecretRing([A], clock)
     const { kid } = await ring.sealingKey('session')
@@ -87,7 +87,7 @@ describe('SecretRing', () => {
     expect(await ring.openingKeys('session', kid)).toEqual([])
   })
 
-  it('accepts the month ahead, for clocks that differ, and none after that', async () => {
+  it('accepts the next month, because clocks differ, but none after that', async () => {
     const id = (await ringAt('2030-12-31T00:00:00Z', A).sealingKey('session')).kid.split('.')[0] ?? ''
     const ring = ringAt('2030-12-31T23:59:59Z', A)
     expect((await ring.openingKeys('session', `${id}.203101`)).length).toBe(1)
@@ -107,11 +107,11 @@ describe('SecretRing', () => {
     '\u0000',
     'x.y.z',
     ' .203001',
-  ])('has no key called %j', async (kid) => {
+  ])('has no key with the kid %j', async (kid) => {
     expect(await ringAt('2030-01-01T00:00:00Z', A).openingKeys('session', kid)).toEqual([])
   })
 
-  it('derives no key for a month that a kid makes up', async () => {
+  it('derives no key for a made-up month in a kid', async () => {
     const ring = ringAt('2030-01-01T00:00:00Z', A)
     const id = (await ring.sealingKey('session')).kid.split('.')[0] ?? ''
     for (const month of ['', '999999', '203013', '2030-01', '202001', '203001x', '-03001']) {
@@ -119,7 +119,7 @@ describe('SecretRing', () => {
     }
   })
 
-  it('offers few keys for what names none: every secret, last month to next', async () => {
+  it('offers few keys for a token without a kid: of every secret, from last month to next month', async () => {
     const keys = await ringAt('2030-01-15T00:00:00Z', A, B).openingKeys('session', undefined)
     expect(keys.map(({ kid }) => kid.split('.')[1])).toEqual([
       '203002',
@@ -131,7 +131,7 @@ describe('SecretRing', () => {
     ])
   })
 
-  it('signs with each secret, newest first, otherwise for every purpose, and the same for ever', async () => {
+  it('signs with each secret, newest first, differently for every purpose, and without expiry', async () => {
     const sign = async (mac: Mac | undefined): Promise<string> =>
       Buffer.from((await mac?.('text')) ?? []).toString('hex')
     const ring = ringAt('2030-01-01T00:00:00Z', A, B)
@@ -144,7 +144,7 @@ describe('SecretRing', () => {
     expect(ring.macs('csrf')).toBe(ring.macs('csrf'))
   })
 
-  it('gives out keys that cannot be read', async () => {
+  it('returns keys that cannot be exported', async () => {
     const ring = ringAt('2030-01-01T00:00:00Z', A)
     expect((await (await ring.sealingKey('session')).gcm()).extractable).toBe(false)
   })

@@ -11,7 +11,7 @@ const note = (memory: VerifiedTokens, token: string, claims: JWT = { sub: 'ann' 
 }
 
 describe('VerifiedTokens', () => {
-  it('knows what was noted, for the same purpose, and for a minute', () => {
+  it('remembers claims for the same purpose, and for a minute', () => {
     const clock = new FakeClock()
     const memory = new VerifiedTokens(clock)
     expect(memory.recall(tokenOf(1), 'session')).toBeUndefined()
@@ -24,14 +24,14 @@ describe('VerifiedTokens', () => {
     expect(memory.recall(tokenOf(1), 'session')).toBeUndefined()
   })
 
-  it('tells apart tokens that end alike', () => {
+  it('distinguishes tokens with the same end', () => {
     const memory = new VerifiedTokens(new FakeClock())
     note(memory, tokenOf(1, 'a'))
     for (const other of [tokenOf(1, 'b'), tokenOf(1), `x${tokenOf(1, 'a')}`, tokenOf(1, 'a').slice(1)])
       expect(memory.recall(other, 'session')).toBeUndefined()
   })
 
-  it('forgets the oldest, and keeps the latest five hundred', () => {
+  it('forgets the oldest, and keeps at least the latest five hundred', () => {
     const memory = new VerifiedTokens(new FakeClock())
     for (let serial = 0; serial < 5000; serial++) note(memory, tokenOf(serial))
     expect(memory.recall(tokenOf(0), 'session')).toBeUndefined()
@@ -58,7 +58,7 @@ describe('VerifiedTokens', () => {
     ['nested', { sub: 'ann', roles: ['a', { deep: { er: 'b' } }] }],
     ['named like what objects have', JSON.parse('{"__proto__":"x","constructor":"y"}') as JWT],
     ['nested under such a name', JSON.parse('{"__proto__":{"admin":true}}') as JWT],
-  ])('hands out %s claims anew each time, whatever was done to them before', (_kind, claims) => {
+  ])('returns new %s claims each time, whatever was done to the earlier ones', (_kind, claims) => {
     const memory = new VerifiedTokens(new FakeClock())
     const text = JSON.stringify(claims)
     note(memory, tokenOf(1), claims)

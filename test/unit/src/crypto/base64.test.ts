@@ -9,7 +9,7 @@ describe('exactBytesIn', () => {
   })
 
   it.each(['+/+/AA', '-_-_AA==', '-_-_AB', '-_-_A', '', 'a b', 'ä', undefined, null, 7])(
-    'reads no other spelling: %j',
+    'refuses %j, which has another spelling',
     (text) => {
       expect(exactBytesIn(text)).toBeUndefined()
     },

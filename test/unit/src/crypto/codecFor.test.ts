@@ -7,7 +7,7 @@ import { NodeCodec } from '../../../../src/crypto/platform/NodeCodec.js'
 const SECRETS = ['secret-a-0123456789abcdef0123456789']
 
 describe('codecFor', () => {
-  it('is the codec of the platform, and opens what any other sealed', async () => {
+  it('returns the codec of the platform, which unseals tokens of the portable codec', async () => {
     const clock = new FakeClock()
     const codec = codecFor(SECRETS, clock)
     expect(codec).toBeInstanceOf(NodeCodec)

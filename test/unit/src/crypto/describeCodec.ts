@@ -15,7 +15,7 @@ const SHORT = { alg: 'dir', enc: 'A256GCM' }
 const ringOf = (...secrets: string[]): SecretRing => new SecretRing(secrets, new FakeClock())
 const encoded = (header: unknown): string => Buffer.from(JSON.stringify(header)).toString('base64url')
 
-/** A token made with the genuine key: what remains to refuse is its form. */
+/** A token with the genuine key, which can only be refused because of its form. */
 async function forged(
   header: Partial<CompactJWEHeaderParameters>,
   plaintext: string | Uint8Array = JSON.stringify(CLAIMS),
@@ -29,10 +29,10 @@ async function forged(
     .encrypt(material, crit && { crit })
 }
 
-/** Makes the codec under test. */
+/** Creates the codec under test. */
 export type MakeCodec = (secrets: readonly string[], clock: Clock) => JweCodec
 
-/** What is true of every codec that seals as JWE. */
+/** The tests of every codec that seals as JWE. */
 export function describeCodec(name: string, make: MakeCodec): void {
   const codecOf = (...secrets: string[]): JweCodec => make(secrets, new FakeClock())
 
@@ -42,7 +42,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       token = await codecOf(A).seal(CLAIMS, 'session')
     })
 
-    it('gives back what it sealed, on a fresh object each time', async () => {
+    it('unseals its own tokens, as a new object each time', async () => {
       const codec = codecOf(A)
       const [first, second] = [await codec.open(token, 'session'), await codec.open(token, 'session')]
       expect(first).toEqual(CLAIMS)
@@ -50,7 +50,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       expect(first).not.toBe(second)
     })
 
-    it('writes a compact JWE with a direct key, and never the same twice', async () => {
+    it('writes a compact JWE with a direct key, never the same twice', async () => {
       const parts = token.split('.')
       expect(parts.length).toBe(5)
       expect(parts[1]).toBe('')
@@ -61,14 +61,14 @@ export function describeCodec(name: string, make: MakeCodec): void {
       expect(await codecOf(A).seal(CLAIMS, 'session')).not.toBe(token)
     })
 
-    it('opens for the purpose and under the secret it was sealed with, and no other', async () => {
+    it('unseals with the purpose and secret of the token only', async () => {
       expect(await codecOf(A).open(token, 'flow')).toBeNull()
       expect(await codecOf(A).open(token, '')).toBeNull()
       expect(await codecOf(B).open(token, 'session')).toBeNull()
       expect(await codecOf(B, A).open(token, 'session')).toEqual(CLAIMS)
     })
 
-    it('opens after the month has changed', async () => {
+    it('unseals after the month has changed', async () => {
       const clock = new FakeClock('2030-01-31T00:00:00Z')
       const codec = make([A], clock)
       const sealed = await codec.seal(CLAIMS, 'session')
@@ -78,7 +78,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       expect(await codec.open(sealed, 'session')).toBeNull()
     })
 
-    it('opens the second accepted cipher, and a token that names no key', async () => {
+    it('unseals the second accepted cipher, and a token without a kid', async () => {
       expect(await codecOf(A).open(await forged({ enc: 'A256CBC-HS512' }), 'session')).toEqual(CLAIMS)
       const key = await ringOf(A).sealingKey('session')
       const bytes = new TextEncoder().encode(JSON.stringify(CLAIMS))
@@ -90,11 +90,11 @@ export function describeCodec(name: string, make: MakeCodec): void {
       ['a wrapped key', { alg: 'A256GCMKW' }],
       ['the id of no key', { kid: 'unknown' }],
       ['the id of another month', { kid: '000000000000.203001' }],
-    ])('attack #58: refuses %s, even when the genuine key made it', async (_name, header) => {
+    ])('attack #58: refuses %s, even if it was made with the genuine key', async (_name, header) => {
       expect(await codecOf(A).open(await forged(header), 'session')).toBeNull()
     })
 
-    it('attack #58: refuses a critical member it does not know, even when the genuine key made it', async () => {
+    it('attack #58: refuses an unknown critical member, even if it was made with the genuine key', async () => {
       const sealed = await forged({ crit: ['x'], x: 1 }, undefined, { x: true })
       expect(await codecOf(A).open(sealed, 'session')).toBeNull()
     })
@@ -124,7 +124,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       expect(await codecOf(A).open([encoded(header), ...rest].join('.'), 'session')).toBeNull()
     })
 
-    it('attack #58: refuses its own header with one member added, removed or written again', async () => {
+    it('attack #58: refuses its own header with one member added, removed or repeated', async () => {
       const [head = '', ...rest] = token.split('.')
       const own = Buffer.from(head, 'base64url').toString()
       const members = JSON.parse(own) as Record<string, string>
@@ -155,7 +155,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       }
     })
 
-    it('attack #59: refuses every beginning, and a tag cut to 4, 8 and 15 bytes', async () => {
+    it('attack #59: refuses every prefix of a token, and a tag cut to 4, 8 and 15 bytes', async () => {
       const codec = codecOf(A)
       for (let length = 0; length < token.length; length++)
         expect(await codec.open(token.slice(0, length), 'session')).toBeNull()
@@ -168,7 +168,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       expect(await codec.open([head, 'AAAA', iv, text, tag].join('.'), 'session')).toBeNull()
     })
 
-    it('attack #59: accepts one spelling of each segment', async () => {
+    it('attack #59: accepts only one spelling of each segment', async () => {
       const codec = codecOf(A)
       const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
       let spellings = 0
@@ -197,13 +197,13 @@ export function describeCodec(name: string, make: MakeCodec): void {
     })
 
     it.each(['null', '[]', '"text"', '1', 'true', '', '{', 'not json', '\ufeff{}x'])(
-      'refuses the claims %j, even when the genuine key sealed them',
+      'refuses the claims %j, even if they were sealed with the genuine key',
       async (plaintext) => {
         expect(await codecOf(A).open(await forged({}, plaintext), 'session')).toBeNull()
       },
     )
 
-    it('keeps claims with the names of members every object has as plain claims', async () => {
+    it('keeps claims with names of members of every object as plain claims', async () => {
       const claims =
         (await codecOf(A).open(await forged({}, '{"__proto__":{"polluted":1},"sub":"ann"}'), 'session')) ?? {}
       expect(Object.getPrototypeOf(claims)).toBe(Object.prototype)
@@ -211,13 +211,13 @@ export function describeCodec(name: string, make: MakeCodec): void {
       expect((claims as { polluted?: unknown }).polluted).toBeUndefined()
     })
 
-    it('refuses what is too long for cookies before it looks at it', async () => {
+    it('refuses a token that is too long for cookies before decrypting it', async () => {
       const long = await codecOf(A).seal({ fill: 'x'.repeat(30_000) }, 'session')
       expect(long.length).toBeGreaterThan(32_768)
       expect(await codecOf(A).open(long, 'session')).toBeNull()
     })
 
-    it('refuses every other text, and never fails', async () => {
+    it('refuses every other text, and never throws', async () => {
       const codec = codecOf(A)
       const [head = '', , iv = '', text = '', tag = ''] = token.split('.')
       const unit = fc.constantFrom(
@@ -249,7 +249,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       )
     })
 
-    it('gives back any claims that JSON can hold', async () => {
+    it('returns any claims that JSON can represent', async () => {
       const codec = codecOf(A)
       await fc.assert(
         fc.asyncProperty(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), async (claims) => {

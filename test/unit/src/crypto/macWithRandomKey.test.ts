@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { macWithRandomKey } from '../../../../src/crypto/SecretRing.js'
 
 describe('macWithRandomKey', () => {
-  it('gives a text the same hash under one key, and another under the next', async () => {
+  it('hashes a text alike under one key, and differently under another', async () => {
     const [one, other] = [macWithRandomKey(), macWithRandomKey()]
     const hash = await one('text')
     expect(hash).toMatch(/^[\da-f]{64}$/)

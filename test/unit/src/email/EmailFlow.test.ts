@@ -7,7 +7,7 @@ import { aMailSite, ANN, expectError, press, target } from '../../../wire/mailSi
 const noMail = (): void => undefined
 
 describe('EmailFlow', () => {
-  it('tells a sender of the application everything it needs', async () => {
+  it('passes everything to a sender function of the application that it needs', async () => {
     const seen: VerificationRequest[] = []
     const theme = { brandColor: '#0f766e' }
     const site = aMailSite({
@@ -48,7 +48,7 @@ describe('EmailFlow', () => {
   it.each([
     [512, '/home'],
     [513, '/auth/error'],
-  ])('leads with a token of %d characters to %s', async (length, path) => {
+  ])('redirects with a token of %d characters to %s', async (length, path) => {
     const token = 'x'.repeat(length)
     const site = aMailSite({ email: { generateVerificationToken: () => token, sendVerificationRequest: noMail } })
     const ann = site.browser()
@@ -56,7 +56,7 @@ describe('EmailFlow', () => {
     expect(target(await ann.submit('/auth/callback/mail', { email: ANN, token })).path).toBe(path)
   })
 
-  it('limits guesses of a short token as it does those of a code', async () => {
+  it('limits guesses of a short token like those of a code', async () => {
     const email = { generateVerificationToken: () => '123456', sendVerificationRequest: noMail }
     const site = aMailSite({ email })
     const ann = site.browser()
@@ -83,7 +83,7 @@ describe('EmailFlow', () => {
     expect(target(await ann.submit('/auth/callback/mail', { email: ANN, token: '123456' })).path).toBe('/home')
   })
 
-  it('gives up on a sender that hangs', async () => {
+  it('gives up when a sender hangs', async () => {
     const hanging: { started?: () => void } = {}
     const started = new Promise<void>((resolve) => (hanging.started = resolve))
     const site = aMailSite({
@@ -103,7 +103,7 @@ describe('EmailFlow', () => {
   it.each([
     ['an error', new TypeError('no'), '/auth/signin', 'EmailSignInError'],
     ['an error of the library', new AccessDenied('no'), '/auth/error', 'AccessDenied'],
-  ])('takes %s of normalizeIdentifier or of the sender for an answer', async (_, error, path, type) => {
+  ])('shows %s of normalizeIdentifier or of the sender to the user', async (_, error, path, type) => {
     const fail = (): never => {
       throw error
     }
@@ -113,13 +113,13 @@ describe('EmailFlow', () => {
     }
   })
 
-  it('remembers where the person wanted to go when the mail could not be sent', async () => {
+  it('keeps the requested destination if the mail could not be sent', async () => {
     const site = aMailSite()
     const answer = await site.ask(site.browser(), 'unknown')
     expect(target(answer).parameters['callbackUrl']).toBe(`${ORIGIN}/home`)
   })
 
-  it('asks about the stored user, by the name they have there', async () => {
+  it('calls the signIn callback with the stored user and their stored name', async () => {
     const asked: unknown[] = []
     const site = aMailSite({ config: { callbacks: { signIn: (params) => Boolean(asked.push(params)) } } })
     const user = await site.adapter.users.create({ name: 'Ann', email: ANN, emailVerified: null })
@@ -134,7 +134,7 @@ describe('EmailFlow', () => {
     expect(site.told.at(-1)).toMatchObject({ event: 'signIn', message: { user: { id: user.id }, isNewUser: false } })
   })
 
-  it('can be begun by server code', async () => {
+  it('can be started by server code', async () => {
     const site = aMailSite()
     const incomingRequest = { headers: new Headers(), url: `${ORIGIN}/login` }
     const { url, cookies } = await site.engine.signIn(incomingRequest, 'mail', { email: ANN, redirectTo: '/home' })
@@ -144,7 +144,7 @@ describe('EmailFlow', () => {
     expect(target(await ann.get(site.newest().link)).path).toBe('/home')
   })
 
-  it('keeps sessions in cookies as well', async () => {
+  it('supports sessions in cookies as well', async () => {
     const site = aMailSite({ config: { session: { strategy: 'jwt' } } })
     const ann = site.browser()
     await site.ask(ann)

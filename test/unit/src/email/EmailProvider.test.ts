@@ -10,7 +10,7 @@ const REQUEST = { identifier: 'ann@example.test' } as VerificationRequest
 const CONTENT = { subject: 'Subject', text: 'Text', html: '<p>Text' }
 
 describe('EmailProvider', () => {
-  it('is called Email, and lives for ten minutes', () => {
+  it('has the name Email, and a life time of ten minutes', () => {
     const { id, maxAge, name, sends, type } = new EmailProvider()
     expect({ id, maxAge, name, sends, type }).toEqual({
       id: 'email',
@@ -21,7 +21,7 @@ describe('EmailProvider', () => {
     })
   })
 
-  it('asks for an address', () => {
+  it('shows a field for an email address', () => {
     expect(new EmailProvider().signInOption()).toEqual({
       label: 'Sign in with Email',
       fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' }],
@@ -29,7 +29,7 @@ describe('EmailProvider', () => {
     })
   })
 
-  it('hands the built-in mail to the sender', async () => {
+  it('passes the built-in mail to the sender', async () => {
     const sender = new Mailbox()
     const provider = new EmailProvider({ sender, from: 'site@example.test' })
     await provider.send(REQUEST, () => CONTENT)
@@ -37,7 +37,7 @@ describe('EmailProvider', () => {
     expect([provider.sends, provider.sendsOurMail]).toEqual([true, true])
   })
 
-  it('leaves the mail to the application, which may be a method', async () => {
+  it('lets the application send the mail, also by a method', async () => {
     class Own {
       readonly seen: unknown[] = []
       sendVerificationRequest(request: VerificationRequest): void {
@@ -53,14 +53,14 @@ describe('EmailProvider', () => {
     expect([provider.sends, provider.sendsOurMail]).toEqual([true, false])
   })
 
-  it('checks what the application makes of an address', () => {
+  it('checks the result of normalizeIdentifier', () => {
     const provider = new EmailProvider({ normalizeIdentifier: (typed) => typed.replace(/\+.*@/, '@') })
     expect(provider.identifierOf('Ann+x@Example.test')).toBe('ann@example.test')
     const careless = new EmailProvider({ normalizeIdentifier: () => 'a@x.com,b@y.com' })
     expect(careless.identifierOf('a@x.com')).toBeUndefined()
   })
 
-  it('takes a token of the application', async () => {
+  it('uses a token of the application', async () => {
     expect(await new EmailProvider().newToken()).toBeUndefined()
     expect(await new EmailProvider({ generateVerificationToken: () => 'own' }).newToken()).toBe('own')
     for (const answer of ['', 'a b', 'é', 'x'.repeat(513), 123456, null, undefined]) {
@@ -71,7 +71,7 @@ describe('EmailProvider', () => {
 })
 
 describe('the email provider of an object', () => {
-  it('has what a function for mails reads from it, and keeps what is its own', () => {
+  it('has the members that a function for mails reads from it, and keeps its own', () => {
     const config = { maxAge: 60, server: 'smtp://localhost', sends: false, sendVerificationRequest: () => undefined }
     const provider = new ConfiguredEmailProvider(config)
     expect(provider).toMatchObject({ id: 'email', maxAge: 60, server: 'smtp://localhost', sends: true })

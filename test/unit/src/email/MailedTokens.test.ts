@@ -17,7 +17,7 @@ describe('MailedTokens', () => {
     expect(await tokens(NEW).ofCode({ ...ANN, provider: 'staff' }, made!.code)).not.toContain(made?.digits)
   })
 
-  it('attack #127: binds both to the provider, to the address, and to the secret', async () => {
+  it('attack #127: binds both to the provider, the email address and the secret', async () => {
     const made = await Promise.all([
       tokens(NEW).ofLink(ANN, 'token'),
       tokens(NEW).ofLink({ ...ANN, identifier: 'bob@example.test' }, 'token'),
@@ -29,7 +29,7 @@ describe('MailedTokens', () => {
     expect(new Set(made.flat().map(({ code }) => code)).size).toBe(5)
   })
 
-  it('knows what was mailed under an older secret', async () => {
+  it('accepts a mail that was sent under an older secret', async () => {
     const [before] = await tokens(OLD).ofLink(ANN, 'token')
     expect((await tokens(NEW, OLD).ofLink(ANN, 'token'))[1]).toEqual(before)
     expect(await tokens(NEW, OLD).ofCode(ANN, before!.code)).toContain(before?.digits)

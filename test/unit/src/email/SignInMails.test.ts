@@ -15,7 +15,7 @@ const link = (secret: string, to: object = {}) => ({ kind: 'link', secret, ...TO
 const code = (secret: string, to: object = {}) => ({ kind: 'code', secret, ...TO, ...to }) as const
 
 describe('SignInMails', () => {
-  it('redeems a link once, and its code with it', async () => {
+  it('redeems a link once, and invalidates its code', async () => {
     const { mails: all } = mails()
     const { code: digits } = await all.issue(TO, 'token', EXPIRES)
     const taken = (await all.take(link('token')))!
@@ -25,7 +25,7 @@ describe('SignInMails', () => {
     expect(await all.take(code(digits))).toBeNull()
   })
 
-  it('redeems a code once, and makes its link worthless', async () => {
+  it('redeems a code once, and invalidates its link', async () => {
     const { mails: all } = mails()
     const { code: digits } = await all.issue(TO, 'token', EXPIRES)
     const taken = (await all.take(code(digits)))!
@@ -34,7 +34,7 @@ describe('SignInMails', () => {
     expect(await all.take(link('token'))).toBeNull()
   })
 
-  it('has one winner among many who use link and code at once', async () => {
+  it('redeems one of many concurrent uses of link and code', async () => {
     const { mails: all } = mails()
     const { code: digits } = await all.issue(TO, 'token', EXPIRES)
     const redeemed = await Promise.all(
@@ -46,7 +46,7 @@ describe('SignInMails', () => {
     expect(redeemed.filter(Boolean)).toHaveLength(1)
   })
 
-  it.each(['link', 'code'] as const)('puts back what was taken for a %s, so that both work again', async (kind) => {
+  it.each(['link', 'code'] as const)('restores the rows that were taken for a %s, and both work', async (kind) => {
     const { mails: all } = mails()
     const { code: digits } = await all.issue(TO, 'token', EXPIRES)
     const proof = kind === 'link' ? link('token') : code(digits)
@@ -57,7 +57,7 @@ describe('SignInMails', () => {
   })
 
   it.each(['link', 'code'] as const)(
-    'defect R46: redeems no %s that a newer mail voided while the application was asked, put back or not',
+    'defect R46: redeems no %s that a newer mail voided during the callback, restored or not',
     async (kind) => {
       for (const isPutBack of [true, false]) {
         const { mails: all } = mails()
@@ -73,13 +73,13 @@ describe('SignInMails', () => {
     },
   )
 
-  it('defect R46: at no moment a voided mail can be redeemed while it is put back', async () => {
+  it('defect R46: never redeems a voided mail while its rows are being restored', async () => {
     const { mails: all, store } = mails()
     for (const kind of [link, code]) {
       const { code: digits } = await all.issue(TO, 'old', EXPIRES)
       const taken = (await all.take(kind(kind === link ? 'old' : digits)))!
       await store.clear(ANN)
-      // A user presents link and code before and after each call of the store.
+      // A user sends link and code before and after each call of the store.
       const redeemed: boolean[] = []
       const present = async (): Promise<void> => {
         for (const proof of [link('old'), code(digits)]) {
@@ -101,14 +101,14 @@ describe('SignInMails', () => {
     }
   })
 
-  it('redeems the link of a mail that version 0.1 sent, which has no row for trying the code', async () => {
+  it('redeems the link of a mail of version 0.1, which has no row for attempts', async () => {
     const { mails: all, store } = mails()
     const { mail } = await all.issue(TO, 'token', EXPIRES)
     await store.take({ identifier: ANN, token: `try ${mail}` })
     expect(await all.redeem((await all.take(link('token')))!)).toBe(true)
   })
 
-  it('defect R60: takes the code of a mail for another mail no more than for another address', async () => {
+  it('defect R60: accepts a code neither for another mail nor for another email address', async () => {
     const { mails: all } = mails()
     const { mail: older } = await all.issue(TO, 'old', EXPIRES)
     const { code: digits, mail } = await all.issue(TO, 'new', EXPIRES)
@@ -116,7 +116,7 @@ describe('SignInMails', () => {
     expect(await all.take(code(digits, { mail }))).not.toBeNull()
   })
 
-  it('attack #214: wrong guesses burn nothing', async () => {
+  it('attack #214: invalidates nothing after wrong guesses', async () => {
     const { mails: all } = mails()
     const { code: digits } = await all.issue(TO, 'token', EXPIRES)
     for (const proof of [
@@ -133,7 +133,7 @@ describe('SignInMails', () => {
     expect(await all.take(link('token'))).not.toBeNull()
   })
 
-  it('attack #209: a new mail voids the old one, and so does clearing', async () => {
+  it('attack #209: voids the older mail when a new one is sent, and all mails when cleared', async () => {
     const { mails: all } = mails()
     await all.issue(TO, 'old', EXPIRES)
     const { code: digits } = await all.issue(TO, 'new', EXPIRES)
@@ -142,7 +142,7 @@ describe('SignInMails', () => {
     expect(await all.take(code(digits))).toBeNull()
   })
 
-  it('attack #215: does not believe a row that is another', async () => {
+  it('attack #215: refuses a different row of the store', async () => {
     const { mails: all, store } = mails()
     await all.issue(TO, 'token', EXPIRES)
     store.take = () => Promise.resolve({ identifier: ANN, token: 'hmac:other', expires: EXPIRES })
@@ -150,7 +150,7 @@ describe('SignInMails', () => {
     expect(await all.take(code('12345678'))).toBeNull()
   })
 
-  it('takes what was mailed under an older secret', async () => {
+  it('accepts a mail that was sent under an older secret', async () => {
     const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)]
     const { mails: before, store } = mails([older])
     await before.issue(TO, 'token', EXPIRES)

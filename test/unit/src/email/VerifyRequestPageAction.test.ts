@@ -10,7 +10,7 @@ describe('VerifyRequestPageAction', () => {
     expect(reply.body).toContain('<h1>')
   })
 
-  it('gives way to the page of the application, with nothing but provider and type', async () => {
+  it('redirects to the page of the application, with provider and type only', async () => {
     const { forms, frames, providers, flows, context } = parts({ pages: { verifyRequest: '/mailed' } })
     const ctx = context({
       path: '/auth/verify-request?provider=mail&type=email&provider=x&callbackUrl=https://evil.example',

@@ -11,19 +11,19 @@ const problems = (options: EmailOptions, keepsMailedTokens = true): string[] =>
 
 const GOOD: EmailOptions = { sender: new Mailbox(), from: 'no-reply@app.example' }
 
-describe('the inspection of email providers', () => {
-  it('finds nothing where there is nothing to find', () => {
+describe('the check of email providers', () => {
+  it('accepts valid providers', () => {
     expect(checkEmail(inspected({}))).toEqual([])
     expect(problems(GOOD)).toEqual([])
     expect(problems({ ...GOOD, codes: 'anywhere' })).toEqual([])
     expect(problems({ sendVerificationRequest: () => undefined })).toEqual([])
   })
 
-  it('needs a place for mailed tokens', () => {
+  it('requires a store for mailed tokens', () => {
     expect(problems(GOOD, false)).toEqual(['cannot store verification tokens.'])
   })
 
-  it('needs a way to send, and an address to send from', () => {
+  it('requires a sender and a sender address', () => {
     expect(problems({})).toEqual(['cannot send mail.'])
     expect(problems({ ...GOOD, sender: (() => new Mailbox()) as never })).toEqual(['cannot send mail.'])
     expect(problems({ ...GOOD, sender: {} as never })).toEqual(['cannot send mail.'])
@@ -31,7 +31,7 @@ describe('the inspection of email providers', () => {
     expect(problems({ sender: new Mailbox() })).toEqual(['has no sender address.'])
   })
 
-  it.each(['everywhere', true, null])('refuses codes: %j', (codes) => {
+  it.each(['everywhere', true, null])('refuses %j as codes', (codes) => {
     expect(problems({ ...GOOD, codes: codes as never })).toEqual([`has codes: ${JSON.stringify(codes)}.`])
   })
 

@@ -14,14 +14,14 @@ describe('signInMail', () => {
     expect(html).toContain('<h1 style="margin:0 0 28px;font-size:24px;line-height:1.25">Sign in to app.example</h1>')
   })
 
-  it('has link and code in both forms, and says how long they work', () => {
+  it('has link and code in both forms, and states how long they work', () => {
     const { text, html } = mail()
     expect(text).toContain(`\n${URL_}\n`)
     expect(html).toContain(`<a href="${URL_.replaceAll('&', '&amp;')}"`)
     for (const form of [text, html]) expect(form).toMatch(/0123 4567[^]*for 10 minutes/)
   })
 
-  it('names what it says, for a template of a mail service', () => {
+  it('lists its variables, for a template of a mail service', () => {
     expect(mail().variables).toEqual({ url: URL_, code: '0123 4567', host: 'app.example' })
   })
 
@@ -30,11 +30,11 @@ describe('signInMail', () => {
     [90, '1 minute'],
     [3600, '1 hour'],
     [86_400, '24 hours'],
-  ])('says of %d seconds "%s"', (seconds, life) => {
+  ])('writes %d seconds as "%s"', (seconds, life) => {
     expect(mail({}, { seconds }).text).toContain(`for ${life}.`)
   })
 
-  it('attack #219: escapes everything, shows the address nowhere but in the link, and loads nothing', () => {
+  it('attack #219: escapes all values, shows the email address only in the link, and loads nothing', () => {
     const url = `${URL_}&x=<b>"'`
     const { text, html } = mail({}, { host: '<b>"x"</b>', url })
     expect(html).not.toMatch(/<b>|javascript:|<script|<img|src=/)
@@ -45,7 +45,7 @@ describe('signInMail', () => {
     expect(`${text}${html}`.replaceAll(/(?:https:\/\/\S+)/g, '')).not.toContain('ann')
   })
 
-  it('wears the colours of the theme, and nothing else from it', () => {
+  it('uses the colours of the theme, and nothing else of it', () => {
     expect(mail({ brandColor: '#ffee00' }).html).toContain('background:#ffee00;color:#000000')
     expect(mail({ brandColor: '#0f766e', buttonText: '#fafafa' }).html).toContain('background:#0f766e;color:#fafafa')
     const evil = 'red;}</style><script>'

@@ -10,17 +10,17 @@ const markupOf = (code?: Parameters<typeof verifyRequestPage>[0]): string => {
 }
 
 describe('verifyRequestPage', () => {
-  it('says where to look, in the title too', () => {
+  it('explains where to look, in the title too', () => {
     expect(markupOf()).toContain('<title>Check your email · app.example</title>')
     expect(markupOf()).toContain('<h1>Check your email</h1>')
   })
 
-  it('attack #285: names the trusted host only, and leads there', () => {
+  it('attack #285: names only the trusted host, and links to it', () => {
     expect(all(markupOf(), /<a href="([^"]*)"/g)).toEqual(['https://app.example'])
     expect(markupOf()).toContain('<bdi>app.example</bdi>')
   })
 
-  it('takes the code from the mail, with the email address where it is not known', () => {
+  it('has a field for the code, and one for the email address if that is unknown', () => {
     const action = 'https://app.example/auth/callback/mail'
     const code = { action, email: undefined, callbackUrl: undefined, refused: false }
     const elsewhere = markupOf(code)

@@ -69,7 +69,7 @@ const ann = { username: 'ann' }
 
 describe('AuthEngine', () => {
   describe('signIn', () => {
-    it('signs in with credentials and hands out the cookies', async () => {
+    it('signs in with credentials, and returns the cookies', async () => {
       const { engine } = build()
       const { url, cookies } = await engine.signIn(incomingRequest(), 'cred', { ...ann, redirectTo: '/home' })
       expect(url).toBe(`${ORIGIN}/home`)
@@ -78,7 +78,7 @@ describe('AuthEngine', () => {
       expect(session).toMatchObject({ user: { name: 'Ann' } })
     })
 
-    it('starts a sign-in that goes elsewhere', async () => {
+    it('starts a sign-in that redirects to a provider', async () => {
       const { url, cookies } = await build().engine.signIn(incomingRequest(), 'op')
       expect(url).toBe('https://op.example/?redirect_uri=https%3A%2F%2Fapp.example%2Fauth%2Fcallback%2Fop')
       expect(cookies).toEqual([])
@@ -91,7 +91,7 @@ describe('AuthEngine', () => {
       ['redirect', 'op', { plugins: [stepPlugin()] }],
       ['redirect', 'cred', { callbacks: { signIn: () => '/terms' } }],
       ['redirect', undefined, {}],
-    ])('says %s for %j with %j', async (status, provider, config) => {
+    ])('returns the status %s for %j with %j', async (status, provider, config) => {
       expect((await build(config).engine.signIn(incomingRequest(), provider, ann)).status).toBe(status)
     })
 
@@ -101,17 +101,17 @@ describe('AuthEngine', () => {
       ['the base URL after nonsense', { referer: 'nonsense' }, `${ORIGIN}/`],
       ['the base URL after one of our pages', { referer: `${ORIGIN}/auth/signin` }, `${ORIGIN}/`],
       ['the base URL', {}, `${ORIGIN}/`],
-    ])('leads to %s unless told', async (_, headers, expected) => {
+    ])('redirects to %s by default', async (_, headers, expected) => {
       expect((await build().engine.signIn(incomingRequest(headers), 'cred', ann)).url).toBe(expected)
     })
 
-    it('writes down what went wrong, because the application may only show it', async () => {
+    it('logs the error, because the application may only show it', async () => {
       const { engine, log } = build()
       await expect(engine.signIn(incomingRequest(), 'cred', { username: 'eve' })).rejects.toThrow(CredentialsSignin)
       expect(log.codes('warn')).toContain('CredentialsSignin')
     })
 
-    it('throws what went wrong', async () => {
+    it('throws the error', async () => {
       await expect(build().engine.signIn(incomingRequest(), 'cred', { username: 'eve' })).rejects.toThrow(
         CredentialsSignin,
       )
@@ -120,7 +120,7 @@ describe('AuthEngine', () => {
     })
 
     it.each([undefined, 'unknown', '__proto__', '../signout', 'op?x=1', 'op/../../csrf', ''])(
-      'attack #310: leads to the sign-in page where no provider is called %j',
+      'attack #310: redirects to the sign-in page for the unknown provider %j',
       async (id) => {
         const callbackUrl = encodeURIComponent(`${ORIGIN}/home`)
         expect(await build().engine.signIn(incomingRequest(), id, { redirectTo: '/home' })).toEqual({
@@ -134,7 +134,7 @@ describe('AuthEngine', () => {
       },
     )
 
-    it('attack #75: refuses to act for the POST of another site', async () => {
+    it('attack #75: refuses the POST of another site', async () => {
       const foreign = incomingRequest({ origin: 'https://evil.example' }, { method: 'POST' })
       const { engine } = build()
       await expect(engine.signIn(foreign, 'cred', ann)).rejects.toThrow(CrossSiteRequest)
@@ -146,7 +146,7 @@ describe('AuthEngine', () => {
   })
 
   describe('signOut', () => {
-    it('ends the session, and the cookie cannot be used again', async () => {
+    it('ends the session, so that the cookie cannot be used again', async () => {
       const { engine } = build()
       const cookie = header((await engine.signIn(incomingRequest(), 'cred', ann)).cookies)
       const { url, cookies } = await engine.signOut(incomingRequest({ cookie }), { redirectTo: '/bye' })
@@ -157,11 +157,11 @@ describe('AuthEngine', () => {
   })
 
   describe('session', () => {
-    it('is null for a visitor, and sets no cookie', async () => {
+    it('returns null if no user is signed in, and sets no cookie', async () => {
       expect(await build().engine.session(incomingRequest())).toEqual({ session: null, cookies: [] })
     })
 
-    it('hands out an extension when one is due, where cookies can be kept', async () => {
+    it('returns an extended cookie when one is due, if cookies can be set', async () => {
       const { engine, clock } = build()
       const cookie = header((await engine.signIn(incomingRequest(), 'cred', ann)).cookies)
       expect((await engine.session(incomingRequest({ cookie }))).cookies).toEqual([])
@@ -170,7 +170,7 @@ describe('AuthEngine', () => {
       expect((await engine.session(incomingRequest({ cookie }))).cookies.map(({ name }) => name)).toEqual([SESSION])
     })
 
-    it('hands an update to the callbacks', async () => {
+    it('passes an update to the callbacks', async () => {
       const { engine } = build({
         callbacks: {
           jwt: ({ token, trigger, session }) => (trigger === 'update' ? { ...token, seen: session } : token),
@@ -185,14 +185,14 @@ describe('AuthEngine', () => {
       ['MissingSecretError', { secret: '' }, MissingSecretError],
       ['ShortSecretError', { secret: 'short' }, ShortSecretError],
       ['UntrustedHost', { url: undefined, trustHost: false }, UntrustedHost],
-    ])('attack #294: throws %s instead of guessing', async (_, config, error) => {
+    ])('attack #294: throws %s instead of returning null', async (_, config, error) => {
       const { engine } = build(config)
       await expect(engine.session(incomingRequest())).rejects.toThrow(error)
       await expect(engine.signIn(incomingRequest(), 'cred', ann)).rejects.toThrow(error)
       await expect(engine.signOut(incomingRequest())).rejects.toThrow(error)
     })
 
-    it('attack #294: throws when a callback fails, whatever the cookie says', async () => {
+    it('attack #294: throws when a callback fails, whatever the cookie contains', async () => {
       let broken = false
       const session = ({ session: given }: { session: { expires: string } }) => {
         if (broken) throw new TypeError('no database')
@@ -206,23 +206,23 @@ describe('AuthEngine', () => {
   })
 
   describe('construction', () => {
-    it('attack #293: refuses a configuration that cannot work, and tells every fault', () => {
+    it('attack #293: refuses a configuration with faults, and reports all of them', () => {
       expect(() => build({ bodyLimit: 0, basePath: 'auth' })).toThrow(ConfigurationError)
       expect(() => build({ bodyLimit: 0, basePath: 'auth' })).toThrow(/2 faults[\s\S]*basePath[\s\S]*bodyLimit/)
     })
 
-    it('needs no secret to be built', () => {
+    it('needs no secret', () => {
       expect(() => build({ secret: undefined })).not.toThrow()
     })
 
-    it('reads the environment of the process unless given another', () => {
+    it('reads the environment of the process by default', () => {
       expect(() => new AuthEngine({}, { AUTH_URL: 'nonsense' })).toThrow(ConfigurationError)
       expect(() => new AuthEngine({})).not.toThrow()
     })
   })
 
   describe('warnings', () => {
-    it('are said once, when the engine is first used', async () => {
+    it('are logged once, when the engine is first used', async () => {
       const { engine, log } = build({ url: undefined, trustHost: true })
       expect(log.lines).toEqual([])
       await engine.session(incomingRequest())
@@ -230,21 +230,21 @@ describe('AuthEngine', () => {
       expect(log.codes('warn')).toEqual(['trust-any-host', 'no-audience'])
     })
 
-    it('tell a developer that the secret is short, and let them go on', async () => {
+    it('report a short secret in development, where it still works', async () => {
       const { engine, log } = build({ secret: 'short' }, { NODE_ENV: 'development' })
       expect((await engine.handle(new Request(`${ORIGIN}/auth/session`))).status).toBe(200)
       expect(log.codes('warn')).toEqual(['short-secret'])
       expect(log.text()).not.toContain('"short"')
     })
 
-    it('do not help a developer without any secret', async () => {
+    it('do not replace the error about a missing secret in development', async () => {
       const { engine } = build({ secret: '' }, { NODE_ENV: 'development' })
       await expect(engine.session(incomingRequest())).rejects.toThrow(MissingSecretError)
     })
   })
 
   describe('with a framework', () => {
-    /** A framework whose requests carry a list of cookies that were set. */
+    /** A framework whose requests have a list of the cookies that were set. */
     interface Native {
       readonly request: Request
       readonly kept: Cookie[]
@@ -270,13 +270,13 @@ describe('AuthEngine', () => {
       kept: [],
     })
 
-    it('serves a native request under the mount of the framework', async () => {
+    it('serves a native request under the base path of the framework', async () => {
       const { engine } = build({ plugins: [new Plain()] })
       expect(await engine.serve(native('/mounted/session'))).toBe('answered 200')
       expect(await engine.serve(native('/auth/session'))).toBe('answered 404')
     })
 
-    it('reads the session of a native request, and hands cookies to the framework', async () => {
+    it('reads the session of a native request, and passes cookies to the framework', async () => {
       const { engine } = build({ plugins: [new Plain()] })
       const visitor = native('/page')
       expect(await engine.sessionOf(visitor)).toBeNull()
@@ -286,7 +286,7 @@ describe('AuthEngine', () => {
       expect(stale.kept).toMatchObject([{ name: SESSION, value: '' }])
     })
 
-    it('says so when there is none', async () => {
+    it('explains that there is no framework binding', async () => {
       await expect(build().engine.serve({})).rejects.toThrow('No framework binding is registered')
       await expect(build().engine.sessionOf({})).rejects.toThrow(TypeError)
     })

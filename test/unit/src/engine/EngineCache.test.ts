@@ -6,7 +6,7 @@ import { EngineCache } from '../../../../src/engine/AuthEngine.js'
 import { ProcessState } from '../../../../src/engine/sharedParts.js'
 import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 
-/** A framework whose requests are plain requests. */
+/** A framework that uses plain requests. */
 class Plain extends FrameworkBinding<Request> {
   override readonly id = 'plain'
   override readonly name = 'plain'
@@ -40,7 +40,7 @@ describe('EngineCache', () => {
     expect(cache.for(one)).not.toBe(cache.for(two))
   })
 
-  it('registers its binding beside the plugins of the application', async () => {
+  it('registers its binding together with the plugins of the application', async () => {
     const registered: string[] = []
     const plugins = [{ id: 'mine', name: 'mine', register: () => void registered.push('mine') }]
     const engine = new EngineCache(new Plain()).for({ ...config(), plugins })
@@ -49,12 +49,12 @@ describe('EngineCache', () => {
     expect(registered).toEqual(['mine'])
   })
 
-  it('leaves plugins that are not a list to the engine, which says so', () => {
+  it('leaves plugins that are not a list to the engine, which reports them', () => {
     const wrong = { ...config(), plugins: {} as never }
     expect(() => new EngineCache(new Plain()).for(wrong)).toThrow('plugins: is not a list.')
   })
 
-  it('reads the environment when an engine is built, not before', () => {
+  it('reads the environment when an engine is built, not earlier', () => {
     let reads = 0
     const cache = new EngineCache(new Plain(), () => ({ AUTH_URL: `https://${String(++reads)}.example` }))
     expect(reads).toBe(0)
@@ -64,7 +64,7 @@ describe('EngineCache', () => {
     expect(reads).toBe(1)
   })
 
-  it('asks a function for each request, and builds one engine for each object it returns', async () => {
+  it('calls a configuration function for each request, and builds one engine for each returned object', async () => {
     const [one, two] = [config(), config()]
     const cache = new EngineCache(new Plain())
     const source = (host: string) => Promise.resolve(host === 'one' ? one : two)
@@ -74,7 +74,7 @@ describe('EngineCache', () => {
     expect(await cache.from(one, {})).toBe(cache.for(one))
   })
 
-  it('asks a function once for a request, and again for another', async () => {
+  it('calls a configuration function once for each request', async () => {
     let made = 0
     const source = () => {
       made += 1
@@ -87,7 +87,7 @@ describe('EngineCache', () => {
     expect(await cache.from(source, {})).not.toBe(engines[0])
   })
 
-  it('counts attempts across the configurations that one function makes', async () => {
+  it('counts attempts over all configurations that one function returns', async () => {
     const providers: AuthConfig['providers'] = [{ id: 'cred', type: 'credentials', authorize: () => null }]
     const logger = { warn: () => undefined }
     const source = () => ({
@@ -111,7 +111,7 @@ describe('EngineCache', () => {
     ])
   })
 
-  it('gives every engine the memory it was given', async () => {
+  it('passes its process state to all engines', async () => {
     const processState = new ProcessState()
     const cache = new EngineCache(new Plain(), undefined, processState)
     const providers: AuthConfig['providers'] = [{ id: 'cred', type: 'credentials', authorize: () => ({ id: 'ann' }) }]
@@ -131,7 +131,7 @@ describe('EngineCache', () => {
     expect(mine).toEqual(config())
   })
 
-  it('refuses a configuration that cannot work, every time', () => {
+  it('throws for a configuration with faults, every time', () => {
     const cache = new EngineCache(new Plain())
     const broken = { ...config(), bodyLimit: -1 }
     expect(() => cache.for(broken)).toThrow(ConfigurationError)

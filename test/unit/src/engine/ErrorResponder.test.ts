@@ -69,14 +69,14 @@ describe('ErrorResponder', () => {
     [new TypeError('secret reason'), `${ERROR}?error=Configuration`],
     ['text', `${ERROR}?error=Configuration`],
     [undefined, `${ERROR}?error=Configuration`],
-  ])('sends the browser after %p to %s', async (error, location) => {
+  ])('redirects the browser after %p to %s', async (error, location) => {
     const { responder, start, context } = desk()
     const reply = await responder.reply(error, { method: 'POST', action: start, ctx: context({ method: 'POST' }) })
     expect(reply.status).toBe(302)
     expect(locationOf(reply)).toBe(location)
   })
 
-  it('remembers where the person wanted to go, for a second try only', async () => {
+  it('keeps the requested destination, but only if the user can try again', async () => {
     const { responder, start, context } = desk()
     const ctx = context({ method: 'POST', body: { callbackUrl: '/home' } })
     const failed = { method: 'POST', action: start, ctx }
@@ -86,7 +86,7 @@ describe('ErrorResponder', () => {
     expect(locationOf(await responder.reply(new AccessDenied(), failed))).toBe(`${ERROR}?error=AccessDenied`)
   })
 
-  it('forgets a destination that cannot be decided', async () => {
+  it('drops a destination if the redirect callback fails', async () => {
     const redirect = (): never => {
       throw new TypeError('broken')
     }
@@ -111,7 +111,7 @@ describe('ErrorResponder', () => {
     [new NotFound('secret reason'), 404, 'NotFound'],
     [new MalformedRequest('secret reason'), 400, 'MalformedRequest'],
     [new CrossSiteRequest('secret reason'), 403, 'CrossSiteRequest'],
-  ])('answers %p with its status and its type, and no more', async (error, status, type) => {
+  ])('answers %p with its status and its type only', async (error, status, type) => {
     const { responder, start, context } = desk()
     const reply = await responder.reply(error, { method: 'POST', action: start, ctx: context() })
     expect(reply).toMatchObject({ status, body: JSON.stringify({ error: type }) })
@@ -119,7 +119,7 @@ describe('ErrorResponder', () => {
     expect(early).toMatchObject({ status, body: JSON.stringify({ error: type }) })
   })
 
-  it('says which methods are allowed', async () => {
+  it('names the allowed methods', async () => {
     const { responder } = desk()
     const failed = { method: 'PUT', action: undefined, ctx: undefined }
     const { headers } = await responder.reply(new MethodNotAllowed(['GET', 'POST']), failed)
@@ -131,7 +131,7 @@ describe('ErrorResponder', () => {
     new MissingSecretError('secret reason'),
     new ShortSecretError('secret reason'),
     new UntrustedHost('secret reason'),
-  ])('tells a fault of the operator as a fault of the server: %p', async (error) => {
+  ])('reports a configuration error as a fault of the server: %p', async (error) => {
     const { responder, start, page } = desk()
     const json = await responder.reply(error, { method: 'POST', action: start, ctx: undefined })
     expect(json.status).toBe(500)
@@ -144,20 +144,20 @@ describe('ErrorResponder', () => {
     expect(`${json.body ?? ''}${html.body ?? ''}`).not.toContain('secret')
   })
 
-  it('draws the error page itself when the site is unusable, whatever pages there are', async () => {
+  it('draws the built-in error page if the site is unusable, even if the application has one', async () => {
     const { responder, page } = desk({ pages: { error: '/oops' } })
     const reply = await responder.reply(new UntrustedHost(), { method: 'GET', action: page, ctx: undefined })
     expect(reply.status).toBe(500)
     expect(locationOf(reply)).toBeUndefined()
   })
 
-  it('lets a route answer an error itself', async () => {
+  it('lets an action answer an error itself', async () => {
     const { responder, session, context } = desk()
     const reply = await responder.reply(new JWTSessionError(), { method: 'GET', action: session, ctx: context() })
     expect(reply).toMatchObject({ status: 500, body: 'null' })
   })
 
-  it('does not lead from a failing error page to the error page', async () => {
+  it('does not redirect from a failing error page to the error page', async () => {
     const { responder, errorPage, context } = desk()
     const reply = await responder.reply(new TypeError('x'), { method: 'GET', action: errorPage, ctx: context() })
     expect(reply.status).toBe(500)
@@ -190,7 +190,7 @@ describe('ErrorResponder', () => {
     expect(log.codes(level)).toEqual([error.type])
   })
 
-  it('logs message and cause, which the browser never sees', async () => {
+  it('logs message and cause, which are not sent to the browser', async () => {
     const { responder, log, start, context } = desk()
     const error = new AccessDenied('no member', { cause: new TypeError('no such table') })
     const reply = await responder.reply(error, { method: 'POST', action: start, ctx: context() })

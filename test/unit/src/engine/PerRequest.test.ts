@@ -7,7 +7,7 @@ describe.each([
   ['a frozen object', (): object => Object.freeze({ method: 'GET' })],
   ['a proxy', (): object => new Proxy({ method: 'GET' }, {})],
 ])('PerRequest, of %s', (_kind, make) => {
-  it('knows what was noted of this one, and of no other', () => {
+  it('returns the value that was set for this request, and for no other', () => {
     const requestAuths = new PerRequest<string>()
     const [one, other] = [make(), make()]
     expect(requestAuths.get(one)).toBeUndefined()
@@ -15,7 +15,7 @@ describe.each([
     expect([requestAuths.get(one), requestAuths.get(other)]).toEqual(['first', undefined])
   })
 
-  it('keeps what several note apart', () => {
+  it('keeps values of several instances apart', () => {
     const all = [new PerRequest<number>(), new PerRequest<number>(), new PerRequest<number>()]
     const request = make()
     for (const [at, each] of all.entries()) each.set(request, at)
@@ -23,19 +23,19 @@ describe.each([
     expect(new PerRequest<number>().get(request)).toBeUndefined()
   })
 
-  it('still knows it when the request was frozen in between', () => {
+  it('still returns the value after the request was frozen', () => {
     const requestAuths = new PerRequest<string>()
     const request = make()
     requestAuths.set(request, 'first')
     try {
       Object.freeze(request)
     } catch {
-      // What cannot be frozen is as before.
+      // An object that cannot be frozen stays unchanged.
     }
     expect(requestAuths.get(request)).toBe('first')
   })
 
-  it('leaves nothing that others could see', () => {
+  it('sets no visible property', () => {
     const request = make()
     const before = Reflect.ownKeys(request)
     new PerRequest<string>().set(request, 'secret')

@@ -3,31 +3,31 @@ import { FakeClock } from 'authengine/testing'
 import { ProcessState } from '../../../../src/engine/sharedParts.js'
 
 describe('ProcessState', () => {
-  it('are one memory for every engine that asks', async () => {
+  it('is shared by all engines that use the same instance', async () => {
     const [processState, clock] = [new ProcessState(), new FakeClock()]
     await processState.endedSessions(clock).revoke('a', clock.seconds() + 60)
     expect(processState.endedSessions(new FakeClock())).toBe(processState.endedSessions(clock))
     expect(await processState.endedSessions(clock).isRevoked('a')).toBe(true)
   })
 
-  it('are one memory for the process, where that is asked for', () => {
+  it('exists once for the process', () => {
     expect(ProcessState.ofProcess()).toBe(ProcessState.ofProcess())
     expect(ProcessState.ofProcess()).not.toBe(new ProcessState())
   })
 
-  it('know what was told before', () => {
+  it('reports each key as new once', () => {
     const processState = new ProcessState()
     expect([processState.isNews('a'), processState.isNews('b'), processState.isNews('a')]).toEqual([true, true, false])
   })
 
-  it('are apart from other memories', () => {
+  it('is independent of other instances', () => {
     const clock = new FakeClock()
     const [one, two] = [new ProcessState(), new ProcessState()]
     expect(one.counters).not.toBe(two.counters)
     expect(one.endedSessions(clock)).not.toBe(two.endedSessions(clock))
   })
 
-  it('keep ended sessions apart from used flows (defect R2)', async () => {
+  it('keeps ended sessions apart from used flows (defect R2)', async () => {
     const [processState, clock] = [new ProcessState(), new FakeClock()]
     await processState.usedFlows(clock).revoke('a', clock.seconds() + 60)
     expect(await processState.endedSessions(clock).isRevoked('a')).toBe(false)

@@ -6,7 +6,7 @@ import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 import { anEngine, type EngineUnderTest, ORIGIN } from '../../../support/anEngine.js'
 import { peopledAdapter } from '../../../support/peopledAdapter.js'
 
-/** A request in the terms of a framework that hands over another object each time it is asked. */
+/** A request of a framework that passes a new object on each call. */
 interface Native {
   readonly request: Request
   readonly kept: Cookie[]
@@ -64,7 +64,7 @@ const arriving = (
   kept: [],
 })
 
-/** Something to wait for. */
+/** A promise that the test resolves. */
 function aSignal() {
   let give: () => void = () => undefined
   const given = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ async function annsCookie({ signedIn }: Site): Promise<string> {
 }
 
 describe('an auth context', () => {
-  it('is the same however often a request is asked about, and another for another request', () => {
+  it('is the same for all calls of a request, and another for another request', () => {
     const { engine } = site()
     const [one, two] = [arriving(), arriving()]
     expect(engine.requestAuth({ ...one })).toBe(engine.requestAuth({ ...one }))
@@ -104,7 +104,7 @@ describe('an auth context', () => {
     expect(sessions[0]).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('hands over a refreshed cookie once', async () => {
+  it('passes on a refreshed cookie once', async () => {
     const subject = site({ session: { updateAge: 0 } })
     const native = arriving(await annsCookie(subject))
     await subject.engine.sessionOf(native)
@@ -112,7 +112,7 @@ describe('an auth context', () => {
     expect(native.kept.map(({ name }) => name)).toEqual([SESSION])
   })
 
-  it('sees a sign-in at once, and hands over its cookies', async () => {
+  it('shows a sign-in at once, and passes on its cookies', async () => {
     const { engine } = site()
     const native = arriving()
     const requestAuth = engine.requestAuth(native)
@@ -126,7 +126,7 @@ describe('an auth context', () => {
     expect(native.request.headers.get('cookie')).toBeNull()
   })
 
-  it('sees a sign-out at once', async () => {
+  it('shows a sign-out at once', async () => {
     const subject = site()
     const native = arriving(await annsCookie(subject))
     const requestAuth = subject.engine.requestAuth(native)
@@ -137,7 +137,7 @@ describe('an auth context', () => {
     expect(requestAuth.incomingRequest.headers.get('cookie')).not.toContain(SESSION)
   })
 
-  it('answers the updated session, and gives it from then on', async () => {
+  it('returns the updated session, then and later', async () => {
     const subject = site()
     const requestAuth = subject.engine.requestAuth(arriving(await annsCookie(subject)))
     expect(await requestAuth.session()).toMatchObject({ user: { name: 'Ann' } })
@@ -145,13 +145,13 @@ describe('an auth context', () => {
     const before = subject.reads()
     expect(await requestAuth.session()).toMatchObject({ user: { name: 'Anna' } })
     expect(subject.reads()).toBe(before)
-    // What is asked of the engine itself sees it too.
+    // The engine returns it as well.
     expect((await subject.engine.session(requestAuth.incomingRequest)).session).toMatchObject({
       user: { name: 'Anna' },
     })
   })
 
-  it('loses none of several updates at once', async () => {
+  it('applies all of several concurrent updates', async () => {
     const jwt: Callbacks['jwt'] = ({ token, trigger, session }) => {
       if (session === 'wrong') throw new TypeError('refused')
       return trigger === 'update' ? { ...token, name: `${token.name ?? ''} ${String(session)}` } : token
@@ -164,7 +164,7 @@ describe('an auth context', () => {
     expect(await requestAuth.session()).toMatchObject({ user: { name: 'Ann one two' } })
   })
 
-  it('keeps the session it has read when an update fails', async () => {
+  it('keeps the session that it has read when an update fails', async () => {
     const jwt: Callbacks['jwt'] = ({ token, trigger }) => {
       if (trigger === 'update') throw new TypeError('refused')
       return token
@@ -176,13 +176,13 @@ describe('an auth context', () => {
     expect(await requestAuth.session()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('updates nothing for a visitor', async () => {
+  it('updates nothing if no user is signed in', async () => {
     const native = arriving()
     expect(await site().engine.requestAuth(native).update('Eve')).toBeNull()
     expect(native.kept).toEqual([])
   })
 
-  it('throws what went wrong at a sign-in, and hands over nothing', async () => {
+  it('throws the error of a sign-in, and sets no cookie', async () => {
     const native = arriving()
     const requestAuth = site().engine.requestAuth(native)
     await expect(requestAuth.signIn('cred', { ...RIGHT, password: 'wrong' })).rejects.toThrow(CredentialsSignin)
@@ -190,7 +190,7 @@ describe('an auth context', () => {
     expect(await requestAuth.session()).toBeNull()
   })
 
-  it('removes the cookie although the session could not be ended on the server', async () => {
+  it('removes the cookie even if the session could not be ended on the server', async () => {
     const adapter = peopledAdapter()
     const subject = site({ adapter, session: { strategy: 'database' } })
     const native = arriving(await annsCookie(subject))
@@ -202,7 +202,7 @@ describe('an auth context', () => {
     expect(await requestAuth.session()).toBeNull()
   })
 
-  describe('while a read is under way that extends the session', () => {
+  describe('during a read that extends the session', () => {
     async function reading() {
       const [begun, finished] = [aSignal(), aSignal()]
       let isSlow = false
@@ -231,7 +231,7 @@ describe('an auth context', () => {
       return { native, requestAuth, finish, next }
     }
 
-    it('lets no cookie return after a sign-out', async () => {
+    it('does not set the cookie again after a sign-out', async () => {
       const { native, requestAuth, finish } = await reading()
       await requestAuth.signOut()
       expect(await finish()).toBeNull()
@@ -245,7 +245,7 @@ describe('an auth context', () => {
       expect(await next()).toMatchObject({ user: { name: 'Bob' } })
     })
 
-    it('keeps what an update has changed meanwhile', async () => {
+    it('keeps a concurrent update', async () => {
       const { requestAuth, finish, next } = await reading()
       await requestAuth.update('Anna')
       expect(await finish()).toMatchObject({ user: { name: 'Anna' } })
@@ -253,7 +253,7 @@ describe('an auth context', () => {
     })
   })
 
-  it('says why a sign-out failed, although no cookie can be removed any more', async () => {
+  it('throws the error of a sign-out, even if the cookie can no longer be removed', async () => {
     const adapter = peopledAdapter()
     const subject = site({ adapter, session: { strategy: 'database' } })
     const native = arriving(await annsCookie(subject))
@@ -264,14 +264,14 @@ describe('an auth context', () => {
     await expect(subject.engine.requestAuth(native).signOut()).rejects.toThrow(SignOutError)
   })
 
-  it('leads to the sign-in page without a provider', async () => {
+  it('redirects to the sign-in page without a provider', async () => {
     expect(await site().engine.requestAuth(arriving()).signIn()).toEqual({
       status: 'redirect',
       url: expect.stringContaining(`${ORIGIN}/auth/signin?callbackUrl=`),
     })
   })
 
-  it('attack #75: refuses to act for the POST of another site', async () => {
+  it('attack #75: refuses the POST of another site', async () => {
     const subject = site()
     const headers = { origin: 'https://evil.example' }
     const native = arriving(await annsCookie(subject), { method: 'POST', headers })
@@ -283,7 +283,7 @@ describe('an auth context', () => {
     expect(native.kept).toEqual([])
   })
 
-  it('has a session of the type that the callback returns', async () => {
+  it('infers the session type from the session callback', async () => {
     const { engine } = anEngine({
       plugins: [new Wrapping()],
       callbacks: { session: ({ session }) => ({ ...session, role: 'guest' }) },

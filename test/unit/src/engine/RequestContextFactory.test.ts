@@ -29,7 +29,7 @@ function from(url: string, config: AuthConfig = {}, incomingRequest: Partial<Inc
 }
 
 describe('RequestContextFactory', () => {
-  it('gathers what is known of a request', async () => {
+  it('reads all parts of a request', async () => {
     const request = new Request('https://internal/auth/signin/op?a=1&a=2&b=', {
       method: 'POST',
       body: new URLSearchParams({ x: 'y' }),
@@ -56,7 +56,7 @@ describe('RequestContextFactory', () => {
     expect(Object.isFrozen(ctx)).toBe(true)
   })
 
-  it('reads no body of a GET, and none beyond the limit', async () => {
+  it('reads no body of a GET, and no body beyond the limit', async () => {
     const get = new Request('https://app.example/auth/session')
     expect(Object.keys((await contexts().fromRequest(get, session.route, get)).body)).toEqual([])
     const post = new Request('https://app.example/auth/session', {
@@ -71,7 +71,7 @@ describe('RequestContextFactory', () => {
     ['http://localhost:3000', undefined, false],
     ['http://localhost:3000', true, true],
     ['https://app.example', false, false],
-  ])('at %s with useSecureCookies %s: secure is %s', (url, useSecureCookies, secure) => {
+  ])('at %s with useSecureCookies %s, sets secure to %s', (url, useSecureCookies, secure) => {
     expect(from('http://internal/', { url, useSecureCookies }).secure).toBe(secure)
   })
 
@@ -82,16 +82,16 @@ describe('RequestContextFactory', () => {
     ['the root', {}, '/', 'https://app.example'],
     ['what the application says, whatever the mount', { basePath: '/given' }, '/mounted', 'https://app.example/given'],
     ['the path of the address', { url: 'https://app.example/given' }, '/mounted', 'https://app.example/given'],
-  ])('takes the base path from %s', (_, config, basePath, baseUrl) => {
+  ])('reads the base path from %s', (_, config, basePath, baseUrl) => {
     expect(from('https://app.example/', config, { basePath }).baseUrl).toBe(baseUrl)
   })
 
-  it('knows the mount: of the framework, else of the settings', () => {
+  it('uses the base path of the framework, otherwise that of the settings', () => {
     expect(contexts({ basePath: '/given' }).mountOf({ basePath: '/mounted/' })).toBe('/mounted')
     expect(contexts({ basePath: '/given' }).mountOf({})).toBe('/given')
   })
 
-  it('believes only hosts it may believe', () => {
+  it('accepts trusted hosts only', () => {
     const config = { url: undefined, trustHost: ['app.example'] }
     const host = (name: string) => ({ headers: new Headers({ host: name }) })
     expect(from('https://x/', config, host('app.example')).origin).toBe('https://app.example')
@@ -99,7 +99,7 @@ describe('RequestContextFactory', () => {
     expect(() => from('https://x/', config, host('a/b'))).toThrow(MalformedRequest)
   })
 
-  it('tells application code of the request, and of the provider by facts only', () => {
+  it('passes the request to application code, but only data of the provider', () => {
     const waitUntil = (): void => undefined
     const headers = new Headers({ 'user-agent': 'test' })
     const incomingRequest = { headers, url: 'https://x/', address: '192.0.2.1', waitUntil, keepsCookies: false }
@@ -124,7 +124,7 @@ describe('RequestContextFactory', () => {
     ['203.0.113.9', '192.0.2.1'],
     ['unknown, 10.0.0.1', '192.0.2.1'],
     [undefined, '192.0.2.1'],
-  ])('behind two proxies that forward %j takes the address %s', (forwarded, address) => {
+  ])('behind two proxies that forward %j, uses the IP address %s', (forwarded, address) => {
     const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
     const ctx = from('https://x/', { trustedProxies: 2 }, { headers, address: '192.0.2.1' })
     expect(ctx.callbackContext.address).toBe(address)
@@ -140,11 +140,11 @@ describe('RequestContextFactory', () => {
       ['the first of two', undefined, '/auth/signin?callbackUrl=/a&callbackUrl=/b', 'https://app.example/a'],
       ['neither', undefined, '/auth/signin', 'https://app.example/'],
       ['an empty wish', '', '/auth/signin?callbackUrl=/query', 'https://app.example/'],
-    ])('takes %s', async (_, body, path, expected) => {
+    ])('uses %s', async (_, body, path, expected) => {
       expect(await wish(body, path)).toBe(expected)
     })
 
-    it('refuses a wish that is not text', async () => {
+    it('refuses a callback URL that is not a string', async () => {
       await expect(wish({ a: 1 })).rejects.toThrow(MalformedRequest)
     })
 
@@ -159,7 +159,7 @@ describe('RequestContextFactory', () => {
       '/auth/verify-request#x',
       '/x/../auth/signout',
       'https://app.example/auth/session',
-    ])('does not lead back to our own route %s', async (url) => {
+    ])('does not redirect to %s, a route of the library', async (url) => {
       const ctx = contexts().fromIncomingRequest(
         { headers: new Headers(), url: 'https://app.example/auth/signin' },
         { ...session, body: { callbackUrl: url } },
@@ -168,7 +168,7 @@ describe('RequestContextFactory', () => {
     })
 
     it.each(['/auth', '/auth/', '/auth/welcome', '/authentic/session', '/home/auth/session'])(
-      'leads to %s, which is not our own',
+      'redirects to %s, which is not a route of the library',
       async (url) => {
         const ctx = contexts().fromIncomingRequest(
           { headers: new Headers(), url: 'https://app.example/auth/signin' },
@@ -178,7 +178,7 @@ describe('RequestContextFactory', () => {
       },
     )
 
-    it('knows its own routes at the root of a site', async () => {
+    it('recognizes its own routes at the root of a site', async () => {
       const at = (callbackUrl: string) =>
         contexts({ basePath: '/' })
           .fromIncomingRequest(
@@ -190,7 +190,7 @@ describe('RequestContextFactory', () => {
       expect(await at('/home')).toBe('https://app.example/home')
     })
 
-    it('asks the application once, and only when a user wants to know', async () => {
+    it('calls the redirect callback once, and only when it is needed', async () => {
       const asked: string[] = []
       const ctx = parts({ callbacks: { redirect: ({ url }) => (asked.push(url), url) } }).context({
         body: { callbackUrl: '/home' },

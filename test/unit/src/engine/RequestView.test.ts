@@ -30,7 +30,7 @@ function view(more: Partial<ViewParts> = {}) {
 }
 
 describe('RequestView', () => {
-  it('says what is known of a request', async () => {
+  it('exposes the parts of a request', async () => {
     const { ctx } = view()
     expect(ctx).toMatchObject({ method: 'GET', origin: PLACE.origin, originSource: 'AUTH_URL', secure: true })
     expect(ctx.baseUrl).toBe('https://app.example/auth')
@@ -41,7 +41,7 @@ describe('RequestView', () => {
     expect(await ctx.callbackUrl()).toBe('https://app.example/home')
   })
 
-  it('works out once, and only when it is asked', async () => {
+  it('computes each value once, and only when it is read', async () => {
     const { asked, ctx } = view()
     expect(ctx.callbackContext).toBe(ctx.callbackContext)
     expect(ctx.cookies).toBe(ctx.cookies)
@@ -50,11 +50,11 @@ describe('RequestView', () => {
     expect(asked).toEqual(['forApplication', 'approved'])
   })
 
-  it('does not change', () => {
+  it('is frozen', () => {
     expect(Object.isFrozen(view().ctx)).toBe(true)
   })
 
-  it('does not look at the URL of a request that only reads a session', () => {
+  it('does not parse the URL of a request that only reads a session', () => {
     const { ctx } = view({ seen: { url: 'no URL' } })
     expect(ctx.cookies.read('a')).toBe('b')
     expect(() => ctx.target).toThrow(TypeError)
@@ -62,7 +62,7 @@ describe('RequestView', () => {
 })
 
 describe('headerOf', () => {
-  it('asks the framework where it can read one by itself', () => {
+  it('uses the header function of the framework, if there is one', () => {
     const headers = new Headers({ cookie: 'a=b' })
     expect(headerOf({ headers, url: '' }, 'cookie')).toBe('a=b')
     expect(headerOf({ headers, url: '' }, 'host')).toBeNull()

@@ -33,7 +33,7 @@ const findingsOf = (config: AuthConfig, env = {}): readonly { option: string }[]
 }
 
 describe('compose', () => {
-  it('builds a site from nothing', () => {
+  it('builds a site from an empty configuration', () => {
     const site = composed({}, {})
     expect(site.settings.basePath).toBe('/auth')
     expect(site.sessions).toBeInstanceOf(JwtSessionStrategy)
@@ -64,7 +64,7 @@ describe('compose', () => {
     ])
   })
 
-  it('finds callbacks and events that would never be called', () => {
+  it('reports callbacks and events that would never be called', () => {
     const config = { callbacks: { jwt: true }, events: { signin: () => undefined }, plugins: {}, secret: 1234 }
     const found = findingsOf(config as never).map(({ option }) => option)
     expect(found).toEqual(['plugins', 'callbacks.jwt', 'events.signin', 'secret'])
@@ -74,20 +74,20 @@ describe('compose', () => {
     [MemoryAdapter, ['is the class MemoryAdapter.']],
     [{ users: {} }, ['has users that lack required functions.', 'has no accounts.']],
     [new MemoryAdapter(), []],
-  ])('looks at the adapter %p', (adapter, problems) => {
+  ])('checks the adapter %p', (adapter, problems) => {
     expect(findingsOf({ adapter: adapter as never })).toEqual(
       problems.map((problem) => expect.objectContaining({ option: 'adapter', problem }) as unknown),
     )
   })
 
-  it('accepts a provider whose flow comes from a plugin, in whatever order', () => {
+  it('accepts a provider whose flow comes from a plugin, in any order', () => {
     const provider = plugin((registry) => registry.provider(new Passport({ id: 'op', name: 'Example' })))
     const flow = plugin((registry) => registry.flow(new PassportFlow()))
     expect(findingsOf({ plugins: [provider, flow] })).toEqual([])
     expect(findingsOf({ plugins: [flow, provider] })).toEqual([])
   })
 
-  it('takes the sessions of a plugin, made from the parts of the site', () => {
+  it('uses the session strategy of a plugin, which gets the parts of the site', () => {
     const made: unknown[] = []
     const { sessions } = composed(
       {
@@ -110,7 +110,7 @@ describe('compose', () => {
     expect(sessions).toBeInstanceOf(JwtSessionStrategy)
   })
 
-  it('puts the logger of the application over the logger of a plugin', () => {
+  it('prefers the logger of the application to the logger of a plugin', () => {
     const [lines, recorded] = [[] as string[], new RecordingLogger()]
     const plugins = [plugin((registry) => registry.logger(recorded))]
     const { logger } = composed({ plugins, logger: { warn: (code: string) => lines.push(code) } })
@@ -131,7 +131,7 @@ describe('compose', () => {
     ['a logger without a function', { error: undefined, warn: null }, 1],
     ['a logger with one', { error: () => undefined }, 0],
     ['a logger that is an instance of a class', new OwnLogger(), 0],
-  ])('prints debug lines unless the application logs by itself: %s', (_, logger, printed) => {
+  ])('prints debug lines unless the application has a logger for them: %s', (_, logger, printed) => {
     const print = jest.spyOn(console, 'log').mockReturnValue()
     composed({ debug: true, logger }).logger.debug('code')
     expect(print).toHaveBeenCalledTimes(printed)
@@ -154,7 +154,7 @@ describe('compose', () => {
     expect(await other.sessions.get(other.contexts.fromIncomingRequest(reading, read))).toBeNull()
   })
 
-  it('makes a flow of the services of its plugin, once', () => {
+  it('creates a flow with the services of its plugin, once', () => {
     const given: FlowServices[] = []
     const [clock, random] = [new FakeClock(), new SeededRandom()]
     const flows = plugin((registry) => {
@@ -174,7 +174,7 @@ describe('compose', () => {
     ])
   })
 
-  it('makes what a feature provides when it is first asked for, and once', () => {
+  it('creates the API of a feature on first use, and once', () => {
     const { api } = composed()
     expect(api(Tokens)).toBe(api(Tokens))
     expect(() => api(apiToken('nothing'))).toThrow('No plugin provides "nothing".')

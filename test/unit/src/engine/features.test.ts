@@ -29,11 +29,11 @@ describe('features', () => {
     expect(flows.require(provider)).toMatchObject({ signInRoute, postsOwnForm, callbackMethods })
   })
 
-  it('have ids of their own', () => {
+  it('have different ids', () => {
     expect(new Set(features.map(({ id }) => id)).size).toBe(features.length)
   })
 
-  it('describe providers of every type that an application may write as an object', () => {
+  it('describe providers of all types that an application may write as an object', () => {
     expect([...registry.described.keys()].sort()).toEqual(['credentials', 'email', 'oauth', 'oidc', 'webauthn'])
   })
 })

@@ -31,14 +31,14 @@ describe('getToken', () => {
     expect(await tokenOf({ cookie: `a=1; ${SECURE}=${await seal(mine)}; b=2` })).toEqual(mine)
   })
 
-  it('reads a cookie in pieces', async () => {
+  it('reads a cookie in several pieces', async () => {
     const mine = claims({ big: 'x'.repeat(6000) })
     const sealed = await seal(mine)
     const cookie = `${SECURE}.1=${sealed.slice(3936, 7872)}; ${SECURE}.0=${sealed.slice(0, 3936)}; ${SECURE}.2=${sealed.slice(7872)}`
     expect(await tokenOf({ cookie })).toEqual(mine)
   })
 
-  it('reads the header Authorization where there is no cookie', async () => {
+  it('reads the Authorization header if there is no cookie', async () => {
     const mine = claims()
     const sealed = await seal(mine)
     expect(await tokenOf({ authorization: `Bearer ${sealed}` })).toEqual(mine)
@@ -53,12 +53,12 @@ describe('getToken', () => {
     },
   )
 
-  it('finds no token where there is none', async () => {
+  it('finds no token if there is none', async () => {
     expect(await tokenOf({})).toBeNull()
     expect(await tokenOf({ cookie: 'a=1' })).toBeNull()
   })
 
-  it('takes the name of the cookie from the scheme of the site, unless told', async () => {
+  it('derives the name of the cookie from the scheme of the site, unless it is given', async () => {
     const plain = { cookie: `${PLAIN}=${await seal(claims(), PLAIN)}` }
     expect(await tokenOf(plain)).toBeNull()
     expect(await tokenOf(plain, {}, 'http://localhost:3000/')).toMatchObject({ sub: 'user-ann' })
@@ -75,18 +75,18 @@ describe('getToken', () => {
     expect(await tokenOf({ cookie: `${SECURE}=${await seal(claims({ exp: inSeconds(seconds) }))}` })).toBeNull()
   })
 
-  it('refuses a token without an end', async () => {
+  it('refuses a token without an expiry', async () => {
     expect(await tokenOf({ cookie: `${SECURE}=${await seal({ sub: 'user-ann' })}` })).toBeNull()
   })
 
-  it('opens what an older secret sealed, and nothing under a secret it does not have', async () => {
+  it('unseals with older secrets, but not with an unknown secret', async () => {
     const old = 'an-older-secret-0123456789-0123456789'
     const cookie = `${SECURE}=${await seal(claims(), SECURE, old)}`
     expect(await tokenOf({ cookie }, { secret: [SECRET, old] })).toMatchObject({ sub: 'user-ann' })
     expect(await tokenOf({ cookie })).toBeNull()
   })
 
-  it('opens the format of the application', async () => {
+  it('decodes the format of the application', async () => {
     const asked: unknown[] = []
     const decode = (params: object): JWT => {
       asked.push(params)
@@ -107,7 +107,7 @@ describe('getToken', () => {
     },
   )
 
-  it('defect R7: refuses options that nothing reads', async () => {
+  it('defect R7: refuses unknown options', async () => {
     await expect(tokenOf({}, { cookiename: 'mine' } as object)).rejects.toThrow(
       'getToken cookiename: is unknown, so nothing reads it. Write cookieName.',
     )

@@ -25,7 +25,7 @@ describe('printable', () => {
     ['a\u0000b\tc', 'a\\u0000b\\u0009c'],
     ['a\u0085b\u2028c\u2029d', 'a\\u0085b\\u2028c\\u2029d'],
     ['\u007f', '\\u007f'],
-  ])('lets %j write no line and no colour of its own', (value, expected) => {
+  ])('keeps %j from writing a line or colour', (value, expected) => {
     expect(printable(value)).toBe(expected)
     expect(printable({ [value]: value })).toBe(`{ ${expected}: ${expected} }`)
   })
@@ -43,7 +43,7 @@ describe('printable', () => {
     expect(text).toContain('provider: op')
   })
 
-  it('lets no message pass itself off as lines of the stack', () => {
+  it('keeps a message from imitating lines of the stack', () => {
     const error = new Error('x\n    at \r[authengine][error] forged (evil.js:1:1)\u001b[0m')
     const [first, ...frames] = printable(error).split('\n')
     expect(first).toBe('Error: x\\n    at \\u000d[authengine][error] forged (evil.js:1:1)\\u001b[0m')
@@ -51,14 +51,14 @@ describe('printable', () => {
     expect(frames.length).toBeGreaterThan(0)
   })
 
-  it('lets no name write a line', () => {
+  it('keeps a name from writing a line', () => {
     const error = new Error('x')
     error.name = 'a\nb'
     error.stack = 'a\nb: x\n    at here\r (1)'
     expect(printable(error)).toBe('a\\nb: x\n    at here\\u000d (1)')
   })
 
-  it('comes to an end with what contains itself', () => {
+  it('ends with an object that contains itself', () => {
     const circle: Record<string, unknown> = { name: 'circle' }
     circle['self'] = circle
     expect(printable(circle)).toContain('…')
@@ -67,7 +67,7 @@ describe('printable', () => {
     expect(printable(error)).toContain('…')
   })
 
-  it('writes the first members of what has very many', () => {
+  it('writes only the first members of a large value', () => {
     const text = printable(Array.from({ length: 10_000 }, (_, at) => at))
     expect(text).toContain('49: 49')
     expect(text).not.toContain('50: 50')

@@ -5,7 +5,7 @@ import { readAdapter } from '../../../../src/engine/readConfig.js'
 import { AuthjsMemory, plain } from '../adapters/authjs/AuthjsMemory.js'
 
 describe('readAdapter', () => {
-  it('takes a database as it is, even one of another copy of the package', () => {
+  it('returns a database unchanged, even one of another copy of the package', () => {
     const adapter = new MemoryAdapter()
     expect(readAdapter(adapter)).toBe(adapter)
     const stranger = { users: adapter.users, accounts: adapter.accounts }
@@ -14,20 +14,20 @@ describe('readAdapter', () => {
     expect(readAdapter(half as never)).toBe(half)
   })
 
-  it('takes flat functions for what they are, whatever else the adapter has', () => {
+  it('recognizes Auth.js functions, whatever other members the adapter has', () => {
     const memory = new AuthjsMemory()
     expect([memory.users, memory.accounts]).toEqual([new Map(), new Map()])
     expect(readAdapter(memory)).toBeInstanceOf(AuthjsDatabaseAdapter)
   })
 
-  it('makes a database of flat functions, with the ids of the site', async () => {
+  it('wraps an Auth.js adapter, with ids of the site', async () => {
     const adapter = readAdapter(plain(new AuthjsMemory()), new SeededRandom())
     expect(adapter).toBeInstanceOf(AuthjsDatabaseAdapter)
     const { id } = await adapter.users.create({ email: null, emailVerified: null })
     expect(id).toBe(new SeededRandom().uuid())
   })
 
-  it('makes an empty one of what is not an adapter, so that all that is missing is named', () => {
+  it('wraps any other value, so that all missing functions are reported', () => {
     expect(readAdapter((() => ({})) as never)).toBeInstanceOf(AuthjsDatabaseAdapter)
     expect(readAdapter({})).toBeInstanceOf(AuthjsDatabaseAdapter)
   })

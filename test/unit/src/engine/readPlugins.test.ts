@@ -25,7 +25,7 @@ class Unmade implements AuthPlugin {
 }
 
 describe('readPlugins', () => {
-  it('lets each of them register, in order', () => {
+  it('registers all plugins in order', () => {
     const asked: unknown[] = []
     const registry = new ContainerRegistry()
     const findings: Finding[] = []
@@ -35,7 +35,7 @@ describe('readPlugins', () => {
     expect(findings).toEqual([])
   })
 
-  it.each([{}, 'sql', null, new Set()])('refuses %p for a list', (plugins) => {
+  it.each([{}, 'sql', null, new Set()])('refuses %p as the list', (plugins) => {
     expect(found(plugins)).toEqual([{ option: 'plugins', problem: 'is not a list.', fix: 'Write [ … ].' }])
   })
 
@@ -47,7 +47,7 @@ describe('readPlugins', () => {
     [Unmade, 'is the class Unmade.'],
     [() => new Unmade(), 'is a function.'],
     [Promise.resolve(new Unmade()), 'is a promise.'],
-  ])('says of %p what is wrong, and goes on', (given, problem) => {
+  ])('describes the fault of %p, and continues', (given, problem) => {
     const expected = { option: 'plugins[1]', problem, fix: expect.any(String) as unknown }
     const asked: unknown[] = []
     expect(found([new Unmade(), given, plugin(() => asked.push(1))])).toEqual([expected])
@@ -62,7 +62,7 @@ describe('readPlugins', () => {
     [7, 'has an id that is a number.'],
     ['oauth', 'has the id "oauth", as a built-in feature has.'],
     ['test', 'has the id "test", as plugins[0] ("test") has.'],
-  ])('refuses the id %p, and lets the plugin register all the same', (id, problem) => {
+  ])('refuses the id %p, and registers the plugin anyway', (id, problem) => {
     const findings: Finding[] = []
     const asked: unknown[] = []
     const given = { ...plugin(() => asked.push(1)), id }
@@ -71,14 +71,14 @@ describe('readPlugins', () => {
     expect(asked).toEqual([1])
   })
 
-  it('refuses one that registers later, whatever becomes of it', async () => {
+  it('refuses a plugin that registers asynchronously, whatever the result is', async () => {
     const fix = 'Make it synchronous: what it registers later would be lost. Wait before you make the plugin.'
     const expected = [{ option: 'plugins[0] ("test")', problem: 'has an async register.', fix }]
     expect(found([plugin(() => Promise.reject(new Error('later')))])).toEqual(expected)
     await new Promise(setImmediate)
   })
 
-  it('names the plugin that throws, and keeps the cause and what was found before', () => {
+  it('names the plugin that throws, and keeps the cause and earlier findings', () => {
     const cause = new TypeError('boom')
     const failing = plugin(() => {
       throw cause
@@ -97,7 +97,7 @@ describe('readPlugins', () => {
     ])
   })
 
-  it('leaves a plugin its own ConfigurationError', () => {
+  it('passes on a ConfigurationError of a plugin', () => {
     const own = new ConfigurationError([{ option: 'url', problem: 'is missing.', fix: 'Set it.' }])
     const failing = plugin(() => {
       throw own
@@ -105,7 +105,7 @@ describe('readPlugins', () => {
     expect(() => found([failing])).toThrow(own)
   })
 
-  it('names the plugin whose contribution cannot work', () => {
+  it('names the plugin whose contribution is invalid', () => {
     const contributing = plugin((registry) => registry.callbacks({ signin: () => true } as object).flow({} as never))
     expect(found([contributing]).map(({ option }) => option)).toEqual([
       'plugins[0] ("test") callbacks.signin',

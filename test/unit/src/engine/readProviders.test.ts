@@ -28,24 +28,24 @@ function read(...inputs: unknown[]) {
 }
 
 describe('readProviders', () => {
-  it('takes an instance as it is', () => {
+  it('returns an instance unchanged', () => {
     const instance = new Members()
     expect(read(instance)).toEqual({ providers: [instance], findings: [] })
     expect(read(instance).providers[0]).toBe(instance)
   })
 
-  it('makes a WebAuthn provider of an object', () => {
+  it('creates a WebAuthn provider from an object', () => {
     const [provider] = read({ id: 'keys', type: 'webauthn', userVerification: 'required' }).providers
     expect(provider).toBeInstanceOf(WebAuthnProvider)
     expect(provider).toMatchObject({ id: 'keys', userVerification: 'required' })
   })
 
-  it('makes an instance of a class', () => {
+  it('creates an instance of a class', () => {
     const { providers } = read(Members)
     expect(providers[0]).toBeInstanceOf(Members)
   })
 
-  it('asks a factory for an instance, or for an object', () => {
+  it('calls a factory for an instance or an object', () => {
     const instance = new Members()
     const { providers } = read(
       () => instance,
@@ -55,20 +55,20 @@ describe('readProviders', () => {
     expect(providers[1]).toBeInstanceOf(ConfiguredCredentialsProvider)
   })
 
-  it('makes a provider of an object', () => {
+  it('creates a provider from an object', () => {
     const { providers } = read(object)
     expect(providers[0]).toBeInstanceOf(ConfiguredCredentialsProvider)
     expect(providers[0]?.id).toBe('object')
   })
 
-  it('makes an email provider of an object', () => {
+  it('creates an email provider from an object', () => {
     const { findings, providers } = read({ type: 'email', id: 'mail', maxAge: 60 })
     expect(findings).toEqual([])
     expect(providers[0]).toBeInstanceOf(EmailProvider)
     expect(providers[0]).toMatchObject({ id: 'mail', maxAge: 60 })
   })
 
-  it.each(['oauth', 'oidc'] as const)('believes an object of the type %s more than the environment', (type) => {
+  it.each(['oauth', 'oidc'] as const)('prefers the members of an object of the type %s to the environment', (type) => {
     const given = { clientId: 'said', clientSecret: 'said-secret', issuer: 'https://said.example', apiKey: 'said-key' }
     const said = { ...given, plainOrigins: new Set() }
     const env = {
@@ -91,7 +91,7 @@ describe('readProviders', () => {
     expect(silent).toMatchObject({ clientId: 'env', clientSecret: 'env-secret', apiKey: 'env-key' })
   })
 
-  it('keeps the order, and goes on after what it cannot read', () => {
+  it('keeps the order, and continues after invalid providers', () => {
     const { providers, findings } = read(object, null, Members, 'github', { id: 'x' })
     expect(providers.map(({ id }) => id)).toEqual(['object', 'credentials'])
     expect(findings.map(({ option }) => option)).toEqual(['providers[1]', 'providers[3]', 'providers[4]'])
@@ -109,7 +109,7 @@ describe('readProviders', () => {
       'is a function that does not return a provider.',
       'Return a provider, not a promise.',
     ],
-  ])('says of %p what it is', (input, problem, fix) => {
+  ])('describes %p', (input, problem, fix) => {
     expect(read(input)).toEqual({ providers: [], findings: [{ option: 'providers[0]', problem, fix }] })
   })
 
@@ -119,11 +119,11 @@ describe('readProviders', () => {
     expect(findings.map(({ problem }) => problem)).toEqual(['is for OAuth 1, which is not supported.'])
   })
 
-  it.each(['2.0', undefined, '10'])('lets an object say that it is of version %p', (version) => {
+  it.each(['2.0', undefined, '10'])('accepts the version %p in an object', (version) => {
     expect(read({ id: 'new', name: 'New', type: 'oauth', version }).findings).toEqual([])
   })
 
-  it.each([{}, [], { id: 'x' }])('cannot read %p', (input) => {
+  it.each([{}, [], { id: 'x' }])('refuses %p', (input) => {
     expect(read(input)).toEqual({
       providers: [],
       findings: [
@@ -136,7 +136,7 @@ describe('readProviders', () => {
     })
   })
 
-  it('names the types an object can be of', () => {
+  it('names the possible types of an object', () => {
     expect(read({ id: 'x', type: 'magic' }).findings).toEqual([
       {
         option: 'providers[0]',
@@ -146,7 +146,7 @@ describe('readProviders', () => {
     ])
   })
 
-  it('reports a provider that another copy of the package made', () => {
+  it('reports a provider that was created by another copy of the package', () => {
     class Foreign {
       readonly id = 'x'
       readonly type = 'oauth'
@@ -165,7 +165,7 @@ describe('readProviders', () => {
     }
   })
 
-  it.each([{ type: 'credentials' }, { type: 'credentials', authorize: true }])('misses authorize in %j', (input) => {
+  it.each([{ type: 'credentials' }, { type: 'credentials', authorize: true }])('needs authorize in %j', (input) => {
     expect(read(input).findings).toEqual([
       {
         option: 'providers[0]',

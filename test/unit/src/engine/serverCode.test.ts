@@ -16,7 +16,7 @@ describe('refuseForeign', () => {
     ['HEAD', false],
     ['POST', true],
     ['DELETE', true],
-  ])('refuses the request of another site with the method %s: %s', (method, refused) => {
+  ])('refuses a request of another site with the method %s: %s', (method, refused) => {
     const headers = { origin: 'https://evil.example' }
     const ctx = parts().context({ headers })
     const asked = (): void => {
@@ -39,12 +39,12 @@ describe('changing', () => {
   }
   const change = (incomingRequest: IncomingRequest): RequestContext => changing(contexts, incomingRequest)
 
-  it('is a POST, whatever led to it', () => {
+  it('always has the method POST', () => {
     expect(change(asked('GET', ORIGIN)).method).toBe('POST')
     expect(change(asked('POST', ORIGIN)).method).toBe('POST')
   })
 
-  it('refuses the form of another site', () => {
+  it('refuses a form of another site', () => {
     expect(() => change(asked('POST', 'https://evil.example'))).toThrow(CrossSiteRequest)
   })
 })

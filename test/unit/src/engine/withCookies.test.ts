@@ -26,7 +26,7 @@ describe('withCookies', () => {
     expect(headers.get('cookie')).toBe(cookie ?? null)
   })
 
-  it('defect R49: changes no name and no value, whatever white space or control character stands around them', () => {
+  it('defect R49: changes no name and no value, whatever white space or control character surrounds them', () => {
     const padded = (text: string) => fc.tuple(padding, padding).map(([before, behind]) => before + text + behind)
     const pair = fc.tuple(padded('__Host-authengine.session-token'), padded('stranger'))
     fc.assert(

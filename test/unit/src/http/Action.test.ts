@@ -13,13 +13,13 @@ class Hello extends Action {
 }
 
 describe('Action', () => {
-  it('demands proof of origin for POST, and for nothing else', () => {
+  it('requires proof of origin for POST only', () => {
     const { context } = parts()
     expect(new Hello().requiresCsrf(context({ method: 'POST' }))).toBe(true)
     expect(new Hello().requiresCsrf(context())).toBe(false)
   })
 
-  it('leaves errors to the common answer', () => {
+  it('has no own reply to errors', () => {
     expect(new Hello().replyTo(new AuthError(), 'GET')).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ const SPEC: CookieSpec = { name: '__Host-s', options: { path: '/', secure: true,
 const LATER = new Date('2031-01-01T00:00:00Z')
 const LIMIT = CHUNK_SIZE * MAX_CHUNKS
 
-/** The Cookie header of the next request, made from what a jar sends. */
+/** The Cookie header of the next request, from the cookies that a jar sends. */
 const nextHeader = (jar: CookieJar): string =>
   jar.outgoing
     .filter(({ value }) => value !== '')
@@ -45,14 +45,14 @@ describe('writeChunks and readChunks', () => {
     edge,
     edge + 1,
   ])
-  it.each([1, ...edges.filter((size) => size <= LIMIT)])('give back a value of %i characters', (size) => {
+  it.each([1, ...edges.filter((size) => size <= LIMIT)])('restore a value of %i characters', (size) => {
     const jar = new CookieJar(null)
     expect(writeChunks(jar, SPEC, textOf(size), LATER)).toBe(true)
     expect(jar.outgoing.length).toBe(Math.ceil(size / CHUNK_SIZE))
     expect(readChunks(new CookieJar(nextHeader(jar)), SPEC)).toBe(textOf(size))
   })
 
-  it('give back a value of any size up to the limit, in any order, in cookies a browser keeps', () => {
+  it('restore a value of any size up to the limit, in any order, in cookies that a browser keeps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: LIMIT }), fc.boolean(), (size, isReversed) => {
         const jar = new CookieJar(null)
@@ -66,7 +66,7 @@ describe('writeChunks and readChunks', () => {
     )
   })
 
-  it('defect R22: write cookies that stay below 4096 bytes, whatever their name and attributes', () => {
+  it('defect R22: write cookies below 4096 bytes, whatever their name and attributes are', () => {
     const options = fc.record({
       path: fc.constantFrom('/', `/${'p'.repeat(300)}`),
       domain: fc.constantFrom(undefined, `${'d'.repeat(60)}.example.test`),
@@ -95,13 +95,13 @@ describe('writeChunks and readChunks', () => {
     expect(LIMIT).toBeLessThanOrEqual(12 * 1024)
   })
 
-  it('write nothing that is too long', () => {
+  it('write nothing if the value is too long', () => {
     const jar = new CookieJar(null)
     expect(writeChunks(jar, SPEC, textOf(LIMIT + 1), LATER)).toBe(false)
     expect(jar.outgoing).toEqual([])
   })
 
-  it('write one cookie under the plain name, and several under numbered ones', () => {
+  it('write one cookie under the plain name, or several under numbered names', () => {
     const short = new CookieJar(null)
     writeChunks(short, SPEC, 'short', LATER)
     expect(short.outgoing).toEqual([{ name: SPEC.name, value: 'short', options: { ...SPEC.options, expires: LATER } }])
@@ -116,7 +116,7 @@ describe('writeChunks and readChunks', () => {
     [3, 2],
     [MAX_CHUNKS, 1],
     [1, MAX_CHUNKS],
-  ])('leave nothing over from %i pieces when there are %i', (before, after) => {
+  ])('remove all old pieces when %i pieces are replaced by %i', (before, after) => {
     const first = new CookieJar(null)
     writeChunks(first, SPEC, textOf(before * CHUNK_SIZE), LATER)
     const second = new CookieJar(nextHeader(first))
@@ -158,7 +158,7 @@ describe('readChunks', () => {
     expect(readChunks(jarWith(cookies), SPEC)).toBe(value)
   })
 
-  it('looks for no more pieces than are ever written', () => {
+  it('reads at most as many pieces as are ever written', () => {
     const asked: string[] = []
     const jar = new (class extends CookieJar {
       override readAll(cookie: string): readonly string[] {
@@ -172,7 +172,7 @@ describe('readChunks', () => {
 })
 
 describe('expireChunks', () => {
-  it('removes the cookie and its pieces, and nothing when there is nothing', () => {
+  it('removes the cookie and its pieces, or nothing if there is nothing', () => {
     const nothing = jarWith({ other: 'x' })
     expireChunks(nothing, SPEC)
     expect(nothing.outgoing).toEqual([])
@@ -187,7 +187,7 @@ describe('expireChunks', () => {
     for (const { options } of jar.outgoing) expect(options).toEqual({ ...SPEC.options, maxAge: 0 })
   })
 
-  it('removes every real piece, however many strays come first', () => {
+  it('removes every valid piece, however many other cookies come first', () => {
     const strays = Array.from({ length: 300 }, (_, at) => [`${SPEC.name}.stray${String(at)}`, 'x'])
     const pieces = Array.from({ length: MAX_CHUNKS }, (_, at) => [`${SPEC.name}.${String(at)}`, 'x'])
     const jar = jarWith(Object.fromEntries([...strays, ...pieces]) as Record<string, string>)
@@ -198,7 +198,7 @@ describe('expireChunks', () => {
 })
 
 describe('expireStrays', () => {
-  it('removes what only looks like a piece', () => {
+  it('removes cookies that only look like a piece', () => {
     const jar = jarWith({
       [`${SPEC.name}.0`]: 'aa',
       [`${SPEC.name}.1`]: 'b',
@@ -209,7 +209,7 @@ describe('expireStrays', () => {
     expect(removed(jar)).toEqual([`${SPEC.name}.2`, `${SPEC.name}.x`])
   })
 
-  it('removes every piece beside a whole value', () => {
+  it('removes all pieces beside a complete value', () => {
     const jar = jarWith({ [SPEC.name]: 'whole', [`${SPEC.name}.0`]: 'a' })
     expireStrays(jar, SPEC)
     expect(removed(jar)).toEqual([`${SPEC.name}.0`])

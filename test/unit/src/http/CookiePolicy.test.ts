@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { CookiePolicy, type CookiesOptions } from '../../../../src/http/CookiePolicy.js'
 
 describe('CookiePolicy', () => {
-  it('locks every cookie of a secure site to its host', () => {
+  it('binds all cookies of a secure site to its host', () => {
     const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: true }
     expect(new CookiePolicy().for(true)).toEqual({
       sessionToken: { name: '__Host-authengine.session-token', options },
@@ -13,7 +13,7 @@ describe('CookiePolicy', () => {
     })
   })
 
-  it('uses other names on a plain site, so that neither reads the cookies of the other', () => {
+  it('uses other names on a site without https, so that neither reads the cookies of the other', () => {
     const { sessionToken } = new CookiePolicy().for(false)
     expect(sessionToken.name).toBe('authengine.session-token')
     expect(sessionToken.options.secure).toBe(false)
@@ -25,7 +25,7 @@ describe('CookiePolicy', () => {
     [{ secure: false }, 'authengine.flow'],
     [{ domain: undefined, path: undefined }, '__Host-authengine.flow'],
     [{ sameSite: 'strict' as const }, '__Host-authengine.flow'],
-  ])('gives a cookie with %j the prefix it deserves', (options, name) => {
+  ])('adds the prefix to a cookie with %j that its attributes allow', (options, name) => {
     const policy = new CookiePolicy({ flow: { options } })
     expect(policy.for(true).flow.name).toBe(name)
     expect(policy.for(true).csrfToken.name).toBe('__Host-authengine.csrf-token')
@@ -42,11 +42,11 @@ describe('CookiePolicy', () => {
     [{ flow: { name: '__Host-flow' } }, false, ['__Host-flow']],
     [{ csrfToken: { name: '__secure-csrf' } }, false, ['__secure-csrf']],
     [{ sessionToken: { name: 'sid', options: { secure: false } } }, false, []],
-  ])('with %j, secure %s, has these cookies for https only: %j', (overrides, secure, names) => {
+  ])('with %j and secure %s, lists the cookies for https only: %j', (overrides, secure, names) => {
     expect(new CookiePolicy(overrides).httpsOnly(secure)).toEqual(names)
   })
 
-  it('keeps defaults where an override says nothing, and takes a name as it is', () => {
+  it('keeps defaults that are not overridden, and uses a given name unchanged', () => {
     const policy = new CookiePolicy({
       sessionToken: { name: 'sid', options: { sameSite: 'strict', httpOnly: undefined } },
     })
@@ -56,7 +56,7 @@ describe('CookiePolicy', () => {
     })
   })
 
-  it('hands out nothing that can be changed', () => {
+  it('returns frozen objects', () => {
     const specs = new CookiePolicy().for(true)
     expect(Object.isFrozen(specs)).toBe(true)
     expect(Object.values(specs).every((spec) => Object.isFrozen(spec) && Object.isFrozen(spec.options))).toBe(true)

@@ -3,7 +3,7 @@ import { MalformedRequest } from '../../../../src/core/errors.js'
 import { textOf } from '../../../../src/http/readBody.js'
 
 describe('textOf', () => {
-  it('gives text as it is, and nothing for what is absent', () => {
+  it('returns a string unchanged, and undefined for a missing field', () => {
     expect([textOf({ a: 'x', b: '' }, 'a'), textOf({ a: 'x', b: '' }, 'b'), textOf({}, 'c')]).toEqual([
       'x',
       '',

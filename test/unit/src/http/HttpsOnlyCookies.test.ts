@@ -22,19 +22,19 @@ describe('HttpsOnlyCookies', () => {
     ['https://app.example', true],
     ['http://localhost:3000', false],
     ['http://app.example', false],
-  ])('says nothing at %s where secure is %s', (origin, secure) => {
+  ])('does not warn at %s if secure is %s', (origin, secure) => {
     const { cookies, log } = aCheck()
     cookies.check(origin, secure)
     expect(log.lines).toEqual([])
   })
 
-  it('names no cookie but those that are stored over https only', () => {
+  it('names only the cookies that are stored over https only', () => {
     const { cookies, log } = aCheck({ flow: { name: '__Secure-flow' } })
     cookies.check('http://localhost:3000', false)
     expect(JSON.stringify(log.lines)).toContain('over https only: __Secure-flow. ')
   })
 
-  it('warns once, whatever hosts requests name and however many engines there are', () => {
+  it('warns once, for any number of hosts and engines', () => {
     const processState = new ProcessState()
     const { cookies, log } = aCheck({}, processState)
     const another = aCheck({}, processState)

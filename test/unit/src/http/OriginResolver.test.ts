@@ -11,13 +11,13 @@ const resolve = (
 ): { origin: string; source: string } => new OriginResolver(rules).resolve(new Headers(headers), { url: seen })
 
 describe('OriginResolver', () => {
-  it('looks at no header when the origin is configured', () => {
+  it('reads no header if the origin is configured', () => {
     const headers = { host: '[', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' }
     const rules = { url: 'https://app.example', trustHost: true }
     expect(resolve(rules, headers)).toEqual({ origin: 'https://app.example', source: 'AUTH_URL' })
   })
 
-  it('does not ask for the URL either, which a user would have to put together', () => {
+  it('does not read the URL either, which some frameworks must build first', () => {
     const seen = {
       get url(): string {
         throw new Error('not needed')
@@ -39,11 +39,11 @@ describe('OriginResolver', () => {
     [{ host: 'a.example', 'x-forwarded-proto': 'https,http' }, 'https://a.example', 'Host'],
     [{ host: 'a.example', 'x-forwarded-proto': 'http, https' }, 'http://a.example', 'Host'],
     [{}, SEEN, 'request URL'],
-  ])('believes %j where every host is trusted', (headers, origin, source) => {
+  ])('accepts %j if every host is trusted', (headers, origin, source) => {
     expect(resolve({ trustHost: true }, headers)).toEqual({ origin, source })
   })
 
-  it('defect R53: believes Host alone where clients can send the other headers', () => {
+  it('defect R53: uses only Host if clients can send the other headers', () => {
     const headers = { host: 'app.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
     const seen = 'https://app.example/auth/session'
     const app = { origin: 'https://app.example', source: 'Host' }
@@ -60,19 +60,19 @@ describe('OriginResolver', () => {
     [{ host: '[::1]:3000' }, 'http://[::1]:3000'],
     [{ host: '127.0.0.1:3000' }, 'http://127.0.0.1:3000'],
     [{ host: 'localhost:3000', 'x-forwarded-proto': 'https' }, 'https://localhost:3000'],
-  ])('defect R63: takes %j for %s where https is required', (headers, origin) => {
+  ])('defect R63: resolves %j to %s if https is required', (headers, origin) => {
     const trustHost = ['app.example', 'app.example:8443', 'localhost:3000', '[::1]:3000', '127.0.0.1:3000']
     expect(resolve({ trustHost, requiresHttps: true }, headers).origin).toBe(origin)
   })
 
-  it('defect R63: leaves the scheme of a written address alone', () => {
+  it('defect R63: keeps the scheme of a configured URL', () => {
     expect(resolve({ url: 'http://app.example', trustHost: ['app.example'], requiresHttps: true }).origin).toBe(
       'http://app.example',
     )
   })
 
   it.each(['javascript', 'file', 'ws', 'HTTPS', '', 'https:', 'https ,x', 'ht tps'])(
-    'does not take %j for a scheme',
+    'ignores the scheme %j',
     (proto) => {
       const wanted = proto.split(',')[0]?.trim() === 'https' ? 'https://a.example' : 'http://a.example'
       expect(resolve({ trustHost: true }, { host: 'a.example', 'x-forwarded-proto': proto }).origin).toBe(wanted)
@@ -126,24 +126,24 @@ describe('OriginResolver', () => {
     [['localhost'], '127.0.0.1', false],
     [['127.0.0.1'], '2130706433', true],
     [[], 'a.example', false],
-  ])('with the list %j the host %s is trusted: %s', (trustHost, host, isTrusted) => {
+  ])('with the list %j, the host %s is trusted: %s', (trustHost, host, isTrusted) => {
     const attempt = (): unknown => resolve({ trustHost }, { host })
     if (isTrusted) expect(attempt).not.toThrow()
     else expect(attempt).toThrow(UntrustedHost)
   })
 
-  it('does not look at forwarded headers where no host is trusted, and says what to do', () => {
+  it('ignores forwarded headers if no host is trusted, and explains what to do', () => {
     const headers = { host: 'a.example', 'x-forwarded-host': 'evil.example' }
     expect(() => resolve({ trustHost: false }, headers)).toThrow(/"a\.example" \(from the Host header\).*AUTH_URL/)
     expect(() => resolve({ trustHost: ['b.example'] }, { host: 'a.example' })).toThrow(/not in the trustHost list/)
   })
 
-  it('does not call the URL of a request a header', () => {
+  it('does not name the URL of a request as a header', () => {
     expect(() => resolve({ trustHost: false })).toThrow('"localhost:3000" (from the request URL) is not trusted')
     expect(() => resolve({ trustHost: true }, {}, 'file:///x')).toThrow('The request URL does not name a host.')
   })
 
-  it('gives a bare http or https origin, or refuses, whatever the host', () => {
+  it('returns an http or https origin, or throws, for any host', () => {
     const unit = fc.constantFrom(
       'a',
       '.',

@@ -10,7 +10,7 @@ describe('replies', () => {
     })
   })
 
-  it('write JSON, whose type nothing can change', () => {
+  it('write JSON, whose content type cannot be changed', () => {
     expect(json(null)).toEqual({ status: 200, headers: { 'content-type': 'application/json' }, body: 'null' })
     expect(json({ a: 1 }, 400, { allow: 'GET', 'content-type': 'text/html' })).toEqual({
       status: 400,

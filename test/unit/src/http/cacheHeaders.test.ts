@@ -8,7 +8,7 @@ const after = (before: Record<string, string>, isPrivate: boolean): Record<strin
 }
 
 describe('keepFromCaches', () => {
-  it('says that a response depends on cookies, and keeps that of a person to themselves', () => {
+  it('marks a response as dependent on cookies, and a personal one as private', () => {
     expect(after({}, false)).toEqual({ vary: 'Cookie' })
     expect(after({}, true)).toEqual({ vary: 'Cookie', 'cache-control': 'private, no-store' })
   })
@@ -19,11 +19,11 @@ describe('keepFromCaches', () => {
     ['Accept, COOKIE', 'Accept, COOKIE'],
     ['*', '*'],
     ['X-Cookie', 'X-Cookie, Cookie'],
-  ])('adds to Vary: %s', (vary, expected) => {
+  ])('adds Cookie to Vary: %s', (vary, expected) => {
     expect(after({ vary }, false)).toEqual({ vary: expected })
   })
 
-  it('leaves the Cache-Control of the application alone', () => {
+  it('keeps the Cache-Control of the application', () => {
     const cacheControl = { 'cache-control': 'public, max-age=60' }
     expect(after(cacheControl, true)).toEqual({ ...cacheControl, vary: 'Cookie' })
   })

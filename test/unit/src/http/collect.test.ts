@@ -8,7 +8,7 @@ async function* chunks(...sizes: number[]): AsyncGenerator<Uint8Array> {
   for (const size of sizes) yield await Promise.resolve(piece(size))
 }
 
-/** A stream of the platform, and what became of it. */
+/** A stream of the platform, with a record of its use. */
 function streamed(...sizes: number[]): { stream: ReadableStream<Uint8Array>; told: { asked: number; left: boolean } } {
   const told = { asked: 0, left: false }
   const stream = new ReadableStream<Uint8Array>(
@@ -32,7 +32,7 @@ describe.each<[string, (...sizes: number[]) => AsyncIterable<Uint8Array>]>([
   ['something to iterate', chunks],
   ['a stream', (...sizes) => streamed(...sizes).stream],
 ])('collect, from %s', (_what, from) => {
-  it('puts chunks together in order', async () => {
+  it('joins chunks in order', async () => {
     expect([...(await collect(from(1, 2, 3), 6, tooMany))]).toEqual([1, 2, 2, 3, 3, 3])
   })
 
@@ -58,19 +58,19 @@ describe('collect', () => {
     expect(asked).toBe(3)
   })
 
-  it('stops reading a stream at the limit, leaves the rest, and says what was wrong', async () => {
+  it('stops reading a stream at the limit, discards the rest, and rejects', async () => {
     const { stream, told } = streamed(10, 10, 10, 10, 10)
     await expect(collect(stream as unknown as AsyncIterable<Uint8Array>, 25, tooMany)).rejects.toThrow('too many')
     expect([told, stream.locked]).toEqual([{ asked: 3, left: true }, false])
   })
 
-  it('lets go of a stream that it has read', async () => {
+  it('releases a stream that it has read', async () => {
     const { stream, told } = streamed(10)
     await collect(stream, 25, tooMany)
     expect([told.left, stream.locked]).toEqual([false, false])
   })
 
-  it('fails as a stream does', async () => {
+  it('rejects with the error of the stream', async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new RangeError('broke off'))

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { drainedBody } from '../../../../src/http/readBody.js'
 
-/** A body in pieces, as an adapter makes it. */
+/** A body in pieces, as an adapter creates it. */
 function incoming(pieces: number, fails = false) {
   const told = { sent: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -21,23 +21,23 @@ function incoming(pieces: number, fails = false) {
   return { told, request: new Request('https://a.example', { method: 'POST', body, duplex: 'half' } as RequestInit) }
 }
 
-it('is nothing where there is no body', () => {
+it('is null if there is no body', () => {
   expect(drainedBody({ body: null })).toBeNull()
 })
 
-it('has every piece', async () => {
+it('contains all pieces', async () => {
   const { request } = incoming(3)
   expect(new Uint8Array(await new Response(drainedBody(request)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
 })
 
-it('leaves a body that nothing reads as it came', async () => {
+it('does not read a body that is not needed', async () => {
   const { request } = incoming(1)
   drainedBody(request)
   expect(request.bodyUsed).toBe(false)
   expect((await request.arrayBuffer()).byteLength).toBe(1)
 })
 
-it.each([false, true])('lets the rest run out when its reader stops, failing: %s', async (fails) => {
+it.each([false, true])('discards the rest when its reader stops, also if reading fails: %s', async (fails) => {
   const { told, request } = incoming(10, fails)
   const reader = drainedBody(request)!.getReader()
   await reader.read()
@@ -46,7 +46,7 @@ it.each([false, true])('lets the rest run out when its reader stops, failing: %s
   expect(told.cancelled).toBe(false)
 })
 
-it('fails where a user has read the body', async () => {
+it('fails if other code has read the body', async () => {
   const { request } = incoming(1)
   await request.arrayBuffer()
   await expect(drainedBody(request)!.getReader().read()).rejects.toThrow(TypeError)

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals'
 import { hostMatches, isHostPattern, isOriginPattern } from '../../../../src/http/origins.js'
 
 describe('isHostPattern', () => {
-  it.each(['app.example', 'localhost:3000', '[::1]:3000', '*.preview.example'])('takes %j', (pattern) => {
+  it.each(['app.example', 'localhost:3000', '[::1]:3000', '*.preview.example'])('accepts %j', (pattern) => {
     expect(isHostPattern(pattern)).toBe(true)
   })
 
   it.each(['', '*', 'https://app.example', 'a.*.example', '*.*.example', 'app.example/path', 7, undefined])(
-    'takes no %j',
+    'refuses %j',
     (pattern) => {
       expect(isHostPattern(pattern)).toBe(false)
     },
@@ -23,7 +23,7 @@ describe('isOriginPattern', () => {
     ['https://', false],
     ['https://app.example/', false],
     [['https://app.example'], false],
-  ])('judges %j', (origin, is) => {
+  ])('checks %j', (origin, is) => {
     expect(isOriginPattern(origin)).toBe(is)
   })
 })

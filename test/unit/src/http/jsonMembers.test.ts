@@ -14,11 +14,11 @@ describe('jsonMembers', () => {
       ],
     ],
     [String.raw`{"\u0061\"":"\\"}`, [['a"', String.raw`"\\"`]]],
-  ])('finds in %s its members', (text, expected) => {
+  ])('finds the members of %s', (text, expected) => {
     expect([...jsonMembers(text)]).toEqual(expected)
   })
 
-  it('finds what JSON.parse finds, in any object', () => {
+  it('finds the same members as JSON.parse, in any object', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }),

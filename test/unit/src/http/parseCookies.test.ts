@@ -35,18 +35,18 @@ describe('parseCookies', () => {
       ],
     ],
     ['__proto__=x', [['__proto__', 'x']]],
-  ])('finds in %j the pairs %j', (header, expected) => {
+  ])('reads from %j the pairs %j', (header, expected) => {
     expect(pairsIn(header)).toEqual(expected)
   })
 
-  it('defect R49: takes two characters for blanks, and no other white space or control character', () => {
+  it('defect R49: trims two characters only, and no other white space or control character', () => {
     for (const each of WHITE_SPACE) {
       const isSame = pairsIn(`x=1;${each}n=v`).at(1)?.[0] === 'n'
       expect([each, isSame]).toEqual([each, isOptional(each)])
     }
   })
 
-  it('defect R49: finds the same again in the header that is made of what it found', () => {
+  it('defect R49: reads the same pairs again from a header that is made of them', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.oneof(fc.constantFrom(';', '=', 'a', 'b'), padding) }), (header) => {
         const found = parseCookies(header)

@@ -12,7 +12,7 @@ const read = (body: string, type: string, headers: Record<string, string> = {}, 
     limit,
   )
 
-/** A body that counts how often it is asked for more. */
+/** A body that counts its reads. */
 function streamed(chunks: readonly (string | Error)[]): { request: Request; asked: () => number } {
   let at = 0
   const body = new ReadableStream<Uint8Array>(
@@ -38,11 +38,11 @@ describe('readBody', () => {
     })
   })
 
-  it('reads a form; where a field comes twice, the first counts', async () => {
+  it('reads a form, and the first value of a repeated field', async () => {
     expect({ ...(await read('a=1&b=x%20y+z&a=2&c', FORM_TYPE)) }).toEqual({ a: '1', b: 'x y z', c: '' })
   })
 
-  it('reads nothing as no fields, with or without a type', async () => {
+  it('reads an empty body as no fields, with or without a type', async () => {
     const empty = new Request('https://app.example/', { method: 'POST' })
     expect(Object.keys(await readBody(empty, LIMIT))).toEqual([])
     for (const type of [JSON_TYPE, FORM_TYPE]) expect(Object.keys(await read('', type))).toEqual([])
@@ -51,13 +51,13 @@ describe('readBody', () => {
   it.each([
     [JSON_TYPE, '{"__proto__":1,"constructor":1,"prototype":1,"a":1}'],
     [FORM_TYPE, '__proto__=1&__proto__[x]=1&constructor[prototype]=1&prototype=1&a=1'],
-  ])('gives %s without a prototype, and without names that reach one', async (type, body) => {
+  ])('returns the fields of %s without a prototype, and without names that reach one', async (type, body) => {
     const fields = await read(body, type)
     expect(Object.getPrototypeOf(fields)).toBeNull()
     expect(Object.keys(fields)).toEqual(['a'])
   })
 
-  it('drops such names at every depth', async () => {
+  it('drops the names that reach a prototype at every depth', async () => {
     const fields = await read('{"a":[{"__proto__":{"x":1},"b":{"constructor":1,"c":1}}]}', JSON_TYPE)
     expect(JSON.stringify(fields)).toBe('{"a":[{"b":{"c":1}}]}')
     const [first] = fields['a'] as object[]
@@ -71,7 +71,7 @@ describe('readBody', () => {
     },
   )
 
-  it('says nothing of what the body holds', async () => {
+  it('reveals nothing of the body in an error', async () => {
     const error: unknown = await read('{"password":"hunter2",', JSON_TYPE).catch((reason: unknown) => reason)
     expect(`${String(error)} ${String((error as Error).cause)}`).not.toContain('hunter2')
   })
@@ -113,13 +113,13 @@ describe('readBody', () => {
     expect(asked()).toBeLessThanOrEqual(4)
   })
 
-  it.each(['-1', 'x', '1e3', '0x10', '1, 2', ''])('does not trust the length %j', async (length) => {
+  it.each(['-1', 'x', '1e3', '0x10', '1, 2', ''])('ignores the length %j', async (length) => {
     await expect(read(`a=${'x'.repeat(4096)}`, FORM_TYPE, { 'content-length': length }, 2048)).rejects.toThrow(
       PayloadTooLarge,
     )
   })
 
-  it('puts a character together that was cut in two by the network', async () => {
+  it('joins a character that the network has split', async () => {
     const bytes = new TextEncoder().encode('{"a":"é"}')
     const cut = bytes.indexOf(0xc3) + 1
     const body = new ReadableStream<Uint8Array>({
@@ -133,12 +133,12 @@ describe('readBody', () => {
     expect({ ...(await readBody(new Request('https://app.example/', init), LIMIT)) }).toEqual({ a: 'é' })
   })
 
-  it('refuses a body that breaks off', async () => {
+  it('refuses a body that is cut off', async () => {
     const { request } = streamed(['{"a":', new Error('reset')])
     await expect(readBody(request, LIMIT)).rejects.toThrow(MalformedRequest)
   })
 
-  it('refuses types, character sets and codings it does not know', async () => {
+  it('refuses unknown types, character sets and codings', async () => {
     await expect(read('{}', 'text/plain')).rejects.toThrow(UnsupportedMediaType)
     await expect(read('{}', `${JSON_TYPE}; charset=utf-16`)).rejects.toThrow(UnsupportedMediaType)
     await expect(read('{}', JSON_TYPE, { 'content-encoding': 'gzip' })).rejects.toThrow(UnsupportedMediaType)

@@ -15,7 +15,7 @@ describe('refuseCrossSite', () => {
     { origin: 'https://app.example', 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' },
     { referer: 'https://app.example/page?x' },
     { 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' },
-  ])('lets %j pass', (headers) => {
+  ])('accepts %j', (headers) => {
     expect(() => {
       ask(headers)
     }).not.toThrow()
@@ -50,7 +50,7 @@ describe('refuseCrossSite', () => {
     }).toThrow(CrossSiteRequest)
   })
 
-  it('says what it saw and what to do, cut short and on one line', () => {
+  it('names what it received and what to do, shortened and in one line', () => {
     const origin = `https://${'e'.repeat(1000)}.example`
     expect(() => {
       ask({ origin })

@@ -32,15 +32,15 @@ describe('sameOrigin', () => {
     ['https://u@app.example/', undefined],
     ['http://app.example/', undefined],
     ['blob:https://app.example/x', undefined],
-  ])('takes %j for %j', (url, target) => {
+  ])('returns %j as %j', (url, target) => {
     expect(sameOrigin(url, ORIGIN)).toBe(target)
   })
 
-  it.each([undefined, null, 1, {}, [ORIGIN], new URL(ORIGIN)])('takes %p for nothing', (value) => {
+  it.each([undefined, null, 1, {}, [ORIGIN], new URL(ORIGIN)])('returns undefined for %p', (value) => {
     expect(sameOrigin(value, ORIGIN)).toBeUndefined()
   })
 
-  it('is not misled by an origin that is a beginning of another', () => {
+  it('refuses an origin that starts with the own origin', () => {
     expect(sameOrigin('https://app.example.evil.example/', ORIGIN)).toBeUndefined()
     expect(sameOrigin('https://app.example:8443/', ORIGIN)).toBeUndefined()
     expect(sameOrigin('https://app.example/', 'https://app.example:8443')).toBeUndefined()
@@ -54,16 +54,16 @@ describe('sameOrigin', () => {
     for (const page of [`${ORIGIN}/auth/signin`, 'https://evil.example/', 'http://app.example/'])
       expect(new URL(target, page).origin).toBe(ORIGIN)
     expect(sameOrigin(target, ORIGIN)).toBe(target)
-    // What a router makes of the path alone (attack #82).
+    // The URL that a router makes of the path alone (attack #82).
     const { pathname, search } = new URL(target)
     expect(new URL(pathname + search, ORIGIN).href).toBe(ORIGIN + pathname + search)
   }
 
-  it.each(corpus('redirects').map((url) => [named(url), url]))('lets %s lead nowhere else', (_name, url) => {
+  it.each(corpus('redirects').map((url) => [named(url), url]))('keeps %s on this origin', (_name, url) => {
     expectHarmless(url)
   })
 
-  it('lets no text lead anywhere else, and changes nothing the second time', () => {
+  it('keeps any text on this origin, and changes nothing the second time', () => {
     let kept = 0
     fc.assert(
       fc.property(hostileUrls(ORIGIN), (url) => {
@@ -77,7 +77,7 @@ describe('sameOrigin', () => {
 })
 
 describe('parse', () => {
-  it('gives a URL, or nothing instead of an exception', () => {
+  it('returns a URL, or undefined instead of throwing', () => {
     expect(parse('/x', ORIGIN)?.href).toBe(`${ORIGIN}/x`)
     expect(parse('/x')).toBeUndefined()
     expect(parse('http://[')).toBeUndefined()

@@ -8,7 +8,7 @@ describe('isSecureUrl', () => {
     'http://localhost:3000/x',
     'http://127.0.0.1',
     'http://[::1]:1/',
-  ])('takes %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(isSecureUrl(url)).toBe(true)
   })
 
@@ -31,7 +31,7 @@ describe('isSecureUrl', () => {
 })
 
 describe('isLoopback', () => {
-  it('knows this machine and no other', () => {
+  it('is true for this machine only', () => {
     expect(['localhost', '127.0.0.1', '127.8.8.8', '[::1]'].every(isLoopback)).toBe(true)
     expect(['localhost.example', '10.0.0.1', '128.0.0.1', ''].some(isLoopback)).toBe(false)
   })
@@ -58,7 +58,7 @@ describe('isPrivateHost', () => {
     'http://a.localhost',
     'http://a.test',
     'http://nas.home.arpa',
-  ])('defect R45: takes %s', (url) => {
+  ])('defect R45: accepts %s', (url) => {
     expect(isPrivateHost(new URL(url).hostname)).toBe(true)
   })
 
@@ -84,7 +84,7 @@ describe('isPrivateHost', () => {
   })
 })
 
-describe('isSecureUrl, with origins that may be asked over http', () => {
+describe('isSecureUrl, with origins that may be requested over http', () => {
   it('defect R45: compares the whole origin', () => {
     const origins = new Set(['http://keycloak:8080'])
     expect(isSecureUrl('http://keycloak:8080/realms/x', origins)).toBe(true)

@@ -3,7 +3,7 @@ import { MalformedRequest } from '../../../../src/core/errors.js'
 import { singleValues } from '../../../../src/http/readBody.js'
 
 describe('singleValues', () => {
-  it('gives the first of each name', () => {
+  it('returns the first value of each name', () => {
     const values = singleValues([
       ['a', '1'],
       ['b', '2'],
@@ -15,7 +15,7 @@ describe('singleValues', () => {
     ])
   })
 
-  it('defect R21: refuses what a sign-in depends on, and says its name only', () => {
+  it('defect R21: refuses repeated fields on which a sign-in depends, and reveals only their names', () => {
     const sent: [string, string][] = [
       ['password', 'secret-1'],
       ['password', 'secret-2'],

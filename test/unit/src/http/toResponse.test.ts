@@ -12,14 +12,14 @@ const SECURITY = {
 const headersOf = (response: Response) => Object.fromEntries(response.headers)
 
 describe('toResponse', () => {
-  it('adds the security headers to every answer', async () => {
+  it('adds the security headers to every response', async () => {
     const response = toResponse(json({ a: 1 }, 418, { 'x-more': '1' }), [], false)
     expect(response.status).toBe(418)
     expect(headersOf(response)).toEqual({ ...SECURITY, 'content-type': 'application/json', 'x-more': '1' })
     expect(await response.text()).toBe('{"a":1}')
   })
 
-  it('lets a page say more about referrers, because forms need their origin', () => {
+  it('lets a page set its referrer policy, because forms need their origin', () => {
     const headers = headersOf(toResponse(html('<p>', "default-src 'none'"), [], false))
     expect(headers).toEqual({
       ...SECURITY,
@@ -31,7 +31,7 @@ describe('toResponse', () => {
     })
   })
 
-  it('lets the same answer for every user be kept', () => {
+  it('allows caching of a response that is the same for every user', () => {
     const { headers } = toResponse(
       { status: 200, headers: { 'cache-control': 'public, max-age=60' }, body: 'x' },
       [],
@@ -49,7 +49,7 @@ describe('toResponse', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('tells a redirect as JSON to a client that navigates by itself', async () => {
+  it('returns a redirect as JSON to a client that navigates by itself', async () => {
     const response = toResponse(redirect('https://app.example/x'), [], true)
     expect(response.status).toBe(200)
     expect(headersOf(response)).toEqual({
@@ -60,13 +60,13 @@ describe('toResponse', () => {
     expect(await response.json()).toEqual({ url: 'https://app.example/x' })
   })
 
-  it('answers such a client as usual when there is no redirect', async () => {
+  it('sends any other reply to a client that navigates by itself as usual', async () => {
     const response = toResponse(json({ error: 'NotFound' }, 404), [], true)
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ error: 'NotFound' })
   })
 
-  it('writes each cookie as a header of its own', () => {
+  it('writes each cookie into its own header', () => {
     const options = { httpOnly: true, path: '/' }
     const cookies = [
       { name: 'a', value: '1', options },

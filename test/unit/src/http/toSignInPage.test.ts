@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { toSignInPage } from '../../../../src/http/Reply.js'
 import { aContext } from '../oauth/parts.js'
 
-describe('the way to the sign-in page', () => {
+describe('toSignInPage', () => {
   it.each([
     ['https://app.example/', ''],
     ['https://app.example/orders?page=2', '?callbackUrl=https%3A%2F%2Fapp.example%2Forders%3Fpage%3D2'],
-  ])('goes on to %s', async (callbackUrl, query) => {
+  ])('keeps the callback URL %s', async (callbackUrl, query) => {
     const { headers, status } = await toSignInPage(aContext({ callbackUrl }))
     expect([status, headers['location']]).toEqual([302, `https://app.example/auth/signin${query}`])
   })

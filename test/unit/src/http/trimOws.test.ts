@@ -9,11 +9,11 @@ describe('trimOws', () => {
     [' \t a b\t ', 'a b'],
     ['\t', ''],
     ['\na\r', '\na\r'],
-  ])('of %j leaves %j', (text, expected) => {
+  ])('trims %j to %j', (text, expected) => {
     expect(trimOws(text)).toBe(expected)
   })
 
-  it('defect R49: removes two characters, and no other white space or control character', () => {
+  it('defect R49: trims two characters only, and no other white space or control character', () => {
     expect(WHITE_SPACE.length).toBeGreaterThan(80)
     expect(WHITE_SPACE.filter((each) => trimOws(`${each}a${each}`) === 'a')).toEqual(['\t', ' '])
   })

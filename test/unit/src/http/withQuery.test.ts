@@ -17,7 +17,7 @@ describe('withQuery', () => {
     expect(withQuery(url, parameters)).toBe(expected)
   })
 
-  it('gives back every value, and keeps path, query and fragment, whatever the text', () => {
+  it('encodes every value, and keeps path, query and fragment', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '&', '=', '#', '?', '%', '+', ' ', '\r', '\n', '/', '\\', 'é', '"'),
     })

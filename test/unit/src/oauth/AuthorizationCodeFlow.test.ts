@@ -16,7 +16,7 @@ import { aContext, type Asked, CALLBACK, keptBy, ORIGIN, parts } from './parts.j
 
 const NAME = '__Host-authengine.flow.'
 
-/** A flow, and the way from one request to the next. */
+/** A flow, and functions that carry cookies from one request to the next. */
 function aFlow(options?: OidcOptions, input?: SettingsInput) {
   const all = parts(input)
   const flow = new OidcFlow(all)
@@ -45,8 +45,8 @@ function redirectOf(result: VerifiedIdentity | FlowRedirect | Confirmation): URL
   return new URL(result.reply.headers['location'] ?? '')
 }
 
-describe('the departure', () => {
-  it('sends a challenge for the verifier that it remembers', async () => {
+describe('beginning a sign-in', () => {
+  it('sends the challenge of the verifier that it stores', async () => {
     const { begins, memory } = aFlow()
     const { target, cookies } = await begins({ callbackUrl: `${ORIGIN}/home` })
     const [name = ''] = Object.keys(cookies)
@@ -67,13 +67,13 @@ describe('the departure', () => {
       ['none', 'pkce'],
       ['code_challenge', 'code_challenge_method'],
     ],
-  ])('with the checks %j sends %j', async (checks, names) => {
+  ])('with the checks %j, sends %j', async (checks, names) => {
     const { target } = await aFlow({ checks }).begins()
     const bound = ['code_challenge', 'code_challenge_method', 'nonce', 'state']
     expect(bound.filter((name) => target.searchParams.has(name))).toEqual(names)
   })
 
-  it('attack #119: takes parameters of the query that are not reserved', async () => {
+  it('attack #119: accepts parameters of the query that are not reserved', async () => {
     const { begins } = aFlow()
     const reserved = ['client_id', 'redirect_uri', 'response_type', 'response_mode', 'state', 'nonce', 'request']
     const more = ['request_uri', 'code_challenge', 'code_challenge_method', 'scope', 'client_secret', 'csrfToken']
@@ -84,7 +84,7 @@ describe('the departure', () => {
     expect(target.searchParams.get('login_hint')).toBe('ann')
   })
 
-  it('takes parameters and the scope of server code', async () => {
+  it('accepts parameters and the scope of server code', async () => {
     const authorizationParams = { scope: 'openid', prompt: 'login', state: 'evil' }
     const { target } = await aFlow().begins({ authorizationParams })
     expect(target.searchParams.get('scope')).toBe('openid')
@@ -92,12 +92,12 @@ describe('the departure', () => {
     expect(target.searchParams.get('state')).not.toBe('evil')
   })
 
-  it('attack #119: takes nothing from a body that looks like server code', async () => {
+  it('attack #119: ignores parameters in a body that imitates server code', async () => {
     const { target } = await aFlow().begins({ body: { authorizationParams: { scope: 'evil', prompt: 'evil' } } })
     expect([...target.searchParams.values()]).not.toContain('evil')
   })
 
-  it('shows the verifier itself only where a service knows nothing else', async () => {
+  it('sends the verifier itself only to a service that supports nothing else', async () => {
     class Plain extends OidcProvider {
       override readonly codeChallengeMethod = 'plain'
     }
@@ -112,21 +112,21 @@ describe('the departure', () => {
     expect(searchParams.get('code_challenge')).toBe(remembered?.['verifier'])
   })
 
-  it('adds a fragment only where the service is known to want one', async () => {
+  it('adds a fragment only for a service that needs one', async () => {
     const { target } = await aFlow({ authorization: { fragment: 'odd_redirect' } }).begins()
     expect(target.hash).toBe('#odd_redirect')
   })
 
   it.each(['javascript:alert(1)', 'http://op.example/authorize', 'https://op.example/#fragment'])(
-    'attack #142: does not go to %s',
+    'attack #142: does not redirect to %s',
     async (url) => {
       await expect(aFlow({ authorization: () => url }).begins()).rejects.toThrow(OAuthSignInError)
     },
   )
 })
 
-describe('the arrival', () => {
-  it('proves an account, and says where the person wanted to go', async () => {
+describe('finishing a sign-in', () => {
+  it('returns an account and the requested destination', async () => {
     const identity = await aFlow().signsIn({ callbackUrl: `${ORIGIN}/home` })
     expect(identity).toMatchObject({
       user: { id: 'ann', name: 'Ann', email: 'ann@example.test' },
@@ -138,7 +138,7 @@ describe('the arrival', () => {
   })
 
   it.each(['plain', 'short'] as const)(
-    'works with a %s state, and needs the cookie all the same',
+    'works with the state form %s, and requires the cookie anyway',
     async (stateForm) => {
       class Odd extends OidcProvider {
         override readonly stateForm = stateForm
@@ -158,37 +158,37 @@ describe('the arrival', () => {
     },
   )
 
-  it('says who was signed in when it began', async () => {
+  it('returns the user who was signed in at the beginning', async () => {
     expect((await aFlow().signsIn({}, { id: 'user-7' })).startedBy).toBe('user-7')
   })
 
-  it('matches by address only on dangerous request', async () => {
+  it('matches by email only with allowDangerousEmailAccountLinking', async () => {
     const { matchBy } = await aFlow({ allowDangerousEmailAccountLinking: true }).signsIn()
     expect(matchBy).toBe('account-or-email')
   })
 
   it.each([false, 'false'])(
-    'gives out no address, and matches by none, of which the provider says %p',
+    'returns no email address, and matches by none, if email_verified is given as %p',
     async (said) => {
       const person = { sub: 'ann', email: 'ann@example.test', email_verified: said }
       const linking = aFlow({ allowDangerousEmailAccountLinking: true })
       linking.idp.person = person
       expect(await linking.signsIn()).toMatchObject({ user: { id: 'ann', email: null }, matchBy: 'account' })
-      // A profile callback does not know better.
+      // A profile callback must not add the email address again.
       const keeping = aFlow({ profile: ({ sub, email }) => ({ id: String(sub), email: email ?? null }) })
       keeping.idp.person = person
       expect(await keeping.signsIn()).toMatchObject({ user: { id: 'ann', email: null } })
     },
   )
 
-  it('keeps an unverified address on dangerous request, but matches by no address', async () => {
+  it('keeps an unverified email with allowDangerousUnverifiedEmail, but does not match by it', async () => {
     const options = { allowDangerousUnverifiedEmail: true, allowDangerousEmailAccountLinking: true }
     const { idp, signsIn } = aFlow(options)
     idp.person = { sub: 'ann', email: 'ann@example.test', email_verified: false }
     expect(await signsIn()).toMatchObject({ user: { email: 'ann@example.test' }, matchBy: 'account' })
   })
 
-  it('writes an address in lower case, and an id as text', async () => {
+  it('returns an email address in lower case, and an id as text', async () => {
     const profile = (): User => ({ id: 7 as unknown as string, email: 'Ann@Example.TEST' })
     const { account, user } = await aFlow({ profile }).signsIn()
     expect(user).toEqual({ id: '7', email: 'ann@example.test' })
@@ -199,12 +199,12 @@ describe('the arrival', () => {
     ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
     [' Ann@Example.test ', 'ann@example.test'],
     ['"ann b"@Example.test', '"ann b"@example.test'],
-  ])('attack #207: has an address in the form in which links and keys have it: %s', async (email, canonical) => {
+  ])('attack #207: returns an email address in the form that links and keys use: %s', async (email, canonical) => {
     const { user } = await aFlow({ profile: () => ({ id: '7', email }) }).signsIn()
     expect(user.email).toBe(canonical)
   })
 
-  it('lets no parameter choose the account', async () => {
+  it('does not let token parameters change the account', async () => {
     const account = () => ({ provider: 'evil', providerAccountId: 'evil', userId: 'evil', scope: 's' })
     const identity = await aFlow({ account }).signsIn()
     expect(identity.account).toMatchObject({ provider: 'op', providerAccountId: 'ann', type: 'oidc', scope: 's' })
@@ -225,11 +225,11 @@ describe('the arrival', () => {
         throw new RangeError('profile')
       },
     ],
-  ])('attacks #167, #170: refuses a profile callback that makes %s', async (_case, profile) => {
+  ])('attacks #167, #170: refuses a profile callback that returns %s', async (_case, profile) => {
     await expect(aFlow({ profile }).signsIn()).rejects.toThrow(OAuthProfileParseError)
   })
 
-  it('keeps an error of the application as it is', async () => {
+  it('passes on an error of the application unchanged', async () => {
     const own = new OAuthSignInError('not today')
     await expect(
       aFlow({
@@ -245,7 +245,7 @@ describe('the arrival', () => {
     await expect(aFlow({ userinfo }).signsIn()).rejects.toThrow(OAuthProfileParseError)
   })
 
-  it('attack #133: tells no more than the code of an error', async () => {
+  it('attack #133: reports only the code of an error', async () => {
     const { arrives, finishes, idp } = aFlow()
     idp.person = null
     const { back, cookies } = await arrives()
@@ -299,7 +299,7 @@ describe('the arrival', () => {
         back.searchParams.set('code', 'x'.repeat(20_000))
       },
     ],
-  ])('attacks #125, #134, #135: refuses an answer %s', async (_case, change) => {
+  ])('attacks #125, #134, #135: refuses a response %s', async (_case, change) => {
     const { arrives, finishes, idp } = aFlow()
     const { back, cookies } = await arrives()
     change(back)
@@ -320,7 +320,7 @@ describe('the arrival', () => {
         back.searchParams.set('response', 'x')
       },
     ],
-  ])('attacks #134, #135: refuses an answer with %s', async (_case, change) => {
+  ])('attacks #134, #135: refuses a response with %s', async (_case, change) => {
     const { arrives, finishes, idp } = aFlow()
     const { back, cookies } = await arrives()
     change(back)
@@ -328,7 +328,7 @@ describe('the arrival', () => {
     expect(idp.count('token')).toBe(0)
   })
 
-  it('attack #146: names the very redirect_uri that was sent, whatever the query of the callback', async () => {
+  it('attack #146: sends the original redirect_uri to the token endpoint, whatever the callback query is', async () => {
     const { arrives, finishes, idp } = aFlow()
     const { back, cookies } = await arrives()
     back.searchParams.set('x', '1')
@@ -339,7 +339,7 @@ describe('the arrival', () => {
 })
 
 describe('a lost cookie', () => {
-  it('attacks #81, #113: leads to no other host, wherever the flow began', async () => {
+  it('attacks #81, #113: redirects to no other host, wherever the flow began', async () => {
     const { arrives, finishes, flow, idp, provider } = aFlow()
     const { back } = await arrives({ callbackUrl: 'https://evil.example/phish', origin: 'https://evil.example' })
     const here = new URL(CALLBACK)
@@ -351,7 +351,7 @@ describe('a lost cookie', () => {
     })
   })
 
-  it('leads to a new start once, and keeps where the person wanted to go', async () => {
+  it('starts the flow again once, and keeps the requested destination', async () => {
     const { arrives, finishes, flow, idp, provider } = aFlow()
     const { back } = await arrives({ callbackUrl: `${ORIGIN}/home` })
     const ctx = aContext({ path: back.pathname + back.search })
@@ -362,7 +362,7 @@ describe('a lost cookie', () => {
     expect(await finishes(second, { cookies: keptBy(ctx) })).toMatchObject({ callbackUrl: `${ORIGIN}/home` })
   })
 
-  it('leads nowhere when the flow was used', async () => {
+  it('does not start again if the flow was used', async () => {
     const { arrives, finishes } = aFlow()
     const { back, cookies } = await arrives()
     await finishes(back, { cookies })
@@ -370,7 +370,7 @@ describe('a lost cookie', () => {
     await expect(finishes(back)).rejects.toThrow(InvalidCheck)
   })
 
-  it('leads nowhere without a state', async () => {
+  it('does not start again without a state', async () => {
     const { arrives, finishes } = aFlow({ checks: ['none'] })
     const { back, cookies } = await arrives()
     await expect(finishes(back)).rejects.toThrow(InvalidCheck)
@@ -378,10 +378,10 @@ describe('a lost cookie', () => {
   })
 })
 
-describe('a form post', () => {
+describe('a form_post response', () => {
   const params = { response_mode: 'form_post' }
 
-  it('is handed over, sealed, for a minute', async () => {
+  it('is passed on in a redirect, sealed, for a minute', async () => {
     const { begins, clock, finishes, idp } = aFlow({ authorization: { params } })
     const { target, cookies } = await begins()
     const posted = await idp.requestAfter(target)
@@ -393,20 +393,20 @@ describe('a form post', () => {
     await expect(finishes(handedOver, { cookies })).rejects.toThrow('answers by POST only')
   })
 
-  it('is refused when it is too long to be handed over', async () => {
+  it('is refused if it is too long for a redirect', async () => {
     const { finishes } = aFlow({ authorization: { params } })
     const body = { code: 'c'.repeat(8192), state: 's' }
     await expect(finishes(new URL(CALLBACK), { method: 'POST', body })).rejects.toThrow('The response is too long.')
   })
 
-  it('has a hand-over that fits into a URL', async () => {
+  it('is passed on in a URL of limited length', async () => {
     const { finishes } = aFlow({ authorization: { params } })
     const body = { code: 'c'.repeat(8000), state: 's' }
     const { href } = redirectOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
     expect(href.length).toBeLessThan(12_000)
   })
 
-  it('attack #141: comes by POST only, and nothing else does', async () => {
+  it('attack #141: is accepted by POST only, and other responses are not', async () => {
     const byPost = aFlow({ authorization: { params } })
     await expect(byPost.finishes(new URL(`${CALLBACK}?code=c&state=s`))).rejects.toThrow('answers by POST only')
     const byQuery = aFlow()
@@ -421,7 +421,7 @@ describe('a form post', () => {
 describe('a shared callback', () => {
   const redirectProxyUrl = 'https://proxy.example/auth'
 
-  it('is forwarded to the deployment that started the flow, which finishes', async () => {
+  it('is forwarded to the deployment that started the flow, which finishes it', async () => {
     const { arrives, finishes } = aFlow({}, { redirectProxyUrl, redirectProxyOrigins: [ORIGIN] })
     const { back, cookies } = await arrives()
     expect(back.origin + back.pathname).toBe('https://proxy.example/auth/callback/op')
@@ -430,15 +430,15 @@ describe('a shared callback', () => {
     expect(await finishes(forwarded, { cookies })).toMatchObject({ user: { id: 'ann' } })
   })
 
-  it('is not forwarded to an origin that is not allowed', async () => {
+  it('is not forwarded to an origin that is not listed', async () => {
     const { arrives, finishes } = aFlow({}, { redirectProxyUrl })
     const { back } = await arrives()
     await expect(finishes(back, { origin: 'https://proxy.example' })).rejects.toThrow(InvalidCheck)
   })
 })
 
-describe('leaving', () => {
-  it('goes to where sessions end at the provider, and comes back', async () => {
+describe('leave', () => {
+  it('redirects to the end_session_endpoint of the provider, and back', async () => {
     const { flow, provider } = aFlow()
     const leaving = aContext({ callbackUrl: `${ORIGIN}/bye` })
     const reply = await flow.leave(provider, leaving, 'token')
@@ -458,8 +458,8 @@ describe('leaving', () => {
   })
 })
 
-describe('the word of a provider that a session is over', () => {
-  it('is believed once', async () => {
+describe('a back-channel logout', () => {
+  it('is accepted once', async () => {
     const { flow, idp, provider } = aFlow()
     const logout_token = await idp.logoutToken('app', { sub: 'ann', sid: 'session-1' })
     const ctx = aContext({ method: 'POST', body: { logout_token } })
@@ -471,7 +471,7 @@ describe('the word of a provider that a session is over', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('may come again when nothing could be ended', async () => {
+  it('is accepted again if no session could be ended', async () => {
     const { flow, idp, provider } = aFlow()
     const logout_token = await idp.logoutToken('app', { sub: 'ann' })
     const ctx = aContext({ method: 'POST', body: { logout_token } })
@@ -480,7 +480,7 @@ describe('the word of a provider that a session is over', () => {
     expect(await flow.ended(provider, ctx, () => Promise.resolve('ended'))).toBe('ended')
   })
 
-  it.each([undefined, '', 'x'])('is not %j', async (logout_token) => {
+  it.each([undefined, '', 'x'])('is refused with the logout token %j', async (logout_token) => {
     const { flow, provider } = aFlow()
     const ctx = aContext({ method: 'POST', body: { logout_token } })
     await expect(flow.ended(provider, ctx, () => Promise.resolve('ended'))).rejects.toThrow(OAuthCallbackError)

@@ -22,7 +22,7 @@ class Service extends AuthorizationCodeProvider {
 }
 
 describe('AuthorizationCodeProvider', () => {
-  it('is what its author says, unless the application says otherwise', () => {
+  it('has the facts of its class, unless the application overrides them', () => {
     expect(new Service()).toMatchObject({ id: 'svc', name: 'Service', style: { brandColor: '#111111' } })
     const style = { logo: 'svc.svg' }
     expect(new Service({ id: 'mine', name: 'Mine', style })).toMatchObject({
@@ -32,7 +32,7 @@ describe('AuthorizationCodeProvider', () => {
     })
   })
 
-  it('takes an option that is undefined as none', () => {
+  it('treats an undefined option as missing', () => {
     const provider = new Service({ style: undefined, issuer: undefined }, { issuer: 'https://svc.example' })
     expect(provider.id).toBe('svc')
     expect(provider.settings.issuer).toBe('https://svc.example')
@@ -54,7 +54,7 @@ describe('AuthorizationCodeProvider', () => {
     expect(provider.checks).toEqual(['state'])
   })
 
-  it('joins scopes as the service wants, and asks for none where there are none', () => {
+  it('joins scopes with the separator of the service, and requests none if there are none', () => {
     const scope = (scopes: string[], scopeSeparator?: string): unknown =>
       new Service({}, { scopes, scopeSeparator }).authorizationParams()['scope']
     expect([scope(['a', 'b']), scope(['a', 'b'], ','), scope([])]).toEqual(['a b', 'a,b', undefined])
@@ -68,11 +68,11 @@ describe('AuthorizationCodeProvider', () => {
     ['yes', false],
     [undefined, undefined],
     [null, undefined],
-  ])('reads %p as whether an address is verified: %p', (said, meant) => {
+  ])('reads %p in email_verified as %p', (said, meant) => {
     expect(new Service().emailVerified({ email_verified: said as boolean })).toBe(meant)
   })
 
-  it('lets a URL of the application replace a URL of the facts, and keeps its parameters', () => {
+  it('replaces the URL of the facts by that of the application, and keeps the parameters', () => {
     const fact = { url: 'https://svc.example/token', params: { a: '1' } }
     expect(new Service({ token: 'https://mine.example/token' }, { token: fact }).token).toEqual({
       url: 'https://mine.example/token',
@@ -80,49 +80,49 @@ describe('AuthorizationCodeProvider', () => {
     })
   })
 
-  it('asks for what the parameters say, where scopes say otherwise', () => {
+  it('prefers the scope of the parameters to the option scopes', () => {
     const authorization = { params: { scope: 'a b' } }
     expect(new Service({ authorization, scopes: ['c'] }).authorizationParams()).toEqual({ scope: 'a b' })
     expect(new Service().authorizationParams()).toEqual({})
   })
 
-  it('uses PKCE unless told otherwise', () => {
+  it('uses PKCE by default', () => {
     expect(new Service().checks).toEqual(['pkce'])
   })
 
-  it('trusts email addresses if it may link by them and keeps none that was never verified', () => {
+  it('trusts email addresses if it may link by them and does not keep unverified ones', () => {
     const links = { allowDangerousEmailAccountLinking: true }
     const options = [{}, links, { ...links, allowDangerousUnverifiedEmail: true }]
     expect(options.map((each) => new Service(each).trustsEmails)).toEqual([false, true, false])
   })
 
-  it('keeps the fetch of the application', () => {
+  it('keeps the fetch function of the application', () => {
     const send: typeof fetch = () => Promise.reject(new TypeError('offline'))
     expect(new Service({ [customFetch]: send }).settings[customFetch]).toBe(send)
   })
 
-  it('cannot be changed, and changes nothing that it was given', () => {
+  it('is frozen, and changes no argument', () => {
     const options = Object.freeze({ client: Object.freeze({}), checks: Object.freeze(['pkce'] as const) })
     const provider = new Service(options)
     for (const part of [provider.settings, provider.given, provider.authorization, provider.token, provider.userinfo])
       expect(Object.isFrozen(part)).toBe(true)
   })
 
-  it('translates a profile, unless the application does', async () => {
+  it('maps a profile, unless the application does', async () => {
     const tokens: Tokens = { scope: 's' }
     expect(await new Service().userFrom({ uid: 7 }, tokens)).toEqual({ id: '7' })
     const profile = ({ uid }: Profile, { scope }: Tokens): User => ({ id: `${String(uid)}-${String(scope)}` })
     expect(await new Service({ profile }).userFrom({ uid: 7 }, tokens)).toEqual({ id: '7-s' })
   })
 
-  it('keeps the usual tokens, unless the application keeps others', () => {
+  it('keeps the usual tokens, unless the application chooses others', () => {
     const tokens: Tokens = { access_token: 'a', expires_in: 5 }
     expect(new Service().accountFrom(tokens)).toEqual({ access_token: 'a' })
     expect(new Service({ account: () => ({ scope: 'x' }) }).accountFrom(tokens)).toEqual({ scope: 'x' })
     expect(new Service({ account: () => undefined }).accountFrom(tokens)).toEqual({})
   })
 
-  it('leaves answers and profiles as they are', async () => {
+  it('returns responses and profiles unchanged', async () => {
     const response = new Response('x')
     const profile = { sub: '1' }
     expect(await new Service().corrected(response)).toBe(response)

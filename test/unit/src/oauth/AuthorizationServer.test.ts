@@ -15,13 +15,13 @@ async function aServer(options?: OidcOptions) {
 }
 
 describe('an authorization URL', () => {
-  it('has what it was given, the client id and the response type', async () => {
+  it('has the given parameters, the client id and the response type', async () => {
     const url = await (await aServer()).server.authorizationUrl(textsOf(PARAMETERS))
     expect(url.origin + url.pathname).toBe('https://id.example/authorize')
     expect(Object.fromEntries(url.searchParams)).toEqual({ ...PARAMETERS, client_id: 'app', response_type: 'code' })
   })
 
-  it('is made by the handler of the application, which knows every parameter', async () => {
+  it('is built by the handler of the application, which gets all parameters', async () => {
     const seen: Record<string, string>[] = []
     const { server } = await aServer({
       authorization: {
@@ -41,14 +41,14 @@ describe('an authorization URL', () => {
     expect(url.searchParams.getAll('response_mode')).toEqual([response_mode])
   })
 
-  it('is not made when the request cannot be pushed', async () => {
+  it('is not built if the request cannot be pushed', async () => {
     const { server } = await aServer({ client: { require_pushed_authorization_requests: true } })
     await expect(server.authorizationUrl(textsOf(PARAMETERS))).rejects.toThrow(OAuthSignInError)
   })
 })
 
 describe('an exchange', () => {
-  it('gives tokens with the time they end at, and claims', async () => {
+  it('returns tokens with their expiry, and claims', async () => {
     const { clock, comesBack, server } = await aServer()
     const { claims, tokens } = await server.exchange(await comesBack(), EXPECTED)
     expect(tokens).toMatchObject({
@@ -68,7 +68,7 @@ describe('an exchange', () => {
   })
 
   it.each([undefined, 'https://evil.example', 'https://id.example/'])(
-    'attacks #137, #138: refuses an answer of the issuer %s',
+    'attacks #137, #138: refuses a response of the issuer %s',
     async (iss) => {
       const { comesBack, idp, server } = await aServer()
       const back = await comesBack()
@@ -90,14 +90,14 @@ describe('an exchange', () => {
     [200, { access_token: 'a', token_type: 'mac' }, OAuthCallbackError],
     [200, { access_token: 'a', token_type: 'bearer', expires_in: 'x' }, OAuthCallbackError],
     [200, { access_token: 'a', token_type: 'bearer' }, OAuthCallbackError],
-  ])('attack #163: of %d %j makes the right error', async (status, body, kind) => {
+  ])('attack #163: throws the right error for %d %j', async (status, body, kind) => {
     const { comesBack, idp, server } = await aServer()
     const back = await comesBack()
     idp.fail('token', Response.json(body, { status }))
     await expect(server.exchange(back, EXPECTED)).rejects.toThrow(kind)
   })
 
-  it('blames the configuration when the provider names the scheme it wants', async () => {
+  it('reports a configuration error if the provider names another authentication scheme', async () => {
     const { comesBack, idp, server } = await aServer()
     const back = await comesBack()
     const headers = { 'www-authenticate': 'Basic realm="op", error="invalid_client"' }
@@ -105,7 +105,7 @@ describe('an exchange', () => {
     await expect(server.exchange(back, EXPECTED)).rejects.toThrow(CallbackRouteError)
   })
 
-  it('says nothing of what a body held', async () => {
+  it('reveals nothing of a response body', async () => {
     const { comesBack, idp, server } = await aServer()
     const back = await comesBack()
     idp.fail('token', Response.json({ error: 'x', access_token: 'very-secret' }, { status: 400 }))
@@ -114,7 +114,7 @@ describe('an exchange', () => {
     expect(JSON.stringify(cause) + String(cause?.err)).not.toContain('very-secret')
   })
 
-  it('defects R5, R32: fetches new keys at once, and then every ten seconds', async () => {
+  it('defects R5, R32: fetches keys again at once, and then every ten seconds', async () => {
     const { clock, comesBack, idp, server } = await aServer()
     await server.exchange(await comesBack(), EXPECTED)
     expect(idp.count('jwks')).toBe(1)
@@ -138,20 +138,20 @@ describe('an exchange', () => {
 })
 
 describe('a refresh', () => {
-  it('gives new tokens', async () => {
+  it('returns new tokens', async () => {
     const { comesBack, server } = await aServer({ scopes: ['openid', 'offline_access'] })
     const first = await server.exchange(await comesBack(), EXPECTED)
     const { tokens } = await server.refresh(first.tokens.refresh_token ?? '')
     expect(tokens.access_token).not.toBe(first.tokens.access_token)
   })
 
-  it('that is refused is no fault of the configuration', async () => {
+  it('that is refused does not blame the configuration', async () => {
     await expect((await aServer()).server.refresh('unknown')).rejects.toThrow(OAuthCallbackError)
   })
 })
 
 describe('userinfo', () => {
-  it('attack #165: must be about the person of the ID token', async () => {
+  it('attack #165: must be about the user of the ID token', async () => {
     const { comesBack, idp, server } = await aServer()
     const { tokens } = await server.exchange(await comesBack(), EXPECTED)
     const token = tokens.access_token ?? ''
@@ -163,7 +163,7 @@ describe('userinfo', () => {
 })
 
 describe('the end of a session', () => {
-  it('is where the provider says', async () => {
+  it('is the endpoint that the provider states', async () => {
     const { server } = await aServer()
     const url = server.endSessionUrl({ post_logout_redirect_uri: 'https://app.example/' })
     expect(url?.href).toMatch('https://id.example/logout?')

@@ -4,7 +4,7 @@ import { parts } from './parts.js'
 const HOUR = 60 * 60
 
 describe('AuthorizationServers', () => {
-  it('knows a server for an hour, and asks then again', async () => {
+  it('keeps a server for an hour, and then discovers it again', async () => {
     const { clock, idp, provider, servers } = parts()
     const op = provider()
     const server = await servers.of(op)
@@ -17,7 +17,7 @@ describe('AuthorizationServers', () => {
     expect(idp.count('discovery')).toBe(2)
   })
 
-  it('asks once for all who wait', async () => {
+  it('discovers it once for concurrent callers', async () => {
     const { idp, provider, servers } = parts()
     const op = provider()
     const all = await Promise.all(Array.from({ length: 20 }, () => servers.of(op)))
@@ -30,7 +30,7 @@ describe('AuthorizationServers', () => {
     expect(await servers.of(provider())).not.toBe(await servers.of(provider()))
   })
 
-  it('attack #178: keeps no failure', async () => {
+  it('attack #178: does not keep a failure', async () => {
     const { idp, provider, servers } = parts()
     const op = provider()
     idp.fail('discovery', new Response('gone', { status: 503 }), 2)
@@ -40,7 +40,7 @@ describe('AuthorizationServers', () => {
     expect(idp.count('discovery')).toBe(3)
   })
 
-  it('defect R5: uses what it knows for a day while the provider is away', async () => {
+  it('defect R5: uses the known metadata for a day while the provider cannot be reached', async () => {
     const { clock, idp, provider, servers } = parts()
     const op = provider()
     const server = await servers.of(op)

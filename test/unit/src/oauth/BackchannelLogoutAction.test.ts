@@ -9,7 +9,7 @@ import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { parts, type Passport, PassportFlow } from '../sign-in/parts.js'
 
-/** Trusts every request with a `sid`. */
+/** Accepts every request with a `sid`. */
 class AnnouncingFlow extends PassportFlow {
   override async ended<R>(
     _provider: Passport,
@@ -22,7 +22,7 @@ class AnnouncingFlow extends PassportFlow {
   }
 }
 
-/** Ends every session that is named. */
+/** Ends every session that is named, and records it. */
 class EndableSessions implements SessionStrategy {
   readonly ended: LogoutSubject[] = []
 
@@ -44,7 +44,7 @@ class EndableSessions implements SessionStrategy {
   }
 }
 
-/** The action, and what arrives at it. */
+/** The action, and a function that sends it a logout. */
 function announcing(flow: SignInFlow, sessions?: SessionStrategy) {
   const site = parts()
   const action = new BackchannelLogoutAction(site.providers, new FlowCatalogue([flow]), sessions ?? site.sessions)
@@ -54,7 +54,7 @@ function announcing(flow: SignInFlow, sessions?: SessionStrategy) {
 }
 
 describe('BackchannelLogoutAction', () => {
-  it('ends what the provider says is over, and counts it', async () => {
+  it('ends the sessions that the provider names, and counts them', async () => {
     const sessions = new EndableSessions()
     const { announce } = announcing(new AnnouncingFlow(), sessions)
     const reply = await announce({ sid: 'one' })
@@ -65,14 +65,14 @@ describe('BackchannelLogoutAction', () => {
   it.each([
     ['sessions cannot be found from outside', new AnnouncingFlow(), 'sealed in cookies'],
     ['the provider announces nothing', new PassportFlow(), 'does not support back-channel logout'],
-  ])('says 501 when %s', async (_when, flow, reason) => {
+  ])('returns status 501 when %s', async (_when, flow, reason) => {
     const reply = await announcing(flow).announce({ sid: 'one' })
     expect(reply.status).toBe(501)
     expect(reply.body).toContain('not_implemented')
     expect(reply.body).toContain(reason)
   })
 
-  it('ends nothing when the announcement cannot be believed', async () => {
+  it('ends nothing if the logout token is refused', async () => {
     const sessions = new EndableSessions()
     const { action, announce } = announcing(new AnnouncingFlow(), sessions)
     await expect(announce({})).rejects.toThrow(OAuthCallbackError)
@@ -83,23 +83,23 @@ describe('BackchannelLogoutAction', () => {
     })
   })
 
-  it('says that it failed to a server, which has no use for a page', () => {
+  it('returns JSON about a failure, because a server cannot use a page', () => {
     const { action } = announcing(new AnnouncingFlow())
     const failed = { status: 400, body: '{"error":"server_error"}' }
     expect(action.replyTo(new CallbackRouteError('the database is away'))).toMatchObject(failed)
     expect(action.replyTo(new OAuthSignInError('the provider is away'))).toMatchObject(failed)
   })
 
-  it('leaves an unreadable request to the usual action', () => {
+  it('leaves a malformed request to the usual reply', () => {
     const { action } = announcing(new AnnouncingFlow())
     expect(action.replyTo(new NotFound('no'))).toBeUndefined()
   })
 
-  it('knows the providers of the configuration only', async () => {
+  it('knows configured providers only', async () => {
     await expect(announcing(new AnnouncingFlow()).announce({ sid: 'one' }, 'unknown')).rejects.toThrow(NotFound)
   })
 
-  it('asks for no CSRF token: a server posts, without cookies', () => {
+  it('requires no CSRF token, because a server posts without cookies', () => {
     const { action } = announcing(new AnnouncingFlow())
     expect([action.path, action.methods, action.requiresCsrf()]).toEqual([
       'backchannel-logout/:provider',

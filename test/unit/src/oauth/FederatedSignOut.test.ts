@@ -13,14 +13,14 @@ import type { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { locationOf, parts, type Passport, PassportFlow } from '../sign-in/parts.js'
 import { A_STRENGTH } from '../../../support/aStrength.js'
 
-/** Shows the provider the ID token. */
+/** Passes the ID token to the provider. */
 class LeavingFlow extends PassportFlow {
   override leave(_provider: Passport, _ctx: RequestContext, idToken: string | undefined): Promise<Reply> {
     return Promise.resolve(redirect(`https://op.example/logout?hint=${idToken ?? 'none'}`))
   }
 }
 
-/** Cannot ask its provider. */
+/** Fails to reach its provider. */
 class SilentFlow extends PassportFlow {
   override leave(): Promise<Reply> {
     return Promise.reject(new TypeError('the provider is down'))
@@ -35,7 +35,7 @@ const RUNNING: RunningSession = {
   ...A_STRENGTH,
 }
 
-/** The sign-out of a user whose ID token was kept. */
+/** The sign-out of a user whose ID token is stored. */
 async function stepWith(flow: SignInFlow) {
   const { clock, context, log, providers, sessions } = parts()
   const accounts = new RecentAccounts()
@@ -48,13 +48,13 @@ async function stepWith(flow: SignInFlow) {
 }
 
 describe('FederatedSignOut', () => {
-  it('leads to the provider, with the ID token that was kept', async () => {
+  it('redirects to the provider with the stored ID token', async () => {
     const { leave } = await stepWith(new LeavingFlow())
     const reply = await leave(RUNNING)
     expect(reply && locationOf(reply)).toBe('https://op.example/logout?hint=kept')
   })
 
-  it('leads to the provider without an ID token, where none was kept', async () => {
+  it('redirects to the provider without an ID token, if none is stored', async () => {
     const { leave } = await stepWith(new LeavingFlow())
     const reply = await leave({ ...RUNNING, providerAccountId: 'another-user' })
     expect(reply && locationOf(reply)).toBe('https://op.example/logout?hint=none')
@@ -64,13 +64,13 @@ describe('FederatedSignOut', () => {
     ['the provider has no way out', new PassportFlow(), RUNNING],
     ['the provider is not known', new LeavingFlow(), { id: 'session', user: {}, ...A_STRENGTH }],
     ['the provider was removed', new LeavingFlow(), { ...RUNNING, provider: 'removed' }],
-  ])('leads nowhere when %s', async (_when, flow, running) => {
+  ])('does not redirect when %s', async (_when, flow, running) => {
     const { leave, log } = await stepWith(flow)
     expect(await leave(running)).toBeUndefined()
     expect(log.lines).toEqual([])
   })
 
-  it('leads nowhere when the provider cannot be asked, and says so in the log', async () => {
+  it('does not redirect if the provider cannot be reached, and logs it', async () => {
     const { leave, log } = await stepWith(new SilentFlow())
     expect(await leave(RUNNING)).toBeUndefined()
     expect(log.codes('error')).toEqual(['SignOutError'])

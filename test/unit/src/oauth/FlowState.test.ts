@@ -12,7 +12,7 @@ const STATE = {
 const OP = { id: 'op', stateForm: 'sealed' } as const
 
 describe('FlowStates', () => {
-  it('reads what it wrote, for a day', async () => {
+  it('reads its own state for a day', async () => {
     const { clock, states } = parts()
     const state = await states.write(STATE)
     expect(await states.read(state, OP)).toEqual(STATE)
@@ -22,7 +22,7 @@ describe('FlowStates', () => {
     expect(await states.read(state, OP)).toBeNull()
   })
 
-  it('stays below the 500 characters at which some providers cut', async () => {
+  it('stays below the 500 characters after which some providers cut it', async () => {
     const { states } = parts()
     const long = {
       ...STATE,
@@ -35,7 +35,7 @@ describe('FlowStates', () => {
     expect((await states.read(state, OP))?.callbackUrl).toBe(long.callbackUrl)
   })
 
-  it('writes none but plain characters for services that take no others', async () => {
+  it('writes only plain characters for services that accept no others', async () => {
     const { states } = parts()
     const state = await states.write(STATE, 'plain')
     expect(state).toMatch(/^[\w-]+$/)
@@ -44,7 +44,7 @@ describe('FlowStates', () => {
     for (const forged of [state.slice(0, -4), 'x', '', 'a.b']) expect(await states.read(forged, by)).toBeNull()
   })
 
-  it('only names the flow for services that take no more', async () => {
+  it('writes only the id of the flow for services that accept no more', async () => {
     const { states } = parts()
     const id = 'x'.repeat(22)
     const by = { id: 'op', stateForm: 'short' } as const
@@ -54,13 +54,13 @@ describe('FlowStates', () => {
     for (const forged of ['', 'x', `${id}x`, `${id.slice(1)}.`]) expect(await states.read(forged, by)).toBeNull()
   })
 
-  it('leaves a longer return URL out', async () => {
+  it('leaves out a return URL that is too long', async () => {
     const { states } = parts()
     const state = await states.write({ ...STATE, callbackUrl: `https://app.example/${'x'.repeat(101)}` })
     expect(await states.read(state, OP)).toEqual({ ...STATE, callbackUrl: undefined })
   })
 
-  it('reads nothing that another user wrote, or that is for something else', async () => {
+  it('reads nothing that is forged, or sealed for another purpose', async () => {
     const { sealer, states } = parts()
     const state = await states.write(STATE)
     const flow = await sealer.seal(STATE, 'flow', 60)
@@ -68,7 +68,7 @@ describe('FlowStates', () => {
       expect(await states.read(forged, OP)).toBeNull()
   })
 
-  it.each([{ id: 1 }, { provider: undefined }, { attempt: '0' }])('reads no state with %j', async (wrong) => {
+  it.each([{ id: 1 }, { provider: undefined }, { attempt: '0' }])('reads no state that contains %j', async (wrong) => {
     const { sealer, states } = parts()
     expect(await states.read(await sealer.seal({ ...STATE, ...wrong }, 'state', 60), OP)).toBeNull()
   })

@@ -8,7 +8,7 @@ const aProvider = (options?: OidcOptions, facts: OidcOptions = {}): OidcProvider
   new OidcProvider({ ...facts, id: 'my-op', name: 'Mine' }, options)
 
 describe('OAuthClients', () => {
-  it('believes the environment', () => {
+  it('reads the environment', () => {
     expect(new OAuthClients(ENV).of(aProvider())).toEqual({
       clientId: 'env-id',
       clientSecret: 'env-secret',
@@ -17,7 +17,7 @@ describe('OAuthClients', () => {
     })
   })
 
-  it('believes the application more than the environment, one by one', () => {
+  it('prefers each option of the application to the environment', () => {
     expect(new OAuthClients(ENV).of(aProvider({ clientSecret: 'given' }))).toEqual({
       clientId: 'env-id',
       clientSecret: 'given',
@@ -26,7 +26,7 @@ describe('OAuthClients', () => {
     })
   })
 
-  it('believes the environment more than the facts', () => {
+  it('prefers the environment to the facts', () => {
     const provider = aProvider(undefined, { issuer: 'https://fact.example', clientId: 'fact' })
     expect(new OAuthClients(ENV).of(provider)).toMatchObject({ clientId: 'env-id', issuer: 'https://env.example' })
     expect(new OAuthClients({}).of(provider)).toEqual({
@@ -37,7 +37,7 @@ describe('OAuthClients', () => {
     })
   })
 
-  it('defect R45: allows http where the application does, and the environment names the host', () => {
+  it('defect R45: allows http if the application does, and the environment names the host', () => {
     const originsIn = (env: Record<string, string>, options: OidcOptions): string[] => [
       ...new OAuthClients({ ...ENV, AUTH_MY_OP_ISSUER: 'http://keycloak:8080/realms/x', ...env }).of(aProvider(options))
         .plainOrigins,
@@ -49,12 +49,12 @@ describe('OAuthClients', () => {
     expect(originsIn({ AUTH_MY_OP_ISSUER }, { allowDangerousHttp: true })).toEqual(['http://op.example'])
   })
 
-  it('takes an empty variable as none, and no blanks around a value', () => {
+  it('treats an empty variable as unset, and trims white space', () => {
     const env = { AUTH_MY_OP_ID: ' id\n', AUTH_MY_OP_SECRET: ' ' }
     expect(new OAuthClients(env).of(aProvider())).toMatchObject({ clientId: 'id', clientSecret: undefined })
   })
 
-  it('says which variable to set when there is no client id', () => {
+  it('names the variable to set if there is no client id', () => {
     const clients = new OAuthClients({ AUTH_MY_OP_SECRET: 'x' })
     expect(() => clients.of(aProvider())).toThrow(ConfigurationError)
     expect(() => clients.of(aProvider())).toThrow('AUTH_MY_OP_ID')

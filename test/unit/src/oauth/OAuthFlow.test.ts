@@ -29,7 +29,7 @@ async function profileWith(
 }
 
 describe('OAuthFlow', () => {
-  it('asks the userinfo endpoint who this is', async () => {
+  it('requests the profile from the userinfo endpoint', async () => {
     const { identity, idp } = await profileWith()
     expect(identity).toMatchObject({
       account: { provider: 'op', providerAccountId: 'ann', type: 'oauth' },
@@ -38,7 +38,7 @@ describe('OAuthFlow', () => {
     expect(idp.requests.map(({ endpoint }) => endpoint)).toEqual(['authorization', 'token', 'userinfo'])
   })
 
-  it('keeps an ID token only where there are keys to verify it by', async () => {
+  it('keeps an ID token only if there are keys to verify it', async () => {
     const without = await profileWith({ scopes: ['openid'] })
     expect(without.identity).toMatchObject({ account: { access_token: expect.any(String) } })
     expect(without.identity).not.toHaveProperty('account.id_token')
@@ -47,7 +47,7 @@ describe('OAuthFlow', () => {
     expect(identity).toHaveProperty('account.id_token', expect.any(String))
   })
 
-  it('asks in the way the provider knows', async () => {
+  it('requests the profile as the provider does', async () => {
     class TwoSteps extends OAuthProvider {
       override fetchProfile(): Promise<Profile> {
         return Promise.resolve({ sub: 'of two steps' })
@@ -57,7 +57,7 @@ describe('OAuthFlow', () => {
     expect(identity).toMatchObject({ account: { providerAccountId: 'of two steps' } })
   })
 
-  it('asks in the way the application says', async () => {
+  it('requests the profile as the application does', async () => {
     const { identity } = await profileWith({ userinfo: () => ({ sub: 'handled' }) })
     expect(identity).toMatchObject({ account: { providerAccountId: 'handled' } })
   })

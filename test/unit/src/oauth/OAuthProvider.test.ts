@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import { OAuthProvider } from '../../../../src/oauth/OAuthProvider.js'
 
 describe('OAuthProvider', () => {
-  it('needs to know where to send people and codes', () => {
+  it('requires an authorization endpoint and a token endpoint', () => {
     const provider = new OAuthProvider({ id: 'svc', name: 'Service' })
     expect(provider.type).toBe('oauth')
     expect(provider.checks).toEqual(['pkce'])
     expect(provider.requiredMetadata).toEqual(['authorization_endpoint', 'token_endpoint'])
   })
 
-  it('gets the profile from the userinfo endpoint', async () => {
+  it('requests the profile from the userinfo endpoint', async () => {
     const asked: string[] = []
     const get = (url: string): Promise<unknown> => {
       asked.push(url)

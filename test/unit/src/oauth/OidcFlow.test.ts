@@ -6,7 +6,7 @@ import type { OidcOptions } from '../../../../src/oauth/OAuthProvider.js'
 import { Confirmation, FlowRedirect } from '../../../../src/sign-in/SignInFlow.js'
 import { aContext, keptBy, parts } from './parts.js'
 
-/** Signs in, with answers of the provider that a test has changed. */
+/** Signs in, after the test has changed responses of the provider. */
 async function identityWith(
   options: OidcOptions,
   change: (idp: ReturnType<typeof parts>['idp']) => void = () => undefined,
@@ -25,20 +25,20 @@ async function identityWith(
 }
 
 describe('OidcFlow', () => {
-  it('takes the claims of the ID token', async () => {
+  it('returns the claims of the ID token', async () => {
     const { identity, idp } = await identityWith({})
     expect(identity.profile).toMatchObject({ sub: 'ann', iss: 'https://id.example' })
     expect(idp.count('userinfo')).toBe(0)
   })
 
-  it('takes the claims of the userinfo endpoint on request', async () => {
+  it('returns the claims of the userinfo endpoint if idToken is false', async () => {
     const { identity, idp } = await identityWith({ idToken: false })
     expect(identity.profile).toMatchObject({ sub: 'ann', name: 'Ann' })
     expect(identity.profile).not.toHaveProperty('iss')
     expect(idp.count('userinfo')).toBe(1)
   })
 
-  it('takes what the handler of the application makes of both', async () => {
+  it("returns the result of the application's handler", async () => {
     const { identity } = await identityWith({
       userinfo: async ({ resources, tokens, url }): Promise<Profile> => {
         const { name } = (await resources.get(url ?? '')) as Profile
@@ -53,22 +53,22 @@ describe('OidcFlow', () => {
     ['the userinfo endpoint', { idToken: false }],
     ['a handler', { userinfo: () => ({ sub: 'ann', sid: 'another' }) }],
     ['a handler that names no user', { userinfo: () => ({ id: 'one', sid: 'another' }) }],
-  ])('keeps what the ID token calls session and person, also where the profile comes from %s', async (_, options) => {
+  ])('keeps sid and sub of the ID token, also if the profile comes from %s', async (_, options) => {
     const { identity } = await identityWith(options)
     expect(identity.providerSession).toEqual({ sub: 'ann', sid: expect.stringMatching(/^session-/) })
   })
 
-  it('attack #162: refuses the profile of another user, whichever code fetched it', async () => {
+  it('attack #162: refuses the profile of another user, whichever code requested it', async () => {
     const userinfo = () => ({ sub: 'eve', name: 'Eve' })
     await expect(identityWith({ userinfo })).rejects.toThrow(OAuthCallbackError)
   })
 
-  it.each([null, 'ann', ['ann']])('makes no profile of what a handler answers for one: %j', async (answer) => {
+  it.each([null, 'ann', ['ann']])('refuses %j as the profile of a handler', async (answer) => {
     const userinfo = (): never => answer as never
     await expect(identityWith({ userinfo })).rejects.toThrow(OAuthProfileParseError)
   })
 
-  it.each([true, false])('attack #162: insists on an ID token (idToken: %s)', async (idToken) => {
+  it.each([true, false])('attack #162: requires an ID token (idToken: %s)', async (idToken) => {
     const answer = Response.json({ access_token: 'a', token_type: 'bearer' })
     await expect(
       identityWith({ idToken }, (idp) => {

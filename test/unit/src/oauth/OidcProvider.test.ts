@@ -4,20 +4,20 @@ import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OAuthProvi
 const anOp = (options?: OidcOptions): OidcProvider => new OidcProvider({ id: 'op', name: 'Example' }, options)
 
 describe('OidcProvider', () => {
-  it('binds answers in every way there is', () => {
+  it('uses PKCE, state and nonce', () => {
     expect(anOp().type).toBe('oidc')
     expect(anOp().checks).toEqual(['pkce', 'state', 'nonce'])
     expect(anOp({ checks: ['none'] }).checks).toEqual(['none'])
   })
 
-  it('asks for an ID token, name and address', () => {
+  it('requests an ID token, name and email address', () => {
     expect(anOp().authorizationParams()).toEqual({ scope: 'openid profile email' })
     expect(anOp({ scopes: ['openid'] }).authorizationParams()).toEqual({ scope: 'openid' })
     const params = { scope: 'openid x', prompt: 'login' }
     expect(anOp({ authorization: { params } }).authorizationParams()).toEqual(params)
   })
 
-  it('needs the keys, and the userinfo endpoint where that has the profile', () => {
+  it('requires the keys, and the userinfo endpoint if that has the profile', () => {
     const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri']
     expect(anOp().requiredMetadata).toEqual(needed)
     expect(anOp({ idToken: true }).requiredMetadata).toEqual(needed)

@@ -14,7 +14,7 @@ async function opened(fields?: string) {
 const SERVED = Response.json({ sub: 'ann' })
 
 describe('OpenedResources', () => {
-  it('attack #173: are asked for with the token in the header', async () => {
+  it('attack #173: are requested with the token in the header', async () => {
     const { idp, request } = await opened('name')
     idp.fail('userinfo', SERVED)
     expect(await request.resources.get(ME, { 'x-version': '2' })).toEqual({ sub: 'ann' })
@@ -28,7 +28,7 @@ describe('OpenedResources', () => {
     ['a form', new URLSearchParams({ a: 'b c' }), 'a=b+c', 'application/x-www-form-urlencoded;charset=UTF-8'],
     ['JSON', { a: ['b'] }, '{"a":["b"]}', 'application/json'],
     ['nothing', undefined, '', null],
-  ])('receive %s by POST', async (_what, body, text, type) => {
+  ])('are sent %s by POST', async (_what, body, text, type) => {
     const { idp, request } = await opened()
     idp.fail('userinfo', SERVED)
     expect(await request.resources.post(ME, body)).toEqual({ sub: 'ann' })
@@ -37,7 +37,7 @@ describe('OpenedResources', () => {
     expect(asked?.headers.get('authorization')).toBe('Bearer a')
   })
 
-  it('are sent a request as it is, without the token', async () => {
+  it('are sent a Request unchanged, without the token', async () => {
     const { idp, request } = await opened('name')
     idp.fail('userinfo', SERVED)
     const odd = new Request(`${ME}?t=1`, { method: 'PUT', body: 'x', headers: { 'x-y': 'z' } })
@@ -53,7 +53,7 @@ describe('OpenedResources', () => {
     new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
     new Response('<html>'),
     Response.json({ id: '1' }, { headers: { 'content-type': 'application/jwt' } }),
-  ])('attack #166: are believed only when they come with success, as JSON', async (answer) => {
+  ])('attack #166: are accepted only as JSON with a success status', async (answer) => {
     const { idp, request } = await opened()
     idp.fail('userinfo', answer, Infinity)
     const { resources } = request
@@ -61,7 +61,7 @@ describe('OpenedResources', () => {
       await expect(asked).rejects.toThrow(OAuthCallbackError)
   })
 
-  it('are asked over https only', async () => {
+  it('are requested over https only', async () => {
     const { idp, request } = await opened()
     const before = idp.requests.length
     for (const url of ['http://id.example/userinfo', 'ftp://id.example/userinfo']) {
@@ -71,7 +71,7 @@ describe('OpenedResources', () => {
     expect(idp.requests).toHaveLength(before)
   })
 
-  it('come with what we are known by', async () => {
+  it('include the credentials of the client', async () => {
     const { request } = await opened()
     expect(request).toMatchObject({ clientId: 'app', clientSecret: 'secret', apiKey: 'key', url: ME })
   })

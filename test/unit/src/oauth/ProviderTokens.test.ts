@@ -13,7 +13,7 @@ import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { ann, cookiesOf, parts } from '../sign-in/parts.js'
 import { A_STRENGTH, AGAIN } from '../../../support/aStrength.js'
 
-/** Ann, signed in with `op`, whose account is kept in a store; and a provider with prepared responses. */
+/** Ann, signed in with `op`, with a stored account and prepared responses of the provider. */
 async function annWith(tokens: Partial<DatabaseAccount>, store: AccountStore = new RecentAccounts()) {
   const { clock, context, sessions } = parts()
   const answers: Readonly<Record<string, unknown>>[] = []
@@ -48,18 +48,18 @@ async function annWith(tokens: Partial<DatabaseAccount>, store: AccountStore = n
 const LATER = 1_893_456_000 + 3600
 
 describe('ProviderTokens', () => {
-  it('hands out the token that was kept', async () => {
+  it('returns the stored token', async () => {
     const { get } = await annWith({ expires_at: LATER, scope: 'read' })
     expect(await get()).toEqual({ status: 'valid', accessToken: 'first', expiresAt: LATER, scope: 'read' })
   })
 
-  it('takes a token without an expiry for valid', async () => {
+  it('treats a token without an expiry as valid', async () => {
     const { clock, get } = await annWith({})
     clock.forward(1_000_000)
     expect(await get()).toMatchObject({ status: 'valid', accessToken: 'first', expiresAt: undefined })
   })
 
-  it('refreshes half a minute before the end, and not sooner', async () => {
+  it('refreshes half a minute before the expiry, and not earlier', async () => {
     const { answers, clock, get, sent } = await annWith({ expires_at: LATER, refresh_token: 'r1' })
     answers.push({ access_token: 'second', token_type: 'bearer', expires_in: 600, refresh_token: 'r2' })
     clock.forward(3569)
@@ -69,7 +69,7 @@ describe('ProviderTokens', () => {
     expect(sent).toEqual(['r1'])
   })
 
-  it('keeps the refresh token of a provider that does not rotate', async () => {
+  it('keeps the refresh token if the provider returns no new one', async () => {
     const { answers, clock, get, sent } = await annWith({ expires_at: LATER, refresh_token: 'r1' })
     for (const access_token of ['second', 'third']) answers.push({ access_token, token_type: 'bearer', expires_in: 60 })
     clock.forward(3600)
@@ -79,7 +79,7 @@ describe('ProviderTokens', () => {
     expect(sent).toEqual(['r1', 'r1'])
   })
 
-  it('says why there is no token', async () => {
+  it('returns the reason why there is no token', async () => {
     const { clock, get, own, context } = await annWith({ expires_at: LATER })
     expect(await own.get(context(), 'op')).toEqual({ status: 'signed-out' })
     expect(await get('other')).toEqual({ status: 'not-linked' })
@@ -88,7 +88,7 @@ describe('ProviderTokens', () => {
     await expect(get('unknown')).rejects.toThrow(NotFound)
   })
 
-  it('says why a refresh failed, and may try again at once', async () => {
+  it('returns the reason why a refresh failed, and can try again at once', async () => {
     const { answers, clock, get } = await annWith({ expires_at: LATER, refresh_token: 'r1' })
     clock.forward(3600)
     answers.push({ token_type: 'bearer' }, { access_token: 'second', token_type: 'bearer' })
@@ -96,7 +96,7 @@ describe('ProviderTokens', () => {
     expect(await get()).toMatchObject({ status: 'valid', accessToken: 'second' })
   })
 
-  it('keeps what a refresh brought although storing it fails once: the provider takes the old token no more', async () => {
+  it('stores refreshed tokens even if one attempt fails, because the provider refuses the old token', async () => {
     const store = new RecentAccounts()
     const { answers, clock, get, sent } = await annWith({ expires_at: LATER, refresh_token: 'r1' }, store)
     clock.forward(3600)
@@ -113,7 +113,7 @@ describe('ProviderTokens', () => {
     expect(sent).toEqual(['r1', 'r2'])
   })
 
-  it('says that a refresh failed when what it brought cannot be kept', async () => {
+  it('returns a failed refresh if the new tokens cannot be stored', async () => {
     const store = new RecentAccounts()
     const { answers, clock, get } = await annWith({ expires_at: LATER, refresh_token: 'r1' }, store)
     clock.forward(3600)
@@ -129,7 +129,7 @@ describe('ProviderTokens', () => {
     })
   })
 
-  it('reserves the refresh for as long as one can take', async () => {
+  it('reserves the refresh for the longest time that it can take', async () => {
     const store = new RecentAccounts()
     const { answers, clock, get } = await annWith({ expires_at: LATER, refresh_token: 'r1' }, store)
     clock.forward(3600)
@@ -141,7 +141,7 @@ describe('ProviderTokens', () => {
     expect(until - now).toBeGreaterThan(40)
   })
 
-  it('hands out the ID token that was kept', async () => {
+  it('returns the stored ID token', async () => {
     const { own } = await annWith({ id_token: 'id' })
     const running = {
       id: 'session',
@@ -155,7 +155,7 @@ describe('ProviderTokens', () => {
     expect(await own.idTokenOf({ ...running, providerAccountId: undefined }, 'op')).toBeUndefined()
   })
 
-  it('looks in a database by the user, whatever they signed in with', async () => {
+  it('finds the account in a database by the user, whatever they signed in with', async () => {
     const { own } = await annWith({ id_token: 'id' }, new MemoryAdapter().accounts)
     const running = {
       id: 'session',
@@ -168,7 +168,7 @@ describe('ProviderTokens', () => {
     expect(await own.idTokenOf({ ...running, user: {} }, 'op')).toBeUndefined()
   })
 
-  it('means the account that a user with several at one provider came with', async () => {
+  it('uses the account of the sign-in if a user has several at one provider', async () => {
     const { own, store } = await annWith({ id_token: 'first' }, new MemoryAdapter().accounts)
     await store.link({ ...ann.account, providerAccountId: '2', userId: 'user-ann', id_token: 'second' })
     const running = (providerAccountId?: string) => ({

@@ -8,7 +8,7 @@ const JWK_OF_ALL = await exportJWK(publicKey)
 const jwk = (kid: string): JWK => ({ ...JWK_OF_ALL, kid, alg: 'ES256', use: 'sig' })
 const TOKEN = { payload: '', signature: '' }
 
-/** Keys that a provider publishes, which may change. */
+/** Keys of a provider, which the test can change. */
 function published(...kids: string[]) {
   const clock = new FakeClock()
   const state = { kids, asked: 0, isDown: false }
@@ -22,7 +22,7 @@ function published(...kids: string[]) {
 }
 
 describe('PublishedKeys', () => {
-  it('finds a key by its id, and asks again before ten minutes are over', async () => {
+  it('finds a key by its id, and requests the keys again within ten minutes', async () => {
     const { clock, find, state } = published('a')
     await Promise.all([find('a'), find('a')])
     clock.forward(479)
@@ -33,7 +33,7 @@ describe('PublishedKeys', () => {
     expect(state.asked).toBe(2)
   })
 
-  it('finds a key that is new', async () => {
+  it('finds a new key', async () => {
     const { find, state } = published('a')
     await find('a')
     state.kids = ['a', 'b']
@@ -41,7 +41,7 @@ describe('PublishedKeys', () => {
     expect(state.asked).toBe(2)
   })
 
-  it('attack #159, defect R32: looks again once in ten seconds, whatever comes, and lets known keys pass', async () => {
+  it('attack #159, defect R32: requests unknown keys once in ten seconds, and known keys never wait', async () => {
     const { clock, find, state } = published('a')
     await find('a')
     const junk = ['x', '../../etc/passwd', '__proto__', "' OR 1=1"]
@@ -57,7 +57,7 @@ describe('PublishedKeys', () => {
     expect(state.asked).toBe(3)
   })
 
-  it('defect R32: finds a new key although a user has just spent the look-up', async () => {
+  it('defect R32: finds a new key although an unknown one has just been requested', async () => {
     const { clock, find, state } = published('a')
     await find('a')
     await expect(find('junk')).rejects.toThrow()
@@ -67,7 +67,7 @@ describe('PublishedKeys', () => {
     await expect(waiting).resolves.toBeDefined()
   })
 
-  it('defect R32: lets twenty wait, and refuses the others at once', async () => {
+  it('defect R32: lets twenty callers wait, and refuses others at once', async () => {
     const { clock, find, state } = published('a')
     await find('a')
     await expect(find('junk')).rejects.toThrow()
@@ -79,7 +79,7 @@ describe('PublishedKeys', () => {
     await expect(find('b')).resolves.toBeDefined()
   })
 
-  it('defect R5: knows a key no more that a later answer does not list', async () => {
+  it('defect R5: drops a key that a later response does not list', async () => {
     const { clock, find, state } = published('a', 'b')
     await find('b')
     state.kids = ['a']
@@ -92,7 +92,7 @@ describe('PublishedKeys', () => {
     await expect(waiting).rejects.toThrow('down')
   })
 
-  it('defect R5: is not forgotten while the provider is away', async () => {
+  it('defect R5: keeps keys while the provider cannot be reached', async () => {
     const { clock, find, state } = published('a')
     await find('a')
     state.isDown = true
@@ -102,7 +102,7 @@ describe('PublishedKeys', () => {
     await expect(find('a')).rejects.toThrow('down')
   })
 
-  it('keeps no failure', async () => {
+  it('does not keep a failure', async () => {
     const { clock, find, state } = published('a')
     state.isDown = true
     await expect(find('a')).rejects.toThrow('down')

@@ -7,25 +7,25 @@ const PROXY = 'https://proxy.example/auth'
 const origins = ['https://*.preview.example', 'https://one.example', 'http://localhost:3000']
 
 describe('RedirectProxy', () => {
-  it('is not used unless a user says so', () => {
+  it('is not used by default', () => {
     const { provider, proxy } = parts()
     expect(proxy.redirectUri(provider(), aContext())).toBe(CALLBACK)
     expect(proxy.returnAddress(provider(), aContext())).toBeUndefined()
   })
 
-  it.each([PROXY, `${PROXY}/`])('has people sent to %s instead of to us', (redirectProxyUrl) => {
+  it.each([PROXY, `${PROXY}/`])('sends users to %s instead of the deployment', (redirectProxyUrl) => {
     const { provider, proxy } = parts({ redirectProxyUrl })
     expect(proxy.redirectUri(provider(), aContext())).toBe(`${PROXY}/callback/op`)
     expect(proxy.returnAddress(provider(), aContext())).toBe(CALLBACK)
   })
 
-  it('can be another one for one provider', () => {
+  it('can differ for one provider', () => {
     const { provider, proxy } = parts({ redirectProxyUrl: PROXY })
     const own = provider({ redirectProxyUrl: 'https://own.example/auth' })
     expect(proxy.redirectUri(own, aContext())).toBe('https://own.example/auth/callback/op')
   })
 
-  it('is not used where a state cannot say where to forward to', () => {
+  it('is not used if the state cannot contain the return URL', () => {
     class Terse extends OidcProvider {
       override readonly stateForm = 'short'
     }
@@ -35,7 +35,7 @@ describe('RedirectProxy', () => {
     expect(proxy.returnAddress(terse, aContext())).toBeUndefined()
   })
 
-  it('is not used by itself', () => {
+  it('is not used for its own requests', () => {
     const { provider, proxy } = parts({ redirectProxyUrl: PROXY })
     const ctx = aContext({ origin: 'https://proxy.example' })
     expect(proxy.redirectUri(provider(), ctx)).toBe('https://proxy.example/auth/callback/op')
@@ -46,7 +46,7 @@ describe('RedirectProxy', () => {
   const at = (path: string): string => path + '/auth/callback/op'
 
   it.each(['https://pr-1.preview.example', 'https://one.example', 'http://localhost:3000'])(
-    'forwards an answer to %s, whole',
+    'forwards a complete response to %s',
     (origin) => {
       const { proxy } = parts({ redirectProxyOrigins: origins })
       expect(proxy.forward(at(origin), answer, aContext())).toMatchObject({
@@ -70,14 +70,14 @@ describe('RedirectProxy', () => {
     expect(() => proxy.forward(at(origin), answer, aContext())).toThrow(InvalidCheck)
   })
 
-  it('says how to allow a deployment', () => {
+  it('explains how to allow a deployment', () => {
     const { proxy } = parts()
     expect(() => proxy.forward(at('https://pr-1.example'), answer, aContext())).toThrow(
       'add "https://pr-1.example" to redirectProxyOrigins',
     )
   })
 
-  it.each([undefined, at(ORIGIN), 'nonsense'])('keeps an answer that is its own: %s', (address) => {
+  it.each([undefined, at(ORIGIN), 'nonsense'])('keeps a response of its own: %s', (address) => {
     expect(parts().proxy.forward(address, answer, aContext())).toBeUndefined()
   })
 })

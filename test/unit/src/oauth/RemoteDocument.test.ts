@@ -4,7 +4,7 @@ import { FakeClock } from '../../../../src/testing/index.js'
 
 const DAY = 24 * 60 * 60
 
-/** A document whose content is how often it was fetched. */
+/** A document whose content is the number of requests. */
 function aDocument() {
   const clock = new FakeClock()
   const begun = clock.seconds()
@@ -23,14 +23,14 @@ function aDocument() {
 }
 
 describe('defect R5: a document of a provider', () => {
-  it('is fetched once for all who wait, and kept', async () => {
+  it('is requested once for concurrent callers, and kept', async () => {
     const { clock, document } = aDocument()
     expect(await Promise.all([document.get(), document.get()])).toEqual([1, 1])
     clock.forward(79)
     expect([await document.get(), document.current]).toEqual([1, 1])
   })
 
-  it('is refreshed in the background before it ends', async () => {
+  it('is refreshed in the background before it expires', async () => {
     const { clock, document, state } = aDocument()
     await document.get()
     clock.forward(80)
@@ -39,14 +39,14 @@ describe('defect R5: a document of a provider', () => {
     expect(await document.get()).toBe(2)
   })
 
-  it('is fetched before it is used if it was not used for long', async () => {
+  it('is requested before use if it was not used for a long time', async () => {
     const { clock, document } = aDocument()
     await document.get()
     clock.forward(100)
     expect(await document.get()).toBe(2)
   })
 
-  it('is reported when it cannot be refreshed: once an hour, and again after it could be', async () => {
+  it('is reported if it cannot be refreshed: once an hour, and again after a success', async () => {
     const { clock, document, reports, state } = aDocument()
     await document.get()
     state.isDown = true
@@ -68,14 +68,14 @@ describe('defect R5: a document of a provider', () => {
     expect(reports).toHaveLength(3)
   })
 
-  it('is not logged if the caller gets the failure', async () => {
+  it('is not reported if the caller gets the failure', async () => {
     const { document, reports, state } = aDocument()
     state.isDown = true
     await expect(document.get()).rejects.toThrow('down')
     expect(reports).toEqual([])
   })
 
-  it('is used for a day while the provider is away, which is asked every ten seconds', async () => {
+  it('is used for a day while the provider cannot be reached, and requested every ten seconds', async () => {
     const { clock, document, state } = aDocument()
     await document.get()
     state.isDown = true
@@ -92,7 +92,7 @@ describe('defect R5: a document of a provider', () => {
     expect(await document.get()).toBe(state.asked)
   })
 
-  it('is the new one as soon as the provider is back', async () => {
+  it('is the new one as soon as the provider can be reached again', async () => {
     const { clock, document, state } = aDocument()
     await document.get()
     state.isDown = true
@@ -104,7 +104,7 @@ describe('defect R5: a document of a provider', () => {
     expect(await document.get()).toBe(3)
   })
 
-  it('keeps no failure', async () => {
+  it('does not keep a failure', async () => {
     const { document, state } = aDocument()
     state.isDown = true
     await expect(document.get()).rejects.toThrow('down')

@@ -10,7 +10,7 @@ import { textsOf } from '../../../../src/oauth/tokenResponse.js'
 import type { FakeIdentityProvider } from '../../../../src/testing/index.js'
 import { CALLBACK, parts } from './parts.js'
 
-/** Has the provider say something else about itself. */
+/** Changes the metadata of the provider. */
 function changes(idp: FakeIdentityProvider, metadata: Readonly<Record<string, unknown>>): void {
   const changed = async (honest: () => Promise<Response>): Promise<Response> =>
     Response.json({ ...((await (await honest()).json()) as object), ...metadata })
@@ -30,13 +30,13 @@ describe('ServerBuilder', () => {
     await expect(servers.of(provider())).rejects.toThrow(OAuthSignInError)
   })
 
-  it.each(['http://id.example', 'nonsense', 'file:///etc/passwd'])('asks nothing of the issuer %s', async (issuer) => {
+  it.each(['http://id.example', 'nonsense', 'file:///etc/passwd'])('sends nothing to the issuer %s', async (issuer) => {
     const { idp, provider, servers } = parts()
     await expect(servers.of(provider({ issuer }))).rejects.toThrow(OAuthSignInError)
     expect(idp.requests).toEqual([])
   })
 
-  it('attack #182: refuses what a fetch of the application makes of it', async () => {
+  it("attack #182: refuses an invalid result of the application's fetch function", async () => {
     const { provider, servers } = parts()
     const used = new Response('{}')
     await used.text()
@@ -46,7 +46,7 @@ describe('ServerBuilder', () => {
     }
   })
 
-  it('misses what is neither given nor discovered', async () => {
+  it('reports an endpoint that is neither configured nor discovered', async () => {
     const { idp, provider, servers } = parts()
     changes(idp, { jwks_uri: undefined })
     await expect(servers.of(provider())).rejects.toThrow(OAuthSignInError)
@@ -55,13 +55,13 @@ describe('ServerBuilder', () => {
     await expect(servers.of(service)).rejects.toThrow('has no authorization_endpoint, token_endpoint')
   })
 
-  it('misses a client id before any request', async () => {
+  it('reports a missing client id before any request', async () => {
     const { idp, provider, servers } = parts()
     await expect(servers.of(provider({ clientId: undefined }))).rejects.toThrow(ConfigurationError)
     expect(idp.requests).toEqual([])
   })
 
-  it('lets given endpoints win over discovered ones, one by one', async () => {
+  it('prefers each configured endpoint to the discovered one', async () => {
     const { provider, servers } = parts()
     const { metadata } = await servers.of(provider({ token: 'https://id.example/other' }))
     expect(metadata).toMatchObject({
@@ -70,7 +70,7 @@ describe('ServerBuilder', () => {
     })
   })
 
-  it('attack #181: reads metadata elsewhere only if that is configured, and still compares the issuer', async () => {
+  it('attack #181: reads metadata of another URL only if configured, and compares the issuer anyway', async () => {
     const { idp, provider, servers } = parts()
     const wellKnown = 'https://mirror.example/metadata'
     const mirror: typeof fetch = (input, init) =>
@@ -83,8 +83,8 @@ describe('ServerBuilder', () => {
   })
 })
 
-describe('an answer of the token endpoint', () => {
-  it('is corrected by the provider, then by no other code', async () => {
+describe('a response of the token endpoint', () => {
+  it('is corrected by the provider only', async () => {
     const { provider, servers } = parts()
     const seen: (string | null)[] = []
     const op = provider({
@@ -104,14 +104,14 @@ describe('an answer of the token endpoint', () => {
     expect(seen).toEqual(['https://id.example/token', 'refresh_token'])
   })
 
-  it('stays as it is where there is nothing to correct', async () => {
+  it('stays unchanged if there is nothing to correct', async () => {
     const { provider, servers } = parts()
     const answer = { access_token: 'a', token_type: 'bearer' }
     const op = provider({ token: { request: () => Response.json(answer), conform: () => undefined } })
     expect((await (await servers.of(op)).refresh('r')).tokens).toMatchObject(answer)
   })
 
-  it('is a refusal where it names an error and has no token, whatever its status', async () => {
+  it('is a refusal if it has an error and no token, whatever its status is', async () => {
     const { provider, servers } = parts()
     const op = provider({ token: { request: () => Response.json({ error: 'invalid_client' }) } })
     await expect((await servers.of(op)).refresh('r')).rejects.toThrow(CallbackRouteError)
@@ -121,7 +121,7 @@ describe('an answer of the token endpoint', () => {
 describe('an endpoint that is a path', () => {
   const paths = { authorization: '/a', token: '/t', jwks_endpoint: '/k' } as const
 
-  it('is below the issuer', async () => {
+  it('is resolved below the issuer', async () => {
     const { provider, servers } = parts()
     const { metadata } = await servers.of(provider({ ...paths, issuer: 'https://op.example/tenant/' }))
     expect(metadata).toMatchObject({
@@ -149,13 +149,13 @@ describe('an issuer', () => {
   }
   const facts = { id: 'op', name: 'Example' }
 
-  it('is what the provider makes of what was written', async () => {
+  it('is the one that the provider derives from the configured value', async () => {
     const { idp, provider, servers } = parts()
     const op = new Corrected(facts, { ...provider().given, issuer: 'https://id.example.org' })
     expect((await servers.of(op)).metadata.issuer).toBe(idp.issuer)
   })
 
-  it('is that of the metadata only where the provider believes it', async () => {
+  it('is that of the metadata only if the provider accepts it', async () => {
     const { idp, provider, servers } = parts()
     changes(idp, { issuer: 'https://other.example' })
     const { given } = provider()
@@ -164,8 +164,8 @@ describe('an issuer', () => {
   })
 })
 
-describe('a key that binds tokens', () => {
-  it('is made anew when it could not be made', async () => {
+describe('a key that tokens are bound to', () => {
+  it('is created again if that failed', async () => {
     const { provider, servers } = parts()
     const op = provider({ client: { dpop_bound_access_tokens: true } })
     const generate = jest.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new TypeError('no key'))
@@ -178,7 +178,7 @@ describe('a key that binds tokens', () => {
   })
 })
 
-/** The HTTP client of a plugin, without limits: the first request to a path is never answered. */
+/** The HTTP client of a plugin without a time limit: the first request to a path is never answered. */
 class Forgetful extends HttpClient {
   readonly forgot: Promise<void>
   #forget: (() => void) | undefined
@@ -203,7 +203,7 @@ describe('a request that is never answered', () => {
   const expected = { state: 's', nonce: 'n', verifier: undefined, maxAge: undefined, acr: undefined, idToken: true }
 
   it.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
-    'ends after ten seconds, and the next sign-in asks %s again',
+    'ends after ten seconds, and the next sign-in requests %s again',
     async (path) => {
       const { clock, idp, provider } = parts()
       const http = new Forgetful(idp, path)

@@ -5,7 +5,7 @@ import { SignOutReturnAction } from '../../../../src/oauth/federatedLogout.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { locationOf, parts, type Passport, PassportFlow } from '../sign-in/parts.js'
 
-/** Knows one state. */
+/** Accepts one state. */
 class ReturningFlow extends PassportFlow {
   override returned(_provider: Passport, { query }: RequestContext): Promise<string | null> {
     return Promise.resolve(query.get('state') === 'ours' ? 'https://app.example/bye' : null)
@@ -22,14 +22,14 @@ async function returning(path: string, flow: PassportFlow = new ReturningFlow())
 }
 
 describe('SignOutReturnAction', () => {
-  it('sends the person to where they wanted to go', async () => {
+  it('redirects to the requested destination', async () => {
     const { reply, log } = await returning('/auth/signout/op?state=ours')
     expect(locationOf(reply)).toBe('https://app.example/bye')
     expect(log.codes('warn')).toEqual([])
   })
 
   it.each([['/auth/signout/op?state=theirs'], ['/auth/signout/op']])(
-    'defect R28: warns of %s, which was not asked for, and leads to the front page',
+    'defect R28: warns of %s, which was not requested, and redirects to the home page',
     async (path) => {
       const { reply, log } = await returning(path)
       expect(locationOf(reply)).toBe('https://app.example/')
@@ -42,7 +42,7 @@ describe('SignOutReturnAction', () => {
     await expect(returning('/auth/signout/op?state=ours', new PassportFlow())).rejects.toThrow(NotFound)
   })
 
-  it('knows no other providers', async () => {
+  it('knows configured providers only', async () => {
     await expect(returning('/auth/signout/unknown')).rejects.toThrow(NotFound)
   })
 })

@@ -8,11 +8,11 @@ describe('accountId', () => {
     [0, '0'],
     [-1, '-1'],
     [2 ** 53 - 1, '9007199254740991'],
-  ])('of %p is a text', (id, text) => {
+  ])('returns %p as text', (id, text) => {
     expect(accountId(id)).toBe(text)
   })
 
-  it.each([undefined, null, '', 2 ** 53, 1.5, NaN, true, {}, ['a'], 1n])('is nothing for %p', (id) => {
+  it.each([undefined, null, '', 2 ** 53, 1.5, NaN, true, {}, ['a'], 1n])('returns undefined for %p', (id) => {
     expect(accountId(id)).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ const asking = (params: EndpointParams, callersMaxAge?: unknown) =>
   assuranceOf(provider({ authorization: { params } }), callersMaxAge)
 
 describe('assuranceOf', () => {
-  it('asks for nothing unless a user says so', () => {
+  it('requires nothing by default', () => {
     expect(asking({})).toEqual({ maxAge: undefined, acr: undefined })
   })
 
@@ -23,7 +23,7 @@ describe('assuranceOf', () => {
     [300, '', 300],
     [undefined, '-1', undefined],
     [undefined, '1.5', undefined],
-  ])('of max_age %j, and %j by the caller, takes %j', (max_age, callers, maxAge) => {
+  ])('with max_age %j, and %j of the caller, requires %j', (max_age, callers, maxAge) => {
     expect(asking({ max_age: max_age as number }, callers).maxAge).toBe(maxAge)
   })
 
@@ -36,7 +36,7 @@ describe('assuranceOf', () => {
     [{ id_token: { acr: null } }, undefined],
     [{ userinfo: { acr: { essential: true, values: ['gold'] } } }, undefined],
     ['{', undefined],
-  ])('of the claims %j takes the essential acr %j', (claims, acr) => {
+  ])('with the claims %j, requires the essential acr %j', (claims, acr) => {
     expect(asking({ claims: claims as object }).acr).toEqual(acr)
   })
 })

@@ -64,7 +64,7 @@ describe('checkIdToken', () => {
     ['ES512', 'sha512'],
     ['EdDSA', 'sha512'],
     ['Ed25519', 'sha512'],
-  ])('compares the hash of the access token by the hash of %s', async (alg, hash) => {
+  ])('compares the hash of the access token, with the algorithm %s', async (alg, hash) => {
     const token = tokenWith({ alg })
     await expect(checkIdToken(facts({ at_hash: halfOf(hash) }, { token }))).resolves.toBeUndefined()
     await expect(checkIdToken(facts({ at_hash: halfOf(hash) }, { token, accessToken: 'other' }))).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('checkIdToken', () => {
     )
   })
 
-  it('refuses a hash by an algorithm it does not know', async () => {
+  it('refuses a hash with an unknown algorithm', async () => {
     const token = tokenWith({ alg: 'XX999' })
     await expect(checkIdToken(facts({ at_hash: halfOf('sha256') }, { token }))).rejects.toThrow('at_hash')
   })
@@ -84,7 +84,7 @@ describe('checkIdToken', () => {
     ['at+jwt', false],
     ['logout+jwt', false],
     ['', false],
-  ])('of a token of the type %j says %s', async (typ, isAccepted) => {
+  ])('accepts a token of the type %j: %s', async (typ, isAccepted) => {
     const checked = checkIdToken(facts({}, { token: tokenWith({ alg: 'RS256', typ }) }))
     await (isAccepted ? expect(checked).resolves.toBeUndefined() : expect(checked).rejects.toThrow('another type'))
   })
@@ -95,7 +95,7 @@ describe('checkIdToken', () => {
     [NOW - 331, false],
     [undefined, false],
     ['now', false],
-  ])('attack #157: with a max_age of 300, a person who signed in at %s is taken: %s', async (auth_time, isAccepted) => {
+  ])('attack #157: with a max_age of 300, accepts a sign-in at %s: %s', async (auth_time, isAccepted) => {
     const checked = checkIdToken(facts({ auth_time }, { maxAge: 300 }))
     await (isAccepted ? expect(checked).resolves.toBeUndefined() : expect(checked).rejects.toThrow('too long ago'))
   })

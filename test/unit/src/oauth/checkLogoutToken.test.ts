@@ -17,7 +17,7 @@ describe('a logout token', () => {
     { iat: NOW + 30 },
     { iat: NOW - 300 },
     { events: { [EVENT]: {}, more: 1 } },
-  ])('is fine with %j', (claims) => {
+  ])('is accepted with %j', (claims) => {
     expect(faultOf(claims)).toBeUndefined()
   })
 
@@ -41,7 +41,7 @@ describe('a logout token', () => {
     expect(faultOf(claims)).toBe(fault)
   })
 
-  it('is of its own type, or of none', () => {
+  it('has its own type, or no type', () => {
     expect(faultOf({}, 'logout+jwt')).toBeUndefined()
     expect(faultOf({}, 'Logout+JWT')).toBeUndefined()
     for (const typ of ['JWT', 'at+jwt', '']) expect(faultOf({}, typ)).toBe('it is a token of another type')

@@ -9,8 +9,8 @@ const FACTS = { id: 'op', name: 'OP', authorization: 'https://op.example/a', tok
 const findings = (options: OAuthOptions): string[] =>
   optionsOf(checkOAuth(withProviders(new OAuthProvider(FACTS, options))))
 
-describe('the inspection of providers with a code', () => {
-  it('takes what can work', () => {
+describe('the check of authorization code providers', () => {
+  it('accepts valid options', () => {
     expect(findings({ checks: ['pkce', 'state'], client: { token_endpoint_auth_method: 'none' } })).toEqual([])
     expect(findings({ checks: ['none'], issuer: 'http://localhost:4000' })).toEqual([])
     expect(
@@ -18,7 +18,7 @@ describe('the inspection of providers with a code', () => {
     ).toEqual([])
   })
 
-  it('takes paths below an issuer that may come with the environment', () => {
+  it('accepts paths below an issuer, which the environment may set', () => {
     const paths = { authorization: '/a', token: '/t', userinfo: '/u', wellKnown: '/w', jwks_endpoint: '/k' }
     expect(findings(paths)).toEqual([])
     expect(findings({ ...paths, token: '/t#x' })).toEqual(['providers ("op") token'])
@@ -44,31 +44,31 @@ describe('the inspection of providers with a code', () => {
     [['issuer'], { issuer: 'http://keycloak:8080' }, false],
     [['redirectProxyUrl'], { redirectProxyUrl: 'http://app:3000', allowDangerousHttp: true }, false],
     [['allowDangerousHttp'], { allowDangerousHttp: 'true' as unknown as boolean }, false],
-  ])('defect R45: finds %j in %j', (expected, options, production) => {
+  ])('defect R45: reports %j for %j', (expected, options, production) => {
     const settings = new Settings({}, readEnvironment({ NODE_ENV: production ? 'production' : 'development' }))
     const seen = { ...withProviders(new OAuthProvider(FACTS, options)), settings }
     expect(optionsOf(checkOAuth(seen))).toEqual(expected.map((name) => `providers ("op") ${name}`))
   })
 
-  it('refuses checks it does not know, and "none" beside others', () => {
+  it('refuses unknown checks, and "none" together with others', () => {
     expect(findings({ checks: ['pcke' as 'pkce'] })).toEqual(['providers ("op") checks'])
     expect(findings({ checks: ['none', 'pkce'] })).toEqual(['providers ("op") checks'])
   })
 
-  it('refuses ways to prove oneself that do not exist', () => {
+  it('refuses unknown methods of client authentication', () => {
     expect(findings({ client: { token_endpoint_auth_method: 'basic' as 'none' } })).toEqual([
       'providers ("op") client.token_endpoint_auth_method',
     ])
   })
 
   it.each(['preview.example', 'https://a.example/path', 'https://*', '', 'https://*.*.example'])(
-    'refuses to forward to %j',
+    'refuses %j in redirectProxyOrigins',
     (origin) => {
       expect(optionsOf(checkOAuth(inspected({ redirectProxyOrigins: [origin] })))).toEqual(['redirectProxyOrigins'])
     },
   )
 
-  it('takes origins to forward to', () => {
+  it('accepts origins in redirectProxyOrigins', () => {
     expect(
       checkOAuth(inspected({ redirectProxyOrigins: ['https://a.example', 'https://*.preview.example:8443'] })),
     ).toEqual([])

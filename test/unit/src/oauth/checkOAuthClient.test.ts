@@ -15,8 +15,8 @@ const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA
 const withKey = (key: unknown): string[] =>
   findings({ client: { token_endpoint_auth_method: 'private_key_jwt' }, token: { clientPrivateKey: { key } } })
 
-describe('defect R30: the inspection of what providers with a code are asked', () => {
-  it('takes what can work', () => {
+describe('defect R30: the check of client metadata and parameters', () => {
+  it('accepts valid options', () => {
     expect(findings({})).toEqual([])
     expect(checkOAuthClient(withProviders(new OAuthProvider({ id: 'x', name: 'X' })))).toEqual([])
     for (const response_mode of ['query', 'form_post', 'jwt', 'query.jwt', 'form_post.jwt'])

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../../../../src/core/errors.js'
 import type { OidcOptions } from '../../../../src/oauth/OAuthProvider.js'
 import { parts } from './parts.js'
 
-/** The `Authorization` header, or the form, with which a client proves itself when it refreshes. */
+/** The `Authorization` header, or the form, with which a client authenticates at a refresh. */
 async function proofOf(options: OidcOptions, metadata?: Readonly<Record<string, unknown>>) {
   const { idp, provider, servers } = parts()
   if (metadata) {
@@ -20,7 +20,7 @@ async function proofOf(options: OidcOptions, metadata?: Readonly<Record<string, 
 describe('a client', () => {
   const header = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
-  it('attack #171: encodes its secret as a form before base64 (RFC 6749 section 2.3.1)', async () => {
+  it('attack #171: form-encodes its secret before base64 (RFC 6749 section 2.3.1)', async () => {
     const { basic } = await proofOf({ clientSecret: ':%+ é' })
     const [id, secret = ''] = Buffer.from(basic?.slice('Basic '.length) ?? '', 'base64')
       .toString('latin1')
@@ -30,23 +30,23 @@ describe('a client', () => {
     expect(new URLSearchParams(`x=${secret}`).get('x')).toBe(':%+ é')
   })
 
-  it('encodes nothing that decoding leaves as it is, because many services do not decode', async () => {
+  it('leaves characters unencoded if decoding would not change them, because many services do not decode', async () => {
     const { basic } = await proofOf({ clientId: 'a-1_b.c~d', clientSecret: "e/f=g!i*j'(k)" })
     expect(basic).toBe(header('a-1_b.c~d', "e/f=g!i*j'(k)"))
   })
 
-  it('proves itself in the header, unless the provider supports the form only', async () => {
+  it('authenticates in the header, unless the provider supports the form only', async () => {
     expect(await proofOf({})).toEqual({ basic: header('app', 'secret'), secret: undefined })
     const metadata = { token_endpoint_auth_methods_supported: ['client_secret_post', 'private_key_jwt'] }
     expect(await proofOf({}, metadata)).toEqual({ basic: undefined, secret: 'secret' })
   })
 
-  it('proves itself as the application says', async () => {
+  it('authenticates with the method of the application', async () => {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     expect(await proofOf({ client })).toEqual({ basic: undefined, secret: 'secret' })
   })
 
-  it('without a secret proves nothing', async () => {
+  it('does not authenticate without a secret', async () => {
     expect(await proofOf({ clientSecret: undefined })).toEqual({ basic: undefined, secret: undefined })
   })
 
@@ -58,7 +58,7 @@ describe('a client', () => {
     ['there is no token.clientPrivateKey', { client: { token_endpoint_auth_method: 'private_key_jwt' } }],
     ['Use one of', { client: { token_endpoint_auth_method: 'tls' as 'none' } }],
     ['Use one of', { client: { token_endpoint_auth_method: 'constructor' as 'none' } }],
-  ])('cannot prove itself when %s', async (problem, options) => {
+  ])('cannot authenticate because of a fault: %s', async (problem, options) => {
     const { provider, servers } = parts()
     await expect(servers.of(provider(options))).rejects.toThrow(ConfigurationError)
     await expect(servers.of(provider(options))).rejects.toThrow(problem)

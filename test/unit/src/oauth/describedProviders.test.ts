@@ -3,7 +3,7 @@ import { customFetch } from '../../../../src/oauth/AuthorizationCodeProvider.js'
 import { withOAuthOptions } from '../../../../src/oauth/oauthFeature.js'
 
 describe('withOAuthOptions', () => {
-  it('merges endpoints in whatever way they are written', () => {
+  it('merges endpoints of different forms', () => {
     const request = (): void => undefined
     const merged = withOAuthOptions({
       authorization: { url: 'https://a.example', params: { scope: 'a', prompt: 'login' } },
@@ -22,7 +22,7 @@ describe('withOAuthOptions', () => {
     })
   })
 
-  it('knows the symbol for fetch of each copy of Auth.js by its name', () => {
+  it('recognizes the custom-fetch symbol of each copy of Auth.js by its description', () => {
     const [ours, theirs] = [(): void => undefined, (): void => undefined]
     const foreign = Symbol('custom-fetch')
     expect(Reflect.get(withOAuthOptions({ [foreign]: theirs, options: {} }), customFetch)).toBe(theirs)

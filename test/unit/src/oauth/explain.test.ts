@@ -3,7 +3,7 @@ import { OutgoingRequestError } from '../../../../src/core/errors.js'
 import { explain } from '../../../../src/oauth/tokenResponse.js'
 
 describe('explain', () => {
-  it('says what went wrong, and the facts that help', () => {
+  it('contains the fault, and details that help', () => {
     const error = Object.assign(new Error('refused', { cause: new Error('socket closed') }), {
       code: 'OAUTH_RESPONSE_BODY_ERROR',
       error: 'invalid_grant',
@@ -19,7 +19,7 @@ describe('explain', () => {
     )
   })
 
-  it('names the fault of the network, and the limit that was reached, but quotes nothing else from below', () => {
+  it('names the network fault and the limit that was reached, but quotes nothing else of a cause', () => {
     const system = Object.assign(new Error('getaddrinfo ENOTFOUND id.example'), { code: 'ENOTFOUND' })
     const outgoing = (cause: unknown): Error => new OutgoingRequestError('No usable answer.', { cause })
     const said = (cause: unknown): string => explain(new Error('failed', { cause: outgoing(cause) })).message
@@ -31,7 +31,7 @@ describe('explain', () => {
     expect(said('secret')).toBe('failed (No usable answer.)')
   })
 
-  it('carries no body, response or cause along', () => {
+  it('keeps no body, response or cause', () => {
     const body = { access_token: 'secret-token', error: 'x' }
     const explained = explain(
       Object.assign(new Error('refused', { cause: body }), { response: new Response('secret') }),
@@ -41,20 +41,20 @@ describe('explain', () => {
     expect(JSON.stringify(explained) + explained.message).not.toContain('secret')
   })
 
-  it('cuts what the provider says at 200 characters, and takes texts and numbers only', () => {
+  it('shortens texts of the provider to 200 characters, and uses only strings and numbers', () => {
     const { message } = explain(Object.assign(new Error('refused'), { error: 'x'.repeat(1000), code: { a: 1 } }))
     expect(message).toBe(`refused, error ${'x'.repeat(200)}`)
   })
 
-  it('says nothing twice', () => {
+  it('repeats nothing', () => {
     expect(explain(new Error('refused', { cause: new Error('refused') })).message).toBe('refused')
   })
 
-  it.each(['text', 7, undefined])('makes an error of %j', (thrown) => {
+  it.each(['text', 7, undefined])('returns an error for %j', (thrown) => {
     expect(explain(thrown)).toEqual(new TypeError(String(thrown)))
   })
 
-  it('defect R42: names the issuer that was expected and the one that came', () => {
+  it('defect R42: names the expected issuer and the received one', () => {
     const said = (cause: object): string => explain(new Error('failed', { cause })).message
     const both = 'The expected issuer is "https://a.example", the received one is "https://b.example".'
     const about = { expected: 'https://a.example' }

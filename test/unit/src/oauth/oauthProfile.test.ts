@@ -11,7 +11,7 @@ const server = {
 }
 
 describe('the profile of an OAuth 2 service', () => {
-  it('is fetched by the provider, or by the handler of the application', async () => {
+  it('is requested by the provider, or by the handler of the application', async () => {
     expect(await oauthProfile(new OAuthProvider(FACTS), {}, server)).toEqual({ from: URL })
     const own = new OAuthProvider(FACTS, { userinfo: ({ url }) => ({ own: url }) })
     expect(await oauthProfile(own, {}, server)).toEqual({ own: URL })

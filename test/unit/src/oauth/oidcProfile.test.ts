@@ -12,12 +12,12 @@ async function profileOf(options: OidcOptions, claims: Readonly<Record<string, u
   return oidcProfile(op, { tokens: { access_token: 'a' }, claims }, await servers.of(op))
 }
 
-describe('the profile of an OpenID user', () => {
-  it('is what the ID token claims', async () => {
+describe('the profile of an OpenID Connect user', () => {
+  it('consists of the claims of the ID token', async () => {
     expect(await profileOf({})).toBe(CLAIMS)
   })
 
-  it('is what a handler says, about the same subject', async () => {
+  it('is the result of a handler, for the same subject', async () => {
     const says = (profile: Profile) => ({ userinfo: { request: () => profile } })
     expect(await profileOf(says({ sub: 'ann', mail: 'x' }))).toEqual({ sub: 'ann', mail: 'x' })
     await expect(profileOf(says({ sub: 'bob' }))).rejects.toThrow('is that of another user')

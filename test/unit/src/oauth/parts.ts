@@ -21,7 +21,7 @@ export const ORIGIN = 'https://app.example'
 export const CALLBACK = `${ORIGIN}/auth/callback/op`
 export const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 
-/** Sends everything the way the provider says, and knows no network. */
+/** Sends all requests with the fetch function of the provider, and none over the network. */
 class NoNetwork extends HttpClient {
   readonly #client = new FetchClient()
 
@@ -31,7 +31,7 @@ class NoNetwork extends HttpClient {
   }
 }
 
-/** How a request differs from `GET /auth/callback/op`. */
+/** The differences of a request from `GET /auth/callback/op`. */
 export interface Asked {
   readonly method?: string
   readonly path?: string
@@ -44,7 +44,7 @@ export interface Asked {
   readonly fromServerCode?: boolean
 }
 
-/** A request for a flow. */
+/** The context of a request for a flow. */
 export function aContext(asked: Asked = {}): RequestContext {
   const { method = 'GET', path = '/auth/callback/op', body = {}, cookies = {}, origin = ORIGIN } = asked
   const url = new URL(path, origin)
@@ -73,11 +73,11 @@ export function aContext(asked: Asked = {}): RequestContext {
   }
 }
 
-/** The cookies a request sends out, as the next one brings them. */
+/** The cookies that a response sets, as the next request sends them. */
 export const keptBy = ({ cookies }: RequestContext): Record<string, string> =>
   Object.fromEntries(cookies.outgoing.filter(({ value }) => value).map(({ name, value }) => [name, value]))
 
-/** The real parts of a flow with a code, and a provider in memory that they speak to. */
+/** The real parts of an authorization code flow, with a provider in memory. */
 export function parts(input: SettingsInput = {}) {
   const clock = new FakeClock()
   const random = new SeededRandom()

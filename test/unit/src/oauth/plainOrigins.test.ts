@@ -8,13 +8,13 @@ const originsOf = (options: OidcOptions, production = true): string[] => {
 }
 
 describe('plainOrigins', () => {
-  it('defect R45: are none without the option', () => {
+  it('defect R45: are empty without the option', () => {
     expect(originsOf({ issuer: 'http://keycloak:8080' })).toEqual([])
     expect(originsOf({ issuer: 'http://keycloak:8080', allowDangerousHttp: false })).toEqual([])
     expect(originsOf({ issuer: 'http://keycloak:8080', allowDangerousHttp: 'false' as unknown as boolean })).toEqual([])
   })
 
-  it('defect R45: are those that the application writes', () => {
+  it('defect R45: are those of the configuration', () => {
     expect(
       originsOf({
         allowDangerousHttp: true,
@@ -28,7 +28,7 @@ describe('plainOrigins', () => {
     ).toEqual(['http://a:1', 'http://b:2', 'http://c:3', 'http://d:4'])
   })
 
-  it('defect R45: are private hosts in production, and any elsewhere', () => {
+  it('defect R45: are limited to private hosts in production', () => {
     const options = { allowDangerousHttp: true, issuer: 'http://op.example', token: 'http://10.0.0.7/token' }
     expect(originsOf(options)).toEqual(['http://10.0.0.7'])
     expect(originsOf(options, false)).toEqual(['http://op.example', 'http://10.0.0.7'])

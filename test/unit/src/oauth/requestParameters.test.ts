@@ -11,7 +11,7 @@ const asked = (byClient: Record<string, string>, byServer: Record<string, string
   Object.fromEntries(requestParameters(provider, url, { byClient, byServer }))
 
 describe('the parameters of an authorization request', () => {
-  it('are those of the provider, those of server code, and what the client adds', () => {
+  it('are those of the provider, of server code, and of the client', () => {
     expect(asked({ login_hint: 'ann' }, { hd: 'other.example', scope: 'mail' })).toEqual({
       ...{ scope: 'mail', hd: 'other.example', login_hint: 'ann' },
     })
@@ -24,13 +24,13 @@ describe('the parameters of an authorization request', () => {
     })
   })
 
-  it('are texts, however a program in JavaScript hands them on', () => {
+  it('are strings, even if JavaScript code passes other values', () => {
     expect(asked({ login_hint: ['ann'] as never })).not.toHaveProperty('login_hint')
   })
 })
 
-describe('what a request adds', () => {
-  it('is the query of a client, and of server code all but the protocol', () => {
+describe('addedBy', () => {
+  it('returns the query of a client, and the parameters of server code except those of the protocol', () => {
     expect(addedBy(aContext({ path: '/auth/signin/op?prompt=login' }))).toEqual({
       byServer: {},
       byClient: { prompt: 'login' },

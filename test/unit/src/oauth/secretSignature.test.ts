@@ -31,11 +31,11 @@ describe('an ID token that is signed with the client secret', () => {
     await expect(exchanged('another-secret-of-forty-characters-01234')).rejects.toThrow(OAuthCallbackError)
   })
 
-  it('is refused if tokens are not configured to be signed so', async () => {
+  it('is refused if signatures with the client secret are not configured', async () => {
     await expect(exchanged(SECRET, {})).rejects.toThrow(OAuthCallbackError)
   })
 
-  it('is refused when it is signed by another algorithm than the one that was named', async () => {
+  it('is refused with another algorithm than the configured one', async () => {
     await expect(exchanged(SECRET, { id_token_signed_response_alg: 'HS512' })).rejects.toThrow(OAuthCallbackError)
   })
 })

@@ -14,7 +14,7 @@ import { parts } from './parts.js'
 const { provider } = parts()
 
 describe('givenMetadata', () => {
-  it('has what was given, and nothing else', () => {
+  it('contains only configured values', () => {
     expect(givenMetadata(provider(), undefined)).toEqual({})
     expect(
       givenMetadata(
@@ -36,7 +36,7 @@ describe('givenMetadata', () => {
 })
 
 describe('handledMetadata', () => {
-  it('lets a handler stand for an endpoint', () => {
+  it('contains placeholders for handlers', () => {
     const handled = provider({ authorization: () => 'https://op.example/', token: () => new Response() })
     expect(handledMetadata(handled)).toEqual({
       authorization_endpoint: 'https://handled.invalid/authorize',
@@ -54,7 +54,7 @@ describe('below', () => {
     ['https://op.example/t', 'https://elsewhere.example/a', 'https://elsewhere.example/a'],
     [undefined, '/a', undefined],
     ['https://op.example', undefined, undefined],
-  ])('%s, %s is %s', (issuer, url, expected) => {
+  ])('with %s and %s, is %s', (issuer, url, expected) => {
     expect(below(issuer, url)).toBe(expected)
   })
 })
@@ -68,14 +68,14 @@ describe('originOf', () => {
       'https://b.example',
     ],
     [{ token_endpoint: 'https://handled.invalid/token' }, 'https://handled.invalid'],
-  ])('of %j is %s', (metadata, origin) => {
+  ])('returns for %j the origin %s', (metadata, origin) => {
     expect(originOf(metadata)).toBe(origin)
   })
 })
 
 describe('requireSafe', () => {
   it.each(['https://op.example/token', 'http://127.0.0.1:8080/token', 'http://localhost/token', 'http://[::1]/token'])(
-    'lets %s pass',
+    'accepts %s',
     (token_endpoint) => {
       expect(() => {
         requireSafe({ token_endpoint }, 'op')
@@ -84,7 +84,7 @@ describe('requireSafe', () => {
   )
 
   it.each(['http://op.example/', 'javascript:alert(1)', 'data:text/html,x', 'https://op.example/#x', '/token', ''])(
-    'attack #142: refuses %j, wherever it is',
+    'attack #142: refuses %j for every endpoint',
     (url) => {
       for (const name of [
         'authorization_endpoint',
@@ -106,8 +106,8 @@ describe('requireSafe', () => {
   )
 })
 
-describe('requireSafe, with origins that may be asked over http', () => {
-  it('defect R45: lets these pass, and no other', () => {
+describe('requireSafe, with origins that may be requested over http', () => {
+  it('defect R45: accepts only these origins over http', () => {
     const check = (token_endpoint: string) => () => {
       requireSafe({ token_endpoint }, 'op', new Set(['http://keycloak:8080']))
     }
@@ -118,7 +118,7 @@ describe('requireSafe, with origins that may be asked over http', () => {
 })
 
 describe('usesHttp', () => {
-  it('is true when some endpoint, or the issuer, is plain http', () => {
+  it('is true if an endpoint or the issuer is plain http', () => {
     expect(usesHttp({ token_endpoint: 'https://op.example/', issuer: 'https://op.example' })).toBe(false)
     expect(usesHttp({ token_endpoint: 'http://localhost/' })).toBe(true)
     expect(usesHttp({ issuer: 'http://localhost' })).toBe(true)
@@ -126,7 +126,7 @@ describe('usesHttp', () => {
   })
 })
 
-describe('metadata that is written down', () => {
+describe('fixed metadata', () => {
   class Fixed extends OidcProvider {
     override readonly pinnedMetadata = {
       issuer: 'https://fixed.example',
@@ -137,7 +137,7 @@ describe('metadata that is written down', () => {
   }
   const facts = { id: 'fixed', name: 'Fixed', issuer: 'https://fixed.example' }
 
-  it('defect R43: is used for its issuer alone, and an endpoint of the application wins', () => {
+  it('defect R43: is used for its issuer only, and an endpoint of the application takes precedence', () => {
     const provider = new Fixed(facts, { token: 'https://proxy.example/token' })
     expect(givenMetadata(provider, facts.issuer)).toEqual({
       ...provider.pinnedMetadata,
@@ -146,7 +146,7 @@ describe('metadata that is written down', () => {
     expect(givenMetadata(new Fixed(facts), 'https://other.example')).toEqual({})
   })
 
-  it('defect R43: is not used where the application says where the metadata is', () => {
+  it('defect R43: is not used if the application configures the URL of the metadata', () => {
     const provider = new Fixed(facts, { wellKnown: 'https://fixed.example/.well-known/openid-configuration' })
     expect(givenMetadata(provider, facts.issuer)).toEqual({})
   })

@@ -3,7 +3,7 @@ import type { Profile, ServiceProfile } from '../../../../src/core/VerifiedIdent
 import { standardTokens, standardUser } from '../../../../src/oauth/standardClaims.js'
 
 describe('standardUser', () => {
-  it('describes a person by the standard claims', () => {
+  it('maps the standard claims to a user', () => {
     const profile = {
       sub: '1',
       name: 'Ann',
@@ -23,33 +23,33 @@ describe('standardUser', () => {
     [{ sub: '1', nickname: 'ann', preferred_username: 'a' }, 'ann'],
     [{ sub: '1', preferred_username: 'a' }, 'a'],
     [{ sub: '1' }, null],
-  ])('takes the best name of %j', (profile, name) => {
+  ])('uses the best name of %j', (profile, name) => {
     expect(standardUser(profile)).toEqual({ id: '1', name, email: null, image: null })
   })
 
-  it('takes the id of services without a subject', () => {
+  it('uses the id of services without a subject', () => {
     expect(standardUser({ id: '7' }).id).toBe('7')
     expect(standardUser({ sub: '1', id: '7' }).id).toBe('1')
   })
 
-  it('writes a number as text, unless it has lost digits on the way', () => {
+  it('converts a number to text, unless it is not exact', () => {
     const numbered = (id: number): ServiceProfile => ({ id })
     expect(standardUser(numbered(7)).id).toBe('7')
     expect(standardUser(numbered(0)).id).toBe('0')
     for (const id of [2 ** 53, 1.5, NaN, Infinity]) expect(standardUser(numbered(id)).id).toBeUndefined()
   })
 
-  it.each<Profile>([{}, { sub: null }, { sub: null, id: null }])('makes no id up for %j', (profile) => {
+  it.each<Profile>([{}, { sub: null }, { sub: null, id: null }])('returns no id for %j', (profile) => {
     expect(standardUser(profile).id).toBeUndefined()
   })
 
-  it('takes no picture that is not a URL in a text', () => {
+  it('ignores a picture that is not a string', () => {
     expect(standardUser({ sub: '1', picture: { data: { url: 'x' } } }).image).toBeNull()
   })
 })
 
 describe('standardTokens', () => {
-  it('keeps what is worth keeping', () => {
+  it('keeps the known members', () => {
     const tokens = {
       access_token: 'a',
       id_token: 'i',
@@ -63,7 +63,7 @@ describe('standardTokens', () => {
     expect(standardTokens({ ...tokens, ...more })).toEqual(tokens)
   })
 
-  it('keeps nothing that is not there', () => {
+  it('adds no missing members', () => {
     expect(standardTokens({ access_token: 'a' })).toEqual({ access_token: 'a' })
     expect(standardTokens({})).toEqual({})
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { textsOf } from '../../../../src/oauth/tokenResponse.js'
 
 describe('textsOf', () => {
-  it('writes parameters as a server reads them', () => {
+  it('serializes parameters for a server', () => {
     expect([...textsOf({ a: 'x', b: 1, c: false, d: { e: null }, f: undefined })]).toEqual([
       ['a', 'x'],
       ['b', '1'],

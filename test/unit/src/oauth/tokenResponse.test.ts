@@ -8,13 +8,13 @@ const TOKENS = { access_token: 'a', token_type: 'Bearer' }
 
 describe('defect R4: a token response', () => {
   it.each(['refresh_token', 'expires_in', 'scope', 'id_token', 'error', 'workspace_icon'])(
-    'has no %s where it is null or empty',
+    'has no %s if it is null or empty',
     async (name) => {
       for (const value of [null, '']) expect(await normalized({ ...TOKENS, [name]: value })).toEqual(TOKENS)
     },
   )
 
-  it.each([[undefined], [null], ['']])('is of the type "bearer" where it says %j', async (type) => {
+  it.each([[undefined], [null], ['']])('has the type "bearer" instead of %j', async (type) => {
     expect(await normalized({ access_token: 'a', token_type: type })).toEqual({
       access_token: 'a',
       token_type: 'bearer',
@@ -27,20 +27,20 @@ describe('defect R4: a token response', () => {
     expect(await normalized({ ...TOKENS, scope: [''] })).toEqual(TOKENS)
   })
 
-  it('keeps what cannot be understood, so that it is refused', async () => {
+  it('keeps malformed values, so that they are refused', async () => {
     for (const scope of [['a', 1], {}, 7]) expect(await normalized({ ...TOKENS, scope })).toEqual({ ...TOKENS, scope })
     expect(await normalized([TOKENS])).toEqual([TOKENS])
     const page = await normalizedTokenResponse(new Response('<p>'), true)
     expect([page.status, await page.text()]).toEqual([200, '<p>'])
   })
 
-  it('has an ID token only where it can be verified', async () => {
+  it('has an ID token only if it can be verified', async () => {
     const answer = { ...TOKENS, id_token: 'x.y.z' }
     expect(await normalized(answer)).toEqual(answer)
     expect(await normalized(answer, {}, false)).toEqual(TOKENS)
   })
 
-  it('is a refusal where it has an error and no token', async () => {
+  it('becomes a refusal if it has an error and no token', async () => {
     for (const token of [undefined, null, '']) {
       const response = Response.json(
         { error: 'invalid_grant', access_token: token },
@@ -51,7 +51,7 @@ describe('defect R4: a token response', () => {
     }
   })
 
-  it('stays as it is where it has another status', async () => {
+  it('stays unchanged with another status', async () => {
     for (const response of [Response.json({ error: null }, { status: 400 }), new Response(null, { status: 204 })])
       expect(await normalizedTokenResponse(response, true)).toBe(response)
   })

@@ -3,7 +3,7 @@ import { withRetry } from '../../../../src/oauth/ServerBuilder.js'
 
 const URL = 'https://op.example/keys'
 
-/** Sends requests to a server that answers one thing after the other. */
+/** Sends requests to a server that returns these responses one after the other. */
 function answering(...answers: (Response | Error)[]) {
   const asked: Request[] = []
   const send = (request: Request): Promise<Response> => {
@@ -33,13 +33,13 @@ describe('defect R5: a GET', () => {
     expect(down.asked).toHaveLength(2)
   })
 
-  it.each([200, 302, 401, 404, 429])('is not sent again when the answer has status %d', async (status) => {
+  it.each([200, 302, 401, 404, 429])('is not sent again after status %d', async (status) => {
     const { asked, send } = answering(new Response('', { status }))
     expect((await withRetry(new Request(URL), send)).status).toBe(status)
     expect(asked).toHaveLength(1)
   })
 
-  it('is not sent again with the proof of a key', async () => {
+  it('is not sent again with a DPoP proof', async () => {
     const { asked, send } = answering(new TypeError('reset'))
     await expect(withRetry(new Request(URL, { headers: { dpop: 'x.y.z' } }), send)).rejects.toThrow('reset')
     expect(asked).toHaveLength(1)

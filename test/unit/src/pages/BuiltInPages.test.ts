@@ -14,7 +14,7 @@ const rendered = {
 }
 
 describe('BuiltInPages', () => {
-  it('has no script where no option brings one', () => {
+  it('has no script unless a sign-in option needs one', () => {
     expect(Object.values(rendered).filter(({ markup }) => markup.includes('<script'))).toEqual([])
   })
 
@@ -27,7 +27,7 @@ describe('BuiltInPages', () => {
   })
 
   describe.each(Object.entries(rendered))('%s', (_, { markup, policy }) => {
-    it('is well-formed, and has no program in it', () => {
+    it('is well-formed, and contains no script of its own', () => {
       expect(flaws(markup)).toEqual([])
       expect(markup).not.toMatch(
         /<script(?![^>]* src="https:\/\/app\.example\/auth\/webauthn-)|javascript:|\son[a-z]+=/,
@@ -38,7 +38,7 @@ describe('BuiltInPages', () => {
       expect(policy).toContain("frame-ancestors 'none'")
     })
 
-    it('loads nothing from another host', () => {
+    it('loads nothing from other hosts', () => {
       expect(markup).not.toMatch(/(?:src|href|action)="(?!https:\/\/app\.example)/)
       expect(policy).toMatch(/^default-src 'none';/)
     })

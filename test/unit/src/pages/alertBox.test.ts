@@ -5,7 +5,7 @@ describe('alertBox', () => {
   it.each([
     ['in the colours of an alarm', undefined, 'notice alert'],
     ['calmly, where nothing failed', true, 'notice'],
-  ])('tells what happened, %s', (_name, calm, look) => {
+  ])('shows the message, %s', (_name, calm, look) => {
     const message = { title: 'A & B', text: 'Do <this>', ...(calm && { calm }) }
     expect(alertBox(message).markup).toBe(
       `<p class="${look}" role="alert"><strong>A &amp; B.</strong> Do &lt;this&gt;</p>`,

@@ -16,13 +16,13 @@ const input = (field: Partial<PageField>): string | undefined =>
   )[0]
 
 describe('drawForm', () => {
-  it('is sent by POST to its action, with the token', () => {
+  it('posts to its action, with the CSRF token', () => {
     expect(drawn({ action: 'https://app.example/auth/kit' })).toMatch(
       /^<form method="post" action="https:\/\/app\.example\/auth\/kit">\s*<input type="hidden" name="csrfToken" value="t">/,
     )
   })
 
-  it('is sent to the URL of the page without an action, and leaves out a token that is turned off', () => {
+  it('posts to the URL of the page without an action, and leaves out a token that is turned off', () => {
     expect(drawn()).toMatch(/^<form method="post">/)
     expect(drawn({}, { csrfToken: undefined })).not.toContain('csrfToken')
   })
@@ -36,11 +36,11 @@ describe('drawForm', () => {
     ['hidden', '<input type="hidden" name="a" value="v">'],
     ['constructor', '<input id="field-1-1" name="a" type="text" value="v">'],
     ['image', '<input id="field-1-1" name="a" type="text" value="v">'],
-  ] as const)('has an input for the type %s', (type, markup) => {
+  ] as const)('draws an input of the type %s', (type, markup) => {
     expect(input({ type: type as 'text', value: 'v' })).toBe(markup)
   })
 
-  it('takes over what else a field says', () => {
+  it('uses the other properties of a field', () => {
     expect(input({ required: true, maxLength: 6, autocomplete: 'username' })).toBe(
       '<input id="field-1-1" name="a" type="text" required maxlength="6" autocomplete="username">',
     )
@@ -51,7 +51,7 @@ describe('drawForm', () => {
     expect(input({ type: 'hidden', value: undefined })).toBe('<input type="hidden" name="a" value="">')
   })
 
-  it('labels every field, by its name where it has no label', () => {
+  it('labels every field, with its name if it has no label', () => {
     const markup = drawn({
       fields: [
         { name: 'a', type: 'text', label: 'First' },
@@ -67,11 +67,11 @@ describe('drawForm', () => {
     [{}, {}, 'button'],
     [{}, { isMain: true }, 'button primary'],
     [{ danger: true }, { isMain: true }, 'button danger'],
-  ])('has the button of its kind: %j %j', (form, at, kind) => {
+  ])('draws the right kind of button: %j %j', (form, at, kind) => {
     expect(drawn(form, at)).toContain(`<button type="submit" class="${kind}">Go</button>`)
   })
 
-  it('is folded away behind a text, which says what it is about', () => {
+  it('can be collapsed behind a summary, which names its subject', () => {
     const markup = drawn({ disclosure: 'Rename', text: 'Up to 64.' }, { about: 'Laptop' })
     expect(markup).toMatch(
       /^<details>\s*<summary>Rename<span class="unseen"> <bdi>Laptop<\/bdi><\/span><\/summary>\s*<form/,

@@ -10,7 +10,7 @@ const page = (...sections: PageSection[]) => {
 }
 
 describe('a form section', () => {
-  it('has the main button of the page where it is the first', () => {
+  it('has the main button of the page if it is the first', () => {
     const section = { type: 'form', fields: [{ name: 'a', type: 'text' }], submit: 'Go' } as const
     const { markup } = page(section, section)
     expect(all(markup, /<button type="submit" class="([^"]*)"/g)).toEqual(['button primary', 'button'])
@@ -30,7 +30,7 @@ describe('a list', () => {
     ],
   }
 
-  it('has the facts and the forms of every item, with ids that occur once', () => {
+  it('shows facts and forms of every item, with unique ids', () => {
     const { markup } = page({ type: 'list', items: [item, { title: 'Phone', actions: item.actions }] })
     expect(all(markup, /<li class="item">\s*<p class="name"><bdi>([^<]*)/g)).toEqual(['Laptop', 'Phone'])
     expect(count(markup, '<span class="tag">this browser</span>')).toBe(1)
@@ -40,18 +40,18 @@ describe('a list', () => {
     expect(all(markup, /<label for="([^"]*)"/g)).toEqual(all(markup, / id="([^"]*)"/g))
   })
 
-  it('says to those who do not see it what each button is about', () => {
+  it('names the subject of each button for screen readers', () => {
     const text = page({ type: 'list', items: [item] }).markup.replaceAll(/<[^>]*>/g, '')
     expect(text).toMatch(/Rename Laptop/)
     expect(text).toMatch(/Remove Laptop/)
   })
 })
 
-describe('a drawing', () => {
+describe('an SVG section', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script><style>a{}</style></svg>'
 
-  it('is a picture, so that nothing in it runs, and says what it shows', () => {
+  it('is an image, so that nothing in it runs, with an alternative text', () => {
     const { markup, policy } = page({ type: 'svg', svg, alt: 'QR code' })
     const [source = ''] = all(markup, /<img src="([^"]*)" alt="QR code">/g)
     expect(source).toMatch(/^data:image\/svg\+xml;charset=utf-8,[\w%.()*!~&#;-]+$/)
@@ -60,19 +60,19 @@ describe('a drawing', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  it('is drawn whatever its text is', () => {
+  it('is drawn even if it is malformed', () => {
     expect(page({ type: 'svg', svg: '\ud800', alt: '' }).markup).toContain('charset=utf-8,%EF%BF%BD')
   })
 })
 
 describe('codes', () => {
-  it('are a list of their own', () => {
+  it('are a list', () => {
     const { markup } = page({ type: 'codes', codes: ['4f7k-92mx', 'p0q3-zz81'] })
     expect(all(markup, /<li><code>([^<]*)<\/code><\/li>/g)).toEqual(['4f7k-92mx', 'p0q3-zz81'])
   })
 })
 
-describe('a ceremony', () => {
+describe('a WebAuthn ceremony', () => {
   const ceremony: PageCeremony & PageSection = {
     type: 'ceremony',
     name: 'touch',
@@ -83,7 +83,7 @@ describe('a ceremony', () => {
     fallback: 'Scripts are needed.',
   }
 
-  it('is hidden until its script shows it, and says what is missing', () => {
+  it('is hidden until its script shows it, and explains what is missing', () => {
     const { markup } = page(ceremony)
     expect(markup).toContain('data-ceremony="touch" data-options="{&quot;a&quot;:[1,&quot;\\&quot;&quot;]}"')
     expect(markup).toContain('<noscript><p class="notice">Scripts are needed.</p></noscript>')
@@ -93,7 +93,7 @@ describe('a ceremony', () => {
     expect(markup).toContain('<button type="submit" class="button primary">Touch</button>')
   })
 
-  it('has its script once, under the nonce of the page, which may ask this site alone', () => {
+  it('has its script once, with the nonce of the page, which may connect to this site only', () => {
     const { markup, policy } = page(ceremony, { ...ceremony, name: 'again' }, { ...ceremony, script: 'other()' })
     expect(all(markup, /<script nonce="bm9uY2U=" type="module">([^<]*)<\/script>/g)).toEqual(['start()', 'other()'])
     expect(policy).toBe(
@@ -102,13 +102,13 @@ describe('a ceremony', () => {
     )
   })
 
-  it('keeps its script in one element, whatever texts it has', () => {
+  it('keeps its script in one element, whatever strings it contains', () => {
     const script = `const text = '</script><!-- <script>' + 1 < 2`
     const { markup } = page({ ...ceremony, script })
     expect(markup).toContain(String.raw`>const text = '\x3C/script>\x3C!-- \x3Cscript>' + 1 < 2</script>`)
   })
 
-  it('needs no texts for what is missing', () => {
+  it('needs no texts for missing features', () => {
     const { markup } = page({ ...ceremony, unusable: undefined, fallback: undefined })
     expect(markup).not.toMatch(/<noscript|unusable/)
   })

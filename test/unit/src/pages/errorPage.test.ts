@@ -11,7 +11,7 @@ describe('errorPage', () => {
     ['Verification', 'This link or code does not work', 'expired'],
     ['Anything', 'Something went wrong', 'try again'],
     [undefined, 'Something went wrong', 'try again'],
-  ])('says what %s means, in the title too', (error, heading, text) => {
+  ])('explains %s, in the title too', (error, heading, text) => {
     const markup = markupOf(error)
     expect(flaws(markup)).toEqual([])
     expect(markup).toContain(`<h1>${heading}</h1>`)
@@ -20,11 +20,11 @@ describe('errorPage', () => {
     expect(count(markup, 'role="alert"')).toBe(1)
   })
 
-  it.each(['AccessDenied', 'Verification'])('attack #286: the button after %s leads to the sign-in page', (error) => {
+  it.each(['AccessDenied', 'Verification'])('attack #286: links to the sign-in page after %s', (error) => {
     expect(all(markupOf(error), /<a [^>]*href="([^"]*)"/g)).toEqual(['https://app.example/auth/signin'])
   })
 
-  it.each(['Configuration', 'Anything', undefined])('leads home after %s', (error) => {
+  it.each(['Configuration', 'Anything', undefined])('links to the home page after %s', (error) => {
     expect(all(markupOf(error), /<a [^>]*href="([^"]*)"/g)).toEqual(['https://app.example'])
     expect(markupOf(error)).toContain('<bdi>app.example</bdi>')
   })
@@ -41,7 +41,7 @@ describe('errorPage', () => {
     '',
     '\u0000',
     '!'.repeat(100_000),
-  ])('attack #278: never repeats what it does not know (%#)', (error) => {
+  ])('attack #278: never repeats an unknown error (%#)', (error) => {
     expect(markupOf(error)).toBe(markupOf(undefined))
   })
 })

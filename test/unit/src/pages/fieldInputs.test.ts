@@ -5,30 +5,30 @@ const email = { name: 'email', label: 'Email', type: 'email', value: 'old@exampl
 const tenant = { name: 'tenant', label: 'Tenant', type: 'hidden', value: '7' } as const
 
 describe('fieldInputs', () => {
-  it('labels what people see, with ids of its own', () => {
+  it('labels visible inputs, with unique ids', () => {
     const markup = fieldInputs([tenant, email], '3', undefined).join('')
     expect(markup).toContain('<input name="tenant" type="hidden" value="7">')
     expect(markup).toContain('<label for="field-3-2"><bdi>Email</bdi></label')
     expect(markup).toContain('<input id="field-3-2" name="email" type="email" value="old@example.com">')
   })
 
-  it('starts with the email address that is known, in the field for one', () => {
+  it('starts with the known email address, in the field for one', () => {
     expect(fieldInputs([email], '1', 'ann@example.com').join('')).toContain('value="ann@example.com"')
     expect(fieldInputs([tenant], '1', 'ann@example.com').join('')).toContain('value="7"')
   })
 
-  it('ignores an email address that is too long to be one', () => {
+  it('ignores an email address that is too long', () => {
     expect(fieldInputs([email], '1', 'x'.repeat(255)).join('')).toContain('value="old@example.com"')
   })
 
-  it('writes no type beyond the known ones', () => {
+  it('writes known types only', () => {
     const odd = { name: 'n', label: 'L', type: 'submit' } as unknown as typeof email
     expect(fieldInputs([odd], '1', undefined).join('')).toContain('type="text"')
   })
 })
 
 describe('isVisible', () => {
-  it('is everything that is not hidden', () => {
+  it('is true for everything that is not hidden', () => {
     expect([email, tenant].map(isVisible)).toEqual([true, false])
   })
 })

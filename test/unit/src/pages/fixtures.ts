@@ -72,7 +72,7 @@ export const count = (markup: string, text: string): number => markup.split(text
 const VOID = new Set(['img', 'input', 'meta'])
 const TAG = /^<(\/?)([a-z][a-z\d]*)((?:\s+[a-zA-Z-]+(?:="[^"<>]*")?)*)\s*(\/?)>/
 
-/** What a strict reader objects to: stray brackets, tags that do not match, attributes or ids given twice, programs. */
+/** The faults of markup: stray brackets, unmatched tags, repeated attributes or ids, scripts. */
 export function flaws(markup: string): string[] {
   const found: string[] = []
   const open: string[] = []

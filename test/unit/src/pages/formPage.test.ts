@@ -15,7 +15,7 @@ const sectionsOf = (...sections: PageSection[]): string => markupOf({ sections }
 const PLAIN =
   "default-src 'none'; style-src 'nonce-bm9uY2U='; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
 
-/** What breaks out of a place that is not escaped. */
+/** A text that breaks out of any place that does not escape it. */
 const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`
 
 describe('formPage', () => {
@@ -26,13 +26,13 @@ describe('formPage', () => {
     expect(all(markup, /<a href="([^"]*)"/g)).toEqual(['https://app.example'])
   })
 
-  it('says which language it is in', () => {
+  it('declares its language', () => {
     expect(markupOf()).toContain('<html lang="en">')
     expect(markupOf({ lang: 'ar' })).toContain('<html lang="ar" dir="auto">')
     expect(markupOf({ lang: '"><script>' })).toContain('<html lang="&quot;&gt;&lt;script&gt;" dir="auto">')
   })
 
-  it('says in the title of the document what happened, and announces it', () => {
+  it('shows the notice in the title of the document, and announces it', () => {
     const notice = { kind: 'error', title: 'Wrong code', text: 'Try again.' } as const
     const markup = markupOf({ notice })
     expect(markup).toContain('<title>Wrong code · app.example</title>')
@@ -42,28 +42,28 @@ describe('formPage', () => {
     )
   })
 
-  it('has the icons that renderers know, and leaves out others', () => {
+  it('draws known icons, and leaves out others', () => {
     expect(count(markupOf({ icon: 'mail' }), '<svg class="badge"')).toBe(1)
     for (const icon of ['constructor', 'rocket'] as never[]) expect(markupOf({ icon })).not.toContain('<svg')
   })
 
-  it('shows a text in the first place below the heading, others where they are', () => {
+  it('shows a text as the lead in the first section, and as lines in others', () => {
     const markup = sectionsOf({ type: 'text', text: 'First.' }, { type: 'text', text: 'Second.' })
     expect(markup).toMatch(/<p class="lead">First\.<\/p>[\s\S]*<p class="lines">Second\.<\/p>/)
   })
 
-  it('keeps values apart from the text around them', () => {
+  it('isolates values from the surrounding text', () => {
     const text = `You are ${isolated('שלום')}.`
     expect(sectionsOf({ type: 'text', text })).toContain('You are <bdi>שלום</bdi>.')
   })
 
-  it('has headings of sections', () => {
+  it('shows headings of sections', () => {
     const markup = sectionsOf({ type: 'text', text: 'Text.', heading: 'Part' })
     expect(markup).toMatch(/<h2>Part<\/h2>\s*<p class="lines">Text\.<\/p>/)
     expect(markup).not.toContain('class="lead"')
   })
 
-  it('draws links to pages, in one line', () => {
+  it('draws links to pages in one line', () => {
     const links = [
       { label: 'Another way', url: 'https://app.example/auth/kit/other?a=1&b=2' },
       { label: 'Help', url: 'http://help.example/' },
@@ -82,7 +82,7 @@ describe('formPage', () => {
     'data:text/html,x',
     'vbscript:x',
     '/x',
-  ])('draws no link and no action that is not a URL of a page: %j', (url) => {
+  ])('draws no link and no action with the URL %j', (url) => {
     const markup = markupOf({
       links: [{ label: 'L', url }],
       sections: [{ type: 'form', action: url, fields: [], submit: 'Go' }],
@@ -90,13 +90,13 @@ describe('formPage', () => {
     expect(markup).not.toMatch(/script:|data:text|<a |action=/i)
   })
 
-  it('shows the fallback of a section that it does not know, as text, and nothing without one', () => {
+  it('shows the fallback of an unknown section as text, and nothing without one', () => {
     const unknown = (rest: object) => sectionsOf({ type: 'text', text: '' }, { type: 'hologram', ...rest } as never)
     expect(unknown({ fallback: HOSTILE })).toContain('&lt;script&gt;')
     expect(unknown({ heading: 'Part' })).not.toContain('Part')
   })
 
-  it('allows no script and nothing from elsewhere, whatever is drawn', () => {
+  it('allows no script and nothing from other hosts, whatever is drawn', () => {
     const sections: PageSection[] = [
       { type: 'text', text: 'Text.' },
       { type: 'form', fields: [{ name: 'a', type: 'text' }], submit: 'Go' },
@@ -107,7 +107,7 @@ describe('formPage', () => {
     for (const section of sections) expect(drawn({ sections: [section] }).policy).toBe(PLAIN)
   })
 
-  it('escapes texts wherever they are', () => {
+  it('escapes all texts', () => {
     const field = { name: HOSTILE, label: HOSTILE, value: HOSTILE, autocomplete: HOSTILE } as const
     const types = ['text', 'email', 'password', 'code', 'checkbox', 'hidden', HOSTILE as never] as const
     const hostile = {

@@ -2,30 +2,30 @@ import { describe, expect, it } from '@jest/globals'
 import { html, Html, voidElement } from '../../../../src/pages/html.js'
 
 describe('html', () => {
-  it('escapes every character that has a meaning in markup', () => {
+  it('escapes every character with a meaning in markup', () => {
     expect(html`<p title="${`"'`}">${'<b>&'}</p>`.markup).toBe('<p title="&quot;&#39;">&lt;b&gt;&amp;</p>')
   })
 
-  it('keeps markup that was built with it', () => {
+  it('keeps markup that it has built', () => {
     expect(String(html`<p>${html`<b>${'<'}</b>`}</p>`)).toBe('<p><b>&lt;</b></p>')
   })
 
-  it('does not take an object that only looks like markup', () => {
+  it('escapes an object that only resembles markup', () => {
     const forged = { markup: '<script>', toString: () => '<script>' } as unknown as string
     expect(html`${forged}`.markup).toBe('&lt;script&gt;')
   })
 
-  it('leaves nothing behind for absent parts, and joins lists', () => {
+  it('writes nothing for missing parts, and joins lists', () => {
     expect(html`[${undefined}${null}${false}${['a', [html`<b>x</b>`, 1]]}]`.markup).toBe('[a<b>x</b>1]')
   })
 
-  it('writes zero and the empty text', () => {
+  it('writes zero, and nothing for an empty text', () => {
     expect(html`${0}${''}`.markup).toBe('0')
   })
 })
 
 describe('voidElement', () => {
-  it('escapes values, and leaves out what is not set', () => {
+  it('escapes values, and leaves out unset attributes', () => {
     const element = voidElement('input', {
       name: '"><script>',
       value: '',

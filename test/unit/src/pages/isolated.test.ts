@@ -13,7 +13,7 @@ describe('isolated', () => {
     expect(markupOf(`a ${isolated(value)} b`)).toBe('a <bdi>x</bdi> b')
   })
 
-  it('leaves a text with a single mark as it is', () => {
+  it('keeps a text with a single mark unchanged', () => {
     expect(markupOf('a \u2068 b')).toBe('a \u2068 b')
   })
 })

@@ -23,13 +23,13 @@ describe('layout', () => {
     }
   })
 
-  it('attack #277: allows no frame, no script and nothing from elsewhere', () => {
+  it('attack #277: allows no frame, no script and nothing from other hosts', () => {
     expect(layout(frame, page).policy).toBe(
       "default-src 'none'; style-src 'nonce-bm9uY2U='; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
     )
   })
 
-  it('needs no script and no inline style besides its one style sheet', () => {
+  it('has no script and no inline style, only its one style sheet', () => {
     const { markup } = layout(frame, { ...page, rules: '.x{color:red}' })
     expect(all(markup, /<(script|style|link|base|iframe)\b/g)).toEqual(['style'])
     expect(markup).toContain('<style nonce="bm9uY2U=">')
@@ -37,7 +37,7 @@ describe('layout', () => {
     expect(markup).not.toMatch(/\sstyle=|\son[a-z]+=/)
   })
 
-  it('attack #250: allows its one script, of this site, and requests to this site, where the page has one', () => {
+  it('attack #250: allows one script of this site, and requests to this site, if the page has a script', () => {
     const { markup, policy } = layout(frame, { ...page, script: 'https://app.example/auth/webauthn-1.js' })
     expect(all(markup, /(<script[^>]*>[^<]*<)/g)).toEqual([
       '<script nonce="bm9uY2U=" type="module" src="https://app.example/auth/webauthn-1.js"><',
@@ -48,7 +48,7 @@ describe('layout', () => {
     )
   })
 
-  it('does not restrict where forms may lead', () => {
+  it('does not restrict the targets of forms', () => {
     expect(layout(frame, page).policy).not.toContain('form-action')
   })
 
@@ -77,7 +77,7 @@ describe('layout', () => {
     expect(policy).toBe(layout(frame, page).policy)
   })
 
-  it('attack #282: a theme cannot leave the style sheet or an attribute', () => {
+  it('attack #282: keeps a theme inside of the style sheet and the attributes', () => {
     const theme = {
       brandColor: 'red}</style><script>alert(1)</script>',
       buttonText: '</style>',
@@ -96,19 +96,19 @@ describe('layout', () => {
 })
 
 describe('homeLink', () => {
-  it('leads to the site and names its host', () => {
+  it('links to the site and shows its host', () => {
     expect(String(homeLink({ ...frame, origin: 'http://localhost:3000' }))).toMatch(
       /<a href="http:\/\/localhost:3000"><bdi>localhost:3000<\/bdi><\/a>/,
     )
   })
 
-  it('attack #285: escapes a host that should never have come this far', () => {
+  it('attack #285: escapes even a malformed host', () => {
     const link = String(homeLink({ ...frame, origin: '"><script>' }))
     expect(link).not.toContain('<script>')
     expect(flaws(link)).toEqual([])
   })
 
-  it('leaves itself out while no host can be believed', () => {
+  it('is left out if no host is trusted', () => {
     const page = { ...frame, origin: '' }
     expect(homeLink(page)).toBe(false)
     expect(layout(page, { title: 'Server error', content: html`` }).markup).toContain('<title>Server error</title>')
@@ -116,7 +116,7 @@ describe('homeLink', () => {
 })
 
 describe('hostOf', () => {
-  it('leaves out scheme and path', () => {
+  it('removes scheme and path', () => {
     expect(hostOf(frame)).toBe('app.example')
   })
 })

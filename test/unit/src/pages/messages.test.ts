@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { signInMessage } from '../../../../src/pages/messages.js'
 
 describe('signInMessage', () => {
-  it('says nothing when there is no error', () => {
+  it('returns nothing without an error', () => {
     expect(signInMessage(undefined)).toBeUndefined()
     expect(signInMessage('')).toBeUndefined()
   })
@@ -36,12 +36,12 @@ describe('signInMessage', () => {
     '<script>',
     '\u0000',
     'x'.repeat(100_000),
-  ])('attack #278: has one sentence for what it does not know (%#)', (error) => {
+  ])('attack #278: has one sentence for unknown errors (%#)', (error) => {
     expect(signInMessage(error)).toEqual(signInMessage('no such error'))
     expect(signInMessage(error)?.text).toMatch(/^Something went wrong/)
   })
 
-  it('raises no alarm when a page only needs a session', () => {
+  it('is calm if a page only requires a session', () => {
     expect(signInMessage('SessionRequired')?.calm).toBe(true)
     expect(signInMessage('CredentialsSignin')?.calm).toBeFalsy()
   })

@@ -18,7 +18,7 @@ describe('offeringFields', () => {
     expect(offered(given)).toEqual([autocomplete])
   })
 
-  it('offers passkeys in what stands before a password', () => {
+  it('offers passkeys in the field before a password', () => {
     expect(offered(field('tenant', { type: 'hidden' }), field('u'), field('p', { type: 'password' }))).toEqual([
       undefined,
       'username webauthn',
@@ -31,11 +31,11 @@ describe('offeringFields', () => {
     ['a code', [field('code', { autocomplete: 'one-time-code' })]],
     ['a hidden field', [field('email', { type: 'hidden', autocomplete: 'email' })]],
     ['nothing', []],
-  ])('leaves %s as it is', (_name, fields) => {
+  ])('leaves %s unchanged', (_name, fields) => {
     expect(offeringFields(fields)).toEqual(fields)
   })
 
-  it('changes one field of a form only, and no field that it was given', () => {
+  it('changes one field of a form only, and not the given objects', () => {
     const given = [field('a', { type: 'email' }), field('b', { type: 'email' })]
     expect(offered(...given)).toEqual(['username webauthn', undefined])
     expect(given[0]).toEqual(field('a', { type: 'email' }))

@@ -12,7 +12,7 @@ describe.each(Object.entries(palettes))('the %s palette', (_, palette) => {
     ['muted', 'field'],
     ['link', 'card'],
     ['alertText', 'alert'],
-  ] as const)('has %s that reads well on %s (WCAG AA: 4.5)', (text, surface) => {
+  ] as const)('has %s that is readable on %s (WCAG AA: 4.5)', (text, surface) => {
     expect(contrast(palette[text], palette[surface])).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -25,7 +25,7 @@ describe.each(Object.entries(palettes))('the %s palette', (_, palette) => {
     expect(contrast(palette[line], palette[surface])).toBeGreaterThanOrEqual(3)
   })
 
-  it('lets the main button stand out, with text that reads well', () => {
+  it('has a main button that stands out, with readable text', () => {
     expect(contrast(DEFAULT_BRAND, palette.card)).toBeGreaterThanOrEqual(3)
     expect(contrast(DEFAULT_BRAND, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   })

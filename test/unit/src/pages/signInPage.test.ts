@@ -4,7 +4,7 @@ import { signInPage } from '../../../../src/pages/drawings.js'
 import { passkeyOption } from '../../../../src/webauthn/passkeyOption.js'
 import { all, button, count, credentials, flaws, mail, passkey, signIn } from './fixtures.js'
 
-/** The page; options with a passkey bring their markup, as the feature adds it. */
+/** Draws the page; options with a passkey bring their markup, as added by the feature. */
 const pageOf = (page: SignInPage): RenderedPage =>
   signInPage(
     page,
@@ -27,18 +27,18 @@ describe('signInPage', () => {
     )
   })
 
-  it('puts the token and the way back into every form', () => {
+  it('puts the CSRF token and the callback URL into every form', () => {
     for (const form of all(markupOf(), /<form ([\s\S]*?)<\/form>/g)) {
       expect(count(form, '<input type="hidden" name="csrfToken" value="token|hash">')).toBe(1)
       expect(count(form, '<input type="hidden" name="callbackUrl" value="https://app.example/home">')).toBe(1)
     }
   })
 
-  it('leaves the token out when it is not checked', () => {
+  it('leaves out a token that is not checked', () => {
     expect(markupOf({ csrfToken: undefined })).not.toContain('csrfToken')
   })
 
-  it('labels every visible input, with ids that occur once', () => {
+  it('labels every visible input, with unique ids', () => {
     const markup = markupOf({ signInOptions: [mail, mail, credentials] })
     const ids = all(markup, /<input id="([^"]*)"/g)
     expect(ids).toHaveLength(4)
@@ -46,7 +46,7 @@ describe('signInPage', () => {
     expect(all(markup, /<label for="([^"]*)"/g)).toEqual(ids)
   })
 
-  it('writes the attributes of an input that it knows', () => {
+  it('writes the known attributes of an input', () => {
     const field = {
       name: 'n',
       label: 'L',
@@ -67,13 +67,13 @@ describe('signInPage', () => {
     expect(markup).not.toContain('<label')
   })
 
-  it('starts with the email address that is known', () => {
+  it('starts with the known email address', () => {
     const markup = markupOf({ email: 'ann@example.com' })
     expect(count(markup, 'value="ann@example.com"')).toBe(1)
     expect(markup).toMatch(/type="email" value="ann@example\.com"/)
   })
 
-  it('ignores an email address that is too long to be one', () => {
+  it('ignores an email address that is too long', () => {
     expect(markupOf({ email: 'x'.repeat(100_000) })).toBe(markupOf())
   })
 
@@ -87,14 +87,14 @@ describe('signInPage', () => {
     expect(count(markupOf({ signInOptions }), '<p class="or">or</p>')).toBe(separators)
   })
 
-  it('says plainly that nothing is configured', () => {
+  it('shows that nothing is configured', () => {
     const markup = markupOf({ signInOptions: [] })
     expect(markup).toContain('No sign-in method is configured.')
     expect(markup).not.toContain('<form')
     expect(flaws(markup)).toEqual([])
   })
 
-  it('announces an error, and says in the title what happened', () => {
+  it('announces an error, and shows it in the title', () => {
     const markup = markupOf({ error: 'CredentialsSignin' })
     expect(count(markup, 'role="alert"')).toBe(1)
     expect(markup).toContain('Check the details you entered.')
@@ -102,7 +102,7 @@ describe('signInPage', () => {
     expect(markupOf()).not.toContain('role="alert"')
   })
 
-  it('shows a logo of the site itself, and nothing from another host', () => {
+  it('shows a logo of the site, but none of another host', () => {
     expect(oneOption({ style: { logo: '/op.svg' } })).toContain('<img class="mark" src="/op.svg" alt="">')
     expect(oneOption({ style: { logo: 'https://cdn.example/op.svg' } })).not.toContain('<img')
     expect(
@@ -110,14 +110,14 @@ describe('signInPage', () => {
     ).not.toContain('cdn')
   })
 
-  it('marks a button with the colour of its provider', () => {
+  it('colours a button as its provider defines', () => {
     const markup = oneOption({ style: { brandColor: '#24292f' }, monogram: 'O' })
     expect(markup).toContain('.option-1{--option:#24292f;--optionText:#ffffff}')
     expect(markup).toContain('class="button option-1"><span class="monogram" aria-hidden="true">O</span>')
     expect(oneOption({ style: { brandColor: '#FFD21E' } })).toContain('--optionText:#000000')
   })
 
-  it('shows a letter where there is no logo, and neither on a form', () => {
+  it('shows a letter if there is no logo, but neither of them on a form', () => {
     expect(oneOption({ monogram: '<' })).toContain('<span class="monogram" aria-hidden="true">&lt;</span>')
     expect(oneOption({ monogram: 'O', style: { logo: '/op.svg' } })).not.toContain('class="monogram"')
     expect(oneOption({ monogram: 'O', fields: [{ name: 'email', label: 'Email' }] })).not.toContain('class="monogram"')
@@ -132,7 +132,7 @@ describe('signInPage', () => {
     'toString',
     '\u0000',
     '!'.repeat(100_000),
-  ])('attack #278: answers an unknown error with its own sentence (%#)', (error) => {
+  ])('attack #278: shows a general sentence for an unknown error (%#)', (error) => {
     const markup = markupOf({ error })
     expect(markup).toBe(markupOf({ error: 'unknown' }))
     expect(markup).toContain('Something went wrong.')
@@ -158,7 +158,7 @@ describe('signInPage', () => {
     expect(markup).not.toContain('<img src=x')
   })
 
-  it('attack #283: renders no attribute and no type beyond the known ones', () => {
+  it('attack #283: writes known attributes and types only', () => {
     const field = {
       name: 'n',
       label: 'L',
@@ -172,7 +172,7 @@ describe('signInPage', () => {
     expect(all(markup, /(<input id[^>]*>)/g)).toEqual(['<input id="field-1-1" name="n" type="text">'])
   })
 
-  it('offers passkeys in the fields for a name or an address, if a sign-in option wants that', () => {
+  it('offers passkeys in the fields for a name or an email address, if a sign-in option requires it', () => {
     const signInOptions = [mail, credentials, passkey]
     expect(all(markupOf({ signInOptions }), /name="(?:email|username)"[^>]* autocomplete="([^"]*)"/g)).toEqual([
       'email webauthn',
@@ -200,7 +200,7 @@ describe('signInPage', () => {
     )
   })
 
-  it('puts a passkey first where people have nothing to type, and beside the forms elsewhere', () => {
+  it('puts a passkey first if there are no fields to fill in, otherwise beside the forms', () => {
     const button = (signInOptions: readonly PageSignInOption[]): string[] =>
       all(markupOf({ signInOptions }), /<button type="submit" class="([^"]*)" value="authenticate"/g)
     expect(button([passkey])).toEqual(['button primary'])
@@ -215,13 +215,13 @@ describe('signInPage', () => {
     expect(markupOf()).not.toMatch(/<a\b|http-equiv/)
   })
 
-  it('attack #289: isolates names that change the direction of writing', () => {
+  it('attack #289: isolates names that change the text direction', () => {
     const label = 'Sign in with \u202Eelgoog'
     expect(oneOption({ label })).toContain(`<bdi>${label}</bdi></button>`)
     expect(oneOption({ fields: [{ name: 'n', label }] })).toMatch(new RegExp(`<bdi>${label}</bdi></label\\s*>`))
   })
 
-  it('attack #290: leads nowhere but where it was told', () => {
+  it('attack #290: links and posts only to the given URLs', () => {
     const targets = all(markupOf(), /(?:href|src|action)="([^"]*)"/g)
     expect(targets.every((url) => url.startsWith('https://app.example/auth/'))).toBe(true)
     expect(new Set(all(markupOf(), /name="callbackUrl" value="([^"]*)"/g))).toEqual(
@@ -229,7 +229,7 @@ describe('signInPage', () => {
     )
   })
 
-  it('attack #290: escapes even an approved way back', () => {
+  it('attack #290: escapes even an approved callback URL', () => {
     const markup = markupOf({ callbackUrl: 'https://app.example/"><script>' })
     expect(flaws(markup)).toEqual([])
     expect(markup).not.toContain('<script')

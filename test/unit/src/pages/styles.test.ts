@@ -12,7 +12,7 @@ describe('styleSheet', () => {
     expect(styleSheet({ colorScheme: 'dark' })).toContain(':root{color-scheme:dark;')
   })
 
-  it('takes an unknown scheme as the default', () => {
+  it('treats an unknown scheme as the default', () => {
     expect(colorSchemes({ colorScheme: 'x}' as 'auto' })).toBe('light dark')
   })
 
@@ -22,19 +22,19 @@ describe('styleSheet', () => {
     ['#0f766e', '#ffffff'],
     ['#1e3a8a', '#ffffff'],
     ['rebeccapurple', '#ffffff'],
-  ])('writes on a button of %s in %s', (brandColor, text) => {
+  ])('uses for a button of %s the text colour %s', (brandColor, text) => {
     expect(styleSheet({ brandColor })).toContain(`--brandText:${text}}}`)
   })
 
-  it('prefers the text colour that was chosen', () => {
+  it('prefers the configured text colour', () => {
     expect(styleSheet({ brandColor: '#facc15', buttonText: 'navy' })).toContain('{:root{--brandText:navy}}')
   })
 
-  it('keeps its own colour for a word that the browser does not know', () => {
+  it('keeps its own colour if the browser does not know the colour name', () => {
     expect(styleSheet({ brandColor: 'blurple' })).toContain('@supports (color:blurple){:root{--brand:blurple}}')
   })
 
-  it('uses a brand colour for links only where it can be read', () => {
+  it('uses a brand colour for links only where it is readable', () => {
     expect(styleSheet({ brandColor: '#facc15', colorScheme: 'light' })).not.toContain('--link:#facc15')
     expect(styleSheet({ brandColor: '#facc15', colorScheme: 'dark' })).toContain('--link:#facc15')
   })
@@ -54,7 +54,7 @@ describe('styleSheet', () => {
     expect(styleSheet({ brandColor: value, buttonText: value })).toBe(styleSheet({}))
   })
 
-  it('respects people who do not want motion', () => {
+  it('respects the setting for reduced motion', () => {
     const outside = styleSheet({}).replaceAll(
       /@media \(prefers-reduced-motion:no-preference\)\{[^{}]*\{[^{}]*\}\}/g,
       '',
@@ -62,13 +62,13 @@ describe('styleSheet', () => {
     expect(outside).not.toMatch(/transition|animation/)
   })
 
-  it('has no way out of the style element, and loads nothing', () => {
+  it('cannot end the style element, and loads nothing', () => {
     expect(styleSheet({})).not.toMatch(/<|url\(|@import/)
   })
 })
 
 describe('optionRules', () => {
-  it('colours only the options that have a colour', () => {
+  it('colours only options that have a colour', () => {
     const rules = optionRules([
       button,
       { ...button, style: { brandColor: '#24292f', bg: 'red' } },
@@ -79,7 +79,7 @@ describe('optionRules', () => {
     )
   })
 
-  it('attack #283: drops a colour that is more than a colour', () => {
+  it('attack #283: drops a value that contains more than a colour', () => {
     expect(optionRules([{ ...button, style: { brandColor: 'red}*{display:none', bg: 'url(//evil.example)' } }])).toBe(
       '',
     )
@@ -91,7 +91,7 @@ describe('optionRules', () => {
     )
   })
 
-  it('defect R37: takes nothing but a colour for style.text, and needs a colour to put it on', () => {
+  it('defect R37: accepts only a colour as style.text, and only with a background colour', () => {
     const [known] = [optionRules([{ ...button, style: { brandColor: '#24292f' } }])]
     expect(optionRules([{ ...button, style: { brandColor: '#24292f', text: 'red}*{display:none' } }])).toBe(known)
     expect(optionRules([{ ...button, style: { text: '#ffd700' } }])).toBe('')

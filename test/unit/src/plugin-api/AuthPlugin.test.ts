@@ -27,7 +27,7 @@ describe('FrameworkBinding', () => {
     expect(registry.roles.find(FrameworkBinding)).toBe(binding)
   })
 
-  it('changes no defaults unless it says so', () => {
+  it('has no defaults of its own', () => {
     expect(new Silent().defaults()).toEqual({})
   })
 })

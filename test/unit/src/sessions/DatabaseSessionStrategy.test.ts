@@ -20,7 +20,7 @@ function aStrategy(session: SettingsInput['session'] = {}, callbacks: Partial<Ca
   const broken = breakSessions(adapter)
   const parts = theParts({ session }, callbacks)
   const sessions = new DatabaseSessionStrategy(parts, adapter.sessions, adapter.users)
-  /** The cookies of a user who has signed in. */
+  /** Signs a user in, and returns the cookies. */
   const signedIn = async (ctx: RequestContext = aContext()) => {
     await sessions.create(ctx, ANN)
     return cookiesAfter(ctx)
@@ -35,7 +35,7 @@ const endOf = (ctx: RequestContext): string | undefined =>
   ctx.cookies.outgoing.find(({ name, value }) => name === NAME && value)?.options.expires?.toISOString()
 
 describe('DatabaseSessionStrategy', () => {
-  it('keeps the hash of the token, whose session it is, and what is known of the sign-in', async () => {
+  it('stores the hash of the token, the user, and the known details of the sign-in', async () => {
     const { adapter, parts, sessions } = aStrategy()
     const plain = aContext()
     const ctx = { ...plain, callbackContext: { ...plain.callbackContext, address: '192.0.2.1' } }
@@ -61,14 +61,14 @@ describe('DatabaseSessionStrategy', () => {
     expect(endOf(ctx)).toBe(expires.toISOString())
   })
 
-  it('keeps null for what is not known, or is not a text', async () => {
+  it('stores null for unknown details and those that are not strings', async () => {
     const { adapter, sessions } = aStrategy()
     await sessions.create(aContext(), { ...ANN, profile: { sub: 'ann', sid: 'no proof' } })
     const unknown = { address: null, agent: null, providerSid: null }
     expect(await rowsOf(adapter)).toMatchObject([unknown])
   })
 
-  it('stores the token itself if it is configured', async () => {
+  it('stores the token itself if that is configured', async () => {
     const { adapter, sessions, signedIn } = aStrategy({ tokenStorage: 'plain' })
     const cookies = await signedIn()
     expect((await rowsOf(adapter)).map(({ sessionToken }) => sessionToken)).toEqual([cookies[NAME]])
@@ -77,7 +77,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.refresh(aContext(cookies))).not.toBeNull()
   })
 
-  it('uses the token that the application makes, and gives no token twice', async () => {
+  it('uses the token of the application, and refuses one that exists', async () => {
     const { adapter, sessions, signedIn } = aStrategy({ generateSessionToken: () => 'made-by-the-application' })
     expect((await signedIn())[NAME]).toBe('made-by-the-application')
     const again = aContext()
@@ -95,7 +95,7 @@ describe('DatabaseSessionStrategy', () => {
     `sha256:${'0'.repeat(64)}`,
     42,
     undefined,
-  ])('uses no token such as %j', async (answer) => {
+  ])('refuses %j as a token', async (answer) => {
     const { adapter, sessions } = aStrategy({ generateSessionToken: () => answer as string })
     const ctx = aContext()
     await expect(sessions.create(ctx, ANN)).rejects.toThrow('session.generateSessionToken must return')
@@ -103,7 +103,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await rowsOf(adapter)).toEqual([])
   })
 
-  it('knows which session a request claims without asking the database, by the name get has for it', async () => {
+  it("returns the id of a request's session without a query, equal to that of get", async () => {
     const { broken, sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const running = await sessions.get(aContext(cookies))
@@ -113,7 +113,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.claimedId(aContext({ [NAME]: 'x'.repeat(513) }))).toBe('')
   })
 
-  it('attack #259: makes tokens of 256 random bits, no two alike, and stores none of them', async () => {
+  it('attack #259: creates tokens of 256 random bits, all different, and stores none of them', async () => {
     const { adapter, parts } = aStrategy()
     const sessions = new DatabaseSessionStrategy({ ...parts, random: new WebRandom() }, adapter.sessions, adapter.users)
     const tokens = new Set<string>()
@@ -129,14 +129,14 @@ describe('DatabaseSessionStrategy', () => {
     expect(stored.some((token) => tokens.has(token))).toBe(false)
   })
 
-  it('refuses what is stored when it is shown as a cookie', async () => {
+  it('refuses a stored hash as a cookie', async () => {
     const { adapter, sessions, signedIn } = aStrategy()
     await signedIn()
     const [row] = await rowsOf(adapter)
     expect(await sessions.get(aContext({ [NAME]: row?.sessionToken ?? '' }))).toBeNull()
   })
 
-  it('refuses a hash of before as a token, where tokens are stored plain from now on', async () => {
+  it('refuses an older hash as a token after a change to plain tokens', async () => {
     const { adapter, parts, signedIn } = aStrategy()
     await signedIn()
     const [row] = await rowsOf(adapter)
@@ -146,7 +146,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.get(aContext({ [NAME]: row?.sessionToken ?? '' }))).toBeNull()
   })
 
-  it('tells whose session it is, and from which provider', async () => {
+  it('returns the user and the provider of a session', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const first = await sessions.get(aContext(cookies))
@@ -154,7 +154,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.get(aContext(cookies))).toEqual(first)
   })
 
-  it('leaves row and cookie alone until updateAge has passed, then moves the end of both', async () => {
+  it('changes neither row nor cookie until updateAge has passed, then moves the end of both', async () => {
     const { adapter, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR, updateAge: 600 })
     const cookies = await signedIn()
     const [before] = await rowsOf(adapter)
@@ -173,7 +173,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(cookiesAfter(due)).toEqual(cookies)
   })
 
-  it('reckons from the end where the store does not know when it was extended', async () => {
+  it('calculates the last extension from the end if the store does not have it', async () => {
     const { adapter, parts, sessions } = aStrategy({ maxAge: HOUR, updateAge: 600 })
     const expires = new Date(parts.clock.now().getTime() + HOUR * 1000)
     await adapter.sessions.create({ sessionToken: await tokenHash('token'), userId: 'ann', expires })
@@ -187,7 +187,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(endOf(due)).toBe(new Date(parts.clock.now().getTime() + HOUR * 1000).toISOString())
   })
 
-  it('writes at each reading when updateAge is 0, and never for a caller who keeps no cookies', async () => {
+  it('writes on each read if updateAge is 0, but never if the request cannot set cookies', async () => {
     const { parts, sessions, signedIn } = aStrategy({ maxAge: HOUR, updateAge: 0 })
     const cookies = await signedIn()
     for (let reads = 0; reads < 3; reads++) {
@@ -201,7 +201,7 @@ describe('DatabaseSessionStrategy', () => {
     }
   })
 
-  it('attack #257: never moves the end beyond absoluteMaxAge, and does not write more often because of it', async () => {
+  it('attack #257: never moves the end beyond absoluteMaxAge, and writes no more often because of it', async () => {
     const { adapter, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR, updateAge: 600, absoluteMaxAge: HOUR })
     const cookies = await signedIn()
     const [{ expires } = { expires: new Date(0) }] = await rowsOf(adapter)
@@ -217,7 +217,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.get(aContext(cookies))).toBeNull()
   })
 
-  it('attack #257: ends at absoluteMaxAge whatever end is in the row', async () => {
+  it('attack #257: ends at absoluteMaxAge, whatever the end in the row is', async () => {
     const { adapter, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR, absoluteMaxAge: 2 * HOUR })
     const cookies = await signedIn()
     const expires = new Date(parts.clock.now().getTime() + 100 * HOUR * 1000)
@@ -228,7 +228,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.get(aContext(cookies))).toBeNull()
   })
 
-  it('removes row and cookie of a session that is over', async () => {
+  it('removes row and cookie of an expired session', async () => {
     const { adapter, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR })
     const cookies = await signedIn()
     parts.clock.forward(HOUR)
@@ -239,7 +239,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(parts.logger.codes('debug')).toEqual(['session-ended'])
   })
 
-  it('knows no session of a user who is gone', async () => {
+  it('finds no session of a removed user', async () => {
     const { adapter, sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     await adapter.users.delete?.('ann')
@@ -247,14 +247,14 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.refresh(aContext(cookies))).toBeNull()
   })
 
-  it('does not look up a token longer than any it creates', async () => {
+  it('does not look up a token that is longer than its own', async () => {
     const { broken, sessions } = aStrategy()
     broken.add('find')
     expect(await sessions.get(aContext({ [NAME]: 'x'.repeat(513) }))).toBeNull()
     await expect(sessions.get(aContext({ [NAME]: 'x'.repeat(512) }))).rejects.toThrow('no connection')
   })
 
-  it('does not believe a store that takes one token for another', async () => {
+  it('refuses a row with another token than the requested one', async () => {
     const { adapter, parts, signedIn } = aStrategy({
       tokenStorage: 'plain',
       generateSessionToken: () => 'abcdefghijklmnopqrstuvwxyz',
@@ -269,7 +269,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.get(aContext({ [NAME]: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' }))).toBeNull()
   })
 
-  it('gives the session callback the stored user, and what an update says', async () => {
+  it('passes the stored user to the session callback, and the data of an update', async () => {
     const given: object[] = []
     const { adapter, sessions, signedIn } = aStrategy(
       {},
@@ -290,7 +290,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(Object.keys(given[0] ?? {})).not.toContain('token')
   })
 
-  it('opens no session for a user who is not in the database, and says what to do', async () => {
+  it('creates no session for a user who is not in the database, and explains what to do', async () => {
     const { sessions } = aStrategy()
     for (const user of [{ id: 'unknown' }, { name: 'No Id' }]) {
       const ctx = aContext()
@@ -301,7 +301,7 @@ describe('DatabaseSessionStrategy', () => {
     }
   })
 
-  it.each(['find', 'extend'])('leaves the cookie alone when the database cannot %s', async (method) => {
+  it.each(['find', 'extend'])('keeps the cookie if the database fails at %s', async (method) => {
     const { broken, sessions, signedIn } = aStrategy({ updateAge: 0 })
     const cookies = await signedIn()
     broken.add(method)
@@ -312,7 +312,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.refresh(aContext(cookies))).not.toBeNull()
   })
 
-  it('says in the same way that what is over could not be removed', async () => {
+  it('reports in the same way that an expired session could not be removed', async () => {
     const { broken, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR })
     const cookies = await signedIn()
     parts.clock.forward(HOUR)
@@ -320,7 +320,7 @@ describe('DatabaseSessionStrategy', () => {
     await expect(sessions.refresh(aContext(cookies))).rejects.toThrow(SessionTokenError)
   })
 
-  it('leaves an error of the site as it is', async () => {
+  it('passes on an AuthError of the application unchanged', async () => {
     const denied = new AccessDenied('no')
     const { sessions, signedIn } = aStrategy(
       {},
@@ -333,7 +333,7 @@ describe('DatabaseSessionStrategy', () => {
     await expect(sessions.refresh(aContext(await signedIn()))).rejects.toBe(denied)
   })
 
-  it('answers a sign-out with the row that is gone, and with nothing from then on', async () => {
+  it('returns the removed row at sign-out, and null from then on', async () => {
     const { adapter, sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const [session] = await rowsOf(adapter)
@@ -342,7 +342,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.destroy(aContext())).toBeNull()
   })
 
-  it('ends what a provider ends, and cannot where the store cannot find it', async () => {
+  it('ends the sessions that a provider names, if the store can find them', async () => {
     const { adapter, parts, sessions } = aStrategy()
     const ctx = aContext()
     await sessions.create(ctx, { ...ANN, providerSession: { sub: 'ann-at-op', sid: 's1' } })
@@ -376,7 +376,7 @@ describe('DatabaseSessionStrategy', () => {
 })
 
 describe('elevating a session in the database', () => {
-  it('changes the one row there is', async () => {
+  it('changes the existing row', async () => {
     const { adapter, parts, sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const [before] = await rowsOf(adapter)
@@ -390,7 +390,7 @@ describe('elevating a session in the database', () => {
     expect(await sessions.get(aContext(cookiesAfter(ctx)))).toMatchObject({ level: 2 })
   })
 
-  it('writes in the transaction that it is given', async () => {
+  it('writes in the given transaction', async () => {
     const { adapter, sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const replaced: string[] = []
@@ -404,7 +404,7 @@ describe('elevating a session in the database', () => {
     expect(replaced).toEqual([row?.sessionToken])
   })
 
-  it('is not offered where the store cannot replace sessions', () => {
+  it('is missing if the store cannot replace sessions', () => {
     const { adapter, parts } = aStrategy()
     const { create, delete: remove, extend, find } = adapter.sessions
     expect(
@@ -412,7 +412,7 @@ describe('elevating a session in the database', () => {
     ).toBeUndefined()
   })
 
-  it('does nothing where the request cannot set cookies', async () => {
+  it('does nothing if the request cannot set cookies', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     expect(await sessions.elevate?.(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()

@@ -3,7 +3,7 @@ import { RecordingLogger } from 'authengine/testing'
 import { DroppedClaims } from '../../../../src/sessions/sessionClaims.js'
 
 describe('DroppedClaims', () => {
-  it("defect R72: warns once of each of the library's own claims that has another value", () => {
+  it('defect R72: warns once of each claim of the library with another value', () => {
     const logger = new RecordingLogger()
     const dropped = new DroppedClaims(logger)
     const claims = { sub: 'ann', sid: 'one', exp: 2, idp: 'github' }
@@ -16,7 +16,7 @@ describe('DroppedClaims', () => {
     expect(text).not.toContain('secret-value')
   })
 
-  it('sees a value that was put in the object itself', () => {
+  it('detects a value that was changed in the same object', () => {
     const logger = new RecordingLogger()
     const claims = { sub: 'ann', sid: 'one' }
     const warn = new DroppedClaims(logger).before(claims)
@@ -24,7 +24,7 @@ describe('DroppedClaims', () => {
     expect(logger.lines).toHaveLength(1)
   })
 
-  it('says nothing of claims that stay, are left out, or are the application’s own', () => {
+  it('does not warn of claims that stay, are left out, or belong to the application', () => {
     const logger = new RecordingLogger()
     const claims = { sub: 'ann', sid: 'one', exp: 2 }
     const warn = new DroppedClaims(logger).before(claims)
@@ -33,7 +33,7 @@ describe('DroppedClaims', () => {
     expect(logger.lines).toEqual([])
   })
 
-  it('says nothing that another engine of the process has said', () => {
+  it('does not repeat a warning of another engine of the process', () => {
     const logger = new RecordingLogger()
     const told = new Set<string>()
     const isNews = (text: string): boolean => !told.has(text) && Boolean(told.add(text))

@@ -13,7 +13,7 @@ function theEnded(input: SettingsInput = {}) {
 }
 
 describe('EndedCookie', () => {
-  it('removes the cookie, answers what was in it, and says so once', () => {
+  it('removes the cookie, returns its content, and logs it once', () => {
     const { ended, logger } = theEnded()
     const ctx = aContext({ [NAME]: 'token' })
     expect(ended.expire(ctx)).toEqual(['token'])
@@ -21,7 +21,7 @@ describe('EndedCookie', () => {
     expect(logger.codes('debug')).toEqual(['session-ended'])
   })
 
-  it('says nothing where no cookie was sent', () => {
+  it('logs nothing if no cookie was sent', () => {
     const { ended, logger } = theEnded()
     const ctx = aContext()
     expect(ended.expire(ctx)).toEqual([])
@@ -29,7 +29,7 @@ describe('EndedCookie', () => {
     expect(logger.codes('debug')).toEqual([])
   })
 
-  it('defect R73: leaves the cookie of another library alone under a configured name, and warns once', () => {
+  it('defect R73: keeps the cookie of another library under a configured name, and warns once', () => {
     const { ended, logger } = theEnded({ cookies: { sessionToken: { name: OLD_NAME } } })
     for (let times = 0; times < 3; times++) {
       const ctx = aContext({ [OLD_NAME]: FOREIGN })

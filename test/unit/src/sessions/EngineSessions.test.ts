@@ -4,7 +4,7 @@ import { engineSessions } from '../../../../src/sessions/EngineSessions.js'
 import { UserSessions } from '../../../../src/sessions/UserSessions.js'
 
 describe('engineSessions', () => {
-  it('rejects, and throws nothing, where the site is not configured or sessions cannot be listed', async () => {
+  it('rejects instead of throwing if the site is not configured or sessions cannot be listed', async () => {
     const refuse = (): never => {
       throw new MissingSecretError('There is no secret.')
     }

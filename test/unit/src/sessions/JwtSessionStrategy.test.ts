@@ -19,7 +19,7 @@ function aStrategy(input?: SettingsInput, callbacks?: Partial<Callbacks>) {
 }
 
 describe('JwtSessionStrategy', () => {
-  it('seals what identifies the person and their account, and none of its tokens', async () => {
+  it('seals the ids of the user and the account, but no tokens of the account', async () => {
     const { sessions, codec } = aStrategy()
     const ctx = aContext()
     await sessions.create(ctx, ANN)
@@ -81,7 +81,7 @@ describe('JwtSessionStrategy', () => {
     for (const ctx of [first, second]) expect(await sessions.refresh(aContext(cookiesAfter(ctx)))).toBeNull()
   })
 
-  it('opens a session that was sealed under an older secret, and seals it anew when it is due', async () => {
+  it('unseals a session of an older secret, and seals it with the newest when it is due', async () => {
     const { sessions, parts } = aStrategy()
     const before = aContext()
     await sessions.create(before, ANN)
@@ -98,7 +98,7 @@ describe('JwtSessionStrategy', () => {
     expect(await later.get(aContext(cookiesAfter(due)))).toMatchObject({ user: { id: 'ann' } })
   })
 
-  it('keeps the session there was when the new one is too large for cookies', async () => {
+  it('keeps the older session if the new one is too large for cookies', async () => {
     let size = 10
     const { sessions } = aStrategy({}, { jwt: ({ token }) => ({ ...token, much: 'x'.repeat(size) }) })
     const first = aContext()
@@ -111,7 +111,7 @@ describe('JwtSessionStrategy', () => {
     expect(await sessions.get(aContext(cookiesAfter(first)))).not.toBeNull()
   })
 
-  it('carries a large session in pieces', async () => {
+  it('stores a large session in several cookies', async () => {
     const { sessions } = aStrategy({}, { jwt: ({ token }) => ({ ...token, much: 'x'.repeat(8000) }) })
     const ctx = aContext()
     await sessions.create(ctx, ANN)

@@ -7,7 +7,7 @@ import { alarmSet } from '../../../support/alarmSet.js'
 
 const session = (epoch = 0, subject = 'ann') => ({ user: 'op ann', startedAt: 0, maxAge: 1000, subject, epoch })
 
-/** A store that notes what it is asked, and fails or waits when told to. */
+/** A store that records its calls, and fails or waits if the test requests it. */
 class Watched extends MemoryEnded {
   readonly asked: string[] = []
   fails = false
@@ -37,13 +37,13 @@ function aList(max?: number) {
   return { clock, list, logger, other, store, until }
 }
 
-/** Lets everything happen that waits for nothing outside. */
+/** Lets all pending promises settle. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
 describe('a copy of the ended sessions of a database', () => {
-  it('defect R75: is loaded before the first read, and then asks nothing on a read', async () => {
+  it('defect R75: is loaded before the first read, and then needs no query on a read', async () => {
     const { clock, list, other, store, until } = aList()
     await other.revoke('sid', until, session())
     expect(await list.isRevoked('sid', session())).toBe(true)
@@ -52,14 +52,14 @@ describe('a copy of the ended sessions of a database', () => {
       clock.forward(1)
       await settled()
       store.asked.length = 0
-      // At once: nothing is waited for.
+      // Returned at once, without a promise.
       expect(list.isRevoked('sid', session())).toBe(true)
       expect(list.isRevoked('other', session())).toBe(false)
       expect(store.asked).toEqual([])
     }
   })
 
-  it('defect R75: learns within the delay what another process has ended', async () => {
+  it('defect R75: learns of sessions that another process has ended, within the delay', async () => {
     const { clock, list, other, until } = aList()
     expect(await list.isRevoked('sid', session())).toBe(false)
     await other.revoke('sid', until, session())
@@ -73,7 +73,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(list.isRevoked('of ann', session())).toBe(false)
   })
 
-  it('knows at once what this process has ended', async () => {
+  it('knows at once which sessions this process has ended', async () => {
     const { list, until } = aList()
     expect(await list.isRevoked('sid', session())).toBe(false)
     expect(await list.revoke('sid', until, session())).toBe(true)
@@ -85,7 +85,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(list.isRevoked('two', session(epoch))).toBe(false)
   })
 
-  it('is asked anew by who wants to be sure', async () => {
+  it('is loaded again for a read that must be certain', async () => {
     const { list, other, until } = aList()
     expect(await list.isRevoked('sid', session())).toBe(false)
     await other.revoke('sid', until, session())
@@ -96,18 +96,18 @@ describe('a copy of the ended sessions of a database', () => {
     expect(await list.isRevoked('two', session(), true)).toBe(false)
   })
 
-  it('is caught up by the first read of a process that stood still', async () => {
+  it('is loaded again by the first read after the process was suspended', async () => {
     const { clock, list, other, store, until } = aList()
     expect(await list.isRevoked('sid', session())).toBe(false)
     await other.revoke('sid', until, session())
     store.asked.length = 0
-    // The clock jumps, and the timer rings late.
+    // The clock jumps, and the timer runs late.
     clock.forward(600)
     expect(await list.isRevoked('sid', session())).toBe(true)
     expect(store.asked).toEqual(['since'])
   })
 
-  it('has one query under way at most', async () => {
+  it('has one pending query at most', async () => {
     const { list, store } = aList()
     let answer = (): void => undefined
     store.waits = new Promise((resolve) => (answer = resolve))
@@ -117,7 +117,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(store.asked).toEqual(['since'])
   })
 
-  it('fails the reads of a process that could never load it', async () => {
+  it('rejects reads of a process that could never load it', async () => {
     const { list, logger, store, until } = aList()
     store.fails = true
     await expect(list.isRevoked('sid', session())).rejects.toThrow('no connection')
@@ -127,7 +127,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(await list.isRevoked('sid', session())).toBe(true)
   })
 
-  it('is used for an hour while the database cannot be asked, and goes on when it can', async () => {
+  it('is used for an hour while the database cannot be reached, and is loaded again afterwards', async () => {
     const { clock, list, logger, other, store, until } = aList()
     await other.revoke('sid', until + 10_000, session())
     expect(await list.isRevoked('sid', session())).toBe(true)
@@ -147,7 +147,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(await list.isRevoked('two', session())).toBe(true)
   })
 
-  it('does not wait for a database that does not answer longer than a read may take', async () => {
+  it('does not wait for an unresponsive database longer than the time limit of a read', async () => {
     const { clock, list, store } = aList()
     expect(await list.isRevoked('sid', session())).toBe(false)
     store.waits = new Promise(() => undefined)
@@ -157,11 +157,11 @@ describe('a copy of the ended sessions of a database', () => {
     await waits
     clock.forward(2)
     expect(await late).toBe(false)
-    // No call waits a second time.
+    // No later call waits again.
     expect(list.isRevoked('sid', session())).toBe(false)
   })
 
-  it('is not asked for any more when no session is read for a minute', async () => {
+  it('is no longer loaded if no session is read for a minute', async () => {
     const { clock, list, store } = aList()
     await list.isRevoked('sid', session())
     for (let second = 0; second < 200; second++) {
@@ -178,7 +178,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(store.asked).toEqual(['since'])
   })
 
-  it('asks the store on each read if there is more than it holds, and forgets nothing', async () => {
+  it('queries the store on each read if there are more sessions than it can hold, and forgets none', async () => {
     const { clock, list, logger, other, store, until } = aList(10)
     for (let index = 0; index < 20; index++) await other.revoke(`s${String(index)}`, until, session(0, String(index)))
     await other.endAll('bob', until)
@@ -188,7 +188,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(await list.isRevoked('none', session())).toBe(false)
     expect(logger.text()).toContain('revocations-many')
     expect(store.asked.filter((each) => each === 'find').length).toBeGreaterThan(20)
-    // They end by themselves; then there is room again.
+    // They expire; then there is room again.
     clock.forward(4 * 3600)
     expect(await list.isRevoked('s1', session())).toBe(false)
     store.asked.length = 0
@@ -196,7 +196,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(store.asked).toEqual([])
   })
 
-  it('begins anew when the database was replaced by an older one', async () => {
+  it('is loaded completely if the database was replaced by an older one', async () => {
     const { clock, list, store, until } = aList()
     await list.revoke('one', until, session())
     expect(await list.isRevoked('one', session())).toBe(true)
@@ -215,7 +215,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(list.isRevoked('one', session())).toBe(true)
   })
 
-  it('knows long names by their hash', async () => {
+  it('stores long names as hashes', async () => {
     const { list, other, until } = aList()
     const id = 'x'.repeat(2000)
     await other.revoke(id, until)
@@ -225,7 +225,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(await list.isRevoked('sid', session(0, id))).toBe(true)
   })
 
-  it('removes in passing what has ended long ago', async () => {
+  it('removes old entries from the store from time to time', async () => {
     const { list, store } = aList()
     const removed: Date[] = []
     Object.assign(store, { purge: (now: Date) => Promise.resolve(removed.push(now)) })

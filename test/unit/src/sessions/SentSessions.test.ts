@@ -8,7 +8,7 @@ interface Found {
   readonly age: number
 }
 
-/** A token is the id of a session and the age of the copy; `junk` is malformed. */
+/** Sends tokens of the form `<session id>-<age of the copy>`; `junk` is malformed. */
 function sent(...tokens: string[]) {
   const parts = theParts()
   const asked: string[] = []
@@ -41,13 +41,13 @@ describe('SentSessions', () => {
         { id: 'bob', age: 1 },
       ],
     ],
-  ])('defect R20: of the tokens %j finds %j', async (tokens, expected) => {
+  ])('defect R20: of the tokens %j, finds %j', async (tokens, expected) => {
     const { sessions, ctx } = sent(...tokens)
     expect(await sessions.all(ctx)).toEqual(expected)
     expect(await sessions.one(ctx)).toEqual(expected.length === 1 ? expected[0] : null)
   })
 
-  it('defect R20: asks at once, and once, where there is one token', () => {
+  it('defect R20: reads a single token at once, and once', () => {
     const { asked, sessions, ctx } = sent('ann-1')
     expect(sessions.one(ctx)).toEqual({ id: 'ann', age: 1 })
     expect(asked).toEqual(['ann-1'])

@@ -6,12 +6,12 @@ import { ann, cookiesOf, parts } from '../sign-in/parts.js'
 import { AGAIN } from '../../../support/aStrength.js'
 
 describe('SessionAction', () => {
-  it('answers null for a visitor', async () => {
+  it('returns null if no user is signed in', async () => {
     const { sessions, context } = parts()
     expect((await new SessionAction(sessions).handle(context())).body).toBe('null')
   })
 
-  it('answers with the session, and hands an update to the callbacks', async () => {
+  it('returns the session, and passes an update to the callbacks', async () => {
     const triggers: unknown[] = []
     const jwt = ({ token, trigger, session }: { token: object; trigger?: string; session?: unknown }) => {
       triggers.push([trigger, session])
@@ -34,12 +34,12 @@ describe('SessionAction', () => {
   it.each([
     ['GET', 500],
     ['POST', 400],
-  ])('tells a client of %s that null is not the whole truth: %d', (method, status) => {
+  ])('returns null to a client of %s with an error status: %d', (method, status) => {
     const action = new SessionAction(parts().sessions)
     expect(action.replyTo(new AuthError(), method)).toMatchObject({ status, body: 'null' })
   })
 
-  it('leaves a broken request to the common answer', () => {
+  it('has no own reply to a malformed request', () => {
     expect(new SessionAction(parts().sessions).replyTo(new MalformedRequest(), 'POST')).toBeUndefined()
   })
 })

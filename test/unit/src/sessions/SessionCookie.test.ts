@@ -8,12 +8,12 @@ const cookie = new SessionCookie(new CookiePolicy())
 const EXPIRES = new Date('2030-02-01T00:00:00Z')
 
 describe('SessionCookie', () => {
-  it('names the cookie in the purpose, so that tokens of other cookies cannot stand in', () => {
+  it('includes the name of the cookie in the purpose, so that tokens of other cookies are refused', () => {
     expect(cookie.purpose(aContext())).toBe(`session ${NAME}`)
     expect(cookie.purpose(aContext({}, { secure: false }))).toBe('session authengine.session-token')
   })
 
-  it('reads what it wrote, short or in pieces', () => {
+  it('reads its own value, in one cookie or several', () => {
     for (const value of ['short', 'x'.repeat(10_000)]) {
       const ctx = aContext()
       cookie.write(ctx, value, EXPIRES)
@@ -28,7 +28,7 @@ describe('SessionCookie', () => {
     for (const { options } of ctx.cookies.outgoing) expect(options.expires).toEqual(EXPIRES)
   })
 
-  it('refuses a session that is too large for cookies, and says what to do about it', () => {
+  it('refuses a session that is too large for cookies, and explains what to do', () => {
     const ctx = aContext()
     const write = (): void => {
       cookie.write(ctx, 'x'.repeat(40_000), EXPIRES)
@@ -47,7 +47,7 @@ describe('SessionCookie', () => {
     ])
   })
 
-  it('removes what only looks like a piece, and leaves the session alone', () => {
+  it('removes cookies that only resemble a piece, and keeps the session', () => {
     const ctx = aContext({ [NAME]: 'session', [`${NAME}.evil`]: 'x' })
     cookie.expireStrays(ctx)
     expect(ctx.cookies.outgoing.map(({ name }) => name)).toEqual([`${NAME}.evil`])

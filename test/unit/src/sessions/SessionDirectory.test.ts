@@ -31,7 +31,7 @@ function aDirectory(tokenStorage: 'hash' | 'plain' = 'hash') {
 }
 
 describe('SessionDirectory', () => {
-  it('defect R80: gives up a listing that takes longer than the limit, and no end of sessions', async () => {
+  it('defect R80: gives up a listing that takes longer than the limit, but not the end of sessions', async () => {
     const { directory, parts, rows, sessions, signIn } = aDirectory()
     await signIn()
     const { ofUser } = rows
@@ -53,7 +53,7 @@ describe('SessionDirectory', () => {
   })
 
   it.each(['hash', 'plain'] as const)(
-    'lists what is known, newest first, without what opens a session (%s)',
+    'lists known details, newest first, without anything that opens a session (%s)',
     async (storage) => {
       const { adapter, directory, parts, signIn } = aDirectory(storage)
       const first = await signIn('ann', 'Phone/1.0')
@@ -82,7 +82,7 @@ describe('SessionDirectory', () => {
     },
   )
 
-  it('leaves out what is over, and says null for what is not known', async () => {
+  it('leaves out expired sessions, and returns null for unknown details', async () => {
     const { adapter, directory, parts, signIn } = aDirectory()
     await signIn()
     parts.clock.forward(3600)
@@ -92,7 +92,7 @@ describe('SessionDirectory', () => {
     expect(await directory.list('ann')).toEqual([{ id: expect.any(String), userId: 'ann', expires, ...unknown }])
   })
 
-  it.each(['hash', 'plain'] as const)('marks the session of who asks among their own (%s)', async (storage) => {
+  it.each(['hash', 'plain'] as const)('marks the current session of the user (%s)', async (storage) => {
     const { directory, parts, signIn } = aDirectory(storage)
     const phone = await signIn('ann', 'Phone/1.0')
     parts.clock.forward(60)
@@ -113,7 +113,7 @@ describe('SessionDirectory', () => {
     expect(unmarked).toEqual(await directory.list('ann'))
   })
 
-  it('lists nothing for a visitor, nor for a session that is over', async () => {
+  it('lists nothing without a session, or for an expired one', async () => {
     const { directory, parts, signIn } = aDirectory()
     const phone = await signIn()
     expect(await directory.listFor(aContext())).toEqual([])
@@ -121,7 +121,7 @@ describe('SessionDirectory', () => {
     expect(await directory.listFor(aContext(phone))).toEqual([])
   })
 
-  it('ends the session with an id, once', async () => {
+  it('ends the session with this id, once', async () => {
     const { directory, sessions, signIn } = aDirectory()
     const [phone, laptop] = [await signIn('ann', 'Phone/1.0'), await signIn('ann', 'Laptop/1.0')]
     const { id = '' } = (await directory.list('ann')).find(({ agent }) => agent === 'Phone/1.0') ?? {}
@@ -141,7 +141,7 @@ describe('SessionDirectory', () => {
     },
   )
 
-  it('takes no id with the name of another user in it', async () => {
+  it('accepts no id that contains another user id', async () => {
     const { directory, sessions, signIn } = aDirectory()
     const ann = await signIn()
     await signIn('bob')
@@ -150,7 +150,7 @@ describe('SessionDirectory', () => {
     expect(await sessions.get(aContext(ann))).not.toBeNull()
   })
 
-  it('ends sessions of who asks, and of no other user', async () => {
+  it('ends sessions of the current user only', async () => {
     const { directory, sessions, signIn } = aDirectory()
     const [phone, laptop, bob] = [
       await signIn('ann', 'Phone/1.0'),

@@ -10,7 +10,7 @@ import { TokenSessionStrategy } from '../../../../src/sessions/TokenSessionStrat
 import { anEngine, jsonOf, sessionOf } from '../../../support/anEngine.js'
 import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
 
-/** Tokens are numbers, and every call is on record. */
+/** A strategy with numbers as tokens, which records every call. */
 class CountedSessions extends TokenSessionStrategy {
   readonly kept = new Map<string, LiveClaims>()
   readonly writes: (string | undefined)[] = []
@@ -45,7 +45,7 @@ function aStrategy(input?: SettingsInput, callbacks?: Partial<Callbacks>, handle
 }
 
 describe('TokenSessionStrategy at sign-in', () => {
-  it('asks the jwt callback with the person, the account and the trigger', async () => {
+  it('calls the jwt callback with the user, the account and the trigger', async () => {
     const asked: JWTParams[] = []
     const { sessions } = aStrategy({}, { jwt: (params) => (asked.push(params), params.token) })
     const profile = { sub: '1' }
@@ -59,7 +59,7 @@ describe('TokenSessionStrategy at sign-in', () => {
     expect(asked[0]).not.toHaveProperty('session')
   })
 
-  it('does not let the jwt callback choose the id, the sign-in time or the end of the session', async () => {
+  it('does not let the jwt callback set the id, the sign-in time or the end of the session', async () => {
     const chosen = { sid: 'chosen', auth_time: 1, exp: 99_999_999_999, iat: 5, jti: 'chosen', role: 'chair' }
     const { signedIn, claims, parts } = aStrategy({}, { jwt: ({ token }) => ({ ...token, ...chosen }) })
     await signedIn()
@@ -68,7 +68,7 @@ describe('TokenSessionStrategy at sign-in', () => {
     expect([claims()?.sid, claims()?.jti]).not.toContain('chosen')
   })
 
-  it('defect R72: warns once of each claim of its own that the jwt callback gives another value', async () => {
+  it('defect R72: warns once of each claim of the library that the jwt callback changes', async () => {
     const chosen = { sid: 'chosen', idp: 'tenant', role: 'chair' }
     const { sessions, signedIn, parts } = aStrategy({}, { jwt: ({ token }) => Object.assign(token, chosen) })
     const cookies = await signedIn()
@@ -81,7 +81,7 @@ describe('TokenSessionStrategy at sign-in', () => {
     ])
   })
 
-  it('remembers that the address was not verified, whatever the jwt callback keeps', async () => {
+  it('keeps the claim that the email was not verified, whatever the jwt callback returns', async () => {
     const { sessions, parts, claims } = aStrategy({}, { jwt: () => ({ sub: 'ann' }) })
     const ctx = aContext()
     await sessions.create(ctx, { ...ANN, unverified: true })
@@ -94,14 +94,14 @@ describe('TokenSessionStrategy at sign-in', () => {
     expect((await sessions.get(later))?.unverified).toBeUndefined()
   })
 
-  it('gives no session when the jwt callback returns null', async () => {
+  it('creates no session if the jwt callback returns null', async () => {
     const { sessions } = aStrategy({}, { jwt: () => null })
     const ctx = aContext()
     await expect(sessions.create(ctx, ANN)).rejects.toThrow(AccessDenied)
     expect([ctx.cookies.outgoing, sessions.writes]).toEqual([[], []])
   })
 
-  it('refuses the sign-in, and announces none, when the jwt callback returns null', async () => {
+  it('refuses the sign-in, and announces none, if the jwt callback returns null', async () => {
     const heard: string[] = []
     const { browser } = anEngine({ callbacks: { jwt: () => null }, events: { signIn: () => heard.push('signIn') } })
     const ann = browser()
@@ -111,7 +111,7 @@ describe('TokenSessionStrategy at sign-in', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('ends the session there was, but only once the new one is written', async () => {
+  it('ends the older session, but only after the new one is written', async () => {
     let allowed = true
     const { sessions, signedIn } = aStrategy({}, { jwt: ({ token }) => (allowed ? token : null) })
     const cookies = await signedIn()
@@ -133,7 +133,7 @@ describe('TokenSessionStrategy at sign-in', () => {
 })
 
 describe('TokenSessionStrategy when a session is read', () => {
-  it('shows name, address and picture, and nothing else', async () => {
+  it('returns only name, email address and picture', async () => {
     const { sessions, signedIn } = aStrategy({}, { jwt: ({ token }) => ({ ...token, secret: 'x' }) })
     expect(await sessions.refresh(aContext(await signedIn()))).toEqual({
       user: { name: 'Ann', email: 'ann@example.test', image: 'https://pictures.example/ann.png' },
@@ -141,12 +141,12 @@ describe('TokenSessionStrategy when a session is read', () => {
     })
   })
 
-  it('tells the site the id of the user as well', async () => {
+  it('returns the id of the user as well to server code', async () => {
     const { sessions, signedIn } = aStrategy()
     expect(await sessions.get(aContext(await signedIn()))).toMatchObject({ user: { id: 'ann', name: 'Ann' } })
   })
 
-  it('writes nothing while it is fresh and its claims stay the same', async () => {
+  it('writes nothing while it is fresh and its claims are unchanged', async () => {
     const { sessions, signedIn, parts } = aStrategy()
     const cookies = await signedIn()
     parts.clock.forward(86_399)
@@ -162,7 +162,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     ],
     ['returns a copy', ({ token }) => structuredClone(token)],
     ['changes the registered claims', ({ token }) => ({ ...token, iat: 1, exp: 2, jti: 'x', sid: 'x', auth_time: 3 })],
-  ])('writes nothing on each read when the jwt callback %s', async (_what, jwt) => {
+  ])('does not write on each read if the jwt callback %s', async (_what, jwt) => {
     const { sessions, signedIn } = aStrategy({}, { jwt })
     const cookies = await signedIn()
     for (let reads = 0; reads < 3; reads++) {
@@ -173,7 +173,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     expect(sessions.writes).toHaveLength(1)
   })
 
-  it('writes when the jwt callback changed a claim, even in place', async () => {
+  it('writes if the jwt callback has changed a claim, even in the same object', async () => {
     let role = 'member'
     const { sessions, signedIn, claims } = aStrategy({}, { jwt: ({ token }) => Object.assign(token, { role }) })
     const cookies = await signedIn()
@@ -184,7 +184,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     expect(sessions.writes).toEqual([undefined, cookies[NAME]])
   })
 
-  it('keeps id and sign-in time through every renewal', async () => {
+  it('keeps id and sign-in time when it is renewed', async () => {
     const { sessions, signedIn, claims, parts } = aStrategy({ session: { updateAge: 0 } })
     const cookies = await signedIn()
     const { sid, auth_time, jti } = claims() ?? {}
@@ -194,7 +194,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     expect(claims()?.jti).not.toBe(jti)
   })
 
-  it('ends at absoluteMaxAge, however often it was renewed, and says so in expires', async () => {
+  it('ends at absoluteMaxAge, however often it was renewed, and returns that in expires', async () => {
     const { sessions, signedIn, parts } = aStrategy({ session: { maxAge: 100, updateAge: 0, absoluteMaxAge: 250 } })
     const cookies = await signedIn()
     const ends: (string | undefined)[] = []
@@ -207,7 +207,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     expect(await sessions.refresh(aContext(cookies))).toBeNull()
   })
 
-  it('refuses a session the moment it has ended: no tolerance', async () => {
+  it('refuses a session from the moment of its end on, without tolerance', async () => {
     const { sessions, signedIn, parts } = aStrategy({ session: { maxAge: 5, updateAge: 0 } })
     const cookies = await signedIn()
     parts.clock.forward(5)
@@ -218,7 +218,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     expect(parts.logger.codes('debug')).toEqual(['session-ended'])
   })
 
-  it('ends the session when the jwt callback returns null', async () => {
+  it('ends the session if the jwt callback returns null', async () => {
     let banned = false
     const { sessions, signedIn } = aStrategy({}, { jwt: ({ token }) => (banned ? null : token) })
     const cookies = await signedIn()
@@ -231,14 +231,14 @@ describe('TokenSessionStrategy when a session is read', () => {
     expect(await sessions.refresh(aContext(cookies))).toBeNull()
   })
 
-  it('writes nothing for a caller who cannot keep cookies', async () => {
+  it('writes nothing if the request cannot set cookies', async () => {
     const { sessions, signedIn } = aStrategy({ session: { updateAge: 0 } })
     const ctx = aContext(await signedIn(), { keepsCookies: false })
     expect(await sessions.refresh(ctx)).toMatchObject({ expires: '2030-01-31T00:00:00.000Z' })
     expect([ctx.cookies.outgoing, sessions.writes]).toEqual([[], [undefined]])
   })
 
-  it('announces what the client sees, with the claims', async () => {
+  it('announces the session that the client gets, with the claims', async () => {
     const heard: unknown[] = []
     const { sessions, signedIn } = aStrategy({}, {}, { session: (message) => heard.push(message) })
     const session = await sessions.refresh(aContext(await signedIn()))
@@ -246,7 +246,7 @@ describe('TokenSessionStrategy when a session is read', () => {
   })
 
   it.each(['jwt', 'session'] as const)(
-    'tells that the %s callback failed, and leaves the session alone',
+    'throws if the %s callback fails, and does not end the session',
     async (name) => {
       let broken = false
       const fail = (): never => {
@@ -269,7 +269,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     },
   )
 
-  it('passes an AuthError of the application unchanged', async () => {
+  it('passes on an AuthError of the application unchanged', async () => {
     const own = new CredentialsSignin('again, please')
     const { sessions, signedIn } = aStrategy(
       {},
@@ -284,7 +284,7 @@ describe('TokenSessionStrategy when a session is read', () => {
 })
 
 describe('TokenSessionStrategy on an update', () => {
-  it('gives newSession and the trigger to both callbacks', async () => {
+  it('passes newSession and the trigger to both callbacks', async () => {
     const seen: unknown[] = []
     const { signedIn, browser } = anEngine({
       callbacks: {
@@ -306,7 +306,7 @@ describe('TokenSessionStrategy on an update', () => {
     expect(await jsonOf(await browser().get('/auth/session'))).toBeNull()
   })
 
-  it('keeps what the jwt callback makes of it', async () => {
+  it('keeps the result of the jwt callback', async () => {
     const { signedIn } = anEngine({
       callbacks: {
         jwt: ({ token, trigger, session }) => (trigger === 'update' ? { ...token, theme: session } : token),
@@ -318,7 +318,7 @@ describe('TokenSessionStrategy on an update', () => {
     expect(await sessionOf(ann)).toMatchObject({ theme: 'dark' })
   })
 
-  it('is an update even when no data came', async () => {
+  it('is an update even without data', async () => {
     const { sessions, signedIn, parts } = aStrategy(
       {},
       { session: ({ session, trigger }) => ({ ...session, trigger }) },
@@ -333,7 +333,7 @@ describe('TokenSessionStrategy on an update', () => {
 })
 
 describe('TokenSessionStrategy at sign-out', () => {
-  it('revokes the session, removes the cookie and tells whose it was', async () => {
+  it('revokes the session, removes the cookie and returns the claims', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const ctx = aContext(cookies)
@@ -343,7 +343,7 @@ describe('TokenSessionStrategy at sign-out', () => {
     expect(await sessions.destroy(aContext(cookies))).toBeNull()
   })
 
-  it('removes the cookie even when the revocation fails', async () => {
+  it('removes the cookie even if the revocation fails', async () => {
     class Failing extends CountedSessions {
       protected override revoke(): never {
         throw new AuthError('the list is full')
@@ -358,8 +358,8 @@ describe('TokenSessionStrategy at sign-out', () => {
   })
 })
 
-describe('a token session of before there were methods', () => {
-  it('has methods that are not known, whatever the jwt callback says', async () => {
+describe('a token session from before authentication methods were stored', () => {
+  it('has unknown methods, whatever the jwt callback returns', async () => {
     const { parts, sessions, signedIn, claims } = aStrategy(
       { session: { updateAge: 0 } },
       { jwt: ({ token }) => ({ ...token, auth_methods: 'user@1 hwk@1 mfa@1', sid_time: 1 }) },
@@ -389,7 +389,7 @@ describe('a token session of before there were methods', () => {
 })
 
 describe('elevating a token session', () => {
-  it('does nothing where the request cannot set cookies', async () => {
+  it('does nothing if the request cannot set cookies', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     expect(await sessions.elevate(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()
@@ -403,7 +403,7 @@ describe('elevating a token session', () => {
     expect(await sessions.get(aContext(cookies))).not.toBeNull()
   })
 
-  it('keeps its claims, and when the session began', async () => {
+  it('keeps its claims and the start of the session', async () => {
     const { parts, sessions, signedIn, claims } = aStrategy({}, { jwt: ({ token }) => ({ ...token, role: 'chair' }) })
     const cookies = await signedIn()
     const began = claims()?.auth_time

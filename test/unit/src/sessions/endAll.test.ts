@@ -14,10 +14,10 @@ import { UserSessions } from '../../../../src/sessions/UserSessions.js'
 import { SECRET } from '../../../support/anEngine.js'
 import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
 
-/** A transaction, as far as a strategy uses one. */
+/** A transaction with the members that a strategy uses. */
 const inside = (db: DatabaseAdapter): Transaction => ({ db, afterwards: () => undefined }) as unknown as Transaction
 
-/** Sealed sessions over a list, and a browser that signs in. */
+/** A strategy with sealed sessions and a list, and a browser that signs in. */
 function aStrategy(list?: (parts: ReturnType<typeof theParts>) => RevocationList) {
   const parts = theParts()
   const codec = new JoseCodec(new SecretRing([SECRET], parts.clock))
@@ -39,7 +39,7 @@ const pulled =
     new PulledRevocations(store, clock, logger, { delay: 5000, readTimeLimit: 2000 })
 
 describe('the epoch of a sealed session', () => {
-  it('is not in the cookie before all sessions of the user ended once, as in sessions of version 0.1', async () => {
+  it('is not in the cookie before all sessions of the user have ended once, as in version 0.1', async () => {
     const { claimsOf, parts, sessions, signedIn } = aStrategy()
     const first = await signedIn()
     expect(await claimsOf(first)).not.toHaveProperty('epoch')
@@ -60,7 +60,7 @@ describe('the epoch of a sealed session', () => {
     expect(await sessions.get(aContext(cookies))).toBeNull()
   })
 
-  it('rises above an epoch that the memory of a process has lost with a restart', async () => {
+  it('rises above an epoch that was lost when the process restarted', async () => {
     const before = aStrategy()
     await before.sessions.endAll?.('ann')
     const cookies = await before.signedIn()
@@ -73,13 +73,13 @@ describe('the epoch of a sealed session', () => {
 })
 
 describe('ending all sessions of a user', () => {
-  it('does not keep a session that another call has ended a moment before', async () => {
+  it('does not keep a session that another call has just ended', async () => {
     const store = new MemoryEnded()
     const { sessions, signedIn } = aStrategy(pulled(store))
     const cookies = await signedIn()
     const find = store.find.bind(store)
     let raised = false
-    // Another user ends all of them as soon as this session was found to be running.
+    // Another call ends all of them after this session was found.
     Object.assign(store, {
       find: async (ids: readonly string[]) => {
         const found = await find(ids)
@@ -104,7 +104,7 @@ describe('ending all sessions of a user', () => {
     expect(await sessions.get(aContext(cookies))).not.toBeNull()
   })
 
-  it('takes part in a transaction', async () => {
+  it('runs in a transaction', async () => {
     const adapter = new MemoryAdapter()
     const { sessions, signedIn } = aStrategy(pulled(adapter.ended))
     const cookies = await signedIn()
@@ -131,7 +131,7 @@ describe('ending all sessions of a user', () => {
 })
 
 describe('elevating a sealed session', () => {
-  it('asks the store whether it has ended', async () => {
+  it('checks the store for its end', async () => {
     const store = new MemoryEnded()
     const { revocations, sessions, signedIn, parts } = aStrategy(pulled(store))
     const other = new PulledRevocations(store, parts.clock, parts.logger, { delay: 5000, readTimeLimit: 2000 })
@@ -139,7 +139,7 @@ describe('elevating a sealed session', () => {
     for (const cookies of [one, two, three]) expect(await sessions.get(aContext(cookies))).not.toBeNull()
     const running = await sessions.get(aContext(one))
     await other.revoke(running?.id ?? '', parts.clock.seconds() + 1000)
-    // This process has not learned of it.
+    // This process does not know of it yet.
     expect(await revocations.isRevoked(running?.id ?? '')).toBe(false)
     expect(await sessions.elevate(aContext(one), ['otp'])).toBeNull()
     await other.endAll('ann', parts.clock.seconds() + 1000)
@@ -148,7 +148,7 @@ describe('elevating a sealed session', () => {
     expect(await sessions.get(aContext(three), true)).toBeNull()
   })
 
-  it('does not outlive an end of all sessions at the same moment', async () => {
+  it('does not survive a concurrent end of all sessions', async () => {
     const store = new MemoryEnded()
     const { parts, sessions, signedIn } = aStrategy(pulled(store))
     const cookies = await signedIn()
@@ -164,7 +164,7 @@ describe('elevating a sealed session', () => {
     expect(await sessions.get(aContext(cookiesAfter(ctx)), true)).toBeNull()
   })
 
-  it('keeps the session although a hundred of its user have ended one by one', async () => {
+  it('keeps the session after a hundred sessions of its user have ended one by one', async () => {
     const { sessions, signedIn } = aStrategy(pulled())
     let cookies = await signedIn()
     const other = await signedIn()
@@ -175,7 +175,7 @@ describe('elevating a sealed session', () => {
       cookies = cookiesAfter(ctx)
     }
     expect(await sessions.get(aContext(cookies), true)).toMatchObject({ level: 2 })
-    // At the bound, more sessions end instead of one being forgotten.
+    // At the bound, more sessions end, so that none is forgotten.
     expect(await sessions.get(aContext(other), true)).toBeNull()
   })
 })

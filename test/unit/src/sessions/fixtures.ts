@@ -11,7 +11,7 @@ import type { Fields } from '../../../../src/http/readBody.js'
 import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import type { CommittedSignIn, SessionParts } from '../../../../src/sessions/SessionStrategy.js'
 
-/** Name of the session cookie. */
+/** The name of the session cookie. */
 export const NAME = '__Host-authengine.session-token'
 
 /** A POST to the callback route of `cred`, with these cookies. */
@@ -44,7 +44,7 @@ export function aContext(
   }
 }
 
-/** What a strategy is built from, with fakes for everything outside. */
+/** The parts of a strategy, with fakes for everything outside. */
 export function theParts(
   input: SettingsInput = {},
   callbacks: Partial<Callbacks> = {},
@@ -63,7 +63,7 @@ export function theParts(
   }
 }
 
-/** Ann, just admitted. */
+/** Ann, just signed in. */
 export const ANN: CommittedSignIn = {
   user: { id: 'ann', name: 'Ann', email: 'ann@example.test', image: 'https://pictures.example/ann.png' },
   account: { provider: 'cred', providerAccountId: 'ann', type: 'credentials', userId: 'ann' },
@@ -73,7 +73,7 @@ export const ANN: CommittedSignIn = {
   level: 1,
 }
 
-/** The cookies a browser has after this answer. */
+/** The cookies of a browser after this response. */
 export function cookiesAfter(ctx: RequestContext): Readonly<Record<string, string>> {
   return Object.fromEntries(ctx.cookies.outgoing.filter(({ value }) => value).map(({ name, value }) => [name, value]))
 }

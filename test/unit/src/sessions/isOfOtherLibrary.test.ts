@@ -14,7 +14,7 @@ describe('isOfOtherLibrary', () => {
     { alg: 'HS256' },
     { alg: 'HS256', typ: 'JWT' },
     { alg: 'HS512' },
-  ])('knows %j', (header) => {
+  ])('is true for %j', (header) => {
     expect(isOfOtherLibrary(tokenWith(header))).toBe(true)
   })
 
@@ -31,11 +31,11 @@ describe('isOfOtherLibrary', () => {
     null,
     7,
     { alg: 'HS256', more: 'x'.repeat(300) },
-  ])('takes %j for ours, or for junk', (header) => {
+  ])('is false for %j', (header) => {
     expect(isOfOtherLibrary(tokenWith(header))).toBe(false)
   })
 
-  it.each(['', '.', 'a.b.c', '..', 'x'.repeat(100_000), 'A'.repeat(43), '%.%'])('takes %p for junk', (token) => {
+  it.each(['', '.', 'a.b.c', '..', 'x'.repeat(100_000), 'A'.repeat(43), '%.%'])('is false for %p', (token) => {
     expect(isOfOtherLibrary(token)).toBe(false)
   })
 })

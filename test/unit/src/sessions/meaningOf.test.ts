@@ -27,7 +27,7 @@ describe('meaningOf', () => {
     expect(meaningOf(claims)(other)).toBe(isSame)
   })
 
-  it('sees what was changed in the object itself, however deep', () => {
+  it('detects changes in the same object, at any depth', () => {
     const claims: JWT = { sub: 'a', settings: { theme: { dark: false } } }
     const saysTheSame = meaningOf(claims)
     expect(saysTheSame(claims)).toBe(true)

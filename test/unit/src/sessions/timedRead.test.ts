@@ -5,12 +5,12 @@ import { timedRead } from '../../../../src/sessions/SessionStrategy.js'
 import { alarmSet } from '../../../support/alarmSet.js'
 
 describe('a read with a limit', () => {
-  it('is what the database answers', async () => {
+  it('returns the result of the database', async () => {
     expect(await timedRead(new FakeClock(), 500, Promise.resolve('row'))).toBe('row')
     await expect(timedRead(new FakeClock(), 500, Promise.reject(new TypeError('away')))).rejects.toThrow('away')
   })
 
-  it('defect R80: fails when the limit is over', async () => {
+  it('defect R80: rejects when the limit is reached', async () => {
     const clock = new FakeClock()
     const waits = alarmSet(clock)
     const read = timedRead(clock, 500, new Promise(() => undefined))
@@ -20,7 +20,7 @@ describe('a read with a limit', () => {
     await expect(read).rejects.toThrow(SessionTokenError)
   })
 
-  it('sets no alarm for what is kept in memory', async () => {
+  it('sets no timer for a result that is in memory', async () => {
     const clock = new FakeClock()
     clock.after = () => {
       throw new TypeError('not needed')

@@ -6,7 +6,7 @@ import { locationOf, parts } from './parts.js'
 const route = (providerId: string) => ({ action: 'callback', providerId })
 
 describe('CallbackAction', () => {
-  it('demands a token where our own form posts to it', () => {
+  it('requires a CSRF token if a form of the library posts to it', () => {
     const { signInHandler, context } = parts()
     const action = new CallbackAction(signInHandler)
     expect(action.requiresCsrf(context({ method: 'POST', route: route('cred') }))).toBe(true)
@@ -14,7 +14,7 @@ describe('CallbackAction', () => {
     expect(action.requiresCsrf(context({ route: route('cred') }))).toBe(false)
   })
 
-  it('does not need a token without a provider', () => {
+  it('throws for an unknown provider', () => {
     const { signInHandler, context } = parts()
     const ctx = context({ method: 'POST', route: route('unknown') })
     expect(() => new CallbackAction(signInHandler).requiresCsrf(ctx)).toThrow(NotFound)

@@ -4,7 +4,7 @@ import { flaws } from '../pages/fixtures.js'
 import { parts } from './parts.js'
 
 describe('ConfirmPage', () => {
-  it('posts to the callback route, with a token whose cookie is set', async () => {
+  it('posts to the callback route, with a CSRF token whose cookie is set', async () => {
     const { confirmPage, context } = parts()
     const ctx = context()
     const { body, headers, status } = await confirmPage.show(

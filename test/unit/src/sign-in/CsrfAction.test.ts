@@ -5,7 +5,7 @@ import { CsrfAction } from '../../../../src/sign-in/CsrfGuard.js'
 import { cookiesOf, parts } from './parts.js'
 
 describe('CsrfAction', () => {
-  it('hands out the token of the cookie it sets', async () => {
+  it('returns the token of the cookie that it sets', async () => {
     const { guard, context } = parts()
     const ctx = context()
     const { body } = await new CsrfAction(guard).handle(ctx)
@@ -13,7 +13,7 @@ describe('CsrfAction', () => {
     expect(cookiesOf(ctx)['__Host-authengine.csrf-token']?.split('.')[0]).toBe(csrfToken)
   })
 
-  it('is not there when the token is turned off', async () => {
+  it('does not exist if the token is turned off', async () => {
     const { guard, context } = parts({ skipCSRFCheck })
     await expect(new CsrfAction(guard).handle(context())).rejects.toThrow(NotFound)
   })

@@ -14,27 +14,27 @@ async function withPair() {
 }
 
 describe('CsrfGuard', () => {
-  it('gives a visitor a token, and the cookie that it must match', async () => {
+  it('returns a token, and sets the cookie that it must match', async () => {
     const { token, cookies } = await withPair()
     expect(token).toHaveLength(43)
     expect(cookies[COOKIE]).toMatch(new RegExp(`^${token}\\.[0-9a-f]{64}$`))
   })
 
-  it('gives the same token while the cookie is good, and leaves the cookie alone', async () => {
+  it('returns the same token while the cookie is valid, and does not change the cookie', async () => {
     const { guard, context, token, cookies } = await withPair()
     const again = context({ cookies })
     expect(await guard.tokenFor(again)).toBe(token)
     expect(again.cookies.outgoing).toEqual([])
   })
 
-  it('replaces a cookie that is not good', async () => {
+  it('replaces an invalid cookie', async () => {
     const { guard, context, token } = await withPair()
     const forged = context({ cookies: { [COOKIE]: `${token}.${'0'.repeat(64)}` } })
     expect(await guard.tokenFor(forged)).not.toBe(token)
     expect(Object.keys(cookiesOf(forged))).toEqual([COOKIE])
   })
 
-  it('gives another token after a sign-in', async () => {
+  it('returns another token after a sign-in', async () => {
     const { guard, sessions, context, token, cookies } = await withPair()
     const arriving = context({ cookies })
     await sessions.create(arriving, { ...ann, ...AGAIN })
@@ -42,7 +42,7 @@ describe('CsrfGuard', () => {
     expect(await guard.tokenFor(signedIn)).not.toBe(token)
   })
 
-  it('lets a token pass that belongs to the cookie', async () => {
+  it('accepts a token that matches the cookie', async () => {
     const { guard, context, token, cookies } = await withPair()
     await expect(
       guard.verify(context({ method: 'POST', cookies, body: { csrfToken: token } })),
@@ -66,20 +66,20 @@ describe('CsrfGuard', () => {
     await expect(guard.verify(context({ method: 'POST', body: { csrfToken: token } }))).rejects.toThrow(MissingCSRF)
   })
 
-  it('refuses a token that is not text', async () => {
+  it('refuses a token that is not a string', async () => {
     const { guard, context, cookies } = await withPair()
     const ctx = context({ method: 'POST', cookies, body: { csrfToken: {} } })
     await expect(guard.verify(ctx)).rejects.toThrow(MalformedRequest)
   })
 
-  it('refuses another site even with a good token', async () => {
+  it('refuses another site even with a valid token', async () => {
     const { guard, context, token, cookies } = await withPair()
     const headers = { origin: 'https://evil.example' }
     const ctx = context({ method: 'POST', cookies, headers, body: { csrfToken: token } })
     await expect(guard.verify(ctx)).rejects.toThrow(CrossSiteRequest)
   })
 
-  it('without a token checks the origin all the same', async () => {
+  it('checks the origin even if the token is turned off', async () => {
     const { guard, context } = parts({ skipCSRFCheck })
     const visitor = context()
     expect(await guard.tokenFor(visitor)).toBeUndefined()

@@ -9,7 +9,7 @@ const tokensOf = (...secrets: string[]): CsrfTokens =>
   new CsrfTokens(new SecretRing(secrets, new FakeClock()), new SeededRandom())
 
 describe('CsrfTokens', () => {
-  it('makes pairs that belong together', async () => {
+  it('creates pairs that match', async () => {
     const tokens = tokensOf(A)
     const { token, cookie } = await tokens.issue('sid')
     expect(cookie).toMatch(/^[\w-]{43}\.[0-9a-f]{64}$/)
@@ -27,7 +27,7 @@ describe('CsrfTokens', () => {
     expect(await tokens.verify(visitor.cookie, visitor.token, '')).toBe(true)
   })
 
-  it('does not take the token of one pair with the cookie of another', async () => {
+  it('does not accept the token of one pair with the cookie of another', async () => {
     const tokens = tokensOf(A)
     const [one, other] = [await tokens.issue('sid'), await tokens.issue('sid')]
     expect(await tokens.verify(one.cookie, other.token, 'sid')).toBe(false)
@@ -35,7 +35,7 @@ describe('CsrfTokens', () => {
     expect(await tokens.verify(swapped, one.token, 'sid')).toBe(false)
   })
 
-  it('accepts pairs made under an older secret, not under another', async () => {
+  it('accepts pairs of an older secret, but not of an unknown one', async () => {
     const { token, cookie } = await tokensOf(B).issue('sid')
     expect(await tokensOf(A, B).verify(cookie, token, 'sid')).toBe(true)
     expect(await tokensOf(A).verify(cookie, token, 'sid')).toBe(false)
@@ -47,7 +47,7 @@ describe('CsrfTokens', () => {
     expect(await tokensOf(B).verify(cookie, token, 'sid')).toBe(false)
   })
 
-  it('refuses a cookie with any one character changed, and every beginning of it', async () => {
+  it('refuses a cookie with any changed character, and every prefix of it', async () => {
     const tokens = tokensOf(A)
     const { token, cookie } = await tokens.issue('sid')
     for (let at = 0; at < cookie.length; at++) {
@@ -64,7 +64,7 @@ describe('CsrfTokens', () => {
     expect(await tokens.tokenIn(undefined, 'sid')).toBeUndefined()
   })
 
-  it('refuses any other text without failing', async () => {
+  it('refuses any other text without throwing', async () => {
     const tokens = tokensOf(A)
     const { token } = await tokens.issue('sid')
     const unit = fc.constantFrom('a', 'f', '0', '.', '-', '_', ' ', '%7C', '|', '\u0000', 'é', token, '0'.repeat(64))

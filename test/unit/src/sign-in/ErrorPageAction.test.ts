@@ -17,7 +17,7 @@ describe('ErrorPageAction', () => {
     expect(reply.body).toContain('<h1>')
   })
 
-  it('gives way to the page of the application', async () => {
+  it('redirects to the page of the application', async () => {
     const { pages, frames, context } = parts({ pages: { error: '/oops' } })
     const reply = await new ErrorPageAction(pages, frames).handle(context({ path: '/auth/error?error=AccessDenied' }))
     expect(reply.status).toBe(302)

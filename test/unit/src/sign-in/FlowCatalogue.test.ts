@@ -30,23 +30,23 @@ class OtherFlow extends PassportFlow {
 const passport = new Passport({ id: 'pass', name: 'Passport' })
 
 describe('FlowCatalogue', () => {
-  it('gives the last flow that supports the provider, so that a plugin can replace a built-in one', () => {
+  it('returns the last flow that supports the provider, so that a plugin can replace a built-in one', () => {
     const [builtIn, replacement, unrelated] = [new PassportFlow(), new PassportFlow(), new OtherFlow()]
     expect(new FlowCatalogue([builtIn, replacement, unrelated]).require(passport)).toBe(replacement)
   })
 
-  it('gives nothing when no flow supports the provider', () => {
+  it('returns undefined if no flow supports the provider', () => {
     expect(new FlowCatalogue([new OtherFlow()]).find(passport)).toBeUndefined()
     expect(new FlowCatalogue([]).find(passport)).toBeUndefined()
   })
 
-  it('names the provider that no flow performs', () => {
+  it('names a provider without a flow', () => {
     expect(() => new FlowCatalogue([]).require(passport)).toThrow(
       new TypeError('No flow performs the provider "pass" of the type "passport".'),
     )
   })
 
-  it('loads a lazy flow, and gives any other as it is, even one with a method called load', async () => {
+  it('loads a lazy flow, and returns any other unchanged, even one with a method called load', async () => {
     class LoadingFlow extends PassportFlow {
       load(): never {
         throw new TypeError('this method belongs to the plugin')
@@ -65,7 +65,7 @@ describe('FlowCatalogue', () => {
 })
 
 describe('SignInFlow', () => {
-  it('takes more than one request, and proof by GET or POST, unless it says otherwise', () => {
+  it('uses the route signin, and accepts callbacks by GET or POST, by default', () => {
     const flow = new PassportFlow()
     expect([flow.signInRoute, flow.callbackMethods]).toEqual(['signin', ['GET', 'POST']])
   })

@@ -8,11 +8,11 @@ const FLOW = { provider: 'op', verifier: 'v', callbackUrl: 'https://app.example/
 const removedBy = ({ cookies }: { readonly cookies: CookieJar }): string[] =>
   cookies.outgoing.filter(({ value, options }) => !value && options.maxAge === 0).map(({ name }) => name)
 
-/** The request that comes after one. */
+/** The next request, with the cookies of the response. */
 const after = (ctx: RequestContext): RequestContext => aContext({ cookies: keptBy(ctx) })
 
 describe('FlowMemory', () => {
-  it('gives back what it remembered, in a cookie of its own that ends', async () => {
+  it('returns what it has stored, in a cookie of its own that expires', async () => {
     const { clock, memory } = parts()
     const first = aContext()
     await memory.remember(first, 'one', FLOW)
@@ -34,7 +34,7 @@ describe('FlowMemory', () => {
     expect(removedBy(second)).toEqual([`${NAME}one`])
   })
 
-  it('shows what it remembers without using it up, until it was used', async () => {
+  it('reads without consuming, until the flow was used', async () => {
     const { memory } = parts()
     const first = aContext()
     await memory.remember(first, 'one', { ...FLOW, serial: 'serial' })
@@ -47,14 +47,14 @@ describe('FlowMemory', () => {
     expect(await memory.glance(copy, 'one', 'op')).toBeNull()
   })
 
-  it('defect R7: refuses options that nothing reads', async () => {
+  it('defect R7: refuses unknown options', async () => {
     const { memory } = parts()
     const ctx = aContext()
     await expect(memory.remember(ctx, 'one', FLOW, { second: 60 } as object)).rejects.toThrow('Write seconds.')
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
-  it('defect R50: reads no more cookies than it keeps, however many come in', async () => {
+  it('defect R50: reads no more cookies than it sets, however many are sent', async () => {
     const { memory } = parts()
     const cookies = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`${NAME}x${String(at)}`, 'v']))
     const ctx = aContext({ cookies })
@@ -74,7 +74,7 @@ describe('FlowMemory', () => {
     expect(await memory.recall(next, 'one', 'op')).toMatchObject({ verifier: 'v' })
   })
 
-  it('gives it back once, even to a copy of the cookie', async () => {
+  it('returns a flow once, even to a copy of the cookie', async () => {
     const { memory } = parts()
     const first = aContext()
     await memory.remember(first, 'one', FLOW)
@@ -88,7 +88,7 @@ describe('FlowMemory', () => {
     expect(await memory.recall(after(first), 'one', 'op')).toBeNull()
   })
 
-  it('gives it to no other provider, under no other id, and not late; the cookie is removed all the same', async () => {
+  it('returns it to no other provider or id, and not late, but always removes the cookie', async () => {
     const { clock, memory } = parts()
     const first = aContext()
     await memory.remember(first, 'one', FLOW)
@@ -104,20 +104,20 @@ describe('FlowMemory', () => {
     expect(removedBy(late)).toEqual([`${NAME}one`])
   })
 
-  it.each(['', 'x', 'a.b.c.d.e'])('makes nothing of the cookie %j', async (value) => {
+  it.each(['', 'x', 'a.b.c.d.e'])('ignores the cookie %j', async (value) => {
     const { memory } = parts()
     expect(await memory.recall(aContext({ cookies: { [`${NAME}one`]: value } }), 'one', 'op')).toBeNull()
     expect(await memory.wasUsed('one')).toBe(false)
   })
 
-  it('leaves the cookies alone when there is nothing', async () => {
+  it('sets no cookie if there is nothing to recall', async () => {
     const { memory } = parts()
     const ctx = aContext({ cookies: { other: 'x' } })
     expect(await memory.recall(ctx, 'one', 'op')).toBeNull()
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
-  it('keeps at most five, and forgets the oldest', async () => {
+  it('keeps at most five flows, and removes the oldest', async () => {
     const { memory } = parts()
     const cookies = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => [NAME + id, 'x']))
     const ctx = aContext({ cookies: { unrelated: 'x', ...cookies } })
@@ -128,7 +128,7 @@ describe('FlowMemory', () => {
     expect(removedBy(few)).toEqual([])
   })
 
-  it('forgets a way back that is too long for a cookie, and nothing else', async () => {
+  it('drops a callback URL that is too long for a cookie, and nothing else', async () => {
     const { memory } = parts()
     const first = aContext()
     await memory.remember(first, 'one', { ...FLOW, callbackUrl: `https://app.example/${'x'.repeat(4000)}` })
@@ -139,7 +139,7 @@ describe('FlowMemory', () => {
     })
   })
 
-  it('attack #43: fills no header: of long ones, fewer live beside each other', async () => {
+  it('attack #43: limits the header, because fewer long cookies are kept at the same time', async () => {
     const { memory } = parts()
     const callbackUrl = `https://app.example/${'x'.repeat(2400)}`
     let cookies: Record<string, string> = {}
@@ -154,7 +154,7 @@ describe('FlowMemory', () => {
     expect(await memory.recall(aContext({ cookies }), 'f', 'op')).toMatchObject({ callbackUrl })
   })
 
-  it('attack #43: leaves cookies alone whose names cannot be sent', async () => {
+  it('attack #43: ignores cookies whose names cannot be sent', async () => {
     const { memory } = parts()
     const header = ['a b', 'é', 'c"d', 'e,f', 'g(h', 'i j', 'k l'].map((id) => `${NAME}${id}=x`).join('; ')
     const ctx = { ...aContext(), cookies: new CookieJar(header) }
@@ -162,7 +162,7 @@ describe('FlowMemory', () => {
     expect(ctx.cookies.outgoing.map((cookie) => serializeCookie(cookie))).toHaveLength(1)
   })
 
-  it('keeps challenges for keys and other flows apart', async () => {
+  it('keeps WebAuthn challenges and other flows apart', async () => {
     const { memory } = parts()
     const cookies = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].flatMap((id) => [
@@ -178,7 +178,7 @@ describe('FlowMemory', () => {
     expect(removedBy(leaving)).toEqual([`${NAME}a`])
   })
 
-  it('does what a message asks for once, and again if it failed', async () => {
+  it('runs the work for an id once, and again if it failed', async () => {
     const { memory } = parts()
     const done: string[] = []
     const ask = (id: string): Promise<number | undefined> => memory.once(id, 60, () => Promise.resolve(done.push(id)))

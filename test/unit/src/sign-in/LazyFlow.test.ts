@@ -18,7 +18,7 @@ function lazy(load: () => Promise<SignInProtocol<Passport>> = () => Promise.reso
 }
 
 describe('LazyFlow', () => {
-  it('describes itself before anything is loaded', () => {
+  it('describes itself before it is loaded', () => {
     const { flow, loads } = lazy()
     const other = new ConfiguredCredentialsProvider({ id: 'cred', type: 'credentials', authorize: () => null })
     expect([flow.supports(passport), flow.supports(other)]).toEqual([true, false])
@@ -33,7 +33,7 @@ describe('LazyFlow', () => {
     expect([signInRoute, postsOwnForm, callbackMethods]).toEqual(['signin', false, ['GET', 'POST']])
   })
 
-  it('is loaded once, however many sign in', async () => {
+  it('is loaded once for any number of sign-ins', async () => {
     const { flow, loads } = lazy()
     const [one, other] = await Promise.all([flow.load(), flow.load()])
     expect(one).toBe(other)

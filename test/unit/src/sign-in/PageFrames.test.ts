@@ -4,7 +4,7 @@ import { parts } from './parts.js'
 const place = { origin: 'https://app.example', baseUrl: 'https://app.example/auth' }
 
 describe('PageFrames', () => {
-  it('knows no other place for a built-in page', () => {
+  it('returns no other URL for a built-in page', () => {
     expect(parts().frames.elsewhere('signIn', place, {})).toBeUndefined()
   })
 
@@ -15,13 +15,13 @@ describe('PageFrames', () => {
     ['/login?x=1#f', 'https://app.example/login?x=1&error=AccessDenied&callbackUrl=%2Fx#f'],
     ['/anmeldung/süß', 'https://app.example/anmeldung/s%C3%BC%C3%9F?error=AccessDenied&callbackUrl=%2Fx'],
     ['/登录', 'https://app.example/%E7%99%BB%E5%BD%95?error=AccessDenied&callbackUrl=%2Fx'],
-  ])('sends the browser to the page of the application: %s', (signIn, location) => {
+  ])('redirects to the page of the application: %s', (signIn, location) => {
     const { frames } = parts({ pages: { signIn } })
     const reply = frames.elsewhere('signIn', place, { error: 'AccessDenied', code: undefined, callbackUrl: '/x' })
     expect(reply).toEqual({ status: 302, headers: { location }, body: null })
   })
 
-  it('draws a built-in page in the theme, under a policy of its own', async () => {
+  it('draws a built-in page in the theme, with its own policy', async () => {
     const { frames } = parts({ theme: { brandColor: 'teal' } })
     const nonces: string[] = []
     const draw = () =>

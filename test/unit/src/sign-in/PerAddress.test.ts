@@ -11,19 +11,19 @@ describe('PerAddress', () => {
     return { made, pages }
   }
 
-  it('makes a thing once for an address', () => {
+  it('creates a value once for each base URL', () => {
     const { made, pages } = counted()
     expect(pages.at('https://a.test/auth')).toBe(pages.at('https://a.test/auth'))
     expect(made).toEqual(['https://a.test/auth'])
   })
 
-  it('never hands out what was made for another address', () => {
+  it('never returns the value of another base URL', () => {
     const { pages } = counted()
     const addresses = ['https://a.test/auth', 'https://b.test/auth', 'https://a.test/auth']
     expect(addresses.map((address) => pages.at(address).of)).toEqual(addresses)
   })
 
-  it('makes nothing before it is asked', () => {
+  it('creates nothing before it is called', () => {
     expect(counted().made).toEqual([])
   })
 })

@@ -21,12 +21,12 @@ describe('ProviderCatalogue', () => {
     expect(catalogue.require('b')).toBe(b)
   })
 
-  it('finds the first of two with one id', () => {
+  it('finds the first of two with the same id', () => {
     expect(new ProviderCatalogue([a, again]).find('a')).toBe(a)
   })
 
   it.each(['A', 'a ', ' a', '', 'a\u0000', '__proto__', 'constructor', 'toString', 'undefined', 'а'])(
-    'finds nothing under %j',
+    'finds nothing for %j',
     (id) => {
       const catalogue = new ProviderCatalogue([a, b])
       expect(catalogue.find(id)).toBeUndefined()
@@ -34,7 +34,7 @@ describe('ProviderCatalogue', () => {
     },
   )
 
-  it('says which ids there are, and quotes the one that was asked for', () => {
+  it('lists the configured ids, and quotes the requested one', () => {
     expect(() => new ProviderCatalogue([a, b]).require('x\ny')).toThrow(
       'No provider has the id "x\\ny". Configured: a, b.',
     )
@@ -43,7 +43,7 @@ describe('ProviderCatalogue', () => {
     )
   })
 
-  it('knows whose email addresses are not trusted, of those with accounts', () => {
+  it('lists the providers whose email addresses are not trusted, among those with accounts', () => {
     class Trusted extends Passport {
       override readonly trustsEmails = true
     }

@@ -9,7 +9,7 @@ const urls = (id: string) => ({
 })
 
 describe('ProvidersAction', () => {
-  it('lists the providers in order, and nothing a client should not know', async () => {
+  it('lists the providers in order, without server-side data', async () => {
     const { providers, context } = parts()
     const { body } = await new ProvidersAction(providers).handle(context())
     const list = JSON.parse(body ?? '') as object

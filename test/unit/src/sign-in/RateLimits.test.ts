@@ -14,7 +14,7 @@ import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { RateLimits } from '../../../../src/sign-in/RateLimits.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
 
-/** No browser has signed in before. */
+/** No browser is known. */
 const strangers = { nameFor: () => Promise.resolve(undefined) }
 
 const SHORT = { max: 2, seconds: 60 }
@@ -49,7 +49,7 @@ function limits(options: LimitsOptions | false = LIMITS) {
   return { calls, clock, log, keys, limits: new RateLimits(settings, counters, names, clock, log, strangers) }
 }
 
-/** What came of one attempt: what it threw, or what it answered. */
+/** The result of an attempt: its error, or its value. */
 const outcome = async (attempt: Promise<unknown>): Promise<unknown> => attempt.catch((error: unknown) => error)
 const fails = () => Promise.reject(new CredentialsSignin())
 const waitOf = (error: unknown): number | undefined => (error instanceof TooManyAttempts ? error.retryAfter : undefined)
@@ -58,7 +58,7 @@ describe('RateLimits', () => {
   const tryAs = (all: ReturnType<typeof limits>, act: () => Promise<unknown>, attempt = ANN) =>
     outcome(all.limits.countFailures(from(), attempt, act, (result) => result === 'redirect'))
 
-  it('slows down first, then locks out, and says for how long', async () => {
+  it('slows down first, then locks out, and reports the waiting time', async () => {
     const all = limits()
     const waits: (number | undefined)[] = []
     for (let round = 0; round < 3; round++) {
@@ -70,7 +70,7 @@ describe('RateLimits', () => {
     expect(waitOf(await tryAs(all, fails))).toBeUndefined()
   })
 
-  it('does not try what it refuses', async () => {
+  it('does not run attempts that it refuses', async () => {
     const all = limits()
     let tried = 0
     const many = Array.from({ length: 20 }, () =>
@@ -101,7 +101,7 @@ describe('RateLimits', () => {
     for (let count = 0; count < 10; count++) expect(await tryAs(all, act)).not.toBeInstanceOf(TooManyAttempts)
   })
 
-  it('attack #227: counts any error where the attempt says so', async () => {
+  it('attack #227: counts any error if the attempt requests it', async () => {
     const all = limits()
     const act = () => Promise.reject(new CallbackRouteError('wrong password'))
     const outcomes: unknown[] = []
@@ -110,7 +110,7 @@ describe('RateLimits', () => {
     expect(outcomes).toEqual([undefined, undefined, 60])
   })
 
-  it('defect R52: takes back the count of a success, and no other', async () => {
+  it('defect R52: gives back the count of a success only', async () => {
     const all = limits()
     for (let round = 0; round < 5; round++) expect(await tryAs(all, () => Promise.resolve('in'))).toBe('in')
     for (let count = 0; count < 2; count++) {
@@ -120,7 +120,7 @@ describe('RateLimits', () => {
     expect(waitOf(await tryAs(all, () => Promise.resolve('in')))).toBe(60)
   })
 
-  it('defect R77: counts everything in one call, and takes it back in one', async () => {
+  it('defect R77: counts everything in one call, and gives it back in one', async () => {
     const all = limits({})
     const ctx = from('2001:db8::1')
     await all.limits.countFailures(
@@ -133,7 +133,7 @@ describe('RateLimits', () => {
     expect(all.keys.size).toBe(7)
   })
 
-  it('defect R51: counts nothing where one limit is reached', async () => {
+  it('defect R51: counts nothing if one limit is reached', async () => {
     const all = limits({ credentials: { account: [SHORT, { max: 9, seconds: 3600 }], network: [] } })
     for (let count = 0; count < 50; count++) await tryAs(all, fails)
     all.clock.forward(60)
@@ -141,7 +141,7 @@ describe('RateLimits', () => {
     expect(waitOf(await tryAs(all, fails))).toBe(60)
   })
 
-  it('keeps the failures of a network when a user in it succeeds', async () => {
+  it('keeps the failures of a network when one of its users succeeds', async () => {
     const all = limits({ credentials: { account: [], network: [{ max: 3, seconds: 60 }] } })
     const one = (act: () => Promise<unknown>) =>
       outcome(all.limits.countFailures(from('203.0.113.9'), ANN, act, () => false))
@@ -153,7 +153,7 @@ describe('RateLimits', () => {
     expect(waitOf(await one(() => Promise.resolve('in')))).toBe(60)
   })
 
-  it('counts every beginning, by network', async () => {
+  it('counts every start, by network', async () => {
     const all = limits()
     const mail = (address: string): Promise<unknown> =>
       outcome(all.limits.count(from(address), { kind: 'mail', account: 'ann' }))
@@ -165,7 +165,7 @@ describe('RateLimits', () => {
     expect(await mail('2001:db8:0:1::3')).toBeUndefined()
   })
 
-  it('does not lock out an account by attempts of a network that is refused', async () => {
+  it('does not lock out an account because of a network that is refused', async () => {
     const all = limits({ credentials: { account: [{ max: 3, seconds: 60 }], network: [{ max: 2, seconds: 60 }] } })
     const one = (address: string) =>
       outcome(all.limits.countFailures(from(address), ANN, fails, () => false)).then(waitOf)
@@ -173,21 +173,21 @@ describe('RateLimits', () => {
     expect(await one('198.51.100.1')).toBeUndefined()
   })
 
-  it('keeps neither names nor addresses', async () => {
+  it('stores neither names nor IP addresses', async () => {
     const all = limits({})
     await outcome(all.limits.countFailures(from('203.0.113.9'), ANN, fails, () => false))
     expect(all.keys.size).toBe(5)
     for (const key of all.keys) expect(key).toMatch(/^limit credentials (account|network) \d+ [0-9a-f]{64}$/)
   })
 
-  it('warns once when clients cannot be told apart', async () => {
+  it('warns once if clients cannot be distinguished', async () => {
     const all = limits()
     for (let count = 0; count < 3; count++) await all.limits.count(from(), { kind: 'mail', account: 'ann' })
     await all.limits.count(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }), { kind: 'mail', account: 'ann' })
     expect(all.log.codes('warn')).toEqual(['untrusted-address'])
   })
 
-  it('does nothing where it is off, or nothing is tried', async () => {
+  it('does nothing if it is turned off, or without an attempt', async () => {
     const all = limits(false)
     for (let count = 0; count < 200; count++) expect(waitOf(await tryAs(all, fails))).toBeUndefined()
     await all.limits.count(from(), { kind: 'mail', account: 'ann' })

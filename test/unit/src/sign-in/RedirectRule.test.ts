@@ -24,12 +24,12 @@ describe('RedirectRule', () => {
     ['/a\r\nb', BASE],
     ['/\ud800', BASE],
     [`/${'a'.repeat(4096)}`, BASE],
-  ])('sends %j to %s without a callback', async (url, expected) => {
+  ])('without a callback, redirects %j to %s', async (url, expected) => {
     const { redirects, context } = parts()
     expect(await redirects.approve(url, context())).toBe(expected)
   })
 
-  it('asks the application, with the text as it came and the origin', async () => {
+  it('calls the redirect callback with the unchanged text and the origin', async () => {
     const asked: unknown[] = []
     const { redirects, context } = parts({
       callbacks: {
@@ -46,14 +46,14 @@ describe('RedirectRule', () => {
   it.each([
     ['https://partner.example/x y', 'https://partner.example/x%20y'],
     ['http://localhost:3000', 'http://localhost:3000/'],
-  ])('lets the application send people elsewhere: %s', async (answer, expected) => {
+  ])('lets the application redirect to other sites: %s', async (answer, expected) => {
     const { redirects, context, log } = parts({ callbacks: { redirect: () => answer } })
     expect(await redirects.approve('/x', context())).toBe(expected)
     expect(log.lines).toEqual([])
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'foo', '', null, 42, {}, []])(
-    'ignores %j from the application, and says so',
+    'ignores %j from the application, and logs it',
     async (answer) => {
       const { redirects, context, log } = parts({ callbacks: { redirect: () => answer as string } })
       expect(await redirects.approve('/x', context())).toBe(BASE)
@@ -61,7 +61,7 @@ describe('RedirectRule', () => {
     },
   )
 
-  it('does not bother the application with endless text', async () => {
+  it('does not call the application with a text that is too long', async () => {
     let asked = 0
     const { redirects, context } = parts({ callbacks: { redirect: ({ url }) => (asked++, url) } })
     expect(await redirects.approve(`/${'a'.repeat(5000)}`, context())).toBe(BASE)

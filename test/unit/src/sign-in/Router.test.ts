@@ -30,19 +30,19 @@ describe('Router', () => {
     expect(router().find('POST', '/session').action).toBe(session)
   })
 
-  it('finds an action that is about a provider', () => {
+  it('finds an action of a provider', () => {
     expect(router().find('POST', '/signin/op')).toEqual({
       action: start,
       route: { action: 'signin', providerId: 'op' },
     })
   })
 
-  it('leaves the id as it is written', () => {
+  it('does not decode the id', () => {
     expect(router().find('POST', '/signin/o%70').route.providerId).toBe('o%70')
     expect(router().find('POST', '/signin/undefined').route.providerId).toBe('undefined')
   })
 
-  it('answers HEAD as it answers GET', () => {
+  it('routes HEAD like GET', () => {
     expect(router().find('HEAD', '/signin').action).toBe(page)
     expect(() => router().find('HEAD', '/signin/op')).toThrow(MethodNotAllowed)
   })
@@ -64,23 +64,23 @@ describe('Router', () => {
     '/signin/:provider/x',
     '/session\n',
     `/${'a/'.repeat(500)}`,
-  ])('serves nothing under %j', (path) => {
+  ])('serves nothing at %j', (path) => {
     expect(() => router().find('GET', path)).toThrow(NotFound)
   })
 
-  it('names the methods of a path that is served for others', () => {
+  it('names the methods of a path for another method', () => {
     expect(() => router().find('DELETE', '/signin')).toThrow(new MethodNotAllowed(['GET', 'POST']))
     expect(() => router().find('GET', '/signin/op')).toThrow(new MethodNotAllowed(['POST']))
   })
 
-  it('knows its own paths, whatever follows', () => {
+  it('recognizes its own paths and everything below them', () => {
     const served = ['/signin', '/signin/op', '/session', '/session/x'].map((path) => router().serves(path))
     expect(served).toEqual([true, true, true, true])
     const foreign = ['', '/', '/home', '/signing', '/home/signin'].map((path) => router().serves(path))
     expect(foreign).toEqual([false, false, false, false, false])
   })
 
-  it('knows its pages that people may be sent to, and nothing under them', () => {
+  it('recognizes pages that are redirect targets, but nothing below them', () => {
     class Settings extends Action {
       override readonly path = 'settings'
       override readonly methods = ['GET']

@@ -3,7 +3,7 @@ import { SignInAction } from '../../../../src/sign-in/SignInHandler.js'
 import { locationOf, parts } from './parts.js'
 
 describe('SignInAction', () => {
-  it('begins the sign-in of its provider', async () => {
+  it('starts the sign-in of its provider', async () => {
     const { signInHandler, context } = parts()
     const action = new SignInAction(signInHandler)
     const ctx = context({ method: 'POST', route: { action: 'signin', providerId: 'op' } })

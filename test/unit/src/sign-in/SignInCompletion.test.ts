@@ -10,7 +10,7 @@ import { ann, cookiesOf, locationOf, parts } from './parts.js'
 
 const SESSION = '__Host-authengine.session-token'
 
-/** Every user is a new one. */
+/** Treats every user as a new one. */
 class Newcomers extends AccountLinker {
   override within(): this {
     return this
@@ -23,7 +23,7 @@ class Newcomers extends AccountLinker {
   }
 }
 
-/** The address is proved as soon as the session is open, or the check of it fails. */
+/** The email address is verified as soon as the session exists, or the check fails. */
 class Overtaken extends Newcomers {
   constructor(private readonly answer: () => Promise<boolean>) {
     super()
@@ -35,7 +35,7 @@ class Overtaken extends Newcomers {
 }
 
 describe('SignInCompletion', () => {
-  it('opens a session, announces it, and sends the person on', async () => {
+  it('creates a session, announces it, and redirects', async () => {
     const told: unknown[] = []
     const { completion, context } = parts({ events: { signIn: (message) => told.push(message) } })
     const ctx = context({ method: 'POST', body: { callbackUrl: '/home' } })
@@ -47,7 +47,7 @@ describe('SignInCompletion', () => {
     expect(told).toEqual([{ user: ann.user, account, isNewUser: false }])
   })
 
-  it('does not announce how the provider names the session', async () => {
+  it('does not announce sid and sub of the provider', async () => {
     const told: unknown[] = []
     const { completion, context } = parts({ events: { signIn: (message) => told.push(message) } })
     await completion.complete(context(), { ...ann, profile: { sub: '1' }, providerSession: { sid: 's1', sub: '1' } })
@@ -55,7 +55,7 @@ describe('SignInCompletion', () => {
     expect(told).toEqual([{ user: ann.user, account, profile: { sub: '1' }, isNewUser: false }])
   })
 
-  it('asks the application first, with everything but the rule for matching', async () => {
+  it('calls the signIn callback first, with everything except the matching rule', async () => {
     const asked: unknown[] = []
     const signIn = (params: unknown): boolean => Boolean(asked.push(params))
     const { completion, context } = parts({ callbacks: { signIn } })
@@ -65,7 +65,7 @@ describe('SignInCompletion', () => {
     ])
   })
 
-  it('asks about who is stored, where a user owns the account, and looks only for those who ask', async () => {
+  it('passes the stored owner of the account to the signIn callback, and looks only if there is one', async () => {
     const stored = { id: 'stored', name: 'Ann', role: 'banned' }
     let looked = 0
     class Owned extends Newcomers {
@@ -96,7 +96,7 @@ describe('SignInCompletion', () => {
     expect(told).toEqual([])
   })
 
-  it('keeps the words of a callback that fails', async () => {
+  it('keeps the message of a callback that fails', async () => {
     const signIn = (): boolean => {
       throw new TypeError('the list of members is gone')
     }
@@ -106,25 +106,25 @@ describe('SignInCompletion', () => {
     await expect(refusal).rejects.toThrow('the list of members is gone')
   })
 
-  it('passes on an error the application chose itself', async () => {
+  it('passes on an AuthError of the application', async () => {
     const chosen = new CallbackRouteError('as chosen')
     const { completion, context } = parts({ callbacks: { signIn: () => Promise.reject(chosen) } })
     await expect(completion.complete(context(), ann)).rejects.toBe(chosen)
   })
 
-  it('diverts a person to where the application says, without a session', async () => {
+  it('redirects to the URL of the application, without a session', async () => {
     const { completion, context } = parts({ callbacks: { signIn: () => '/unpaid' } })
     const ctx = context()
     expect(locationOf(await completion.complete(ctx, ann))).toBe('https://app.example/unpaid')
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
-  it('holds a diversion to the rule for redirects', async () => {
+  it('applies the redirect rule to the URL of the application', async () => {
     const { completion, context } = parts({ callbacks: { signIn: () => 'https://evil.example' } })
     expect(locationOf(await completion.complete(context(), ann))).toBe('https://app.example/')
   })
 
-  it('gives no session when the destination cannot be decided', async () => {
+  it('creates no session if the redirect callback fails', async () => {
     const redirect = (): string => {
       throw new TypeError('broken')
     }
@@ -145,7 +145,7 @@ describe('SignInCompletion', () => {
       },
       false,
     ],
-  ])('tells a proof that can be used once whether the application %s', async (_, signIn, allowed) => {
+  ])('reports to a proof for single use whether the application %s', async (_, signIn, allowed) => {
     const { context, completionParts } = parts({ callbacks: { signIn } })
     const told: boolean[] = []
     const proofs = {
@@ -155,7 +155,7 @@ describe('SignInCompletion', () => {
     expect(told).toEqual([allowed])
   })
 
-  it('gives no session when a proof cannot be used up', async () => {
+  it('creates no session if a proof cannot be consumed', async () => {
     const { context, completionParts } = parts()
     const ctx = context()
     const completion = new SignInCompletion({
@@ -169,7 +169,7 @@ describe('SignInCompletion', () => {
   it.each([
     ['the address was proved meanwhile', () => Promise.resolve(false), AccessDenied],
     ['the check of the address fails', () => Promise.reject(new TypeError('away')), TypeError],
-  ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
+  ])('attack #187: ends the session again if %s', async (_, answer, kind) => {
     const told: unknown[] = []
     const { context, completionFor, sessions } = parts({ events: { signIn: (message) => told.push(message) } })
     const completion = completionFor(new Overtaken(answer))
@@ -180,14 +180,14 @@ describe('SignInCompletion', () => {
     expect(told).toEqual([])
   })
 
-  it('sends new users to the page for them, with the way they wanted to go', async () => {
+  it('redirects new users to their page, with the requested destination', async () => {
     const { context, completionFor } = parts({ pages: { newUser: '/welcome?a=1' } })
     const completion = completionFor(new Newcomers())
     const reply = await completion.complete(context({ body: { callbackUrl: '/home' } }), ann)
     expect(locationOf(reply)).toBe('https://app.example/welcome?a=1&callbackUrl=https%3A%2F%2Fapp.example%2Fhome')
   })
 
-  it('sends known users where they wanted to go', async () => {
+  it('redirects known users to the requested destination', async () => {
     const { completion, context } = parts({ pages: { newUser: '/welcome' } })
     expect(locationOf(await completion.complete(context({ body: { callbackUrl: '/home' } }), ann))).toBe(
       'https://app.example/home',

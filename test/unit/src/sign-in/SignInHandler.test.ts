@@ -15,7 +15,7 @@ const cred = { action: 'callback', providerId: 'cred' }
 const op = { action: 'callback', providerId: 'op' }
 const START = 'https://op.example/?redirect_uri=https%3A%2F%2Fapp.example%2Fauth%2Fcallback%2Fop'
 
-/** Remembers who was signed in, and redirects a user who comes back. */
+/** Records who was signed in, and redirects at the end. */
 class RedirectingFlow extends SignInFlow<Passport> {
   readonly starters: (User | null)[] = []
 
@@ -33,7 +33,7 @@ class RedirectingFlow extends SignInFlow<Passport> {
   }
 }
 
-/** Asks the application before anything is sent, and for a click afterwards. */
+/** Calls the signIn callback before it begins, and requests a confirmation by click afterwards. */
 class AskingFlow extends RedirectingFlow {
   override readonly postsOwnForm = true
 
@@ -49,7 +49,7 @@ class AskingFlow extends RedirectingFlow {
 const handlerWith = (all: ReturnType<typeof parts>, flow: SignInFlow): SignInHandler =>
   new SignInHandler(all.providers, new FlowCatalogue([flow]), all.completion, all.sessions, all.confirmPage, all.limits)
 
-/** The parts with a flow that asks. */
+/** The parts with a flow that has a question for the signIn callback. */
 function withQuestions(signIn: () => boolean | string) {
   const all = parts({ callbacks: { signIn } })
   const flow = new AskingFlow()
@@ -57,7 +57,7 @@ function withQuestions(signIn: () => boolean | string) {
   return { ...all, flow, signInHandler }
 }
 
-/** The parts with a flow that redirects. */
+/** The parts with a flow that redirects at the end. */
 function withRedirects() {
   const all = parts()
   const flow = new RedirectingFlow()
@@ -66,13 +66,13 @@ function withRedirects() {
 }
 
 describe('SignInHandler', () => {
-  it('knows whose form posts to the callback', () => {
+  it('knows which providers have a form that posts to the callback', () => {
     const { signInHandler, context } = parts()
     expect(signInHandler.entersByCallback(context({ route: cred }))).toBe(true)
     expect(signInHandler.entersByCallback(context({ route: op }))).toBe(false)
   })
 
-  it('takes forms of our own at the callback where the flow says so', () => {
+  it('accepts forms of the library at the callback if the flow has any', () => {
     const { signInHandler, context } = withQuestions(() => true)
     expect(signInHandler.takesOwnForm(context({ route: op }))).toBe(true)
     expect(signInHandler.entersByCallback(context({ route: op }))).toBe(false)
@@ -80,7 +80,7 @@ describe('SignInHandler', () => {
     expect(parts().signInHandler.takesOwnForm(context({ route: op }))).toBe(false)
   })
 
-  it('asks the application before it begins, where the flow has a question', async () => {
+  it('calls the signIn callback before it begins, if the flow has a question', async () => {
     const answers: (boolean | string)[] = [true, '/waiting', false]
     const { flow, signInHandler, context } = withQuestions(() => answers.shift() ?? false)
     const ctx = context({ method: 'POST', route: op })
@@ -90,39 +90,39 @@ describe('SignInHandler', () => {
     expect(flow.starters).toHaveLength(1)
   })
 
-  it('has a sign-in confirmed by a click', async () => {
+  it('requests a confirmation by click', async () => {
     const { signInHandler, context } = withQuestions(() => true)
     const { body, status } = await signInHandler.finish(context({ route: op }))
     expect([status, body?.includes('<bdi>ann@example.test</bdi>')]).toEqual([200, true])
   })
 
-  it('begins where the provider is', async () => {
+  it('redirects to the provider at the beginning', async () => {
     const { signInHandler, context } = parts()
     expect(locationOf(await signInHandler.begin(context({ method: 'POST', route: op })))).toBe(START)
   })
 
-  it('shows the form to a user who begins with credentials', async () => {
+  it('redirects to the form for credentials at the beginning', async () => {
     const { signInHandler, context } = parts()
     const ctx = context({ method: 'POST', route: cred, body: { username: 'ann' } })
     expect(locationOf(await signInHandler.begin(ctx))).toBe('https://app.example/auth/signin')
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
-  it('ends at the gate', async () => {
+  it('completes the sign-in', async () => {
     const { signInHandler, context } = parts()
     const ctx = context({ route: op, path: '/auth/callback/op?number=7' })
     expect(locationOf(await signInHandler.finish(ctx))).toBe('https://app.example/')
     expect(Object.keys(cookiesOf(ctx))).toEqual(['__Host-authengine.session-token', '__Host-authengine.device'])
   })
 
-  it('redirects before the sign-in is completed', async () => {
+  it('redirects before completing the sign-in', async () => {
     const { signInHandler, context } = withRedirects()
     const ctx = context({ route: op, path: '/auth/callback/op?number=7' })
     expect(locationOf(await signInHandler.finish(ctx))).toBe('https://elsewhere.example/')
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
-  it('tells the flow who is signed in already', async () => {
+  it('passes the signed-in user to the flow', async () => {
     const { context, flow, signInHandler, sessions } = withRedirects()
     await signInHandler.begin(context({ method: 'POST', route: op }))
     const before = context({ route: op })
@@ -131,7 +131,7 @@ describe('SignInHandler', () => {
     expect(flow.starters).toEqual([null, expect.objectContaining({ id: 'user-ann' })])
   })
 
-  it('takes proof only by the methods of the flow', async () => {
+  it('accepts only the callback methods of the flow', async () => {
     const { signInHandler, context } = parts()
     await expect(signInHandler.finish(context({ route: cred }))).rejects.toThrow(new MethodNotAllowed(['POST']))
     await expect(signInHandler.finish(context({ method: 'POST', route: op }))).rejects.toThrow(
@@ -139,14 +139,14 @@ describe('SignInHandler', () => {
     )
   })
 
-  it('does for server code what the form of the provider does', async () => {
+  it("does for server code what the provider's form does", async () => {
     const { signInHandler, context } = parts()
     const typed = context({ method: 'POST', route: cred, body: { username: 'ann' } })
     expect(locationOf(await signInHandler.enter(typed))).toBe('https://app.example/')
     expect(locationOf(await signInHandler.enter(context({ method: 'POST', route: op })))).toBe(START)
   })
 
-  it('says which provider a foreign error came from', async () => {
+  it('names the provider in an unexpected error', async () => {
     const { signInHandler, context } = parts()
     const failing = signInHandler.finish(context({ route: op }))
     await expect(failing).rejects.toThrow(CallbackRouteError)
@@ -154,13 +154,13 @@ describe('SignInHandler', () => {
     await expect(failing).rejects.toMatchObject({ cause: { err: new TypeError('There is no number.') } })
   })
 
-  it('leaves its own errors as they are', async () => {
+  it('passes on its own errors unchanged', async () => {
     const { signInHandler, context } = parts()
     const typed = context({ method: 'POST', route: cred, body: { username: 'eve' } })
     await expect(signInHandler.finish(typed)).rejects.toThrow(CredentialsSignin)
   })
 
-  it.each(['begin', 'finish', 'enter'] as const)('cannot %s with a provider it is unknown', async (step) => {
+  it.each(['begin', 'finish', 'enter'] as const)('cannot %s with an unknown provider', async (step) => {
     const { signInHandler, context } = parts()
     await expect(
       signInHandler[step](context({ route: { action: 'signin', providerId: '__proto__' } })),

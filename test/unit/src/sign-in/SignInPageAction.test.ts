@@ -15,7 +15,7 @@ function action(config: AuthConfig = {}) {
 }
 
 describe('SignInPageAction', () => {
-  it('draws a form for each provider, posted to where its flow begins', async () => {
+  it('draws a form for each provider, which posts to the route of its flow', async () => {
     const { action: page, context } = action()
     const ctx = context({ path: '/auth/signin?callbackUrl=/home' })
     const { status, body } = await page.handle(ctx)
@@ -27,7 +27,7 @@ describe('SignInPageAction', () => {
     expect(body?.split('value="https://app.example/home"')).toHaveLength(3)
   })
 
-  it('tells the script of an option with a passkey where to ask', async () => {
+  it('passes the base URL to the script of an option with a passkey', async () => {
     const { context, frames, guard } = parts()
     const seen: SignInPage[] = []
     class NotedPages extends BuiltInPages {
@@ -53,7 +53,7 @@ describe('SignInPageAction', () => {
     })
   })
 
-  it('gives way to the page of the application, with all it needs and no cookie', async () => {
+  it('redirects to the page of the application, with all parameters and no cookie', async () => {
     const { action: page, context } = action({ pages: { signIn: '/login?x=1' } })
     const ctx = context({ path: '/auth/signin?callbackUrl=//evil.example&error=CredentialsSignin&code=locked&y=2' })
     expect(locationOf(await page.handle(ctx))).toBe(
@@ -62,7 +62,7 @@ describe('SignInPageAction', () => {
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
-  it('shows the page to a POST request', async () => {
+  it('redirects a POST request to the page', async () => {
     const { action: page, context } = action()
     expect(locationOf(await page.handle(context({ method: 'POST' })))).toBe('https://app.example/auth/signin')
   })

@@ -17,7 +17,7 @@ import { AGAIN } from '../../../support/aStrength.js'
 /** No sign-in is pending. */
 const PENDING = { cancel: () => Promise.resolve() }
 
-/** A store that is gone. */
+/** A session store that cannot be reached. */
 class BrokenSessions implements SessionStrategy {
   create(): Promise<RunningSession> {
     return Promise.reject(new TypeError('no connection'))
@@ -33,14 +33,14 @@ class BrokenSessions implements SessionStrategy {
   }
 }
 
-/** A provider with a way out. */
+/** A flow that can sign out at its provider. */
 class LeavingFlow extends PassportFlow {
   override leave(): Promise<Reply> {
     return Promise.resolve(redirect('https://op.example/logout'))
   }
 }
 
-/** The action, and the way out at the provider. */
+/** The action, which can sign out at the provider. */
 function leaving(site: ReturnType<typeof parts>, sessions: SessionStrategy = site.sessions): SignOutAction {
   const { clock, events, log, providers } = site
   const servers = new AuthorizationServers(new OAuthClients({}), new FetchClient(), clock)
@@ -49,7 +49,7 @@ function leaving(site: ReturnType<typeof parts>, sessions: SessionStrategy = sit
   return new SignOutAction(sessions, events, [step], PENDING)
 }
 
-/** A site in which Ann is signed in, and what was announced. */
+/** A site in which Ann is signed in, with its events. */
 async function withAnn() {
   const told: unknown[] = []
   const site = parts({ events: { signOut: (message) => told.push(message) } })
@@ -59,7 +59,7 @@ async function withAnn() {
 }
 
 describe('SignOutAction', () => {
-  it('ends the session, announces it, and sends the person on', async () => {
+  it('ends the session, announces it, and redirects', async () => {
     const { site, told, cookies } = await withAnn()
     const ctx = site.context({ method: 'POST', cookies, body: { callbackUrl: '/bye' } })
     expect(locationOf(await leaving(site).handle(ctx))).toBe('https://app.example/bye')
@@ -69,7 +69,7 @@ describe('SignOutAction', () => {
     expect(told).toMatchObject([{ token: { sub: 'user-ann' } }])
   })
 
-  it('sends the person to the provider when they ask for that, after the session has ended', async () => {
+  it('redirects to the provider on request, after the session has ended', async () => {
     const { site, told, cookies } = await withAnn()
     const ctx = site.context({ method: 'POST', cookies, body: { federated: 'true' } })
     expect(locationOf(await leaving(site).handle(ctx))).toBe('https://op.example/logout')
@@ -77,7 +77,7 @@ describe('SignOutAction', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('runs every step that is due, in order, and answers as the first that sends the browser elsewhere', async () => {
+  it('runs all steps that are due, in order, and returns the first redirect', async () => {
     const { site, cookies } = await withAnn()
     const ran: string[] = []
     const step = (id: string, isDue: boolean, url?: string): SignOutStep => ({
@@ -100,7 +100,7 @@ describe('SignOutAction', () => {
     expect(ran).toEqual(['quiet user-ann', 'first user-ann', 'later user-ann'])
   })
 
-  it.each([{}, { federated: 'true' }])('announces nothing for a visitor, who goes on (%j)', async (body) => {
+  it.each([{}, { federated: 'true' }])('announces nothing without a session, and redirects (%j)', async (body) => {
     const told: unknown[] = []
     const site = parts({ events: { signOut: (message) => told.push(message) } })
     const reply = await leaving(site).handle(site.context({ method: 'POST', body }))
@@ -108,7 +108,7 @@ describe('SignOutAction', () => {
     expect(told).toEqual([])
   })
 
-  it('tells when the session could not be ended, and does not announce it', async () => {
+  it('throws if the session could not be ended, and does not announce it', async () => {
     const told: unknown[] = []
     const site = parts({ events: { signOut: (message) => told.push(message) } })
     const failing = leaving(site, new BrokenSessions()).handle(site.context({ method: 'POST' }))
@@ -117,7 +117,7 @@ describe('SignOutAction', () => {
     expect(told).toEqual([])
   })
 
-  it('ends the session even if the pending sign-in cannot be ended, and tells so', async () => {
+  it('ends the session even if the pending sign-in cannot be ended, and throws', async () => {
     const { site, told, cookies } = await withAnn()
     const pending = { cancel: () => Promise.reject(new TypeError('no connection')) }
     const ctx = site.context({ method: 'POST', cookies })

@@ -5,7 +5,7 @@ import { flaws } from '../pages/fixtures.js'
 import { AGAIN } from '../../../support/aStrength.js'
 
 describe('SignOutPageAction', () => {
-  it('asks with a form that carries token and destination', async () => {
+  it('draws a form with the CSRF token and the destination', async () => {
     const { forms, frames, sessions, providers, context } = parts()
     const ctx = context({ path: '/auth/signout?callbackUrl=/bye' })
     const { status, body } = await new SignOutPageAction(forms, frames, sessions, providers).handle(ctx)
@@ -19,14 +19,14 @@ describe('SignOutPageAction', () => {
     expect(flaws(String(body))).toEqual([])
   })
 
-  it('attack #287: has no link that signs out, and one to stay', async () => {
+  it('attack #287: has no link that signs out, but a link to the site', async () => {
     const { forms, frames, sessions, providers, context } = parts()
     const { body } = await new SignOutPageAction(forms, frames, sessions, providers).handle(context())
     expect(body).not.toMatch(/href="[^"]*signout|http-equiv|<script/)
     expect(body).toContain('<a href="https://app.example">')
   })
 
-  it('gives way to the page of the application, which learns an approved destination only', async () => {
+  it('redirects to the page of the application, with an approved destination only', async () => {
     const { forms, frames, sessions, providers, context } = parts({ pages: { signOut: '/leave' } })
     const action = new SignOutPageAction(forms, frames, sessions, providers)
     const leave = (callbackUrl: string) =>
@@ -39,7 +39,7 @@ describe('SignOutPageAction', () => {
     )
   })
 
-  it('offers to sign out at the provider of the session as well, when asked to', async () => {
+  it('offers to sign out at the provider of the session as well, on request', async () => {
     const { forms, frames, sessions, providers, context } = parts()
     const action = new SignOutPageAction(forms, frames, sessions, providers)
     const signIn = context()

@@ -5,24 +5,24 @@ import { ann } from './parts.js'
 const NOW = new Date('2030-01-01T00:00:00Z')
 const proofOf = (type: string) => ({ ...ann, account: { ...ann.account, type } })
 
-describe('what a proof is worth', () => {
+describe('the authentication methods of a proof', () => {
   it.each([
     ['oauth', 'fed'],
     ['oidc', 'fed'],
     ['email', 'email'],
     ['credentials', 'pwd'],
     ['webauthn', 'swk'],
-  ])('is, by the type %s: %s', (type, method) => {
+  ])('are, for the type %s: %s', (type, method) => {
     const expected = { authMethods: [{ method, at: NOW }], authTime: NOW, level: 1 }
     expect(strengthOfProof(proofOf(type), NOW)).toEqual(expected)
   })
 
-  it('is what the identity says', () => {
+  it('are those of the identity', () => {
     expect(strengthOfProof({ ...proofOf('credentials'), methods: ['otp', 'mfa'] }, NOW)).toMatchObject({ level: 2 })
     expect(strengthOfProof({ ...proofOf('credentials'), methods: [] }, NOW).authMethods).toEqual([])
   })
 
-  it.each(['passport', 'constructor', ''])('is not known of the type "%s"', (type) => {
+  it.each(['passport', 'constructor', ''])('are unknown for the type "%s"', (type) => {
     expect(strengthOfProof(proofOf(type), NOW)).toEqual({ authMethods: [], authTime: NOW, level: 1 })
   })
 
@@ -31,7 +31,7 @@ describe('what a proof is worth', () => {
     [true, false, ['user', 'hwk', 'mfa']],
     [false, true, ['swk']],
     [false, false, ['hwk']],
-  ])('is, of a key: user verified %j, on several devices %j', (userVerified, multiDevice, methods) => {
+  ])('are, for a key with user verification %j on several devices %j', (userVerified, multiDevice, methods) => {
     expect(keyMethods({ userVerified, multiDevice })).toEqual(methods)
   })
 })

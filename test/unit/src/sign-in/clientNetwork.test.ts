@@ -4,7 +4,7 @@ import { clientNetwork } from '../../../../src/sign-in/RateLimits.js'
 const PRIVATE = ['10.0.0.1', '100.64.0.1', '127.0.0.1', '169.254.1.1', '172.31.0.1', '192.168.1.1', '::1', 'fd00::1']
 
 describe('clientNetwork', () => {
-  it('takes the address of the framework, where no header names another', () => {
+  it('uses the IP address of the framework if no header contains another', () => {
     for (const address of ['203.0.113.9', ...PRIVATE]) {
       expect(clientNetwork(address, new Headers())).toMatchObject({ certain: true, network: expect.any(String) })
     }
@@ -16,7 +16,7 @@ describe('clientNetwork', () => {
     ['x-real-ip', '::ffff:203.0.113.9'],
     ['forwarded', 'for=198.51.100.1;proto=https, for="203.0.113.9:80"'],
     ['forwarded', 'For="[::ffff:203.0.113.9]:80"'],
-  ])('trusts an address that %s names: %s', (name, value) => {
+  ])('trusts an address that equals %s: %s', (name, value) => {
     expect(clientNetwork('203.0.113.9', new Headers([[name, value]]))).toEqual({
       network: '203.0.113.9',
       wide: undefined,
@@ -25,7 +25,7 @@ describe('clientNetwork', () => {
   })
 
   it.each(PRIVATE)(
-    'defect R67: counts by %s as by many when a header names another client: it may be a proxy',
+    'defect R67: counts %s as many clients if a header contains another address, because it may be a proxy',
     (address) => {
       const headers = new Headers({ 'x-forwarded-for': '203.0.113.9' })
       const wide = clientNetwork(address, new Headers()).network
@@ -34,7 +34,7 @@ describe('clientNetwork', () => {
     },
   )
 
-  it('defect R67: has a wide network of 48 bits for IPv6, and none for IPv4', () => {
+  it('defect R67: has a wide network of 48 bits for IPv6 only', () => {
     const [one, other] = ['2001:db8:1:2::3', '2001:DB8:1:ffff::4'].map((address) =>
       clientNetwork(address, new Headers()),
     )
@@ -44,14 +44,14 @@ describe('clientNetwork', () => {
   })
 
   it.each(['203.0.113.9', '172.32.0.1', '100.128.0.1', '2001:db8::1', 'fec0::1'])(
-    'counts by %s all the same: anyone can send a header',
+    'counts by %s anyway, because any client can send a header',
     (address) => {
       const answer = clientNetwork(address, new Headers({ 'x-forwarded-for': '198.51.100.1' }))
       expect(answer).toMatchObject({ network: expect.any(String), certain: false })
     },
   )
 
-  it.each([undefined, '', 'unknown'])('knows nothing by the address %j', (address) => {
+  it.each([undefined, '', 'unknown'])('returns no network for %j', (address) => {
     expect(clientNetwork(address, new Headers())).toEqual({ network: undefined, wide: undefined, certain: false })
   })
 })

@@ -15,7 +15,7 @@ describe('forwardedAddress', () => {
     ['[fe80::1%eth0]:4711', 1, 'fe80::1'],
     ['[fe80::1%25eth0]', 1, 'fe80::1'],
     ['::ffff:203.0.113.9', 1, '::ffff:203.0.113.9'],
-  ])('reads %j behind %d of our proxies as %s', (header, proxies, address) => {
+  ])('reads %j behind %d trusted proxies as %s', (header, proxies, address) => {
     expect(forwardedAddress(header, proxies)).toBe(address)
   })
 
@@ -31,7 +31,7 @@ describe('forwardedAddress', () => {
     ['203.0.113.9:4711%eth0', 1],
     ['[203.0.113.9%eth0]:4711', 1],
     ['%eth0', 1],
-  ])('knows nothing by %j behind %d', (header, proxies) => {
+  ])('returns undefined for %j behind %d', (header, proxies) => {
     expect(forwardedAddress(header, proxies)).toBeUndefined()
   })
 })

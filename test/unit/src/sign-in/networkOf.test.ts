@@ -22,7 +22,7 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
-  ])('puts %s into %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 
@@ -39,11 +39,11 @@ describe('networkOf', () => {
     '1::2::3',
     'g::1',
     '[::1',
-  ])('knows no network for %j', (address) => {
+  ])('returns undefined for %j', (address) => {
     expect(networkOf(address)).toBeUndefined()
   })
 
-  it('never throws, and answers every spelling of an address alike', () => {
+  it('never throws, and maps all spellings of an address to the same network', () => {
     fc.assert(fc.property(fc.string(), (text) => ['string', 'undefined'].includes(typeof networkOf(text))))
     fc.assert(
       fc.property(fc.ipV6(), (address) => {

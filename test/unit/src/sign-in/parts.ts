@@ -43,12 +43,12 @@ import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testin
 
 export const ORIGIN = 'https://app.example'
 
-/** A provider whose people come back with proof from elsewhere. */
+/** A provider that sends users back with a proof. */
 export class Passport extends Provider {
   override readonly type = 'passport'
 }
 
-/** Sends people to the provider, and accepts every response with a number. */
+/** Redirects to the provider, and accepts every response with a number. */
 export class PassportFlow extends SignInFlow<Passport> {
   override readonly callbackMethods = ['GET']
 
@@ -70,7 +70,7 @@ export class PassportFlow extends SignInFlow<Passport> {
   }
 }
 
-/** How a request differs from `GET /auth/session` without anything. */
+/** The differences of a request from an empty `GET /auth/session`. */
 export interface Asked {
   readonly method?: string
   readonly route?: Route
@@ -80,7 +80,7 @@ export interface Asked {
   readonly cookies?: Readonly<Record<string, string>>
 }
 
-/** The real parts of a site at `https://app.example/auth`, put together by hand. */
+/** The real parts of a site at `https://app.example/auth`, created one by one. */
 export function parts(config: AuthConfig = {}) {
   const clock = new FakeClock()
   const random = new SeededRandom()
@@ -182,14 +182,14 @@ export function parts(config: AuthConfig = {}) {
   }
 }
 
-/** The cookies a context sends, as the next request would bring them. */
+/** The cookies that a response sets, as the next request sends them. */
 export const cookiesOf = ({ cookies }: RequestContext): Record<string, string> =>
   Object.fromEntries(cookies.outgoing.filter(({ value }) => value).map(({ name, value }) => [name, value]))
 
-/** Where a reply sends the browser. */
+/** The URL to which a reply redirects. */
 export const locationOf = ({ headers }: Reply): string | undefined => headers['location']
 
-/** Ann, as a flow proves her. */
+/** Ann, as verified by a flow. */
 export const ann: VerifiedIdentity = {
   user: { id: 'user-ann', name: 'Ann', email: 'ann@example.test' },
   account: { provider: 'op', providerAccountId: 'user-ann', type: 'passport' },

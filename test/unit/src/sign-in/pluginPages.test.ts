@@ -28,11 +28,11 @@ describe('pluginUrl', () => {
     expect(pluginUrl(place, 'kit', path)).toBe(`https://app.example/auth/kit${end}`)
   })
 
-  it.each(HOSTILE)('refuses %j, which leads out of them', (path) => {
+  it.each(HOSTILE)('refuses %j, which is outside of them', (path) => {
     expect(() => pluginUrl(place, 'kit', path)).toThrow(/is outside the routes of the plugin "kit"/)
   })
 
-  it('keeps apart plugins whose ids begin alike', () => {
+  it('distinguishes plugins whose ids start alike', () => {
     expect(() => pluginUrl(place, 'kit', '../kit-other')).toThrow(TypeError)
   })
 })
@@ -40,7 +40,7 @@ describe('pluginUrl', () => {
 describe('resolvedPage', () => {
   const form = (action?: string) => ({ action, fields: [], submit: 'Go' })
 
-  it('makes absolute URLs of actions and links, wherever they are', () => {
+  it('resolves URLs of actions and links in all places', () => {
     const page = resolvedPage(place, 'kit', {
       title: 'Title',
       sections: [
@@ -84,7 +84,7 @@ describe('resolvedPage', () => {
     )
   })
 
-  it('leads to no other route by the name of a step', () => {
+  it('refuses the name of a step that would reach another route', () => {
     const sections = [{ type: 'form', ...form('continue/../../signout') } as const]
     expect(() => resolvedPage(place, 'kit', { title: '', sections })).toThrow(TypeError)
   })

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals'
 import { withOptions } from '../../../../src/sign-in/FlowCatalogue.js'
 
 describe('withOptions', () => {
-  it('returns an object without options as it is', () => {
+  it('returns an object without options unchanged', () => {
     for (const made of [{ id: 'a' }, { id: 'a', options: null }, { id: 'a', options: 'text' }]) {
       expect(withOptions(made)).toBe(made)
     }
   })
 
-  it('lets options win, merges objects, replaces lists, and changes neither', () => {
+  it('prefers options, merges objects, replaces lists, and changes neither argument', () => {
     const made = Object.freeze({
       id: 'a',
       name: 'A',

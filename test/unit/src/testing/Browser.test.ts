@@ -4,7 +4,7 @@ import { anEngine } from '../../../support/anEngine.js'
 
 const SITE = 'https://app.example'
 
-/** A site that answers with these cookies, and the requests it got. */
+/** A site that sets these cookies, with the requests that it received. */
 function aSite(setCookies: readonly string[] = [], more: ResponseInit = {}) {
   const requests: Request[] = []
   const browser = new Browser(SITE, async (request) => {
@@ -17,14 +17,14 @@ function aSite(setCookies: readonly string[] = [], more: ResponseInit = {}) {
 }
 
 describe('Browser', () => {
-  it('sends the cookies it was given, as they were on the wire', async () => {
+  it('sends the cookies that it received, unchanged', async () => {
     const { browser, requests } = aSite(['a=1%20%3D; Path=/', 'b=x=y'])
     await browser.get('/')
     await browser.get('/next')
     expect(requests.map((request) => request.headers.get('cookie'))).toEqual([null, 'a=1%20%3D; b=x=y'])
   })
 
-  it('removes a cookie that has ended', async () => {
+  it('removes an expired cookie', async () => {
     const { browser } = aSite(['a=; Max-Age=0', 'b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'c=; Max-Age=60'])
     for (const name of ['a', 'b', 'c']) browser.plant(name, 'old')
     await browser.get('/')
@@ -37,7 +37,7 @@ describe('Browser', () => {
     '__Host-a=1; Secure',
     '__Host-a=1; Secure; Path=/deep',
     '__Host-a=1; Secure; Path=/; Domain=app.example',
-  ])('refuses %s, which does not deserve its prefix', async (line) => {
+  ])('refuses %s, whose prefix is not allowed', async (line) => {
     const { browser } = aSite([line])
     await browser.get('/')
     expect(browser.cookies.size).toBe(0)
@@ -49,7 +49,7 @@ describe('Browser', () => {
     expect(browser.cookies.size).toBe(1)
   })
 
-  it('forgets one cookie, or all', () => {
+  it('removes one cookie, or all', () => {
     const { browser } = aSite()
     for (const name of ['a', 'b', 'c']) browser.plant(name, '1')
     browser.forget('b')
@@ -58,7 +58,7 @@ describe('Browser', () => {
     expect(browser.cookieHeader).toBe('')
   })
 
-  it('says where its requests come from', async () => {
+  it('sends headers about the origin of its requests', async () => {
     const { browser, requests } = aSite()
     await browser.get('/')
     await browser.post('/form', { name: 'a b' })
@@ -74,7 +74,7 @@ describe('Browser', () => {
     expect(await requests[2]?.json()).toEqual({ a: 1 })
   })
 
-  it('follows redirects within the site only, and not for ever', async () => {
+  it('follows redirects within the site only, and a limited number', async () => {
     const outside = aSite([], { status: 302, headers: { location: 'https://elsewhere.example/' } })
     await outside.browser.follow(await outside.browser.get('/'))
     expect(outside.requests).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('Browser', () => {
     expect(loop.requests).toHaveLength(11)
   })
 
-  it('fetches a form token for whatever it submits, under any base path', async () => {
+  it('requests a CSRF token before it submits a form, under any base path', async () => {
     const { engine } = anEngine({ basePath: '/deep/auth' })
     const browser = new Browser(SITE, async (request) => engine.handle(request))
     await browser.submit('/deep/auth/callback/cred', { username: 'ann', password: 'right' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
 
 describe('FakeClock', () => {
-  it('stands still until it is moved', () => {
+  it('does not move by itself', () => {
     const clock = new FakeClock('2031-05-06T07:08:09Z')
     const before = clock.now()
     clock.now().setFullYear(1999)
@@ -11,7 +11,7 @@ describe('FakeClock', () => {
     expect(clock.now().toISOString()).toBe('2031-05-06T07:09:39.000Z')
   })
 
-  it('rings what is due, once, and nothing else', () => {
+  it('runs each timer that is due, once', () => {
     const clock = new FakeClock()
     const rung: string[] = []
     clock.after(1000, () => rung.push('one'))
@@ -25,7 +25,7 @@ describe('FakeClock', () => {
     expect(rung).toEqual(['one', 'two'])
   })
 
-  it('ends the wait of work that takes too long', async () => {
+  it('ends the wait for work that takes too long', async () => {
     const clock = new FakeClock()
     const waiting = clock.within(5000, new Promise<string>(() => undefined), () => 'late')
     clock.forward(5)

@@ -6,18 +6,18 @@ import * as client from 'openid-client'
 const CALLBACK = 'https://app.example/auth/callback/op'
 const CLIENT = { id: 'app', secret: 'a:secret+with %', redirectUris: [CALLBACK] }
 
-/** A provider whose clock tells the present, because openid-client asks no other. */
+/** A provider whose clock has the current time, because openid-client uses no other clock. */
 const aProvider = (options: FakeIdentityProviderOptions = {}): FakeIdentityProvider =>
   new FakeIdentityProvider({ clock: new FakeClock(new Date()), clients: [CLIENT], ...options })
 
-/** The provider as openid-client discovers it. */
+/** The configuration that openid-client discovers. */
 const discovered = (provider: FakeIdentityProvider, authentication = client.ClientSecretBasic(CLIENT.secret)) =>
   client.discovery(new URL(provider.issuer), CLIENT.id, undefined, authentication, {
     [client.customFetch]: provider.fetch as client.CustomFetch,
     execute: [client.enableNonRepudiationChecks],
   })
 
-/** An authorization request, and what must come back. */
+/** An authorization request, with the expected checks. */
 async function aRequest(provider: FakeIdentityProvider, more: Readonly<Record<string, string>> = {}) {
   const config = await discovered(provider)
   const checks = { pkceCodeVerifier: client.randomPKCECodeVerifier(), expectedState: 'state', expectedNonce: 'nonce' }
@@ -42,7 +42,7 @@ const authorizationUrl = (more: Readonly<Record<string, string>> = {}): string =
   return `https://id.example/authorize?${new URLSearchParams(query).toString()}`
 }
 
-/** Tokens of a sign-in without PKCE, at a provider that lets any application ask. */
+/** The tokens of a sign-in without PKCE, at a provider that accepts any client. */
 async function aSignIn(
   provider: FakeIdentityProvider,
 ): Promise<Record<'id_token' | 'access_token' | 'refresh_token', string>> {
@@ -55,7 +55,7 @@ describe('FakeIdentityProvider', () => {
   it.each([
     ['basic', client.ClientSecretBasic(CLIENT.secret)],
     ['post', client.ClientSecretPost(CLIENT.secret)],
-  ])('signs a person in who keeps all checks, with client authentication %s', async (_method, authentication) => {
+  ])('signs in with all checks, with client authentication %s', async (_method, authentication) => {
     const provider = aProvider()
     const { url, checks } = await aRequest(provider)
     const config = await discovered(provider, authentication)
@@ -64,7 +64,7 @@ describe('FakeIdentityProvider', () => {
     expect(await client.fetchUserInfo(config, tokens.access_token, 'ann')).toMatchObject({ name: 'Ann' })
   })
 
-  it('answers with a signed response when it is asked to', async () => {
+  it('returns a signed response on request', async () => {
     const provider = aProvider()
     const { config, url, checks } = await aRequest(provider, { response_mode: 'jwt' })
     client.useJwtResponseMode(config)
@@ -74,7 +74,7 @@ describe('FakeIdentityProvider', () => {
     expect(tokens.claims()?.sub).toBe('ann')
   })
 
-  it('answers with a form when it is asked to', async () => {
+  it('responds with a form on request', async () => {
     const provider = aProvider({ clients: undefined })
     const state = `"><script>'&amp;`
     const url = authorizationUrl({ response_mode: 'form_post', state })
@@ -84,7 +84,7 @@ describe('FakeIdentityProvider', () => {
     await expect(provider.authorize(url)).rejects.toThrow(TypeError)
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const provider = aProvider()
     const { config, url, checks } = await aRequest(provider)
     const back = await provider.authorize(url)
@@ -92,7 +92,7 @@ describe('FakeIdentityProvider', () => {
     await expect(client.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('takes a refresh token once, and gives a new one', async () => {
+  it('accepts a refresh token once, and returns a new one', async () => {
     const provider = aProvider()
     const { config, url, checks } = await aRequest(provider)
     const first = await client.authorizationCodeGrant(config, await provider.authorize(url), checks)
@@ -105,7 +105,7 @@ describe('FakeIdentityProvider', () => {
     await expect(client.refreshTokenGrant(config, second.refresh_token ?? '')).resolves.toBeDefined()
   })
 
-  it.each(['wrong', undefined])('refuses the verifier %s', async (verifier) => {
+  it.each(['wrong', undefined])('refuses the code verifier %s', async (verifier) => {
     const provider = aProvider({ clients: undefined })
     const url = authorizationUrl({ code_challenge: 'challenge', code_challenge_method: 'S256' })
     const code = (await provider.authorize(url)).searchParams.get('code') ?? ''
@@ -119,7 +119,7 @@ describe('FakeIdentityProvider', () => {
     ['another redirect_uri', { redirect_uri: 'https://app.example/other' }],
     ['another application', { client_id: 'other' }],
     ['an unknown code', { code: 'guessed' }],
-  ])('refuses %s', async (_case, change) => {
+  ])('returns invalid_grant for %s', async (_case, change) => {
     const provider = aProvider({ clients: undefined })
     const code = (await provider.authorize(authorizationUrl())).searchParams.get('code') ?? ''
     const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, client_id: 'app', ...change }
@@ -131,17 +131,17 @@ describe('FakeIdentityProvider', () => {
     ['no secret', { client_id: 'app' }],
     ['an unknown application', { client_id: 'other', client_secret: CLIENT.secret }],
     ['a request without a client', {}],
-  ])('refuses %s', async (_case, form: Record<string, string>) => {
+  ])('returns invalid_client for %s', async (_case, form: Record<string, string>) => {
     const answer = await post(aProvider(), '/token', form)
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: 'invalid_client' }])
   })
 
-  it('refuses other grants', async () => {
+  it('refuses other grant types', async () => {
     const answer = await post(aProvider({ clients: undefined }), '/token', { client_id: 'app', grant_type: 'password' })
     expect(await answer.json()).toMatchObject({ error: 'unsupported_grant_type' })
   })
 
-  it('lets the person deny', async () => {
+  it('lets the user deny', async () => {
     const provider = aProvider()
     provider.person = null
     const { searchParams } = await provider.authorize(authorizationUrl({ state: 'x' }))
@@ -152,25 +152,25 @@ describe('FakeIdentityProvider', () => {
     ['unsupported_response_type', { response_type: 'token' }],
     ['invalid_request', { response_mode: 'fragment' }],
     ['invalid_request', { code_challenge: 'x', code_challenge_method: 'plain' }],
-  ])('answers %s to %j', async (error, more: Record<string, string>) => {
+  ])('returns %s for %j', async (error, more: Record<string, string>) => {
     expect((await aProvider().authorize(authorizationUrl(more))).searchParams.get('error')).toBe(error)
   })
 
   it.each([{ client_id: 'other' }, { redirect_uri: 'https://evil.example/' }, { redirect_uri: 'x' }])(
-    'redirects no request with %j',
+    'does not redirect a request with %j',
     async (more: Record<string, string>) => {
       await expect(aProvider().authorize(authorizationUrl(more))).rejects.toThrow(TypeError)
     },
   )
 
-  it('gives no ID token without the scope openid', async () => {
+  it('returns no ID token without the scope openid', async () => {
     const provider = aProvider({ clients: undefined })
     const code = (await provider.authorize(authorizationUrl({ scope: 'email' }))).searchParams.get('code') ?? ''
     const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, client_id: 'app' }
     expect(await (await post(provider, '/token', form)).json()).not.toHaveProperty('id_token')
   })
 
-  it('takes an access token until it expires', async () => {
+  it('accepts an access token until it expires', async () => {
     const clock = new FakeClock()
     const provider = aProvider({ clients: undefined, clock })
     const { access_token } = await aSignIn(provider)
@@ -182,7 +182,7 @@ describe('FakeIdentityProvider', () => {
     expect((await provider.fetch(`${provider.issuer}/userinfo`)).status).toBe(401)
   })
 
-  it('signs out, ends the tokens of the session, and sends the browser back', async () => {
+  it('signs out, revokes the tokens of the session, and redirects back', async () => {
     const provider = aProvider({ clients: undefined })
     const { id_token, refresh_token } = await aSignIn(provider)
     const query = { id_token_hint: id_token, post_logout_redirect_uri: 'https://app.example/bye', state: 'x' }
@@ -197,12 +197,12 @@ describe('FakeIdentityProvider', () => {
     ['?id_token_hint=forged', 400],
     ['?client_id=app&post_logout_redirect_uri=https://evil.example/', 400],
     ['?post_logout_redirect_uri=https://app.example/', 400],
-  ])('shows a page of its own for /logout%s', async (query, status) => {
+  ])('shows its own page for /logout%s', async (query, status) => {
     const provider = aProvider({ clients: [{ id: 'app', postLogoutRedirectUris: [] }] })
     expect((await provider.fetch(`${provider.issuer}/logout${query}`)).status).toBe(status)
   })
 
-  it('makes logout tokens that its keys verify', async () => {
+  it('creates logout tokens that its keys verify', async () => {
     const provider = aProvider({ clock: new FakeClock(new Date()) })
     const keys = (await (await provider.fetch(`${provider.issuer}/jwks`)).json()) as JSONWebKeySet
     const token = await provider.logoutToken('app', { sid: 'session-1' })
@@ -216,7 +216,7 @@ describe('FakeIdentityProvider', () => {
     expect(decodeJwt(await provider.sign({ iss: 'https://other.example' })).iss).toBe('https://other.example')
   })
 
-  it('fails once, for ever, or until it recovers', async () => {
+  it('fails once, always, or until it recovers', async () => {
     const provider = aProvider()
     const status = async () => (await provider.fetch(`${provider.issuer}/jwks`)).status
     provider.fail('jwks', new Response('no', { status: 503 }))
@@ -234,7 +234,7 @@ describe('FakeIdentityProvider', () => {
     expect(provider.count('jwks')).toBe(7)
   })
 
-  it('gives up when the caller does', async () => {
+  it('rejects when the caller aborts', async () => {
     const provider = aProvider()
     const incomingRequest = new AbortController()
     provider.fail('jwks', () => new Promise(() => undefined))
@@ -246,7 +246,7 @@ describe('FakeIdentityProvider', () => {
   it.each([
     ['follow', 200],
     ['manual', 302],
-  ] as const)('treats redirects as told: %s', async (redirect, status) => {
+  ] as const)('handles redirects as configured: %s', async (redirect, status) => {
     const provider = aProvider()
     provider.fail('userinfo', new Response(null, { status: 302, headers: { location: '/jwks' } }))
     expect((await provider.fetch(`${provider.issuer}/userinfo`, { redirect })).status).toBe(status)
@@ -265,7 +265,7 @@ describe('FakeIdentityProvider', () => {
     expect((await provider.handle(new Request('http://127.0.0.1:4711/jwks'))).status).toBe(200)
   })
 
-  it('serves an issuer with a path, and says more about itself', async () => {
+  it('serves an issuer with a path, and additional metadata', async () => {
     const provider = aProvider({ issuer: 'https://id.example/tenant/', metadata: { acr_values_supported: ['gold'] } })
     for (const path of ['/tenant/.well-known/openid-configuration', '/.well-known/oauth-authorization-server/tenant']) {
       const answer = await provider.fetch(`https://id.example${path}`)
@@ -277,7 +277,7 @@ describe('FakeIdentityProvider', () => {
     }
   })
 
-  it('remembers what it was asked', async () => {
+  it('records its requests', async () => {
     const provider = aProvider({ clients: undefined })
     await aSignIn(provider)
     expect(provider.requests.map(({ endpoint, method }) => `${method} ${endpoint}`)).toEqual([
@@ -287,7 +287,7 @@ describe('FakeIdentityProvider', () => {
     expect(provider.requests[1]?.params.get('grant_type')).toBe('authorization_code')
   })
 
-  it('knows applications by any proof when it knows none by name', async () => {
+  it('accepts clients with any authentication if none is configured', async () => {
     const provider = aProvider({ clients: undefined })
     const assertion = await provider.sign({ sub: 'app' })
     const answer = await post(provider, '/token', { client_assertion: assertion, grant_type: 'refresh_token' })
@@ -300,7 +300,7 @@ describe('the options of a test', () => {
     [{ isuer: 'https://id.example' }, 'FakeIdentityProvider isuer: is unknown, so nothing reads it. Write issuer.'],
     [{ endpoints: { tokens: 'https://id.example/t' } }, 'FakeIdentityProvider endpoints.tokens'],
     [{ clients: [{ id: 'a', redirectURIs: [] }] }, 'Write redirectUris.'],
-  ])('defect R7: are those that are read: %j', (options, said) => {
+  ])('defect R7: must be known: %j', (options, said) => {
     expect(() => new FakeIdentityProvider(options as object)).toThrow(said)
   })
 })

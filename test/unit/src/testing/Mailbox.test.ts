@@ -4,7 +4,7 @@ import { Mailbox } from 'authengine/testing'
 const mail = (to: string, text: string) => ({ to, from: 'us@example.test', subject: 'Sign in', text, html: '' })
 
 describe('Mailbox', () => {
-  it('keeps every mail and finds the newest to an address', async () => {
+  it('keeps every mail, and finds the newest to an email address', async () => {
     const mailbox = new Mailbox()
     await mailbox.send(mail('ann@example.test', 'first'))
     await mailbox.send(mail('ann@example.test', 'second'))

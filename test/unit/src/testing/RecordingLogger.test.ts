@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { RecordingLogger } from 'authengine/testing'
 
 describe('RecordingLogger', () => {
-  it('remembers every line with its level', () => {
+  it('records every line with its level', () => {
     const log = new RecordingLogger()
     log.error('a', 1)
     log.warn('b')
@@ -17,7 +17,7 @@ describe('RecordingLogger', () => {
     expect(log.codes('error')).toEqual(['a', 'd'])
   })
 
-  it('finds what is hidden in causes and members', () => {
+  it('finds texts in causes and members', () => {
     const log = new RecordingLogger()
     log.error('code', new RangeError('outer', { cause: new TypeError('inner', { cause: { deep: 'deepest' } }) }), {
       member: ['text', null, 7],

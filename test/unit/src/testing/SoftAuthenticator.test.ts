@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { SoftAuthenticator, type SoftAuthenticatorOptions, type SoftFaults } from 'authengine/testing'
 
-/** Making an RSA key takes long on a busy machine. */
+/** Creating an RSA key takes long on a busy machine. */
 const PATIENT = 60_000
 const ORIGIN = 'https://app.example'
 const CHALLENGE = Buffer.alloc(32, 7).toString('base64url')
@@ -32,7 +32,7 @@ describe('SoftAuthenticator', () => {
       { algorithms: [alg], attestation: 'packed' },
     ]),
   )(
-    'makes and uses keys that others believe: %j',
+    'creates and uses keys that verify: %j',
     async (options) => {
       const phone = new SoftAuthenticator(ORIGIN, options)
       const { credential, credentialDeviceType, fmt } = await registered(phone)
@@ -48,7 +48,7 @@ describe('SoftAuthenticator', () => {
     PATIENT,
   )
 
-  it('says what kind it is', async () => {
+  it('reports its properties', async () => {
     const synced = new SoftAuthenticator(ORIGIN, { synced: true, verifies: false, transports: ['usb'] })
     const response = synced.create(CREATION) as never
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -66,7 +66,7 @@ describe('SoftAuthenticator', () => {
     expect(synced.get(REQUEST, { userHandle: null }).response.userHandle).toBeUndefined()
   })
 
-  it('has keys for those who ask for them, and makes no second one', () => {
+  it('has keys for the relying party that created them, and creates no second one', () => {
     const phone = new SoftAuthenticator(ORIGIN)
     expect(() => phone.get(REQUEST)).toThrow('no key')
     const { id } = phone.create(CREATION)
@@ -82,7 +82,7 @@ describe('SoftAuthenticator', () => {
     expect(phone.keys).toEqual([])
   })
 
-  it('keeps keys that are not resident for those who know them', () => {
+  it('uses keys that are not resident only if their id is given', () => {
     const stick = new SoftAuthenticator(ORIGIN, { resident: false })
     const { id } = stick.create({ ...CREATION, rp: {} })
     expect(() => stick.get(REQUEST)).toThrow('no key')
@@ -104,7 +104,7 @@ describe('SoftAuthenticator', () => {
     { attestationObject: 'nested' },
     { authenticatorData: 'trailing' },
     { authenticatorData: 'nested' },
-  ])('makes mistakes that are noticed: %j', async (faults) => {
+  ])('makes faults that verification detects: %j', async (faults) => {
     await expect(registered(new SoftAuthenticator(ORIGIN), faults)).rejects.toThrow()
   })
 
@@ -128,7 +128,7 @@ describe('SoftAuthenticator', () => {
     expect([bytes[32], bytes.readUInt32BE(33)]).toEqual([0b1101, 77])
   })
 
-  it('defect R7: refuses options and faults that it is unknown', () => {
+  it('defect R7: refuses unknown options and faults', () => {
     expect(() => new SoftAuthenticator(ORIGIN, { sync: true } as object)).toThrow('SoftAuthenticator sync')
     const phone = new SoftAuthenticator(ORIGIN)
     expect(() => phone.create(CREATION, { rpID: 'x' } as object)).toThrow('Write rpId.')

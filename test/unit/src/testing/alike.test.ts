@@ -22,7 +22,7 @@ describe('alike', () => {
     [{ a: 1 }, {}],
     [[1], [1, 2]],
     [null, false],
-  ])('tells %j from %j', (actual, expected) => {
+  ])('distinguishes %j from %j', (actual, expected) => {
     expect(() => {
       alike(actual, expected, 'they differ')
     }).toThrow('they differ')

@@ -3,7 +3,7 @@ import type { AuthenticatorUse, StoredAuthenticator, UserStore } from 'authengin
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Ways to keep WebAuthn credentials badly, each with a case of the contract that finds it out. */
+/** Stores that keep WebAuthn credentials incorrectly, each with the case of the contract that detects it. */
 export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void, RegExp]>> = {
   'ignores case in ids of keys': [
     ({ authenticators }) => {

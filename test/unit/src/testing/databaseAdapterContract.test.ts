@@ -11,7 +11,7 @@ import type {
 import { contractNotes, databaseAdapterContract, type DatabaseContractOptions, notesInMemory } from 'authengine/testing'
 import { authenticatorLiars } from './authenticatorLiars.js'
 
-/** The promises a database breaks. */
+/** The cases that a database fails. */
 async function broken(change: (adapter: MemoryAdapter) => void, options?: DatabaseContractOptions): Promise<string[]> {
   const create = (): Promise<DatabaseAdapter> => {
     const adapter = new MemoryAdapter()
@@ -29,11 +29,11 @@ async function broken(change: (adapter: MemoryAdapter) => void, options?: Databa
 const names = (options?: DatabaseContractOptions): string[] =>
   databaseAdapterContract(() => Promise.resolve(new MemoryAdapter()), options).map(({ name }) => name)
 
-/** A moment that is far away for every end that is not a valid date. */
+/** A distant time in place of an end that is not a valid date. */
 const orLate = (end: Date): Date =>
   end instanceof Date && !Number.isNaN(end.getTime()) ? end : new Date('2099-01-01T00:00:00Z')
 
-/** Lets others in between, as a database does that asks first and writes then. */
+/** Lets other calls run in between, as in a database that reads first and writes then. */
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void, RegExp]>> = {
@@ -192,15 +192,15 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
 }
 
 describe('databaseAdapterContract', () => {
-  it('has a name of its own for every case', () => {
+  it('has a different name for every case', () => {
     expect(new Set(names()).size).toBe(names().length)
   })
 
-  it.each(Object.entries(liars))('finds out a database that %s', async (_name, [change, promise]) => {
+  it.each(Object.entries(liars))('detects a database that %s', async (_name, [change, promise]) => {
     expect((await broken(change)).filter((name) => promise.test(name))).not.toEqual([])
   })
 
-  it('leaves out what a database does without', async () => {
+  it('leaves out the cases of stores that a database does not have', async () => {
     const withoutStores = names({ without: ['sessions', 'counters', 'verificationTokens'] })
     expect(withoutStores.filter((name) => /\b(session|sessions|count|counts|mailed)\b/.test(name))).toEqual([])
     expect(withoutStores.length).toBeGreaterThan(20)
@@ -216,7 +216,7 @@ describe('databaseAdapterContract', () => {
     ).toEqual([])
   })
 
-  it('finds out what is missing unsaid, and what is there although it is said to be missing', async () => {
+  it('detects a missing store that is not declared, and an existing one that is declared missing', async () => {
     const first = 'can do what it is said to do, and no more'
     expect(await broken(({ users }) => void Object.assign(users, { delete: undefined }))).toContain(first)
     expect(await broken(() => undefined, { without: ['sessions.ofUser'] })).toEqual([first])
@@ -225,7 +225,7 @@ describe('databaseAdapterContract', () => {
     expect(await broken(() => undefined, { without: unseen })).toEqual([])
   })
 
-  it('defect R7: refuses an option that nothing reads', () => {
+  it('defect R7: refuses an unknown option', () => {
     expect(() => databaseAdapterContract(() => Promise.reject(new Error()), { wihout: [] } as object)).toThrow(
       'Write without.',
     )

@@ -11,7 +11,7 @@ import { outgoing } from '../../../../plugins/senders/src/mail/OutgoingMail.js'
 
 const KEY = 'k3y'
 
-/** The other side, in memory. */
+/** The peer, in memory. */
 class MemoryPeer implements MailPeer {
   readonly mails: ArrivedMail[] = []
   readonly secrets = [KEY]
@@ -40,7 +40,7 @@ class MemoryPeer implements MailPeer {
     return Promise.resolve()
   }
 
-  /** Answers a mail. */
+  /** Responds to a mail. */
   async answer(mail: ArrivedMail): Promise<string> {
     this.#ring()
     await new Promise((resolve) => setImmediate(resolve))
@@ -53,7 +53,7 @@ class MemoryPeer implements MailPeer {
   }
 }
 
-/** Keeps every promise; each step can be broken. */
+/** Passes every case; the test can break each step. */
 class Honest extends EmailSender {
   constructor(
     protected readonly peer: MemoryPeer,
@@ -204,7 +204,7 @@ class Hoarding extends Honest {
 
 type Sender = new (peer: MemoryPeer, clock: Clock) => EmailSender
 
-/** The promises a sender breaks. */
+/** The cases that a sender fails. */
 async function broken(sender: Sender, options?: EmailSenderContractOptions): Promise<string[]> {
   const names: string[] = []
   for (const { name, run } of emailSenderContract(() => Promise.resolve(new MemoryPeer(sender)), options)) {
@@ -217,12 +217,12 @@ const names = (options?: EmailSenderContractOptions): string[] =>
   emailSenderContract(() => Promise.resolve(new MemoryPeer(Honest)), options).map(({ name }) => name)
 
 describe('emailSenderContract', () => {
-  it('has a name of its own for every case', () => {
+  it('has a different name for every case', () => {
     expect(names().length).toBeGreaterThan(10)
     expect(new Set(names()).size).toBe(names().length)
   })
 
-  it('finds nothing wrong with a sender that behaves', async () => {
+  it('finds no fault in a correct sender', async () => {
     expect(await broken(Honest)).toEqual([])
   })
 
@@ -244,11 +244,11 @@ describe('emailSenderContract', () => {
     ['does not notice that the peer is gone', Careless, /no other side/],
     ['repeats the answer', Talkative, /out of its errors/],
     ['keeps the key in its errors', Hoarding, /out of its errors/],
-  ])('finds a sender that %s', async (_fault, sender, promise) => {
+  ])('detects a sender that %s', async (_fault, sender, promise) => {
     expect(await broken(sender)).toContainEqual(expect.stringMatching(promise))
   })
 
-  it('leaves out what a template decides, and checks that it is not sent', async () => {
+  it('leaves out the parts of a template, and checks that they are not sent', async () => {
     const without = ['from', 'subject', 'text', 'html'] as const
     const absent = 'leaves to the template what is said to be left'
     expect(names({ without }).filter((name) => /\b(subject|text|html|comes from)\b/.test(name))).toEqual([])
@@ -263,7 +263,7 @@ describe('emailSenderContract', () => {
     expect(await broken(Honest, { without })).toEqual([absent])
   })
 
-  it('defect R7: refuses an option that nothing reads', () => {
+  it('defect R7: refuses an unknown option', () => {
     expect(() => emailSenderContract(() => Promise.reject(new Error()), { wihout: [] } as object)).toThrow(
       'Write without.',
     )

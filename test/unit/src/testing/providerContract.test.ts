@@ -25,7 +25,7 @@ const SERVICE: DocumentedService<HonestProfile> = {
   unverified: { ...ANN, proven: false },
 }
 
-/** Keeps every promise; each method can be broken. */
+/** Passes every case; the test can break each method. */
 class Honest extends OAuthProvider<HonestProfile> {
   constructor(given: ProviderTrialOptions) {
     const endpoints = { authorization: `${ISSUER}/authorize`, token: `${ISSUER}/token`, userinfo: `${ISSUER}/me` }
@@ -100,7 +100,7 @@ const LIARS: readonly (readonly [promise: string, liar: Liar])[] = [
   ],
 ]
 
-/** Names of the promises that are broken. */
+/** The names of the cases that fail. */
 async function brokenBy(Provider: Liar, service = SERVICE): Promise<string[]> {
   const broken: string[] = []
   for (const { name, run } of providerContract((given) => new Provider(given), service)) {
@@ -112,18 +112,18 @@ async function brokenBy(Provider: Liar, service = SERVICE): Promise<string[]> {
 describe('providerContract', () => {
   it.each(providerContract((given) => new Honest(given), SERVICE))('$name', ({ run }) => run())
 
-  it.each(LIARS)('finds out who does not keep that it %s', async (promise, liar) => {
+  it.each(LIARS)('detects a provider that does not keep the rule "%s"', async (promise, liar) => {
     expect(await brokenBy(liar)).toContain(promise)
   })
 
-  it('asks about addresses only where the service tells', () => {
+  it('tests unverified email addresses only if the service reports them', () => {
     const { unverified: _, ...silent } = SERVICE
     const names = providerContract((given) => new Honest(given), silent).map(({ name }) => name)
     expect(names).not.toContain('leaves out an email address that is not verified')
     expect(names.length).toBeGreaterThan(3)
   })
 
-  it('finds a client secret in the log', async () => {
+  it('detects a client secret in the log', async () => {
     const Telling = class extends Honest {
       readonly #given: ProviderTrialOptions
 
@@ -139,7 +139,7 @@ describe('providerContract', () => {
     expect(await brokenBy(Telling)).toContain('signs in no user whose id is not reliable')
   })
 
-  it('takes the way back with a form', async () => {
+  it('accepts a response by form_post', async () => {
     const Posting = class extends Honest {
       override authorizationParams(): EndpointParams {
         return { ...super.authorizationParams(), response_mode: 'form_post' }

@@ -4,7 +4,7 @@ import type { CommittedSignIn, LiveClaims, RequestContext, SessionParts, Session
 import { sessionStrategyContract } from 'authengine/testing'
 import { MemorySessions } from '../../../support/MemorySessions.js'
 
-/** The promises a strategy breaks. */
+/** The cases that a strategy fails. */
 async function broken(create: (parts: SessionParts) => SessionStrategy): Promise<string[]> {
   const names: string[] = []
   for (const { name, run } of sessionStrategyContract(create)) {
@@ -20,14 +20,14 @@ class Immortal extends MemorySessions {
   }
 }
 
-/** Believes whatever token it is shown. */
+/** Accepts any token. */
 class Adopting extends MemorySessions {
   protected override claimsOf(token: string): JWT {
     return super.claimsOf(token) ?? { sid: token, sub: 'anyone', exp: 9_999_999_999 }
   }
 }
 
-/** Uses the token of the session before. */
+/** Uses the token of the older session. */
 class Fixated extends MemorySessions {
   protected override tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): string {
     const before = this.parts.cookie.read(ctx)
@@ -42,7 +42,7 @@ class Fixated extends MemorySessions {
   }
 }
 
-/** Extends a session by looking at it. */
+/** Extends a session when it is only read. */
 class Touching extends MemorySessions {
   override async get(ctx: RequestContext) {
     await this.refresh(ctx)
@@ -69,7 +69,7 @@ class Panicking extends MemorySessions {
   }
 }
 
-/** Gives every session of a person the same id. */
+/** Gives all sessions of a user the same id. */
 class Shared extends MemorySessions {
   protected override claimsOf(token: string): JWT | null {
     const claims = super.claimsOf(token)
@@ -77,7 +77,7 @@ class Shared extends MemorySessions {
   }
 }
 
-/** Tells what is in the cookie. */
+/** Logs the content of the cookie. */
 class Chatty extends MemorySessions {
   protected override claimsOf(token: string): JWT | null {
     this.parts.logger.debug('token', token)
@@ -85,7 +85,7 @@ class Chatty extends MemorySessions {
   }
 }
 
-/** Brings back a session that was ended. */
+/** Restores a session that was ended. */
 class Resurrecting extends MemorySessions {
   #last: LiveClaims | undefined
 
@@ -101,7 +101,7 @@ class Resurrecting extends MemorySessions {
   }
 }
 
-/** Writes a cookie that ends on its own. */
+/** Sets a cookie with a different expiry. */
 class Drifting extends MemorySessions {
   override async create(ctx: RequestContext, signIn: CommittedSignIn): Promise<RunningSession> {
     const running = await super.create(ctx, signIn)
@@ -110,7 +110,7 @@ class Drifting extends MemorySessions {
   }
 }
 
-/** Takes an update for a new sign-in. */
+/** Treats an update as a new sign-in. */
 class Endless extends MemorySessions {
   #isUpdate = false
 
@@ -125,7 +125,7 @@ class Endless extends MemorySessions {
   }
 }
 
-/** Ends a session when it did before the update, whatever its cookie says. */
+/** Keeps the end from before the update, whatever the cookie contains. */
 class Unextended extends MemorySessions {
   #isUpdate = false
 
@@ -140,7 +140,7 @@ class Unextended extends MemorySessions {
   }
 }
 
-/** Shows a text for what is absent. */
+/** Returns a text for a missing value. */
 class Texting extends MemorySessions {
   protected override claimsOf(token: string): JWT | null {
     const claims = super.claimsOf(token)
@@ -148,7 +148,7 @@ class Texting extends MemorySessions {
   }
 }
 
-/** Has a null for no user: a user without an address has no session. */
+/** Returns null for a user without an email address. */
 class Demanding extends MemorySessions {
   protected override claimsOf(token: string): JWT | null {
     const claims = super.claimsOf(token)
@@ -156,7 +156,7 @@ class Demanding extends MemorySessions {
   }
 }
 
-/** Completes a reading for a session that was ended meanwhile. */
+/** Completes a read for a session that was ended meanwhile. */
 class Hasty extends MemorySessions {
   override async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     const token = this.parts.cookie.read(ctx) ?? ''
@@ -170,7 +170,7 @@ class Hasty extends MemorySessions {
 }
 
 describe('sessionStrategyContract', () => {
-  it('has promises with different names', () => {
+  it('has different names for all cases', () => {
     const names = sessionStrategyContract().map(({ name }) => name)
     expect(names.length).toBeGreaterThan(20)
     expect(new Set(names).size).toBe(names.length)
@@ -192,12 +192,12 @@ describe('sessionStrategyContract', () => {
     ['shows a text for a name that is absent', Texting, /without name, email and image/],
     ['does not know users without an address', Demanding, /without name, email and image/],
     ['does not ask once more before it writes', Hasty, /under way at sign-out/],
-  ])('finds a strategy that %s', async (_fault, Strategy, promise) => {
+  ])('detects a strategy that %s', async (_fault, Strategy, promise) => {
     const names = await broken((parts) => new Strategy(parts))
     expect(names).toContainEqual(expect.stringMatching(promise))
   })
 
-  it('finds nothing wrong with a strategy that behaves', async () => {
+  it('finds no fault in a correct strategy', async () => {
     expect(await broken((parts) => new MemorySessions(parts))).toEqual([])
   })
 })

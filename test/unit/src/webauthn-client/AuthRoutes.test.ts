@@ -9,7 +9,7 @@ describe('AuthRoutes', () => {
     place.page.answers[`/auth/${path}`] = response
   }
 
-  it('asks for options with the fields that were filled in', async () => {
+  it('requests options with the fields that were filled in', async () => {
     const fields = { email: 'ann+1@example.com', name: undefined, action: 'evil' }
     expect(await routes.options('register', fields)).toEqual(OPTIONS)
     expect(place.page.sent).toEqual([
@@ -20,7 +20,7 @@ describe('AuthRoutes', () => {
     ])
   })
 
-  it('finds the library where it is mounted', async () => {
+  it('uses the base path of the library', async () => {
     const elsewhere = new AuthRoutes({ baseUrl: '/api/auth//', provider: 'a/b?' })
     await expect(elsewhere.options('authenticate', {})).rejects.toMatchObject({ code: 'failed' })
     await elsewhere.csrfToken()
@@ -38,12 +38,12 @@ describe('AuthRoutes', () => {
     ['JSON without options', () => Response.json({}), 'failed', undefined],
     ['null', () => Response.json(null), 'failed', undefined],
     ['options with an error status', () => Response.json({ options: {} }, { status: 500 }), 'failed', undefined],
-  ])('does not take %s for options', async (_name, response, code, error) => {
+  ])('does not accept %s as options', async (_name, response, code, error) => {
     answer('webauthn-options/passkey', response)
     await expect(routes.options('authenticate', {})).rejects.toMatchObject({ code, error })
   })
 
-  it('asks for a token, and does without one where the check is off', async () => {
+  it('requests a CSRF token, and works without one if the check is off', async () => {
     expect(await routes.csrfToken()).toBe('token')
     answer('csrf', () => new Response('', { status: 404 }))
     expect(await routes.csrfToken()).toBeUndefined()
@@ -51,7 +51,7 @@ describe('AuthRoutes', () => {
     await expect(routes.csrfToken()).rejects.toMatchObject({ code: 'unexpected' })
   })
 
-  it('hands in a form, and asks to be told where it leads', async () => {
+  it('posts a form, and returns the URL to which it redirects', async () => {
     expect(await routes.finish({ action: 'register', data: '{}', name: undefined })).toEqual({
       status: 'signed-in',
       url: 'https://app.example/home',
@@ -71,7 +71,7 @@ describe('AuthRoutes', () => {
     ['https://app.example/auth/signin?error=AccessDenied', undefined],
     ['/auth/signin?error=AccessDenied', 'https://app.example/home'],
     ['https://app.example/login?a=1&error=AccessDenied', '/home?error=AccessDenied'],
-  ])('tells %s as a refusal', async (url, callbackUrl) => {
+  ])('treats %s as a refusal', async (url, callbackUrl) => {
     answer('callback/passkey', () => Response.json({ url }, { status: 429 }))
     await expect(routes.finish({ callbackUrl })).rejects.toMatchObject({
       code: 'refused',
@@ -80,7 +80,7 @@ describe('AuthRoutes', () => {
     })
   })
 
-  it('does not take a parameter of the page that was asked for as a refusal', async () => {
+  it('does not treat a parameter of the requested page as a refusal', async () => {
     const url = 'https://app.example/home?error=404'
     answer('callback/passkey', () => Response.json({ url }))
     expect(await routes.finish({ callbackUrl: '/home?error=404' })).toEqual({ status: 'redirect', url })
@@ -90,13 +90,13 @@ describe('AuthRoutes', () => {
     ['continue', 'continue'],
     ['redirect', 'redirect'],
     ['else', 'redirect'],
-  ])('has the status of the answer: %s', async (status, expected) => {
+  ])('returns the status of the response: %s', async (status, expected) => {
     const url = 'https://app.example/auth/continue/totp'
     answer('callback/passkey', () => Response.json({ url, status }))
     expect(await routes.finish({})).toEqual({ status: expected, url })
   })
 
-  it('leads to no place but a page', async () => {
+  it('refuses a URL that is not a page', async () => {
     answer('callback/passkey', () => Response.json({ url: 'javascript:alert(1)' }))
     await expect(routes.finish({})).rejects.toMatchObject({ code: 'unexpected' })
   })
@@ -104,7 +104,7 @@ describe('AuthRoutes', () => {
   it.each([
     ['an error in JSON', () => Response.json({ error: 'CrossSiteRequest' }, { status: 403 }), 'refused'],
     ['a page', () => new Response('<h1>'), 'failed'],
-  ])('goes nowhere after %s', async (_name, response, code) => {
+  ])('returns no URL after %s', async (_name, response, code) => {
     answer('callback/passkey', response)
     await expect(routes.finish({})).rejects.toMatchObject({ code, url: undefined })
   })

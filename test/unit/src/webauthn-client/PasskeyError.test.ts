@@ -4,7 +4,7 @@ import { PasskeyError, type PasskeyErrorCode } from '../../../../src/webauthn-cl
 const CODES: readonly PasskeyErrorCode[] = ['unsupported', 'cancelled', 'aborted', 'exists', 'refused', 'failed']
 
 describe('PasskeyError', () => {
-  it.each(CODES)('has a sentence of its own for %s', (code) => {
+  it.each(CODES)('has its own message for %s', (code) => {
     const error = new PasskeyError(code)
     expect(error).toBeInstanceOf(Error)
     expect(error).toMatchObject({ name: 'PasskeyError', code, error: undefined, url: undefined })
@@ -12,7 +12,7 @@ describe('PasskeyError', () => {
     expect(CODES.filter((other) => new PasskeyError(other).message === error.message)).toEqual([code])
   })
 
-  it('tells what the server said, and keeps the cause', () => {
+  it('contains the error of the server, and keeps the cause', () => {
     const cause = new Error('why')
     const error = new PasskeyError('refused', { error: 'AccessDenied', url: '/auth/error?error=AccessDenied', cause })
     expect(error).toMatchObject({ error: 'AccessDenied', url: '/auth/error?error=AccessDenied', cause })

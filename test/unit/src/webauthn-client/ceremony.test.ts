@@ -10,15 +10,15 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
   })
 
 describe('ceremony', () => {
-  it('answers what it was for', async () => {
+  it('returns the result', async () => {
     expect(await ceremony(() => Promise.resolve('done'))).toBe('done')
   })
 
-  it('explains what went wrong', async () => {
+  it('rejects with an explained error', async () => {
     await expect(ceremony(() => Promise.reject(new TypeError('x')))).rejects.toBeInstanceOf(PasskeyError)
   })
 
-  it('runs one at a time: the one before has ended first', async () => {
+  it('runs one ceremony at a time, after the earlier one has ended', async () => {
     const order: string[] = []
     const first = ceremony(async (signal) => {
       order.push('first')
@@ -31,7 +31,7 @@ describe('ceremony', () => {
     expect(order).toEqual(['first', 'first over', 'second'])
   })
 
-  it('does not begin when it was ended while it waited', async () => {
+  it('does not start if it was aborted while it waited', async () => {
     const order: string[] = []
     const [first, second] = [
       ceremony(() => Promise.resolve(order.push('first'))),
@@ -42,21 +42,21 @@ describe('ceremony', () => {
     expect(order).toEqual(['second'])
   })
 
-  it('goes on after one that failed', async () => {
+  it('continues after one that failed', async () => {
     await expect(ceremony(() => Promise.reject(new Error('x')))).rejects.toThrow()
     expect(await ceremony(() => Promise.resolve(2))).toBe(2)
   })
 })
 
 describe('abort', () => {
-  it('ends what is under way', async () => {
+  it('ends the running ceremony', async () => {
     const running = ceremony(untilAborted)
     await Promise.resolve()
     abort()
     await expect(running).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  it('does nothing where nothing is', () => {
+  it('does nothing without a ceremony', () => {
     expect(abort).not.toThrow()
   })
 })

@@ -12,16 +12,16 @@ describe('explained', () => {
     ['SecurityError', 'domain'],
     ['UnknownError', 'failed'],
     ['constructor', 'failed'],
-  ])('gives a browser’s %s the code %s, and keeps it as cause', (name, code) => {
+  ])('maps a browser’s %s to the code %s, and keeps it as the cause', (name, code) => {
     const cause = new DOMException('no', name)
     expect(explained(cause)).toMatchObject({ code, cause })
   })
 
-  it.each([undefined, null, 'text', new TypeError('Failed to fetch')])('gives %s the code failed', (thrown) => {
+  it.each([undefined, null, 'text', new TypeError('Failed to fetch')])('maps %s to the code failed', (thrown) => {
     expect(explained(thrown)).toMatchObject({ code: 'failed', cause: thrown })
   })
 
-  it('leaves what is explained already', () => {
+  it('returns an explained error unchanged', () => {
     const error = new PasskeyError('refused')
     expect(explained(error)).toBe(error)
   })

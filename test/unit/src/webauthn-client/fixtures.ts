@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals'
 
-/** A request the code under test made. */
+/** A request that the code under test has sent. */
 export interface Sent {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -11,21 +11,21 @@ export interface Sent {
 
 type Ask = (options: { readonly mediation?: string; readonly signal: AbortSignal }) => Promise<unknown>
 
-/** A browser and a site, behind the globals of a page: records its requests; the answers can be changed. */
+/** A browser and a site behind the globals of a page. It records requests, and its responses can be changed. */
 export class FakePage {
   readonly sent: Sent[] = []
   readonly asked: Parameters<Ask>[0][] = []
-  /** Answers of the site by path; others are not found. */
+  /** Responses of the site by path; other paths are not found. */
   answers: Record<string, () => Response> = {
     '/auth/csrf': () => Response.json({ csrfToken: 'token' }),
     '/auth/callback/passkey': () => Response.json({ url: 'https://app.example/home', status: 'signed-in' }),
     '/auth/webauthn-options/passkey': () => Response.json({ action: 'any', options: OPTIONS }),
   }
-  /** What the person does when the browser asks. */
+  /** The reaction of the user to a request of the browser. */
   get: Ask = () => Promise.resolve(CREDENTIAL)
   create: Ask = () => Promise.resolve(CREDENTIAL)
   autofill = true
-  /** What the browser has as `PublicKeyCredential`. */
+  /** The `PublicKeyCredential` of the browser. */
   readonly knows = Object.assign(() => undefined, {
     isConditionalMediationAvailable: (): Promise<boolean> => Promise.resolve(this.autofill),
   })
@@ -51,12 +51,12 @@ export class FakePage {
       body: Object.fromEntries((body ?? new URLSearchParams()) as URLSearchParams),
     })
     const response = this.answers[pathname]?.() ?? new Response('', { status: 404 })
-    // What a browser writes there, and a response of a test cannot be given.
+    // A browser sets this property; the constructor of a response cannot.
     return Promise.resolve(Object.defineProperty(response, 'url', { value: `https://app.example${pathname}` }))
   }
 }
 
-/** A page for each test, with the globals of a browser for as long as it lasts. */
+/** A new page for each test, with its own globals of a browser. */
 export function eachPage(): { readonly page: FakePage } {
   const place = { page: new FakePage() }
   beforeEach(() => {
@@ -74,7 +74,7 @@ export function eachPage(): { readonly page: FakePage } {
   return place
 }
 
-/** A browser that waits for its user, until the request is aborted. */
+/** A browser that waits for its user until the request is aborted. */
 export const waiting: Ask = ({ signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => {
@@ -88,7 +88,7 @@ export const refusing =
   () =>
     Promise.reject(new DOMException('The browser says no.', name))
 
-/** Options as the server sends them, enough for both ceremonies. */
+/** Options of a server, for both ceremonies. */
 export const OPTIONS = {
   challenge: 'AAAA',
   rpId: 'app.example',
@@ -100,7 +100,7 @@ export const OPTIONS = {
 
 const bytes = new Uint8Array([1, 2, 3]).buffer
 
-/** A credential as a browser hands it over, enough for both ceremonies. */
+/** A credential of a browser, for both ceremonies. */
 export const CREDENTIAL = {
   id: 'AQID',
   rawId: bytes,
@@ -111,7 +111,7 @@ export const CREDENTIAL = {
 
 const before = new Map<string, PropertyDescriptor | undefined>()
 
-/** Puts a global in its place for the test that runs. */
+/** Sets a global for the current test. */
 export function put(name: string, value: unknown): void {
   if (!before.has(name)) before.set(name, Object.getOwnPropertyDescriptor(globalThis, name))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })

@@ -13,7 +13,7 @@ describe('offered', () => {
     return { ask, times: () => times }
   }
 
-  it('waits for a user to take one', async () => {
+  it('waits until a user chooses a passkey', async () => {
     const { ask, times } = asks()
     expect(await offered(ask, new AbortController().signal)).toMatchObject({ id: 'AQID' })
     expect(times()).toBe(1)
@@ -22,7 +22,7 @@ describe('offered', () => {
   it.each([
     ['five minutes, where nothing else is said', { timeout: undefined }, 240_000],
     ['what the server says', { timeout: 60_000 }, 50_000],
-  ])('takes new options before the old ones end: %s', async (_name, { timeout }, later) => {
+  ])('requests new options before the current ones expire: %s', async (_name, { timeout }, later) => {
     jest.useFakeTimers()
     place.page.get = waiting
     const { ask, times } = asks(timeout)
@@ -38,7 +38,7 @@ describe('offered', () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  it('takes new options after a sleep in which no timer ran', async () => {
+  it('requests new options after a sleep in which no timer ran', async () => {
     jest.useFakeTimers()
     place.page.get = waiting
     const { ask, times } = asks()
@@ -51,7 +51,7 @@ describe('offered', () => {
     expect(times()).toBe(2)
   })
 
-  it.each(['NotAllowedError', 'AbortError'])('ends with a browser’s %s that it did not ask for', async (name) => {
+  it.each(['NotAllowedError', 'AbortError'])('ends with a browser’s %s that it has not caused', async (name) => {
     place.page.get = refusing(name)
     const { ask, times } = asks()
     await expect(offered(ask, new AbortController().signal)).rejects.toMatchObject({ name })

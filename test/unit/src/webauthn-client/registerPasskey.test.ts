@@ -5,7 +5,7 @@ import { eachPage, put, refusing, waiting } from './fixtures.js'
 describe('registerPasskey', () => {
   const place = eachPage()
 
-  it('asks for options, a new passkey and a token, and hands it in with its name', async () => {
+  it('requests options, a new passkey and a CSRF token, and posts the passkey with its name', async () => {
     const answer = await registerPasskey({ email: 'new@example.com', name: 'Laptop', fields: { name: 'Ann' } })
     expect(answer).toEqual({ status: 'signed-in', url: 'https://app.example/home' })
     const { sent } = place.page
@@ -18,7 +18,7 @@ describe('registerPasskey', () => {
     expect(JSON.parse(data!)).toMatchObject({ id: 'AQID', response: { attestationObject: 'AQID' } })
   })
 
-  it('defect R7: refuses options that nothing reads, and asks for nothing', async () => {
+  it('defect R7: refuses unknown options, and requests nothing', async () => {
     for (const [name, value] of Object.entries({ baseURL: '/login', callbackurl: '/' })) {
       const refused = registerPasskey({ [name]: value })
       await expect(refused).rejects.toThrow(
@@ -28,7 +28,7 @@ describe('registerPasskey', () => {
     expect(place.page.sent).toEqual([])
   })
 
-  it('takes an address from the fields of a form', async () => {
+  it('reads the email address from the fields of a form', async () => {
     await registerPasskey({ fields: { email: 'typed@example.com' } })
     expect(place.page.sent[0]?.query).toEqual({ action: 'register', email: 'typed@example.com' })
   })
@@ -37,13 +37,13 @@ describe('registerPasskey', () => {
     ['NotAllowedError', 'cancelled'],
     ['InvalidStateError', 'exists'],
     ['ConstraintError', 'unsupported'],
-  ])('explains a browser’s %s as %s, and hands in nothing', async (name, code) => {
+  ])('maps a browser’s %s to %s, and posts nothing', async (name, code) => {
     place.page.create = refusing(name)
     await expect(registerPasskey()).rejects.toMatchObject({ code })
     expect(place.page.sent).toHaveLength(1)
   })
 
-  it('ends at whatever moment it is aborted', async () => {
+  it('ends whenever it is aborted', async () => {
     place.page.create = waiting
     for (let moment = 0; moment < 40; moment++) {
       const registration = registerPasskey()
@@ -55,7 +55,7 @@ describe('registerPasskey', () => {
     expect(place.page.asked.length).toBeGreaterThan(1)
   })
 
-  it('does not ask the browser where the server says no', async () => {
+  it('does not call the browser if the server refuses', async () => {
     place.page.answers = {
       '/auth/webauthn-options/passkey': () => Response.json({ error: 'Invalid request' }, { status: 400 }),
     }
@@ -63,7 +63,7 @@ describe('registerPasskey', () => {
     expect(place.page.asked).toEqual([])
   })
 
-  it('tells the browser to forget a passkey that the server refused, where it can', async () => {
+  it('lets the browser forget a passkey that the server refused, if it can', async () => {
     const url = '/auth/signin?error=OAuthAccountNotLinked'
     place.page.answers['/auth/callback/passkey'] = () => Response.json({ url })
     const signalUnknownCredential = jest.fn(() => Promise.resolve())
@@ -73,7 +73,7 @@ describe('registerPasskey', () => {
     expect(signalUnknownCredential.mock.calls).toEqual([[{ rpId: 'app.example', credentialId: 'AQID' }]])
   })
 
-  it('leaves a passkey where it is unknown whether it was taken', async () => {
+  it('keeps a passkey if it is unknown whether the server has accepted it', async () => {
     const signalUnknownCredential = jest.fn(() => Promise.resolve())
     Object.assign(place.page.knows, { signalUnknownCredential })
     delete place.page.answers['/auth/callback/passkey']
@@ -81,7 +81,7 @@ describe('registerPasskey', () => {
     expect(signalUnknownCredential).not.toHaveBeenCalled()
   })
 
-  it('sends no request if the browser does not know passkeys', async () => {
+  it('sends no request if the browser does not support passkeys', async () => {
     put('PublicKeyCredential', undefined)
     await expect(registerPasskey()).rejects.toMatchObject({ code: 'unsupported' })
     expect(place.page.sent).toEqual([])

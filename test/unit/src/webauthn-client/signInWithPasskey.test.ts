@@ -5,7 +5,7 @@ import { CREDENTIAL, eachPage, put, refusing, waiting } from './fixtures.js'
 describe('signInWithPasskey', () => {
   const place = eachPage()
 
-  it('asks for options, the passkey and a token, and hands it in', async () => {
+  it('requests options, the passkey and a CSRF token, and posts the passkey', async () => {
     const answer = await signInWithPasskey({ email: 'ann@example.com', fields: { tenant: '7' }, callbackUrl: '/home' })
     expect(answer).toEqual({ status: 'signed-in', url: 'https://app.example/home' })
     const { sent, asked } = place.page
@@ -21,7 +21,7 @@ describe('signInWithPasskey', () => {
     expect(asked).toEqual([expect.not.objectContaining({ mediation: expect.anything() })])
   })
 
-  it('defect R7: refuses options that nothing reads, and asks for nothing', async () => {
+  it('defect R7: refuses unknown options, and requests nothing', async () => {
     for (const [name, value] of Object.entries({ baseURL: '/login', callbackurl: '/' })) {
       const refused = signInWithPasskey({ [name]: value })
       await expect(refused).rejects.toThrow(
@@ -36,7 +36,7 @@ describe('signInWithPasskey', () => {
     ['error=WebAuthnVerificationError', 0],
     ['error=AccessDenied&code=unknown-passkey', 0],
   ])(
-    'defect R41: lets the device forget a passkey only if the server says that no user has it: %s',
+    'defect R41: lets the device forget a passkey only if the server reports that no user has it: %s',
     async (query, times) => {
       const signalUnknownCredential = jest.fn(() => Promise.resolve())
       Object.assign(place.page.knows, { signalUnknownCredential })
@@ -52,18 +52,18 @@ describe('signInWithPasskey', () => {
     },
   )
 
-  it('takes an address from the fields of a form', async () => {
+  it('reads the email address from the fields of a form', async () => {
     await signInWithPasskey({ fields: { email: 'typed@example.com' } })
     expect(place.page.sent[0]?.query).toEqual({ action: 'authenticate', email: 'typed@example.com' })
   })
 
-  it('asks for no token where the page has one', async () => {
+  it('requests no CSRF token if the page has one', async () => {
     await signInWithPasskey({ csrfToken: 'mine' })
     expect(place.page.sent.map(({ path }) => path)).not.toContain('/auth/csrf')
     expect(place.page.sent[1]?.body).toMatchObject({ csrfToken: 'mine' })
   })
 
-  it('offers passkeys in a field when asked to', async () => {
+  it('offers passkeys in a field on request', async () => {
     expect(await signInWithPasskey({ autofill: true })).toEqual({
       status: 'signed-in',
       url: 'https://app.example/home',
@@ -71,7 +71,7 @@ describe('signInWithPasskey', () => {
     expect(place.page.asked).toEqual([expect.objectContaining({ mediation: 'conditional' })])
   })
 
-  it('ends the offer when a user presses the button, and hands in what the button brought', async () => {
+  it('ends the offer when a user presses the button, and posts the result of the button', async () => {
     place.page.get = ({ mediation, ...rest }) =>
       mediation === 'conditional' ? waiting(rest) : Promise.reject(new DOMException('no', 'NotAllowedError'))
     const offer = signInWithPasskey({ autofill: true })
@@ -83,7 +83,7 @@ describe('signInWithPasskey', () => {
     expect(place.page.sent.map(({ method }) => method)).not.toContain('POST')
   })
 
-  it('does not let an offer that looks around first end what was pressed after it', async () => {
+  it('does not let an offer that is still starting end a request that was started after it', async () => {
     place.page.get = ({ mediation, ...rest }) => (mediation ? waiting(rest) : Promise.resolve(CREDENTIAL))
     const offer = signInWithPasskey({ autofill: true })
     offer.catch(() => undefined)
@@ -94,7 +94,7 @@ describe('signInWithPasskey', () => {
   it.each([
     ['the offer', true],
     ['the question', false],
-  ])('ends %s at whatever moment it is aborted', async (_name, autofill) => {
+  ])('ends %s whenever it is aborted', async (_name, autofill) => {
     place.page.get = waiting
     for (let moment = 0; moment < 40; moment++) {
       const offer = signInWithPasskey({ autofill })
@@ -114,7 +114,7 @@ describe('signInWithPasskey', () => {
     await expect(signInWithPasskey()).rejects.toMatchObject({ code: 'failed' })
   })
 
-  it('says so where the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     put('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(signInWithPasskey()).rejects.toMatchObject({ code: 'failed' })
   })
@@ -134,13 +134,13 @@ describe('signInWithPasskey', () => {
         place.page.autofill = false
       },
     ],
-  ])('sends no request if the browser does not know %s', async (_name, options, without) => {
+  ])('sends no request if the browser does not support %s', async (_name, options, without) => {
     without()
     await expect(signInWithPasskey(options)).rejects.toMatchObject({ code: 'unsupported' })
     expect(place.page.sent).toEqual([])
   })
 
-  /** Resolves once the browser was asked this often. */
+  /** Resolves once the browser was called this often. */
   async function asked(times: number): Promise<void> {
     while (place.page.asked.length < times) await new Promise((resolve) => setImmediate(resolve))
   }

@@ -13,7 +13,7 @@ describe('signalAcceptedPasskeys', () => {
     return signalAllAcceptedCredentials
   }
 
-  it('defect R41: tells the browser what the server accepts', async () => {
+  it('defect R41: sends the list of the server to the browser', async () => {
     const told = listens()
     place.page.answers[PATH] = () => Response.json({ action: 'accepted', options: ACCEPTED })
     expect(await signalAcceptedPasskeys()).toBe(true)
@@ -21,7 +21,7 @@ describe('signalAcceptedPasskeys', () => {
     expect(told.mock.calls).toEqual([[ACCEPTED]])
   })
 
-  it('defect R41: asks nothing of the server where the browser does not listen', async () => {
+  it('defect R41: requests nothing if the browser has no such method', async () => {
     expect(await signalAcceptedPasskeys()).toBe(false)
     expect(place.page.sent).toEqual([])
   })
@@ -30,14 +30,14 @@ describe('signalAcceptedPasskeys', () => {
     ['no user is signed in', () => Response.json({ error: 'Invalid request' }, { status: 400 })],
     ['there is nothing to tell', () => Response.json({ action: 'accepted', options: null })],
     ['the server is away', () => new Response('', { status: 502 })],
-  ])('defect R41: tells nothing where %s', async (_name, answer) => {
+  ])('defect R41: sends nothing if %s', async (_name, answer) => {
     const told = listens()
     place.page.answers[PATH] = answer
     expect(await signalAcceptedPasskeys()).toBe(false)
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('defect R7: refuses options that nothing reads', async () => {
+  it('defect R7: refuses unknown options', async () => {
     await expect(signalAcceptedPasskeys({ baseurl: '/x' } as PasskeyRoutes)).rejects.toThrow(
       'The options are provider, baseUrl',
     )

@@ -7,7 +7,7 @@ const ACCEPTED = { rpId: 'app.example', userId: 'AAAA', allAcceptedCredentialIds
 describe('defect R41: the signals to a browser', () => {
   const place = eachPage()
 
-  it('are left out where it knows none', async () => {
+  it('are not sent if the browser does not support them', async () => {
     expect(canSignalAccepted()).toBe(false)
     expect(await signalAccepted(ACCEPTED)).toBe(false)
     await expect(signalUnknown('app.example', 'AQID')).resolves.toBeUndefined()
@@ -16,7 +16,7 @@ describe('defect R41: the signals to a browser', () => {
     await expect(signalUnknown('app.example', 'AQID')).resolves.toBeUndefined()
   })
 
-  it('are sent as they are, and may be refused', async () => {
+  it('are sent unchanged, and may be refused', async () => {
     const signalUnknownCredential = jest.fn(() => Promise.resolve())
     const signalAllAcceptedCredentials = jest.fn(() => Promise.resolve())
     Object.assign(place.page.knows, { signalUnknownCredential, signalAllAcceptedCredentials })

@@ -8,7 +8,7 @@ import { aKey, keyParts } from './parts.js'
 const keyOf = (id: string): string => Buffer.from(id, 'base64url').toString('base64')
 
 describe('Authentication', () => {
-  it('remembers which keys were asked for, and nothing if no user is named', async () => {
+  it('stores the ids of the offered keys, or none if no user is named', async () => {
     const { challenges, context, database, flowParts, keys, next } = keyParts()
     const user = await database.users.create({ email: ANN, emailVerified: null })
     await database.authenticators.create(aKey('AAAA', { userId: user.id }))
@@ -29,7 +29,7 @@ describe('Authentication', () => {
     ])
   })
 
-  it('needs the account to be that of the owner of the key', async () => {
+  it('requires that the owner of the key also owns the account', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const { id } = (await claimantOf(site))!
@@ -46,7 +46,7 @@ describe('Authentication', () => {
     expect(target(await site.signIn(browser, phone)).parameters['error']).toBe('WebAuthnVerificationError')
   })
 
-  it.each([undefined, null, 'other'])('links no lost account for a key of the provider %j', async (provider) => {
+  it.each([undefined, null, 'other'])('restores no lost account for a key of the provider %j', async (provider) => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const { id } = (await claimantOf(site))!
@@ -58,7 +58,7 @@ describe('Authentication', () => {
     expect(target(await site.signIn(site.browser(), phone)).parameters['error']).toBe('WebAuthnVerificationError')
   })
 
-  it('takes a key of a store that keeps neither provider nor handle', async () => {
+  it('accepts a key of a store that keeps neither provider nor handle', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const store = site.adapter.authenticators!
@@ -70,7 +70,7 @@ describe('Authentication', () => {
     expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
   })
 
-  it('does not take a key that a loose store answers with', async () => {
+  it('refuses another key that a loosely comparing store returns', async () => {
     const site = aPasskeySite()
     const [ann, bob] = [await site.registered(), await site.registered('bob@example.test')]
     const store = site.adapter.authenticators!

@@ -39,7 +39,7 @@ async function withKeys(...keys: StoredAuthenticator[]) {
 }
 
 describe('AuthenticatorDirectory', () => {
-  it('lists keys as their owner may see them, newest first, those of unknown age last', async () => {
+  it('lists the public members of keys, newest first, those of unknown age last', async () => {
     const { context, ctx, directory } = await withKeys(
       key('+/+/'),
       key('AAAA', { createdAt: new Date(1), name: 'Phone', lastUsed: new Date(5), provider: 'passkey' }),
@@ -79,7 +79,7 @@ describe('AuthenticatorDirectory', () => {
   })
 
   it.each([false, true])(
-    'leaves it to the store to keep one of several that go at once; with another authentication method: %j',
+    'lets the store keep one of several concurrently removed keys; with another authentication method: %j',
     async (other) => {
       const { adapter, ctx, directory } = await withKeys(key('AAAA'), key('BBBB'))
       if (other) await adapter.accounts.link({ provider: 'op', providerAccountId: '1', type: 'oidc', userId: 'ann' })
@@ -90,7 +90,7 @@ describe('AuthenticatorDirectory', () => {
     },
   )
 
-  it('says no more than that it is gone when another request was faster, and keeps the last one then', async () => {
+  it('returns false if another request has removed the key, and then keeps the last one', async () => {
     const { adapter, ctx, directory } = await withKeys(key('AAAA'), key('BBBB'))
     const remove = adapter.authenticators.delete!.bind(adapter.authenticators)
     adapter.authenticators.delete = async (id) => {
@@ -103,7 +103,7 @@ describe('AuthenticatorDirectory', () => {
     await expect(second.directory.remove(second.ctx, 'AAAA')).rejects.toThrow(LastAuthenticator)
   })
 
-  it('changes nothing for no user', async () => {
+  it('changes nothing without a signed-in user', async () => {
     const { context, directory } = await withKeys(key('AAAA'), key('BBBB'))
     expect([await directory.rename(context(), 'AAAA', 'x'), await directory.remove(context(), 'AAAA')]).toEqual([
       false,
@@ -111,7 +111,7 @@ describe('AuthenticatorDirectory', () => {
     ])
   })
 
-  it('says that a database has no place for keys', async () => {
+  it('explains that a database cannot store keys', async () => {
     const { adapter, providers, sessions } = await withKeys()
     class Few extends DatabaseAdapter {
       override readonly users = adapter.users
@@ -130,7 +130,7 @@ describe('keyName', () => {
     [' Phone ', 'Phone'],
     ["Ann's key \u{1f511}", "Ann's key \u{1f511}"],
     ['x'.repeat(64), 'x'.repeat(64)],
-  ])('takes %j for %j', (typed, name) => {
+  ])('changes %j to %j', (typed, name) => {
     expect(keyName(typed)).toBe(name)
   })
 

@@ -31,7 +31,7 @@ async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalog
 }
 
 describe('AuthenticatorsAction', () => {
-  it('draws the page with all it needs', async () => {
+  it('draws the page with all its data', async () => {
     const { action, context, cookies } = await signedIn()
     const drawn = async (path?: string) => {
       const { status, body } = await action.handle(context({ cookies, ...(path && { path }) }))
@@ -49,7 +49,7 @@ describe('AuthenticatorsAction', () => {
     expect(plain).toContain('<a href="https://app.example">')
   })
 
-  it('sends visitors to the sign-in page, that of the application where there is one', async () => {
+  it('redirects to the sign-in page without a session, also to that of the application', async () => {
     const query = `error=SessionRequired&callbackUrl=${encodeURIComponent(PAGE)}`
     const ours = await signedIn()
     expect(locationOf(await ours.action.handle(ours.context()))).toBe(`https://app.example/auth/signin?${query}`)
@@ -60,7 +60,7 @@ describe('AuthenticatorsAction', () => {
     }
   })
 
-  it('tells people on the page, and scripts by the status, that a key is the last authentication method', async () => {
+  it('reports the last authentication method on the page, and to scripts by the status', async () => {
     const { action, context, cookies } = await signedIn()
     const body = { action: 'delete', id: 'AAAA', callbackUrl: '/home' }
     expect(locationOf(await action.handle(context({ cookies, method: 'POST', body })))).toBe(
@@ -85,7 +85,7 @@ describe('AuthenticatorsAction', () => {
     expect(locationOf(answer)).toBe(`${PAGE}?error=${error.type}`)
   })
 
-  it('is not there where no provider has passkeys', async () => {
+  it('is not found if no provider has passkeys', async () => {
     const { action, context, cookies } = await signedIn({}, new ProviderCatalogue([]))
     await expect(action.handle(context({ cookies }))).rejects.toThrow(NotFound)
   })

@@ -5,7 +5,7 @@ import { keyParts } from './parts.js'
 const PROVIDER = new WebAuthnProvider({ timeout: 60_000 })
 
 describe('Challenges', () => {
-  it('are taken once, with what they were issued for', async () => {
+  it('are consumed once, and return their data', async () => {
     const { challenges, context, next } = keyParts()
     const ctx = context()
     const asked = { startedBy: 'ann', handle: 'AAAA', user: { email: 'ann@example.test' } }
@@ -23,7 +23,7 @@ describe('Challenges', () => {
     expect(await challenges.take(next(ctx), PROVIDER, 'authenticate', first)).toEqual({ allowed: ['first'] })
   })
 
-  it.each([59, 60])('end with the ceremony: after %i seconds', async (seconds) => {
+  it.each([59, 60])('expire with the ceremony: after %i seconds', async (seconds) => {
     const { challenges, clock, context, next } = keyParts()
     const ctx = context()
     const challenge = await challenges.issue(ctx, PROVIDER, 'authenticate', {})
@@ -33,7 +33,7 @@ describe('Challenges', () => {
     else await expect(taking).rejects.toThrow('too long')
   })
 
-  it('are for one ceremony, one provider and one browser', async () => {
+  it('are valid for one ceremony, one provider and one browser', async () => {
     const { challenges, context, next } = keyParts()
     const ctx = context()
     const challenge = await challenges.issue(ctx, PROVIDER, 'authenticate', {})
@@ -45,7 +45,7 @@ describe('Challenges', () => {
     await expect(challenges.take(next(ctx), PROVIDER, 'authenticate', challenge)).rejects.toThrow('used already')
   })
 
-  it.each(['', 'x', '../../../etc', 'x'.repeat(44), `${'x'.repeat(42)}=`])('are not %j', async (challenge) => {
+  it.each(['', 'x', '../../../etc', 'x'.repeat(44), `${'x'.repeat(42)}=`])('do not match %j', async (challenge) => {
     const { challenges, context } = keyParts()
     await expect(challenges.take(context(), PROVIDER, 'authenticate', challenge)).rejects.toThrow('not issued')
   })

@@ -3,7 +3,7 @@ import { ConfigurationError, MissingSecretError } from '../../../../src/core/err
 import { engineAuthenticators } from '../../../../src/webauthn/AuthenticatorDirectory.js'
 
 describe('engineAuthenticators', () => {
-  it('rejects, and throws nothing, where the site is not configured or has no place for passkeys', async () => {
+  it('rejects instead of throwing if the site is not configured or cannot store passkeys', async () => {
     const contexts = {} as never
     const requireUsable = (): never => {
       throw new MissingSecretError('There is no secret.')

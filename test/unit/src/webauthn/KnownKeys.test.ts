@@ -6,7 +6,7 @@ import { aKey, keyParts } from './parts.js'
 const PROVIDER = new WebAuthnProvider()
 const CLAIM = { provider: '(claimed-email)', providerAccountId: '0:ann@example.test', type: 'webauthn' } as const
 
-/** A database that knows Ann, and hers are the keys. */
+/** A database with the user Ann, and functions for her keys. */
 async function withAnn() {
   const site = keyParts()
   const { id: userId } = await site.database.users.create({ email: 'ann@example.test', emailVerified: null })
@@ -18,7 +18,7 @@ async function withAnn() {
 }
 
 describe('KnownKeys', () => {
-  it('asks for the passkeys of a known user, among made-up ones', async () => {
+  it('returns the passkeys of a known user, among made-up ones', async () => {
     const { database, keys, userId } = await withAnn()
     for (const id of ['CCCC', 'AAAA', 'BBBB'])
       await database.authenticators.create(aKey(id, { transports: 'usb', userId }))
@@ -31,7 +31,7 @@ describe('KnownKeys', () => {
     expect(asked.find(({ id }) => id === 'AAAA')?.transports).toEqual(['usb'])
   })
 
-  it('asks for the keys of those who claim an address, after those of the one who has it', async () => {
+  it('returns the keys of users who claim an email address, after those of its owner', async () => {
     const { database, flowParts, idsFor, userId } = await withAnn()
     const eve = await database.users.create({ email: null, emailVerified: null })
     await database.accounts.link({ ...CLAIM, userId: eve.id })
@@ -45,7 +45,7 @@ describe('KnownKeys', () => {
     expect(ids.filter((id) => id.startsWith('E1'))).toHaveLength(19)
   })
 
-  it('defect R64: asks for a fixed number of keys, made-up ones always the same for one name and provider', async () => {
+  it('defect R64: returns a fixed number of keys, with the same made-up ones for a name and provider', async () => {
     const { database, idsFor, keys, userId } = await withAnn()
     const madeUp = await idsFor('eve@evil.example')
     expect(madeUp).toHaveLength(20)
@@ -60,7 +60,7 @@ describe('KnownKeys', () => {
     }
   })
 
-  it('takes a store that refuses ids that cannot be for one without such users', async () => {
+  it('treats an error of a store about impossible ids as no keys', async () => {
     const { database, idsFor, userId } = await withAnn()
     await database.authenticators.create(aKey('AAAA', { userId }))
     const ofUser = database.authenticators.ofUser.bind(database.authenticators)
@@ -70,7 +70,7 @@ describe('KnownKeys', () => {
     expect(await idsFor('unknown@example.test')).toHaveLength(20)
   })
 
-  it('attack #246: makes up keys that are as different as those that people have', async () => {
+  it('attack #246: makes up keys that are as different as those of users', async () => {
     const { keys } = keyParts()
     const madeUp = await keys.toAskFor(PROVIDER, { name: 'eve' })
     const lengths = new Set(madeUp.map(({ id }) => Buffer.from(id, 'base64url').length))
@@ -78,13 +78,13 @@ describe('KnownKeys', () => {
     expect(new Set(madeUp.map(({ id }) => id)).size).toBe(20)
   })
 
-  it('asks for none where keys are found without a name', async () => {
+  it('returns none if keys are found without a name', async () => {
     const { database, keys, userId } = await withAnn()
     await database.authenticators.create(aKey('AAAA', { userId }))
     expect(await keys.toAskFor(new PasskeyProvider(), { email: 'ann@example.test' })).toEqual([])
   })
 
-  it('knows what a key is for where the store does, and marks it in few characters', async () => {
+  it('knows the provider of a key if the store does, and marks it in few characters', async () => {
     expect([undefined, null, 'webauthn', 'other'].map((provider) => isFor(PROVIDER, aKey('A', { provider })))).toEqual([
       true,
       true,

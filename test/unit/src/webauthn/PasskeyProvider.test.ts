@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { PasskeyProvider, type WebAuthnOptions } from '../../../../src/webauthn/WebAuthnProvider.js'
 
 describe('PasskeyProvider', () => {
-  it('requires what makes a passkey, whatever is said', () => {
+  it('always requires the properties of a passkey', () => {
     const loose: WebAuthnOptions = { residentKey: 'discouraged', userVerification: 'discouraged' }
     for (const provider of [new PasskeyProvider(), new PasskeyProvider(loose)]) {
       const { id, name, residentKey, type, userVerification } = provider

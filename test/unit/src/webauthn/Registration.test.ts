@@ -21,7 +21,7 @@ async function begun(signedIn: User | null, person?: User) {
 }
 
 describe('Registration', () => {
-  it('is for the stored user, by the handle their keys have', async () => {
+  it('is for the stored user, with the handle of their keys', async () => {
     expect(await begun({ id: 'ann' }, { email: 'eve@evil.example' })).toMatchObject({
       action: 'register',
       options: {
@@ -38,11 +38,11 @@ describe('Registration', () => {
     [null, {}],
     [null, { id: 'ann' }],
     [null, { email: null, name: '' }],
-  ])('is for no user where %j is signed in and %j is named', async (signedIn, person) => {
+  ])('is for no user if %j is signed in and %j is named', async (signedIn, person) => {
     expect(await begun(signedIn, person)).toBeUndefined()
   })
 
-  it('is refused for a user the application knows by another name than an address', async () => {
+  it('is refused for a user whose name in the application is not an email address', async () => {
     const site = aPasskeySite({ webauthn: { getUserInfo: () => ({ id: 'ann', name: 'ann' }) } })
     const eve = site.browser()
     expect(target(await site.register(eve, site.phone())).parameters['error']).toBe('OAuthAccountNotLinked')
@@ -65,7 +65,7 @@ describe('Registration', () => {
   })
 
   it.each(['none', 'direct'] as const)(
-    'takes a self-attested key where the attestation wanted is %s',
+    'accepts a self-attested key if the option attestation is %s',
     async (attestation) => {
       const site = aPasskeySite({ webauthn: { attestation } })
       const phone = site.phone({ attestation: 'packed' })
@@ -82,10 +82,10 @@ describe('Registration', () => {
     ['none', 'android-safetynet', 'not accepted'],
     ['direct', 'android-safetynet', 'not accepted'],
     ['direct', 'compound', 'not accepted'],
-    // Judged, and found wanting.
+    // Verified, and refused.
     ['direct', 'fido-u2f', 'FIDO'],
   ] as const)(
-    'where the attestation wanted is %s, judges one of the format %s: %s',
+    'with the option attestation set to %s, verifies the format %s: %s',
     async (attestation, format, said) => {
       const site = aPasskeySite({ webauthn: { attestation } })
       const eve = site.browser()

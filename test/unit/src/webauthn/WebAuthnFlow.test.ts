@@ -6,13 +6,13 @@ import { keyParts } from './parts.js'
 const ORIGIN = 'https://app.example'
 
 describe('WebAuthnFlow', () => {
-  it('shows the option to a request without a script', async () => {
+  it('redirects to the sign-in page without a script', async () => {
     const { context, flowParts } = keyParts()
     const { headers } = await new WebAuthnFlow(flowParts).begin(new WebAuthnProvider(), context())
     expect(headers['location']).toBe(`${ORIGIN}/auth/signin`)
   })
 
-  it('gives the application what was typed, and nothing of the library', async () => {
+  it('passes the fields of the form to the application, without those of the library', async () => {
     const seen: unknown[] = []
     const provider = new WebAuthnProvider({
       getUserInfo: (fields, { method, url }) => {
@@ -27,7 +27,7 @@ describe('WebAuthnFlow', () => {
     expect(seen).toEqual([{ login: 'ann' }, ['GET', ORIGIN + path]])
   })
 
-  it('gives up on a getUserInfo that hangs or fails', async () => {
+  it('gives up when getUserInfo hangs or fails', async () => {
     const { clock, context, flowParts } = keyParts()
     const flow = new WebAuthnFlow(flowParts)
     const started: { at?: () => void } = {}

@@ -17,7 +17,7 @@ class KeyFlow extends PassportFlow {
 const route = { action: 'webauthn-options', providerId: 'op' }
 
 describe('WebAuthnOptionsAction', () => {
-  it('asks the flow, and tells it who is signed in', async () => {
+  it('calls the flow with the signed-in user', async () => {
     const { context, providers, sessions } = parts()
     const action = new WebAuthnOptionsAction(providers, new FlowCatalogue([new KeyFlow()]), sessions)
     expect(await action.handle(context({ route }))).toEqual(json({ id: 'op', signedIn: null }))
@@ -27,7 +27,7 @@ describe('WebAuthnOptionsAction', () => {
     expect(await action.handle(again)).toEqual(json({ id: 'op', signedIn: 'user-ann' }))
   })
 
-  it('has nothing for other providers, for none, and for other sites', async () => {
+  it('refuses other providers, unknown ones, and other sites', async () => {
     const { context, flows, providers, sessions } = parts()
     const action = new WebAuthnOptionsAction(providers, flows, sessions)
     for (const providerId of ['op', 'cred', 'none']) {

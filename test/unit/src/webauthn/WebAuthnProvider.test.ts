@@ -9,7 +9,7 @@ const userFor = (fields: Readonly<Record<string, string>>, options?: WebAuthnOpt
   new WebAuthnProvider(options).userFor(fields, REQUEST, CTX)
 
 describe('WebAuthnProvider', () => {
-  it('is called Passkey, and prefers what makes one', () => {
+  it('has the name Passkey, and prefers the properties of a passkey', () => {
     const { algorithms, attestation, id, name, residentKey, timeout, type, userVerification, signsInBy } =
       new WebAuthnProvider()
     expect({ id, name, type, signsInBy }).toEqual({
@@ -26,7 +26,7 @@ describe('WebAuthnProvider', () => {
     })
   })
 
-  it('has an option with autofill, and a field to make a key with', () => {
+  it('has a sign-in option with autofill, and a field to create a key', () => {
     expect(new WebAuthnProvider().signInOption()).toEqual({
       label: 'Sign in with a passkey',
       fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }],
@@ -52,7 +52,7 @@ describe('WebAuthnProvider', () => {
     expect(labels).toEqual(['Sign in with a passkey', 'Sign in with Security key', 'Sign in with Work key'])
   })
 
-  it('knows a person by one address in its one form', async () => {
+  it('identifies a user by one canonical email address', async () => {
     expect(await userFor({ email: 'Ann@EXAMPLE.test', name: ' Ann ' })).toEqual({
       email: 'ann@example.test',
       name: 'Ann',
@@ -64,7 +64,7 @@ describe('WebAuthnProvider', () => {
     expect(await userFor({ name: 'Ann' })).toBeUndefined()
   })
 
-  it('asks the application who fills in the form, and checks the address all the same', async () => {
+  it('calls getUserInfo of the application, and checks its email address', async () => {
     const seen: unknown[] = []
     const answers = [{ id: '1' }, { name: 'ann' }, { email: 'ANN@example.test' }, { id: '1', email: 'ann' }, {}, null]
     const getUserInfo: WebAuthnOptions['getUserInfo'] = (...asked) => {
@@ -89,7 +89,7 @@ describe('WebAuthnProvider', () => {
     [true, true],
     [false, false],
     ['yes', false],
-  ])('takes %j of the application as %j', async (answer, accepted) => {
+  ])('treats %j of the application as %j', async (answer, accepted) => {
     const verify = answer === undefined ? undefined : () => answer as boolean
     const options = verify && { verifyRegistration: verify, verifyAuthentication: verify }
     const provider = new WebAuthnProvider(options)
@@ -100,7 +100,7 @@ describe('WebAuthnProvider', () => {
     expect(answers).toEqual([accepted, accepted])
   })
 
-  it.each([undefined, null, 1, {}])('refuses a key of which the application says %j', async (answer) => {
+  it.each([undefined, null, 1, {}])('refuses a key if the application returns %j', async (answer) => {
     const verify = () => answer as boolean
     const provider = new WebAuthnProvider({ verifyRegistration: verify, verifyAuthentication: verify })
     expect(await provider.acceptsRegistration({} as never, CTX)).toBe(false)

@@ -3,7 +3,7 @@ import { WebAuthnScriptAction } from '../../../../src/webauthn/AuthenticatorsAct
 import { WEBAUTHN_SCRIPT } from '../../../../src/webauthn/webauthnScript.js'
 
 describe('WebAuthnScriptAction', () => {
-  it('serves the script, to be kept', async () => {
+  it('serves the script, and allows caching', async () => {
     const action = new WebAuthnScriptAction()
     expect([action.path, action.methods]).toEqual([WEBAUTHN_SCRIPT.path, ['GET']])
     expect(await action.handle()).toEqual({

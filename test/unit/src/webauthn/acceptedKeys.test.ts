@@ -17,8 +17,8 @@ const key = (credentialID: string, userHandle: string | null): StoredAuthenticat
 const accepted = (keys: readonly StoredAuthenticator[]) =>
   acceptedKeys(new PasskeyProvider(), parts().context(), 'u1', { ofUser: () => Promise.resolve(keys) })
 
-describe('defect R41: what a browser gets about the passkeys of a user', () => {
-  it('is every key, those of other providers and those without a handle as well', async () => {
+describe('defect R41: the list of accepted passkeys for a browser', () => {
+  it('contains all keys, also those of other providers and without a handle', async () => {
     const keys = [key('a+/=', null), { ...key('BBBB', 'handle'), provider: 'other' }]
     expect(await accepted(keys)).toEqual({
       rpId: 'app.example',
@@ -27,7 +27,7 @@ describe('defect R41: what a browser gets about the passkeys of a user', () => {
     })
   })
 
-  it('is nothing where no key says whose it is', async () => {
+  it('is null if no key has a handle', async () => {
     expect(await accepted([])).toBeNull()
     expect(await accepted([key('AAAA', null)])).toBeNull()
   })

@@ -20,7 +20,7 @@ describe('authenticatorData', () => {
     expect(authenticatorData(data(flags))).toEqual({ backupEligible, backedUp, credentialId: undefined })
   })
 
-  it('reads the id of a new key, with extensions after it', () => {
+  it('reads the id of a new key that extensions follow', () => {
     expect(Buffer.from(authenticatorData(data(0x41, attested())).credentialId!)).toEqual(ID)
     const extensions = encodeCbor(new Map([['credProtect', 1]]))
     expect(authenticatorData(data(0xc1, attested(), extensions)).credentialId).toHaveLength(16)
@@ -36,7 +36,7 @@ describe('authenticatorData', () => {
     ['without the extensions it promises', data(0x81)],
     ['with extensions that are no map', data(0x81, encodeCbor(1))],
     ['with bytes after the extensions', data(0x81, encodeCbor(new Map()), Buffer.alloc(1))],
-  ])('refuses what is %s', (_, bytes) => {
+  ])('refuses data that are %s', (_, bytes) => {
     expect(() => authenticatorData(bytes)).toThrow(/key|CBOR|data|extensions/)
   })
 })

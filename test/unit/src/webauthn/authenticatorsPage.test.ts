@@ -25,7 +25,7 @@ const drawn = async (given: Partial<PasskeysOfUser> = {}) => {
   })
   const { markup, policy } = formPage({ ...form, ...page })
   expect(flaws(markup)).toEqual([])
-  // Without the script, whose strings look like markup.
+  // Without the script, whose strings resemble markup.
   return { markup: markup.replace(/(<script[^>]*>)[^]*?<\/script>/, '$1'), policy }
 }
 const markupOf = async (given?: Partial<PasskeysOfUser>): Promise<string> => (await drawn(given)).markup
@@ -51,12 +51,12 @@ describe('authenticatorsPage', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('says so where there is none', async () => {
+  it('shows that there is none', async () => {
     expect(await markupOf({ keys: [] })).toContain('You have no passkey yet.')
     expect(await markupOf({ keys: [] })).not.toContain('<ul')
   })
 
-  it('tells what a passkey is called, where it is, and since when', async () => {
+  it('shows the name, the place and the age of a passkey', async () => {
     expect(await rowOf({})).toMatch(
       /^Work laptop On this device only, added 5 March 2026 Last used 1 June 2026 Rename Work laptop Name Save the name Remove Work laptop /,
     )
@@ -64,7 +64,7 @@ describe('authenticatorsPage', () => {
     expect(await rowOf({ createdAt: new Date(Number.NaN) })).toContain('added some time ago')
   })
 
-  it('has two plain forms for each, one to rename it and one to remove it', async () => {
+  it('has two plain forms for each, to rename and to remove it', async () => {
     const markup = await markupOf({ keys: [laptop] })
     const forms = all(
       markup,
@@ -79,7 +79,7 @@ describe('authenticatorsPage', () => {
     expect(forms[1]).toContain('class="button danger"')
   })
 
-  it('adds one with a script, and comes back', async () => {
+  it('adds a passkey with a script, and returns to the page', async () => {
     const { markup, policy } = await drawn()
     const [adding = ''] = all(
       markup,
@@ -96,7 +96,7 @@ describe('authenticatorsPage', () => {
     expect(policy).toContain("script-src 'nonce-bm9uY2U='; connect-src 'self'")
   })
 
-  it('leads home, or on to where the user was going', async () => {
+  it('links to the home page, or to the requested page', async () => {
     expect(all(await markupOf(), /<a href="([^"]*)"/g)).toEqual(['https://app.example'])
     const callbackUrl = 'https://app.example/next?a=1&b="'
     const markup = await markupOf({ callbackUrl })
@@ -113,13 +113,13 @@ describe('authenticatorsPage', () => {
     ['WebAuthnVerificationError', 'Not added', /not accepted/],
     ['constructor', 'That did not work', /Nothing was changed/],
     ['<script>', 'That did not work', /Nothing was changed/],
-  ])('attack #278: says what %s means, in the title too', async (error, title, sentence) => {
+  ])('attack #278: explains %s, in the title too', async (error, title, sentence) => {
     const markup = await markupOf({ error })
     expect(markup).toContain(`<title>${title} · app.example</title>`)
     expect(all(markup, /role="alert">([^]*?)<\/p>/g)).toEqual([expect.stringMatching(sentence)])
   })
 
-  it.each([undefined, ''])('says nothing about %j', async (error) => {
+  it.each([undefined, ''])('shows nothing for %j', async (error) => {
     expect(await markupOf({ error })).not.toContain('role="alert"')
   })
 

@@ -6,7 +6,7 @@ const GOOD = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { client
 const read = (value: unknown) => browserAnswer({ data: JSON.stringify(value) })
 
 describe('browserAnswer', () => {
-  it('reads what every ceremony needs', () => {
+  it('reads the members that every ceremony needs', () => {
     const { clientData, ...rest } = read(GOOD)
     expect(Buffer.from(clientData).toString()).toBe('{}')
     expect(rest).toEqual({ id: 'AAAA', response: GOOD.response })
@@ -34,7 +34,7 @@ describe('browserAnswer', () => {
     { response: [] },
     { response: {} },
     { response: { clientDataJSON: 'e30=' } },
-  ])('is not an answer with %j', (spoiled) => {
+  ])('is refused with %j', (spoiled) => {
     expect(() => read({ ...GOOD, ...spoiled })).toThrow(WebAuthnVerificationError)
   })
 })

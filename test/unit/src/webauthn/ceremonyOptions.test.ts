@@ -12,7 +12,7 @@ const PARTY = { id: 'app.example', name: 'Example', origins: [] }
 const OWNER = { id: 'AAAA', name: 'ann', displayName: 'Ann' }
 
 describe('the options of ceremonies', () => {
-  it('say what the provider says', () => {
+  it('contain the options of the provider', () => {
     const extensions = { credProps: false, minPinLength: true }
     const provider = new WebAuthnProvider({
       residentKey: 'required',
@@ -42,7 +42,7 @@ describe('the options of ceremonies', () => {
     expect(requestOptions(new WebAuthnProvider(), PARTY, 'abc', [])).not.toHaveProperty('extensions')
   })
 
-  it('name stored keys as browsers do', () => {
+  it('describe stored keys as browsers do', () => {
     const key = { credentialID: '+/+/AA==', transports: 'usb,nfc' } as StoredAuthenticator
     expect(descriptorOf(key)).toEqual({ id: '-_-_AA', type: 'public-key', transports: ['usb', 'nfc'] })
     for (const transports of [undefined, null, '']) expect(descriptorOf({ ...key, transports }).transports).toEqual([])

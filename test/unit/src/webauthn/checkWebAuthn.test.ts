@@ -14,8 +14,8 @@ const problems = (options: unknown, input = ALLOWED, more: Partial<Inspected> = 
   )
 }
 
-describe('the inspection of WebAuthn providers', () => {
-  it('finds nothing where there is nothing to find', () => {
+describe('the check of WebAuthn providers', () => {
+  it('accepts valid providers', () => {
     expect(checkWebAuthn(inspected())).toEqual([])
     expect(problems({})).toEqual([])
     const party = { id: 'app.example', origins: ['https://app.example', 'http://localhost:3000', ANDROID] }
@@ -25,12 +25,12 @@ describe('the inspection of WebAuthn providers', () => {
     expect(problems({ relyingParty: { id: 'other.example' } }, { experimental: { enableWebAuthn: true } })).toEqual([])
   })
 
-  it('asks for the switch, and for a place for keys', () => {
+  it('requires the experimental switch, and a store for keys', () => {
     expect(problems({}, { ...ALLOWED, experimental: {} })).toEqual(['is experimental.'])
     expect(problems({}, ALLOWED, { keepsAuthenticators: false })).toEqual(['cannot store passkeys.'])
   })
 
-  it('names the functions that an adapter lacks', () => {
+  it('names the missing functions of an adapter', () => {
     const authjsAdapter = { offers: (name: string): boolean => name === 'getAuthenticator' }
     const providers = [new PasskeyProvider()]
     expect(checkWebAuthn(inspected(ALLOWED, { providers, authjsAdapter }))[0]?.fix).toBe(
@@ -38,7 +38,7 @@ describe('the inspection of WebAuthn providers', () => {
     )
   })
 
-  it('allows one provider to offer passkeys in a field', () => {
+  it('allows only one provider to offer passkeys in a field', () => {
     const quiet = new WebAuthnProvider({ id: 'key', conditionalUi: false, formFields: {} })
     const loud = [new PasskeyProvider(), new WebAuthnProvider()]
     expect(problems({}, ALLOWED, { providers: [quiet, loud[0]!] })).toEqual([])

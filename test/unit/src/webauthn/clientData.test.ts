@@ -12,18 +12,18 @@ const GOOD: ClientData = {
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
 
 describe('clientData', () => {
-  it('reads what the browser says, and no more', () => {
+  it('reads the known members only', () => {
     expect(clientData(json({ ...GOOD, tokenBinding: {}, other_keys_can_be_added_here: 1 }))).toEqual(GOOD)
     expect(clientData(json({ challenge: 7 })).challenge).toBe('')
   })
 
-  it.each([Buffer.from('{'), Buffer.from([0xff]), json(null)])('refuses malformed values: %j', (bytes) => {
+  it.each([Buffer.from('{'), Buffer.from([0xff]), json(null)])('refuses malformed data: %j', (bytes) => {
     expect(() => clientData(bytes)).toThrow('client data')
   })
 })
 
 describe('refuseForeign', () => {
-  it.each([{}, { origin: 'https://www.app.example' }, { crossOrigin: undefined }])('lets pass %j', (said) => {
+  it.each([{}, { origin: 'https://www.app.example' }, { crossOrigin: undefined }])('accepts %j', (said) => {
     expect(() => {
       refuseForeign({ ...GOOD, ...said }, 'webauthn.get', PARTY)
     }).not.toThrow()

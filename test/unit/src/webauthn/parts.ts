@@ -13,7 +13,7 @@ import { Challenges } from '../../../../src/webauthn/Challenges.js'
 import { KnownKeys, type WebAuthnFlowParts } from '../../../../src/webauthn/KnownKeys.js'
 import { type Asked, cookiesOf, parts } from '../sign-in/parts.js'
 
-/** The real parts of the flow with keys, with a database in memory, and a user who may be signed in. */
+/** The real parts of the WebAuthn flow, with a database in memory and an optional signed-in user. */
 export function keyParts(signedIn: User | null = null) {
   const site = parts()
   const { clock, policy, random, settings } = site
@@ -40,7 +40,7 @@ export function keyParts(signedIn: User | null = null) {
     flowParts,
     challenges: new Challenges(memory, clock, random),
     keys: new KnownKeys(flowParts),
-    /** The next request of the browser that sent this one. */
+    /** The next request of the same browser. */
     next: (ctx: RequestContext, asked: Asked = {}) => site.context({ ...asked, cookies: cookiesOf(ctx) }),
   }
 }

@@ -5,7 +5,7 @@ import { partyFor } from '../../../../src/webauthn/ceremonyOptions.js'
 const CTX = { origin: 'http://localhost:3000' }
 
 describe('partyFor', () => {
-  it('is the site that the request reaches', () => {
+  it('returns the site of the request', () => {
     expect(partyFor(new WebAuthnProvider(), CTX)).toEqual({
       id: 'localhost',
       name: 'localhost:3000',
@@ -13,7 +13,7 @@ describe('partyFor', () => {
     })
   })
 
-  it('is what the application says', () => {
+  it('returns the relyingParty of the application', () => {
     const relyingParty = { id: 'app.example', name: 'Example', origins: ['https://app.example'] }
     expect(partyFor(new WebAuthnProvider({ relyingParty }), CTX)).toEqual(relyingParty)
   })

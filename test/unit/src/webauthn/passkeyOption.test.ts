@@ -10,7 +10,7 @@ const signInOption = (rest: Partial<PagePasskeyOption> = {}, open = false): stri
     .markup
 
 describe('passkeyOption', () => {
-  it('is a button, and a form for a new user behind a disclosure', () => {
+  it('is a button, and a collapsed form for a new user', () => {
     expect(flaws(signInOption())).toEqual([])
     expect(all(signInOption(), /<form method="post" action="([^"]*)"/g)).toEqual([passkey.action, passkey.action])
     expect(all(signInOption(), /<button[^>]* value="([a-z]+)"/g)).toEqual(['authenticate', 'register'])
@@ -21,11 +21,11 @@ describe('passkeyOption', () => {
     }
   })
 
-  it('opens the disclosure where nothing else is on the page', () => {
+  it('opens the form if the page contains nothing else', () => {
     expect(signInOption({}, true)).toContain('<details open>')
   })
 
-  it('is one form where an address may be needed to find a passkey', () => {
+  it('is one form if an email address may be needed to find a passkey', () => {
     const markup = signInOption({ byAddress: true })
     expect(flaws(markup)).toEqual([])
     expect(count(markup, '<form')).toBe(1)
@@ -33,20 +33,20 @@ describe('passkeyOption', () => {
     expect(markup).not.toContain('<details')
   })
 
-  it.each([true, false])('makes no passkey if no new user may register (byAddress: %j)', (byAddress) => {
+  it.each([true, false])('creates no passkey if no new user may register (byAddress: %j)', (byAddress) => {
     expect(signInOption({ byAddress, register: false })).not.toContain('register')
   })
 })
 
 describe('the place of the option', () => {
-  it('hides everything until a script knows what the browser can do, and says without scripts what is needed', () => {
+  it('hides everything until a script has checked the browser, and explains the need for scripts', () => {
     expect(all(signInOption(), /data-when="([a-z]+)" hidden>/g)).toEqual(['unusable', 'usable'])
     expect(signInOption()).toMatch(/<noscript><p class="notice">Passkeys need scripts/)
     expect(signInOption()).toContain('<p class="status" role="status"></p>')
   })
 
   it.each([true, false])(
-    'tells the script where it is, and whether passkeys are offered in a field: %j',
+    'passes the base URL, and whether passkeys are offered in a field, to the script: %j',
     (autofill) => {
       expect(signInOption({ autofill })).toContain(
         `data-ceremony="passkey" data-options="{&quot;provider&quot;:&quot;passkey&quot;,&quot;baseUrl&quot;:&quot;https://app.example/auth&quot;,&quot;autofill&quot;:${String(autofill)}}"`,

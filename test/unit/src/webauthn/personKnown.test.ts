@@ -3,7 +3,7 @@ import { MemoryAdapter } from 'authengine'
 import { personKnown } from '../../../../src/webauthn/KnownKeys.js'
 
 describe('personKnown', () => {
-  it('finds a user by id, else by exactly their address', async () => {
+  it('finds a user by id, otherwise by their exact email address', async () => {
     const { users } = new MemoryAdapter()
     const ann = await users.create({ email: 'ann@example.test', emailVerified: null })
     expect(await personKnown(users, { id: ann.id })).toEqual(ann)

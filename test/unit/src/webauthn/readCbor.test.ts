@@ -21,12 +21,12 @@ describe('readCbor', () => {
       [1, 2],
       ['a', new Map([[-1, 'b']])],
     ]),
-  ])('reads what is encoded: %j', (value) => {
+  ])('reads encoded values: %j', (value) => {
     const bytes = encodeCbor(value)
     expect(readCbor(bytes)).toEqual({ value, end: bytes.length })
   })
 
-  it('reads bytes, truth and nothing, and where they end', () => {
+  it('reads bytes, booleans and null, and where they end', () => {
     expect(readCbor(hex('4201020304'))).toEqual({ value: hex('0102'), end: 3 })
     expect(readCbor(hex('83f4f5f6'))).toEqual({ value: [false, true, null], end: 4 })
     expect(readCbor(hex('ff1818'), 1)).toEqual({ value: 24, end: 3 })
@@ -89,26 +89,26 @@ describe('readCbor', () => {
   it.each([
     ['lists', '81'],
     ['maps', 'a101'],
-  ])('stops the library after 512 values of %s in each other, long before the stack ends', (_, first) => {
+  ])('stops the library after 512 nested values of %s, long before the stack overflows', (_, first) => {
     const err = expect.objectContaining({ message: 'There are more than 512 values.' })
     expect(() => readCbor(hex(first.repeat(30_000)))).toThrow(expect.objectContaining({ cause: { err } }))
   })
 
-  it('reads lengths in more bytes than they need, as authenticators write them', () => {
+  it('reads lengths in more bytes than necessary, as authenticators write them', () => {
     const bytes = hex(`590018${'07'.repeat(24)}`)
     expect(readCbor(bytes)).toEqual({ value: bytes.subarray(3), end: 27 })
     expect(readCbor(hex('1affffffff')).value).toBe(0xffffffff)
     expect(readCbor(hex('3affffffff')).value).toBe(-0x100000000)
   })
 
-  it('reads no further than its bytes, whatever is around them', () => {
+  it('reads only the given bytes, whatever surrounds them', () => {
     const around = hex('ffff430102030405')
     expect(readCbor(around.subarray(2, 6))).toEqual({ value: hex('010203'), end: 4 })
     expect(() => readCbor(around.subarray(2, 5))).toThrow(WebAuthnVerificationError)
     expect(() => readCbor(Buffer.from(around).subarray(2, 5))).toThrow(WebAuthnVerificationError)
   })
 
-  it('reads lists and maps of 64', () => {
+  it('reads lists and maps of 64 entries', () => {
     expect(readCbor(hex(`9840${'00'.repeat(64)}`)).end).toBe(66)
     expect(readCbor(encodeCbor(new Map(Array.from({ length: 64 }, (_, key) => [key, 0])))).value).toHaveProperty(
       'size',
@@ -116,7 +116,7 @@ describe('readCbor', () => {
     )
   })
 
-  it('reads eight lists in each other', () => {
+  it('reads eight nested lists', () => {
     expect(readCbor(hex(`${'81'.repeat(8)}00`)).end).toBe(9)
   })
 })

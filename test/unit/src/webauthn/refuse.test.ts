@@ -11,7 +11,7 @@ const thrownBy = (run: () => never): unknown => {
 }
 
 describe('the end of a ceremony', () => {
-  it('has a reason, and a cause where there is one', () => {
+  it('has a reason, and an optional cause', () => {
     const cause = new TypeError('x')
     const error = thrownBy(() => refuse('Why.', cause))
     expect(error).toBeInstanceOf(WebAuthnVerificationError)

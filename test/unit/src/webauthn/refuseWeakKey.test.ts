@@ -28,11 +28,11 @@ describe('refuseWeakKey', () => {
     ['EdDSA', new SoftKey(-8).cose()],
     ['RS256', new SoftKey(-257).cose()],
     ['PS256', rsa(2048, -37)],
-  ])('takes a key of %s', async (_, key) => {
+  ])('accepts a key of %s', async (_, key) => {
     await expect(refuseWeakKey(key)).resolves.toBeUndefined()
   })
 
-  it('takes every key of Ed25519 that is made', async () => {
+  it('accepts every generated Ed25519 key', async () => {
     for (let count = 0; count < 50; count++)
       await expect(refuseWeakKey(new SoftKey(-8).cose())).resolves.toBeUndefined()
   })

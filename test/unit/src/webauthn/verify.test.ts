@@ -15,7 +15,7 @@ const expected = { provider: new WebAuthnProvider(), party: PARTY, challenge: CH
 const answerOf = (value: unknown) => browserAnswer({ data: JSON.stringify(value) })
 
 describe('verifyRegistration', () => {
-  it('tells what was verified', async () => {
+  it('returns the verified data', async () => {
     const { id, ...answer } = new SoftAuthenticator(ORIGIN, { verifies: false }).create(CREATION)
     expect(await verifyRegistration(answerOf({ id, ...answer }), expected)).toMatchObject({
       id,
@@ -47,7 +47,7 @@ describe('verifyAssertion', () => {
     [{ badSignature: true }, false],
     [{ counter: 4 }, false],
     [{ origin: 'https://evil.example' }, false],
-  ])('judges %j', async (faults, good) => {
+  ])('verifies %j', async (faults, good) => {
     const phone = new SoftAuthenticator(ORIGIN)
     const { publicKey } = await verifyRegistration(answerOf(phone.create(CREATION)), expected)
     const stored = aKey('AAAA', { credentialPublicKey: base64(publicKey), counter: 4 })

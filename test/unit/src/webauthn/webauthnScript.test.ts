@@ -6,7 +6,7 @@ const { path } = WEBAUTHN_SCRIPT
 const text = await WEBAUTHN_SCRIPT.text()
 
 describe('the script of the pages with passkeys', () => {
-  it('is what its sources say', () => {
+  it('equals the bundle of its sources', () => {
     const { stderr, status } = spawnSync(process.execPath, ['.config/bundle-script.mjs', '--check'], {
       encoding: 'utf8',
     })
@@ -17,11 +17,11 @@ describe('the script of the pages with passkeys', () => {
     expect(text.length).toBeLessThanOrEqual(17 * 1024)
   })
 
-  it('has a path that changes with it', () => {
+  it('has a path that depends on its content', () => {
     expect(path).toMatch(/^webauthn-[0-9a-f]{16}\.js$/)
   })
 
-  it('attack #250: asks no other host, and makes no program from text', () => {
+  it('attack #250: requests no other host, and runs no code from strings', () => {
     expect(/https?:|\beval\(|new Function|innerHTML|document\.write/.exec(text)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { type Channel, SessionChannel } from '../../../../../plugins/next/src/react/SessionChannel.js'
 
-/** The lines of a browser: what is posted on one is heard on all others. */
+/** The channels of a browser: each receives what the others post. */
 class Lines {
   readonly open = new Set<Channel>()
 
@@ -19,7 +19,7 @@ class Lines {
 }
 
 describe('SessionChannel', () => {
-  it('tells the other tabs, and not itself', () => {
+  it('notifies the other tabs, but not itself', () => {
     const lines = new Lines()
     const [here, there] = [new SessionChannel(lines.opening), new SessionChannel(lines.opening)]
     const heard: string[] = []
@@ -29,7 +29,7 @@ describe('SessionChannel', () => {
     expect(heard).toEqual(['there'])
   })
 
-  it('tells every user but who knows already', () => {
+  it('notifies every listener except the one that caused the change', () => {
     const lines = new Lines()
     const [here, there] = [new SessionChannel(lines.opening), new SessionChannel(lines.opening)]
     const heard: string[] = []
@@ -41,7 +41,7 @@ describe('SessionChannel', () => {
     expect(heard).toEqual(['beside', 'there'])
   })
 
-  it('passes nothing on, or tabs would never stop telling each other', () => {
+  it('does not forward messages, so that tabs cannot notify each other endlessly', () => {
     const lines = new Lines()
     const tabs = [1, 2, 3].map(() => new SessionChannel(lines.opening))
     let heard = 0
@@ -50,7 +50,7 @@ describe('SessionChannel', () => {
     expect(heard).toBe(2)
   })
 
-  it('has a line open only while a user listens', () => {
+  it('keeps the channel open only while there is a listener', () => {
     const lines = new Lines()
     const channel = new SessionChannel(lines.opening)
     const stops = [channel.listen(() => undefined), channel.listen(() => undefined)]
@@ -63,7 +63,7 @@ describe('SessionChannel', () => {
     expect(lines.open.size).toBe(1)
   })
 
-  it('opens a line for a single word without a listener, and closes it', () => {
+  it('opens the channel for a single message without a listener, and closes it', () => {
     const lines = new Lines()
     let heard = 0
     new SessionChannel(lines.opening).listen(() => heard++)
@@ -71,7 +71,7 @@ describe('SessionChannel', () => {
     expect([heard, lines.open.size]).toEqual([1, 1])
   })
 
-  it('tells at least this tab where the browser has no lines', () => {
+  it('notifies at least this tab if the browser has no channels', () => {
     const channel = new SessionChannel(() => undefined)
     let heard = 0
     const stop = channel.listen(() => heard++)

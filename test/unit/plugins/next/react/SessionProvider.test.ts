@@ -13,7 +13,7 @@ describeInChromium('SessionProvider', (browser) => {
   })
   afterAll(() => site.close())
 
-  /** A page of the site; what it asks for is counted from here on. */
+  /** Opens a page of the site; requests are recorded from here on. */
   async function open(context?: BrowserContext): Promise<Page> {
     const page = await (context ?? (await browser().newContext())).newPage()
     await page.goto(site.url)
@@ -27,7 +27,7 @@ describeInChromium('SessionProvider', (browser) => {
   const signIn = (page: Page) => page.evaluate(`auth.signIn('cred', ${JSON.stringify({ ...ANN, redirect: false })})`)
   const reads = () => site.asked.filter((each) => each === 'GET /session').length
 
-  it('asks for nothing if the server has said which user is signed in, or that none is', async () => {
+  it('requests nothing if the server has passed a session or null', async () => {
     const page = await open()
     await show(page, { session: session('Ann') })
     await says(page, 'authenticated Ann')
@@ -36,7 +36,7 @@ describeInChromium('SessionProvider', (browser) => {
     expect(site.asked).toEqual([])
   })
 
-  it('asks once where the server has said nothing', async () => {
+  it('requests the session once if the server has passed none', async () => {
     const page = await open()
     await show(page, {})
     await says(page, 'unauthenticated without a user')
@@ -44,7 +44,7 @@ describeInChromium('SessionProvider', (browser) => {
     expect(site.asked).toEqual(['GET /session'])
   })
 
-  it('takes over what the server says when it draws the page again, at once', async () => {
+  it('shows the session at once that the server passes when it renders the page again', async () => {
     const page = await open()
     await show(page, { session: session('Ann') })
     await says(page, 'authenticated Ann')
@@ -52,13 +52,13 @@ describeInChromium('SessionProvider', (browser) => {
     await says(page, 'authenticated Grace')
     await show(page, { session: null })
     await says(page, 'unauthenticated without a user')
-    // Never drawn with what was known before.
+    // Never rendered with the older session.
     expect(await page.evaluate('texts.filter((text, at) => text !== texts[at - 1])')).toHaveLength(3)
     expect(await page.evaluate("texts.filter((text) => text === 'authenticated Ann')")).toHaveLength(1)
     expect(site.asked).toEqual([])
   })
 
-  it('changes the session, tells the other tabs, and asks no second time', async () => {
+  it('changes the session, notifies the other tabs, and does not request the session again', async () => {
     const page = await open()
     await signIn(page)
     const other = await open(page.context())
@@ -72,7 +72,7 @@ describeInChromium('SessionProvider', (browser) => {
     expect(site.asked).toEqual(['GET /csrf', 'POST /session', 'GET /session'])
   })
 
-  it('takes null in answer to a change for signed out', async () => {
+  it('treats null as the response to an update as signed out', async () => {
     const page = await open()
     await show(page, { session: session('Ann') })
     await says(page, 'authenticated Ann')
@@ -80,7 +80,7 @@ describeInChromium('SessionProvider', (browser) => {
     await says(page, 'unauthenticated without a user')
   })
 
-  it('looks again when the page comes into view, unless no user is signed in', async () => {
+  it('requests the session again when the page becomes visible, unless no user is signed in', async () => {
     const page = await open()
     await show(page, { session: session('Ann') })
     await says(page, 'authenticated Ann')
@@ -91,7 +91,7 @@ describeInChromium('SessionProvider', (browser) => {
     expect(site.asked).toEqual(['GET /session', 'GET /csrf'])
   })
 
-  it('looks every so often', async () => {
+  it('requests the session at an interval', async () => {
     const page = await open()
     await signIn(page)
     site.asked.splice(0)
@@ -101,7 +101,7 @@ describeInChromium('SessionProvider', (browser) => {
     expect(reads()).toBeGreaterThanOrEqual(3)
   })
 
-  it('holds one line to the other tabs, and closes it when it goes', async () => {
+  it('opens one channel to the other tabs, and closes it when it is unmounted', async () => {
     const page = await open()
     await show(page, { session: null })
     await says(page, 'unauthenticated without a user')

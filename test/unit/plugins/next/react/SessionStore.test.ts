@@ -5,7 +5,7 @@ import { SessionStore } from '../../../../../plugins/next/src/react/SessionStore
 const ANN: Session = { user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z' }
 const GRACE: Session = { user: { name: 'Grace' }, expires: '2030-01-01T00:00:00.000Z' }
 
-/** A store whose server answers when the test says so. */
+/** A store whose requests are answered by the test. */
 function aStore(seed: Session | null | undefined) {
   const asked: { what: string; answer: (session: Session | null) => void; fail: () => void }[] = []
   const ask = (what: string): Promise<Session | null> =>
@@ -30,11 +30,11 @@ describe('SessionStore', () => {
     [ANN, false],
     [null, false],
     [undefined, true],
-  ])('starts with what the server says: %j', (session, loading) => {
+  ])('starts with the session that the server has passed: %j', (session, loading) => {
     expect(aStore(session).store.read()).toMatchObject({ session, loading })
   })
 
-  it('is the same object until something changes, and tells when', async () => {
+  it('returns the same object until something changes, and notifies subscribers of a change', async () => {
     const { store, asked } = aStore(ANN)
     let told = 0
     const stop = store.subscribe(() => told++)
@@ -49,7 +49,7 @@ describe('SessionStore', () => {
   })
 
   describe('refresh', () => {
-    it('keeps what is known when there is no answer', async () => {
+    it('keeps the known session when the request fails', async () => {
       const { store, asked } = aStore(ANN)
       void store.refresh()
       asked[0]?.fail()
@@ -57,7 +57,7 @@ describe('SessionStore', () => {
       expect(store.read()).toMatchObject({ session: ANN, loading: false })
     })
 
-    it('stops waiting when the first answer does not come', async () => {
+    it('stops loading when the first request fails', async () => {
       const { store, asked } = aStore(undefined)
       void store.refresh()
       asked[0]?.fail()
@@ -65,7 +65,7 @@ describe('SessionStore', () => {
       expect(store.read()).toMatchObject({ session: undefined, loading: false })
     })
 
-    it('listens to the newest answer only', async () => {
+    it('uses only the newest response', async () => {
       const { store, asked } = aStore(ANN)
       void store.refresh()
       void store.refresh()
@@ -76,7 +76,7 @@ describe('SessionStore', () => {
       expect(store.read().session).toBe(GRACE)
     })
 
-    it('does not overwrite what an update led to', async () => {
+    it('does not overwrite the result of an update', async () => {
       const { store, asked } = aStore(ANN)
       void store.refresh()
       const update = store.update({ name: 'Grace' })
@@ -88,7 +88,7 @@ describe('SessionStore', () => {
       expect(store.read().session).toBe(GRACE)
     })
 
-    it('asks nothing while an update is under way', async () => {
+    it('requests nothing while an update is pending', async () => {
       const { store, asked } = aStore(ANN)
       void store.update({ name: 'Grace' })
       await settled()
@@ -98,7 +98,7 @@ describe('SessionStore', () => {
   })
 
   describe('update', () => {
-    it('is loading meanwhile, with the session so far', async () => {
+    it('is loading meanwhile, with the session from before', async () => {
       const { store, asked, seen } = aStore(ANN)
       const update = store.update({ name: 'Grace' })
       expect(store.read()).toMatchObject({ session: ANN, loading: true })
@@ -109,7 +109,7 @@ describe('SessionStore', () => {
       expect(seen.changes).toBe(1)
     })
 
-    it('takes null for signed out', async () => {
+    it('treats null as signed out', async () => {
       const { store, asked, seen } = aStore(ANN)
       const update = store.update({})
       await settled()
@@ -119,7 +119,7 @@ describe('SessionStore', () => {
       expect(seen.changes).toBe(1)
     })
 
-    it('makes one change after the other', async () => {
+    it('runs one update after the other', async () => {
       const { store, asked } = aStore(ANN)
       const [first, second] = [store.update(1), store.update(2)]
       await settled()
@@ -133,7 +133,7 @@ describe('SessionStore', () => {
       expect(store.read()).toMatchObject({ session: GRACE, loading: false })
     })
 
-    it('rejects when there is no answer, keeps what is known, and goes on', async () => {
+    it('rejects when the request fails, keeps the known session, and continues', async () => {
       const { store, asked, seen } = aStore(ANN)
       const first = store.update(1)
       const second = store.update(2)
@@ -148,8 +148,8 @@ describe('SessionStore', () => {
     })
   })
 
-  describe('a page that the server has drawn again', () => {
-    it('counts when it says something new', () => {
+  describe('a page that the server has rendered again', () => {
+    it('changes the session if the server passes another one', () => {
       const { store } = aStore(ANN)
       expect(store.seenWith(GRACE)).toMatchObject({ session: GRACE, loading: false })
       expect(store.read().session).toBe(ANN)
@@ -159,7 +159,7 @@ describe('SessionStore', () => {
       expect(store.read().session).toBeNull()
     })
 
-    it('does not count when it says what it said before: the page knows better', async () => {
+    it('changes nothing if the server passes the same session again: the page has a newer one', async () => {
       const { store, asked } = aStore(ANN)
       const update = store.update({})
       await settled()
@@ -170,13 +170,13 @@ describe('SessionStore', () => {
       expect(store.read().session).toBe(GRACE)
     })
 
-    it('does not count when it says nothing', () => {
+    it('changes nothing if the server passes no session', () => {
       const { store } = aStore(ANN)
       store.adopt(undefined)
       expect(store.read().session).toBe(ANN)
     })
 
-    it('is newer than what was asked for before', async () => {
+    it('wins over a request that was sent before', async () => {
       const { store, asked } = aStore(ANN)
       void store.refresh()
       store.adopt(null)

@@ -4,7 +4,7 @@ import { describeInChromium } from '../../../../browser/describeInChromium.js'
 import { type ReactSite, startReactSite } from './reactSite.js'
 
 describe('a page on the server', () => {
-  it('does nothing, and breaks nothing', () => {
+  it('does nothing, and does not throw', () => {
     const stop = thisPage.onVisible(() => undefined)
     expect(stop).not.toThrow()
     expect(thisPage.isOnline()).toBe(true)
@@ -13,21 +13,21 @@ describe('a page on the server', () => {
     }).not.toThrow()
   })
 
-  it('has lines where the runtime has them', () => {
+  it('opens a channel if the runtime has channels', () => {
     const channel = openChannel()
     expect(typeof channel?.postMessage).toBe('function')
     channel?.close()
   })
 })
 
-describeInChromium('a page that a user signed in has to see', (browser) => {
+describeInChromium('a page that requires a signed-in user', (browser) => {
   let site: ReactSite
   beforeAll(async () => {
     site = await startReactSite()
   })
   afterAll(() => site.close())
 
-  it('redirects a signed-out user to the sign-in page, and back afterwards', async () => {
+  it('redirects a signed-out user to the sign-in page, with the way back', async () => {
     const page = await browser().newPage()
     await page.goto(`${site.url}/members?a=b`)
     await page.waitForFunction('globalThis.show')
@@ -40,7 +40,7 @@ describeInChromium('a page that a user signed in has to see', (browser) => {
     })
   })
 
-  it('asks the component instead, once for each time that no user is signed in', async () => {
+  it('calls the component instead, each time that no user is signed in', async () => {
     const page = await browser().newPage()
     await page.goto(site.url)
     await page.waitForFunction('globalThis.show')

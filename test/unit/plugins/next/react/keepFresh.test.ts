@@ -5,7 +5,7 @@ import { type Freshness, keepFresh } from '../../../../../plugins/next/src/react
 
 const ANN: Session = { user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z' }
 
-/** A store, a channel and a page that do what the test says. */
+/** A store, a channel and a page that the test controls. */
 function watching(session: Session | null | undefined, freshness: Freshness = {}) {
   const state = { session, online: true, looks: 0, heard: 0 }
   const on: Record<string, (() => void) | undefined> = {}
@@ -33,13 +33,13 @@ function watching(session: Session | null | undefined, freshness: Freshness = {}
 }
 
 describe('keepFresh', () => {
-  it('looks at once where the server has said nothing, and else not', () => {
+  it('refreshes at once only if the server has passed no session', () => {
     expect(watching(undefined).state.looks).toBe(1)
     expect(watching(null).state.looks).toBe(0)
     expect(watching(ANN).state.looks).toBe(0)
   })
 
-  it('looks when the page comes into view, unless no user is signed in', () => {
+  it('refreshes when the page becomes visible, unless no user is signed in', () => {
     const { state, on } = watching(ANN)
     on['visible']?.()
     expect(state.looks).toBe(1)
@@ -48,11 +48,11 @@ describe('keepFresh', () => {
     expect(state.looks).toBe(1)
   })
 
-  it('does not, where that is not wanted', () => {
+  it('does not refresh when the page becomes visible if refetchOnWindowFocus is false', () => {
     expect(watching(ANN, { refetchOnWindowFocus: false }).on['visible']).toBeUndefined()
   })
 
-  it('looks every so many seconds while a user is signed in', () => {
+  it('refreshes at the interval while a user is signed in', () => {
     const { state, on } = watching(ANN, { refetchInterval: 60 })
     on['every 60000']?.()
     expect(state.looks).toBe(1)
@@ -65,18 +65,18 @@ describe('keepFresh', () => {
     [undefined, 1],
     [true, 1],
     [false, 0],
-  ])('without a network, where refetchWhenOffline is %s, looks %s times', (refetchWhenOffline, looks) => {
+  ])('without a network and with refetchWhenOffline %s, refreshes %s times', (refetchWhenOffline, looks) => {
     const { state, on } = watching(ANN, { refetchInterval: 1, refetchWhenOffline })
     state.online = false
     on['every 1000']?.()
     expect(state.looks).toBe(looks)
   })
 
-  it('never looks by itself where no interval is set', () => {
+  it('does not refresh at an interval if none is set', () => {
     expect(Object.keys(watching(ANN).on)).toEqual(['channel', 'visible'])
   })
 
-  it('gets messages of other tabs, and stops everything', () => {
+  it('receives messages of other tabs, and stops everything', () => {
     const { state, on, stop } = watching(ANN, { refetchInterval: 1 })
     on['channel']?.()
     expect(state.heard).toBe(1)

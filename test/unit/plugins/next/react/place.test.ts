@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { basePath, client, setBasePath } from '../../../../../plugins/next/src/react/place.js'
 
-it('is where routes usually are, until a user says otherwise', () => {
+it('is the usual base path until another one is set', () => {
   expect(basePath()).toBe('/api/auth')
   const usual = client()
   expect(setBasePath()).toBe(usual)
@@ -11,7 +11,7 @@ it('is where routes usually are, until a user says otherwise', () => {
   expect(client()).toBe(client())
 })
 
-it('attack #311: is a path of this site, and nothing else', () => {
+it('attack #311: accepts only a path of this site', () => {
   expect(() => setBasePath('https://evil.example/auth')).toThrow('path of this site')
   expect(() => setBasePath('//evil.example')).toThrow('path of this site')
 })

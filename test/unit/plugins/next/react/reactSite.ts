@@ -4,7 +4,7 @@ import { aConfig } from '../fixtures.js'
 import { FullstackAuth } from '../nextRuntime.js'
 import { serve } from '../serve.js'
 
-/** A site with the routes of the library and one page, which shows the session as the page's address says. */
+/** A site with the routes of the library and one page, which shows the session. */
 export interface ReactSite extends RunningServer {
   /** The requests for routes of the library, such as `GET /session`. */
   readonly asked: string[]
@@ -34,7 +34,7 @@ globalThis.unmount = () => root.unmount()
 globalThis.auth = auth
 `
 
-/** The page, as the bundler of an application would pack it. */
+/** The page, as the bundler of an application would build it. */
 const script = (): string =>
   buildSync({
     stdin: { contents: PAGE, resolveDir: process.cwd() },
@@ -45,7 +45,6 @@ const script = (): string =>
     write: false,
   }).outputFiles[0]!.text
 
-/** Starts the site. */
 export async function startReactSite(): Promise<ReactSite> {
   const asked: string[] = []
   const { handlers } = FullstackAuth(aConfig({ url: undefined, trustHost: true }))

@@ -16,23 +16,23 @@ function Shown(options: UseSessionOptions): ReactNode {
 const drawn = (session: Session | null | undefined, options: UseSessionOptions = {}): string =>
   renderToString(createElement(SessionProvider, { session }, createElement(Shown, options)))
 
-describe('useSession, drawn on the server', () => {
+describe('useSession, rendered on the server', () => {
   it.each([
     [ANN, 'authenticated Ann'],
     [null, 'unauthenticated without a user'],
     [undefined, 'loading without a user'],
-  ])('says what the server says: %j', (session, text) => {
+  ])('returns the session that the server has passed: %j', (session, text) => {
     expect(drawn(session)).toBe(text)
   })
 
   it.each([
     [ANN, 'authenticated Ann'],
     [null, 'loading without a user'],
-  ])('is never unauthenticated where a user is required: %j', (session, text) => {
+  ])('is never unauthenticated if a user is required: %j', (session, text) => {
     expect(drawn(session, { required: true })).toBe(text)
   })
 
-  it('defect R7: refuses an option that nothing reads', () => {
+  it('defect R7: refuses an unknown option', () => {
     expect(() => drawn(ANN, { require: true } as object)).toThrow('useSession(): the option require is unknown')
   })
 

@@ -9,12 +9,12 @@ const update = () => Promise.resolve(null)
 it.each([
   ['authenticated', ANN, { session: ANN, loading: false }],
   ['unauthenticated', null, { session: null, loading: false }],
-  // The server was asked, and gave no answer.
+  // The request for the session failed.
   ['loading', null, { session: undefined, loading: false }],
   // A request counts as signed in only when the session has a user.
   ['unauthenticated', null, { session: SIGNED_OUT, loading: false }],
   ['loading', null, { session: undefined, loading: true }],
   ['loading', ANN, { session: ANN, loading: true }],
-])('is %s with %j for %j', (status, expected, state) => {
+])('has the status %s and the data %j for %j', (status, expected, state) => {
   expect(valueOf({ ...state, seed: undefined }, update)).toEqual({ status, data: expected, update })
 })

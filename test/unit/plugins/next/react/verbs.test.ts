@@ -11,7 +11,7 @@ describeInChromium('signing in and out from a component', (browser) => {
   })
   afterAll(() => site.close())
 
-  /** Two tabs that show that no user is signed in. */
+  /** Two tabs without a signed-in user. */
   async function tabs(): Promise<[Page, Page]> {
     const context = await browser().newContext()
     const opened = [await context.newPage(), await context.newPage()] as [Page, Page]
@@ -26,7 +26,7 @@ describeInChromium('signing in and out from a component', (browser) => {
   const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
   const signIn = (page: Page, fields: object) => page.evaluate(`auth.signIn('cred', ${JSON.stringify(fields)})`)
 
-  it('shows it in every tab', async () => {
+  it('shows the change in every tab', async () => {
     const [page, other] = await tabs()
     expect(await signIn(page, { ...ANN, redirect: false })).toMatchObject({
       ok: true,
@@ -40,7 +40,7 @@ describeInChromium('signing in and out from a component', (browser) => {
     for (const each of [page, other]) await says(each, 'unauthenticated without a user')
   })
 
-  it('leaves the page, and tells the other tabs', async () => {
+  it('navigates away, and notifies the other tabs', async () => {
     const [page, other] = await tabs()
     await signIn(page, { ...ANN, redirect: false })
     await says(other, 'authenticated Ann')
@@ -50,7 +50,7 @@ describeInChromium('signing in and out from a component', (browser) => {
     expect(await other.evaluate('auth.getSession()')).toBeNull()
   })
 
-  it('says what went wrong, and changes nothing', async () => {
+  it('returns the error, and changes nothing', async () => {
     const [page] = await tabs()
     site.asked.splice(0)
     const answer = await signIn(page, { ...ANN, password: 'wrong', redirect: false })
@@ -58,7 +58,7 @@ describeInChromium('signing in and out from a component', (browser) => {
     expect(site.asked).not.toContain('GET /session')
   })
 
-  it('asks for session, token and providers', async () => {
+  it('requests session, CSRF token and providers', async () => {
     const [page] = await tabs()
     expect(await page.evaluate('auth.getSession()')).toBeNull()
     expect(await page.evaluate('auth.getCsrfToken()')).toEqual(expect.stringMatching(/./))

@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('HttpMailSender', () => {
-  it('posts JSON, names itself, and follows no redirect', async () => {
+  it('posts JSON with its own user agent, and follows no redirect', async () => {
     const [sender, { sent }] = answering(json({ queued: true }))
     await sender.send(MAIL)
     expect(sent).toEqual([
@@ -84,7 +84,7 @@ describe('HttpMailSender', () => {
   })
 
   it.each(['http://proxy.example', 'http://0.0.0.0:8025', 'ftp://localhost', 'proxy.example', ''])(
-    'cannot be made with the origin %j',
+    'refuses the origin %j in the constructor',
     (origin) => {
       expect(() => new ExampleSender({ origin })).toThrow(TypeError)
     },
@@ -99,14 +99,14 @@ describe('HttpMailSender', () => {
       expect(http.sent[0]?.headers['x-key']).toBe('from-environment')
     })
 
-    it('is the one of the option where there is one', async () => {
+    it('is that of the option, if there is one', async () => {
       process.env[VARIABLE] = 'from-environment'
       const [sender, { sent }] = answering(json({ queued: true }), 'from-option')
       await sender.send(MAIL)
       expect(sent[0]?.headers['x-key']).toBe('from-option')
     })
 
-    it.each([undefined, '', '  '])('is missed when a mail is sent, not before: %j', async (apiKey) => {
+    it.each([undefined, '', '  '])('is missed when a mail is sent, not earlier: %j', async (apiKey) => {
       const http = new RecordingClient(json({ queued: true }))
       const sending = new ExampleSender({ apiKey, http }).send(MAIL)
       await expect(sending).rejects.toThrow(ConfigurationError)
@@ -123,7 +123,7 @@ describe('HttpMailSender', () => {
     })
   })
 
-  describe('an answer', () => {
+  describe('a response', () => {
     it.each<[string, () => Response]>([
       ['an error inside a 200', json({ queued: false })],
       ['a success the service does not speak of', json({ queued: true }, 203)],
@@ -138,7 +138,7 @@ describe('HttpMailSender', () => {
       await expect(sender.send(MAIL)).rejects.toThrow('The response does not say that the mail was accepted')
     })
 
-    it('with an error status is not a success, whatever its body says', async () => {
+    it('with an error status is not a success, whatever the body contains', async () => {
       const [sender] = answering(json({ queued: true }, 500))
       await expect(sender.send(MAIL)).rejects.toThrow(
         'Example did not accept the mail (status 500). Example fails on its side: try again later.',
@@ -155,7 +155,7 @@ describe('HttpMailSender', () => {
       await expect(sender.send(MAIL)).rejects.toThrow(message)
     })
 
-    it('is reported with its status and a documented code only', async () => {
+    it('is reported with its status and documented codes only', async () => {
       const [sender] = answering(json({ code: MAIL.to, message: MAIL.text, key: 'key' }, 401))
       const error = await sender.send(MAIL).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(MailNotSent)
@@ -165,7 +165,7 @@ describe('HttpMailSender', () => {
     })
   })
 
-  it('keeps the error of the network as the cause', async () => {
+  it('keeps the network error as the cause', async () => {
     const cause = new OutgoingRequestError('https://api.mail.example did not answer.')
     class Broken extends HttpClient {
       override send(): Promise<Response> {
@@ -176,7 +176,7 @@ describe('HttpMailSender', () => {
     await expect(sending).rejects.toMatchObject({ name: 'MailNotSent', status: undefined, cause: { err: cause } })
   })
 
-  it('rejects in the same way when the answer breaks off', async () => {
+  it('rejects with the same error when the response is cut off', async () => {
     const cause = new TypeError('terminated')
     const broken = (): Response =>
       new Response(
@@ -190,7 +190,7 @@ describe('HttpMailSender', () => {
     await expect(sender.send(MAIL)).rejects.toMatchObject({ name: 'MailNotSent', cause: { err: cause } })
   })
 
-  it('sends nothing to or from what is not exactly one address', async () => {
+  it('sends nothing unless sender and recipient are exactly one address each', async () => {
     const [sender, { sent }] = answering(json({ queued: true }))
     await expect(sender.send({ ...MAIL, to: 'a@x.example, b@x.example' })).rejects.toThrow(TypeError)
     await expect(sender.send({ ...MAIL, from: 'a@x.example, b@x.example' })).rejects.toThrow(ConfigurationError)

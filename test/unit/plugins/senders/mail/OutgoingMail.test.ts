@@ -4,7 +4,7 @@ import { outgoing } from '../../../../../plugins/senders/src/mail/OutgoingMail.j
 import { MAIL } from '../peers/mails.js'
 
 describe('outgoing', () => {
-  it('takes a mail apart, and changes nothing of it', () => {
+  it('reads sender and recipient of a mail, and keeps everything else', () => {
     const { from, ...rest } = MAIL
     const mail = outgoing(MAIL)
     expect(mail).toMatchObject(rest)
@@ -15,11 +15,11 @@ describe('outgoing', () => {
     ['Hello\r\nBcc: b@y.com', 'Hello Bcc: b@y.com'],
     ['Hello\u2028\u0000there', 'Hello there'],
     ['Grüße 🦊', 'Grüße 🦊'],
-  ])('makes one line of the subject %j', (subject, line) => {
+  ])('puts the subject %j into one line', (subject, line) => {
     expect(outgoing({ ...MAIL, subject }).subject).toBe(line)
   })
 
-  it('says what is wrong with an address, without repeating it', () => {
+  it('explains what is wrong with an email address, without repeating it', () => {
     expect(() => outgoing({ ...MAIL, from: 'secret@x.example, b@y.example' })).toThrow(ConfigurationError)
     expect(() => outgoing({ ...MAIL, from: 'secret@x.example, b@y.example' })).toThrow(
       /^(?!.*secret)[^]*1\. from: is not/,

@@ -3,7 +3,7 @@ import { isPlainAddress } from '../../../../../plugins/senders/src/mail/plainAdd
 
 describe('isPlainAddress', () => {
   it.each(['ann@example.test', `o'brien+a/b=c@mail.example.test`, 'no-reply@bücher.example', 'a@b'])(
-    'knows %s as one address',
+    'accepts %s as one email address',
     (text) => {
       expect(isPlainAddress(text)).toBe(true)
     },
@@ -19,7 +19,7 @@ describe('isPlainAddress', () => {
     '|cat@x',
     '/file@x',
     '-oQ@x',
-  ])('defect R17: knows %s as something that a mailer may read otherwise', (text) => {
+  ])('defect R17: refuses %s, which a mailer may read differently', (text) => {
     expect(isPlainAddress(text)).toBe(false)
   })
 
@@ -49,7 +49,7 @@ describe('isPlainAddress', () => {
     'a@x，b',
     'a@x＜',
     `${'a'.repeat(250)}@x.test`,
-  ])('knows %j as something else', (text) => {
+  ])('refuses %j', (text) => {
     expect(isPlainAddress(text)).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import { HttpClient } from 'authengine/plugin'
 
-/** A request as it left. */
+/** A request as it was sent. */
 export interface SentRequest {
   readonly method: string
   readonly url: string
@@ -9,12 +9,12 @@ export interface SentRequest {
   readonly body: unknown
 }
 
-/** Sends nothing, and gives the answers it was told. */
+/** Sends nothing, and returns the given response. */
 export class RecordingClient extends HttpClient {
   /** The requests so far. */
   readonly sent: SentRequest[] = []
 
-  /** @param answer - What is answered each time. */
+  /** @param answer - Makes each response. */
   constructor(private readonly answer: () => Response) {
     super()
   }

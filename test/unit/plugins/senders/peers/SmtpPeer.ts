@@ -8,16 +8,16 @@ import { readMime } from './readMime.js'
 
 const PASSWORD = 'p4ss-of_the.Peer~0123456789'
 
-/** How the server differs from one on this machine without TLS. */
+/** Options of the server. By default it runs on this machine without TLS. */
 export interface SmtpPeerOptions {
-  /** With it, the server offers STARTTLS. */
+  /** If set, the server offers STARTTLS. */
   readonly certificate?: Certificate | undefined
 }
 
-/** A real SMTP server on this machine that plays every mood. */
+/** A real SMTP server on this machine with every `PeerBehavior`. */
 export class SmtpPeer implements MailPeer {
   readonly mails: ArrivedMail[] = []
-  /** Whether each of the mails came over TLS. */
+  /** Whether each mail came over TLS. */
   readonly secured: boolean[] = []
   readonly secrets = [PASSWORD, ...['', '\0user\0'].map((before) => Buffer.from(before + PASSWORD).toString('base64'))]
   readonly #sockets = new Set<Socket>()
@@ -58,7 +58,7 @@ export class SmtpPeer implements MailPeer {
     })
   }
 
-  /** Starts on a free port. */
+  /** Starts the server on a free port. */
   static async start(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
     const peer = new SmtpPeer(options)
     await new Promise<void>((resolve) => {
@@ -67,7 +67,6 @@ export class SmtpPeer implements MailPeer {
     return peer
   }
 
-  /** Its port. */
   get port(): number {
     return (this.#front.address() as AddressInfo).port
   }
@@ -79,7 +78,7 @@ export class SmtpPeer implements MailPeer {
     }
   }
 
-  /** A URL of it, by the name or address it is to be reached by. */
+  /** The URL of the server under this host name or IP address. */
   at(host: string): string {
     return `smtp://${host}:${String(this.port)}`
   }

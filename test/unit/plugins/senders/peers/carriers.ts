@@ -8,7 +8,7 @@ import type { HttpMailOptions } from '@authengine/senders/http'
 import type { EmailSender } from 'authengine/plugin'
 import type { ArrivedMail, MailPart } from 'authengine/testing'
 
-/** An answer of a service; what is not text is JSON. */
+/** The response of a service. A body that is not a string is sent as JSON. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
@@ -18,16 +18,16 @@ export interface Answer {
 export interface DocumentedCarrier {
   readonly name: string
   readonly create: (options: HttpMailOptions) => EmailSender
-  /** The path mails are posted to. */
+  /** The path to which mails are posted. */
   readonly path: string
-  /** The header the key is in. */
+  /** The name of the header with the key. */
   readonly header: string
-  /** What is in that header. */
+  /** The value of that header. */
   readonly credentials: (key: string) => string
-  /** The mail in the body of a request. */
+  /** Reads the mail from the body of a request. */
   readonly read: (body: Body) => ArrivedMail
   readonly accepted: Answer
-  /** A refusal that repeats a text. */
+  /** A refusal that repeats the text. */
   readonly refused: (echo: string) => Answer
   readonly without?: readonly MailPart[]
 }
@@ -46,7 +46,7 @@ function sender(written: unknown): Pick<ArrivedMail, 'from' | 'fromName'> {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-/** Recipients in one text, as services read it: a list. */
+/** Recipients in one text, which services read as a list. */
 const listed = (value: unknown): string[] => text(value).split(/[,;]/)
 
 const plain = ({ from, to, subject, text: plainText, html }: Body): ArrivedMail => ({
@@ -57,7 +57,7 @@ const plain = ({ from, to, subject, text: plainText, html }: Body): ArrivedMail 
   html: text(html),
 })
 
-/** Every service there is a sender for. */
+/** All services that have a sender. */
 export const carriers: readonly DocumentedCarrier[] = [
   {
     name: 'Resend',
@@ -78,7 +78,7 @@ export const carriers: readonly DocumentedCarrier[] = [
     read: ({ From, To, Subject, TextBody, HtmlBody }) =>
       plain({ from: From, to: To, subject: Subject, text: TextBody, html: HtmlBody }),
     accepted: { status: 200, body: { ErrorCode: 0, Message: 'OK', MessageID: 'b7bc2f4a-e38e-4336-af7d-e6c392c2f817' } },
-    // An error inside a 200, as its batches answer.
+    // An error with status 200, as in the responses to its batches.
     refused: (Message) => ({ status: 200, body: { ErrorCode: 406, Message } }),
   },
   {

@@ -6,7 +6,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** A certificate for one IPv4 address that is self-signed, good for a day (RFC 5280). */
+/** A self-signed certificate for one IPv4 address, valid for a day (RFC 5280). */
 export function certificateFor(address: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))

@@ -1,12 +1,12 @@
-/** A mail that was written down (RFC 5322, RFC 2045 to 2047), as far as tests look into it. */
+/** A parsed mail (RFC 5322, RFC 2045 to 2047), with the parts that tests need. */
 export interface WrittenMail {
-  /** Header fields by lower-case name, decoded; each with all its values. */
+  /** Header fields by lower-case name, decoded, with all values of each. */
   readonly headers: ReadonlyMap<string, readonly string[]>
   /** Decoded content by type, such as `text/plain`. */
   readonly parts: ReadonlyMap<string, string>
 }
 
-/** Reads a mail as it came over the wire. */
+/** Parses a mail as it came over the wire. */
 export function readMime(raw: string): WrittenMail {
   const { headers, body } = split(raw)
   const [type = ''] = headers.get('content-type') ?? []
@@ -47,7 +47,7 @@ const unquoted = (text: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** Encoded words: several in a row are one text. */
+/** Decodes encoded words; adjacent ones form one text. */
 const words = (value: string): string =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -1,7 +1,7 @@
 import { HttpMailPeer } from 'authengine/testing'
 import type { Answer, Body, DocumentedCarrier } from './carriers.js'
 
-/** Starts a real HTTP server on this machine that plays a documented service. */
+/** Starts a real HTTP server on this machine that behaves like a documented service. */
 export const startHttpPeer = (carrier: DocumentedCarrier): Promise<HttpMailPeer> =>
   HttpMailPeer.start({
     sender: carrier.create,

@@ -34,14 +34,14 @@ describe('smtpParts', () => {
     expect(() => smtpParts(url)).toThrow(/^(?!.*hunter2).*write smtps:/)
   })
 
-  it('takes parts as they are', () => {
+  it('returns parts unchanged', () => {
     const parts = { host: 'mail.example', secure: true }
     expect(smtpParts(parts)).toBe(parts)
   })
 })
 
 describe('isThisMachine', () => {
-  it('knows the names of this machine, and no others', () => {
+  it('returns true for the names of this machine only', () => {
     expect(['localhost', '127.0.0.1', '127.1.2.3', '::1'].filter(isThisMachine)).toHaveLength(4)
     const others = ['mail.example', '0.0.0.0', '10.0.0.1', '::', '::2', 'localhost.example', '127.0.0.1.example', '']
     expect(others.filter(isThisMachine)).toEqual([])

@@ -20,7 +20,7 @@ describe('smtpFailure', () => {
     expect(smtpFailure(error).message).toMatch(hint)
   })
 
-  it('keeps an error of the network as the cause, and none that repeats the server', () => {
+  it('keeps a network error as the cause, but no error that repeats the server', () => {
     const error = failing('connect ECONNREFUSED', { code: 'ESOCKET' })
     expect(smtpFailure(error).cause).toEqual({ err: error })
     expect(smtpFailure(failing('550 ann@example.test', { response: '550 ann@example.test' })).cause).toBeUndefined()

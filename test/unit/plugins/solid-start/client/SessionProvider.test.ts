@@ -8,7 +8,7 @@ import { SessionProvider, type SessionSignal, useSession } from '@authengine/sol
 const ANN = { user: { name: 'Ann' }, expires: '2999-01-01T00:00:00.000Z' }
 
 describe('SessionProvider', () => {
-  it('gives one session to every component inside', () => {
+  it('provides one session to all components inside', () => {
     const found: SessionSignal[] = []
     const Inside = (): undefined => {
       found.push(useSession(), useSession())
@@ -26,7 +26,7 @@ describe('SessionProvider', () => {
     expect(found[0]?.()).toEqual(ANN)
   })
 
-  it('asks with the client it is given', () => {
+  it('uses the given client', () => {
     const asked: unknown[] = []
     const client = {
       update: (changes: unknown) => {
@@ -49,7 +49,7 @@ describe('SessionProvider', () => {
     expect(asked).toEqual(['mine'])
   })
 
-  it('says so where there is none', () => {
+  it('explains that the provider is missing', () => {
     expect(() => createRoot(() => useSession())).toThrow('useSession() needs a SessionProvider')
   })
 })

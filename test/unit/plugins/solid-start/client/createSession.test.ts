@@ -8,7 +8,7 @@ import { createSession, type SessionSignal } from '@authengine/solid-start/clien
 const named = (name: string) => ({ user: { name }, expires: '2999-01-01T00:00:00.000Z' })
 const ANN = named('Ann')
 
-/** Routes whose answers are given by the test, in any order. */
+/** Routes that the test answers, in any order. */
 class Routes {
   readonly questions: { readonly changes: unknown; answer(session: unknown): void; fail(error: unknown): void }[] = []
 
@@ -24,24 +24,24 @@ class Routes {
     })
 }
 
-/** Runs after everything that was promised so far. */
+/** Resolves after all pending promises. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** A page that is alive. */
+/** A page whose session is kept up to date. */
 const page = (seed: () => ReturnType<SessionSignal>, routes = new Routes()) => {
   const session = createRoot(() => createSession(seed, routes))
   return { session, routes }
 }
 
 describe('createSession', () => {
-  it.each([ANN, null])('begins with what the server said, and asks nothing: %j', async (said) => {
+  it.each([ANN, null])('starts with the session of the server, and requests nothing: %j', async (said) => {
     const { session, routes } = page(() => said)
     await settled()
     expect(session()).toBe(said)
     expect(routes.questions).toEqual([])
   })
 
-  it('asks by itself where the server said nothing', async () => {
+  it('requests the session if the server has passed none', async () => {
     const { session, routes } = page(() => undefined)
     await settled()
     expect(session()).toBeUndefined()
@@ -51,7 +51,7 @@ describe('createSession', () => {
     expect(session()).toBeNull()
   })
 
-  it('tells why it does not know', async () => {
+  it('returns the error that left the session unknown', async () => {
     const { session, routes } = page(() => undefined)
     await settled()
     const failure = new TypeError('away')
@@ -61,7 +61,7 @@ describe('createSession', () => {
     expect(session.error()).toBe(failure)
   })
 
-  it('follows what the page changes, and what the server says then', async () => {
+  it('uses the result of an update, and then a newer session of the server', async () => {
     const [said, say] = createSignal<ReturnType<SessionSignal>>(ANN)
     const { session, routes } = page(said)
     const updated = session.update({ user: { name: 'Anna' } })
@@ -75,7 +75,7 @@ describe('createSession', () => {
     expect(session()).toBeNull()
   })
 
-  it('lets an older answer overtake nothing', async () => {
+  it('ignores a response that is older than the current session', async () => {
     const [said, say] = createSignal<ReturnType<SessionSignal>>(ANN)
     const { session, routes } = page(said)
     const updates = [session.update('first'), session.update('second')]
@@ -90,7 +90,7 @@ describe('createSession', () => {
     expect(session()).toBeNull()
   })
 
-  it('throws what an update throws, and stays', async () => {
+  it('rethrows the error of an update, and keeps the session', async () => {
     const { session, routes } = page(() => ANN)
     const updated = session.update()
     routes.questions[0]!.fail(new TypeError('away'))

@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.fetch = real
 })
 
-/** The requests that a call makes. */
+/** The paths that a call requests. */
 async function asked(mount: () => string, call: (client: ReturnType<typeof siteClient>) => Promise<unknown>) {
   const paths: string[] = []
   globalThis.fetch = (input) => {
@@ -21,7 +21,7 @@ async function asked(mount: () => string, call: (client: ReturnType<typeof siteC
   return paths
 }
 
-it('asks for its mount when it is needed, and not when its module is loaded', () => {
+it('reads its base path when it is needed, not when its module is loaded', () => {
   const mount = (): string => {
     throw new TypeError('there is no page')
   }
@@ -32,7 +32,7 @@ it.each([
   ['getSession', '/sub/auth/session'],
   ['getProviders', '/sub/auth/providers'],
   ['getCsrfToken', '/sub/auth/csrf'],
-] as const)('%s asks %s', async (name, path) => {
+] as const)('%s requests %s', async (name, path) => {
   expect(
     await asked(
       () => '/sub/auth',
@@ -57,7 +57,7 @@ it('signs out under the base path of the site', async () => {
   expect(paths.slice(0, 2)).toEqual(['/sub/auth/csrf', '/sub/auth/signout'])
 })
 
-it('looks the provider up before it signs in', async () => {
+it('requests the providers before it signs in', async () => {
   const paths = await asked(
     () => '/sub/auth',
     (client) => client.signIn('cred', { redirect: false, redirectTo: '/' }),
@@ -65,7 +65,7 @@ it('looks the provider up before it signs in', async () => {
   expect(paths[0]).toBe('/sub/auth/providers')
 })
 
-it.each(['registerPasskey', 'signInWithPasskey'] as const)('%s asks under the base path too', async (name) => {
+it.each(['registerPasskey', 'signInWithPasskey'] as const)('%s requests options under the base path', async (name) => {
   const browser = globalThis as { PublicKeyCredential?: unknown }
   browser.PublicKeyCredential = () => undefined
   try {
@@ -79,6 +79,6 @@ it.each(['registerPasskey', 'signInWithPasskey'] as const)('%s asks under the ba
   }
 })
 
-it.each(['registerPasskey', 'signInWithPasskey'] as const)('%s tells a browser without passkeys so', async (name) => {
+it.each(['registerPasskey', 'signInWithPasskey'] as const)('%s rejects in a browser without passkeys', async (name) => {
   await expect(siteClient(() => '/auth')[name]()).rejects.toThrow(PasskeyError)
 })

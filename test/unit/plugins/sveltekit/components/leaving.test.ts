@@ -6,7 +6,7 @@ afterEach(() => {
   delete page.location
 })
 
-/** What becomes of a result on a page. */
+/** The effects of an action result on a page. */
 async function done(result: { type: string; location?: string }, href = 'https://app.example/sub/login#top') {
   const did: string[] = []
   page.location = {
@@ -23,11 +23,11 @@ it.each([
   ['https://id.example/authorize', 'https://id.example/authorize'],
   ['/auth/verify-request', 'https://app.example/auth/verify-request'],
   ['/sub/login', 'https://app.example/sub/login'],
-])('loads %s', async (location, url) => {
+])('navigates to %s', async (location, url) => {
   expect(await done({ type: 'redirect', location })).toEqual([`assign ${url}`])
 })
 
-it('loads the page again where nothing but the fragment differs', async () => {
+it('reloads the page if only the fragment differs', async () => {
   expect(await done({ type: 'redirect', location: '/sub/login#below' })).toEqual([
     'assign https://app.example/sub/login#below',
     'reload',

@@ -10,7 +10,7 @@ import {
 const KEY = { provider: 'op', providerAccountId: '7' }
 const ACCOUNT = { ...KEY, type: 'oidc', userId: '1', access_token: 'a', refresh_token: 'first' }
 
-/** Accounts of an adapter with numeric ids that stores nothing unless told. */
+/** Accounts of an adapter with numeric ids, which stores nothing unless the test provides functions. */
 function accountsIn(functions: AuthjsAdapter = {}, max?: number): { store: AuthjsAccounts; linked: object[] } {
   const linked: object[] = []
   const ids = new AuthjsIds()
@@ -20,7 +20,7 @@ function accountsIn(functions: AuthjsAdapter = {}, max?: number): { store: Authj
 }
 
 describe('AuthjsAccounts', () => {
-  it('stores an account under the own id of its user, without members that are undefined', async () => {
+  it("stores an account under the adapter's own id of its user, without undefined members", async () => {
     const { store, linked } = accountsIn()
     await store.link({ ...ACCOUNT, scope: undefined } as never)
     expect(linked).toStrictEqual([{ ...ACCOUNT, userId: 1 }])
@@ -29,11 +29,11 @@ describe('AuthjsAccounts', () => {
     expect(await store.find('1', 'other')).toBeNull()
   })
 
-  it('says that it does not know every account', () => {
+  it('reports that it does not find all accounts', () => {
     expect(accountsIn().store.findsAllAccounts).toBe(false)
   })
 
-  it('keeps nothing that was not stored', async () => {
+  it('keeps nothing in memory that was not stored', async () => {
     const linkAccount = (): never => {
       throw new TypeError('duplicate key')
     }
@@ -42,7 +42,7 @@ describe('AuthjsAccounts', () => {
     expect(await store.find('1', 'op')).toBeNull()
   })
 
-  it('replaces tokens by compare and set, and reserves a refresh for one', async () => {
+  it('replaces tokens by compare and set, and reserves a refresh for one caller', async () => {
     const { store } = accountsIn()
     await store.link(ACCOUNT)
     const lease = { now: 100, until: 120 }
@@ -52,7 +52,7 @@ describe('AuthjsAccounts', () => {
     expect(await store.find('1', 'op')).toMatchObject({ refresh_token: 'second' })
   })
 
-  it('takes the tokens of a sign-in with an account that was linked elsewhere', async () => {
+  it('keeps the tokens of a sign-in with an account that was linked elsewhere', async () => {
     const { store } = accountsIn()
     store.notice({ ...KEY, type: 'oidc' }, '1')
     expect(await store.find('1', 'op')).toEqual({ ...KEY, type: 'oidc', userId: '1' })
@@ -61,7 +61,7 @@ describe('AuthjsAccounts', () => {
     expect(await store.find('1', 'op')).toMatchObject({ access_token: 'new', refresh_token: 'r' })
   })
 
-  it('forgets the tokens of an account that got another owner, or none', async () => {
+  it('drops the tokens of an account that has another owner or none', async () => {
     const { store } = accountsIn()
     await store.link(ACCOUNT)
     store.notice(KEY, '2')
@@ -71,7 +71,7 @@ describe('AuthjsAccounts', () => {
     expect(await store.find('2', 'op')).toBeNull()
   })
 
-  it('finds the account a user came by last', async () => {
+  it('finds the account that a user has used last', async () => {
     const { store } = accountsIn()
     await store.link(ACCOUNT)
     await store.link({ ...ACCOUNT, providerAccountId: '8' })
@@ -80,7 +80,7 @@ describe('AuthjsAccounts', () => {
     expect(await store.find('1', 'op')).toMatchObject({ providerAccountId: '7', access_token: 'a' })
   })
 
-  it('removes the accounts of a user that it knows of', async () => {
+  it('removes all accounts of a user that are in memory', async () => {
     const removed: object[] = []
     const { store } = accountsIn({ unlinkAccount: (key) => removed.push(key) })
     await store.link(ACCOUNT)
@@ -91,14 +91,14 @@ describe('AuthjsAccounts', () => {
     expect(await store.find('2', 'op')).not.toBeNull()
   })
 
-  it('forgets accounts that the adapter cannot remove', async () => {
+  it('drops accounts that the adapter cannot remove', async () => {
     const { store } = accountsIn()
     await store.link(ACCOUNT)
     await store.unlinkAll('1')
     expect(await store.find('1', 'op')).toBeNull()
   })
 
-  it('keeps the youngest', async () => {
+  it('keeps the newest accounts', async () => {
     const { store } = accountsIn({}, 2)
     for (const id of ['1', '2', '3']) store.notice({ provider: 'op', providerAccountId: id }, id)
     expect(await store.find('1', 'op')).toBeNull()
@@ -124,13 +124,13 @@ describe('AuthjsAccounts', () => {
       ['another account', { ...stored, providerAccountId: '8' }],
       ['an account elsewhere', { ...stored, provider: 'other' }],
       ['an account of another user', { ...stored, userId: 2 }],
-    ])('takes no tokens from %s', async (_what, answer) => {
+    ])('reads no tokens from %s', async (_what, answer) => {
       const { store } = accountsIn({ getAccount: () => answer })
       store.notice(KEY, '1')
       expect(await store.find('1', 'op')).toEqual({ ...KEY, type: 'oauth', userId: '1' })
     })
 
-    it('prefers the tokens of a sign-in that came meanwhile', async () => {
+    it('prefers the tokens of a concurrent sign-in', async () => {
       const { store } = accountsIn({
         getAccount: async () => {
           await store.replaceTokens(KEY, undefined, { access_token: 'newer' })

@@ -17,7 +17,7 @@ const KEY = {
 const DETAILS = { provider: 'passkey', userHandle: 'aGFuZGxl', name: 'Phone', createdAt: new Date(0), lastUsed: null }
 const USE = { counter: 4, credentialBackedUp: false, lastUsed: new Date(0) }
 
-/** Authenticators of an adapter with numeric ids that a user has signed in with already, unless told otherwise. */
+/** Authenticators of an adapter with numeric ids. The ids are known from a sign-in unless the test overrides it. */
 function keysIn(functions: AuthjsAdapter, known = true): { store: AuthjsAuthenticators; unlinked: unknown[] } {
   const ids = new AuthjsIds()
   if (known) ids.textOf(1)
@@ -33,14 +33,14 @@ function aMemory(): AuthjsMemory {
   return memory
 }
 
-/** An adapter that answers the same whatever it is asked. */
+/** An adapter that always returns the same row. */
 const answering = (row: object | null | undefined): AuthjsAdapter => ({
   getAuthenticator: () => row as AuthjsAuthenticator | null | undefined,
   listAuthenticatorsByUserId: () => (row ? [row as AuthjsAuthenticator] : null),
 })
 
 describe('AuthjsAuthenticators', () => {
-  it('stores the members every adapter has a place for, under the own id of the user', async () => {
+  it("stores the members of Auth.js, under the adapter's own id of the user", async () => {
     const given: unknown[] = []
     const createAuthenticator = (row: unknown): unknown => given.push(row)
     const { store } = keysIn({ getAuthenticator: () => undefined, createAuthenticator })
@@ -52,7 +52,7 @@ describe('AuthjsAuthenticators', () => {
     ])
   })
 
-  it('stores the name with an adapter that can change it', async () => {
+  it('stores the name if the adapter can change it', async () => {
     const memory = aMemory()
     const { store } = keysIn(memory)
     await store.create({ ...KEY, ...DETAILS })
@@ -63,9 +63,9 @@ describe('AuthjsAuthenticators', () => {
 
   it.each([
     ['the same id', 'b25l'],
-    // A store that compares loosely, or that writes several ids as one, would give it to the new owner.
+    // An adapter that compares ids loosely, or stores several ids as one, would give the key to the new owner.
     ['another id', 'B25l'],
-  ])('stores no key where the adapter answers one with %s already', async (_what, credentialID) => {
+  ])('stores no key if the adapter returns one with %s already', async (_what, credentialID) => {
     let stored = 0
     const createAuthenticator = (): unknown => stored++
     const { store } = keysIn({ ...answering({ ...KEY, credentialID }), createAuthenticator })
@@ -73,7 +73,7 @@ describe('AuthjsAuthenticators', () => {
     expect(stored).toBe(0)
   })
 
-  it('stores a key for one of two where the adapter keeps the last one', async () => {
+  it('stores the key of one of two concurrent callers if the adapter keeps the last one', async () => {
     const memory = aMemory()
     memory.createAuthenticator = (row) => {
       memory.authenticators.set(row.credentialID, row)
@@ -85,32 +85,32 @@ describe('AuthjsAuthenticators', () => {
     expect(await store.find('b25l')).toMatchObject({ name: 'one' })
   })
 
-  it('takes the key of another user for none', async () => {
+  it('does not return the key of another user', async () => {
     const { store } = keysIn(answering({ ...KEY, credentialID: 'B25l', userId: 8 }))
     expect(await store.find('b25l')).toBeNull()
     expect(await store.ofUser('7')).toEqual([])
     expect(await store.use('b25l', 3, USE)).toBe(false)
   })
 
-  it.each([null, undefined])('takes %p for nothing', async (nothing) => {
+  it.each([null, undefined])('treats %p as not found', async (nothing) => {
     const { store } = keysIn(answering(nothing))
     expect(await store.find('b25l')).toBeNull()
     expect(await store.ofUser('7')).toEqual([])
   })
 
-  it('lists a key once that is in the list twice', async () => {
+  it('lists a key once that the adapter returns twice', async () => {
     const row = { ...KEY, userId: 7 }
     const { store } = keysIn({ listAuthenticatorsByUserId: () => [row, { ...row }, { ...row, credentialID: 'dHdv' }] })
     expect((await store.ofUser('7')).map(({ credentialID }) => credentialID)).toEqual(['b25l', 'dHdv'])
   })
 
-  it('finds the keys of a user whose id it never got from the adapter', async () => {
+  it('finds the keys of a user whose id the adapter has not returned yet', async () => {
     const memory = aMemory()
     await memory.createAuthenticator({ ...KEY, userId: 7 })
     expect(await keysIn(memory, false).store.ofUser('7')).toHaveLength(1)
   })
 
-  it('sets the counter for one of two who saw the same, and writes nothing for a key that does not count', async () => {
+  it('updates the counter for one of two concurrent callers, and writes nothing without a counter', async () => {
     const written: unknown[] = []
     const memory = aMemory()
     const update = memory.updateAuthenticatorCounter.bind(memory)
@@ -126,7 +126,7 @@ describe('AuthjsAuthenticators', () => {
     expect(written).toHaveLength(1)
   })
 
-  it('notes no use of a key that went meanwhile, and rejects when one cannot be noted that is there', async () => {
+  it('returns false for a key that was removed meanwhile, and rejects if an update fails', async () => {
     const memory = aMemory()
     const { store } = keysIn(memory)
     await store.create(KEY)
@@ -141,7 +141,7 @@ describe('AuthjsAuthenticators', () => {
     expect(await store.use('b25l', 3, USE)).toBe(false)
   })
 
-  it('removes a key, and forgets the accounts that went with it', async () => {
+  it('removes a key and the account in memory that belongs to it', async () => {
     const { store, unlinked } = keysIn(aMemory())
     await store.create({ ...KEY, providerAccountId: 'account' })
     expect(await store.delete?.('b25l', true)).toBe(false)
@@ -151,7 +151,7 @@ describe('AuthjsAuthenticators', () => {
     expect(await store.find('b25l')).toBeNull()
   })
 
-  it('neither renames nor removes with an adapter that cannot', async () => {
+  it('can neither rename nor remove if the adapter cannot', async () => {
     const { store } = keysIn(plain(aMemory(), 'renameAuthenticator', 'deleteAuthenticator'))
     expect([store.rename, store.delete]).toEqual([undefined, undefined])
     await store.create({ ...KEY, ...DETAILS })

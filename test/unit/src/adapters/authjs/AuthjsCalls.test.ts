@@ -11,7 +11,7 @@ const failing = (thrown: Error): AuthjsCalls =>
   })
 
 describe('AuthjsCalls', () => {
-  it('calls a function as a member, with its arguments, wherever it is', async () => {
+  it('calls a function as a method with its arguments, also an inherited one', async () => {
     class Base {
       readonly #name = 'Ann'
       getUser(id: string): { id: string; name: string } {
@@ -25,7 +25,7 @@ describe('AuthjsCalls', () => {
     expect(await calls.call('getUser', '7')).toEqual({ id: '7', name: 'Ann' })
   })
 
-  it('takes nothing but functions for functions', () => {
+  it('ignores members that are not functions', () => {
     const calls = new AuthjsCalls({ getUser: 'yes', createUser: undefined } as never)
     expect([calls.has('getUser'), calls.has('createUser')]).toEqual([false, false])
   })
@@ -33,7 +33,7 @@ describe('AuthjsCalls', () => {
   it.each([
     ['at once', 'getUser'],
     ['later', 'getUserByEmail'],
-  ] as const)('wraps what is thrown %s, without its message', async (_when, name) => {
+  ] as const)('wraps an error that is thrown %s, without its message', async (_when, name) => {
     const thrown = new TypeError('duplicate key: ann@example.test')
     const error = await failing(thrown)
       .call(name, 'ann@example.test')
@@ -43,12 +43,12 @@ describe('AuthjsCalls', () => {
     expect((error as Error).message).toBe(`The function ${name} of the adapter failed.`)
   })
 
-  it('wraps once', async () => {
+  it('does not wrap an error twice', async () => {
     const thrown = new AdapterError('The first.')
     await expect(failing(thrown).call('getUser', '7')).rejects.toBe(thrown)
   })
 
-  it('names a function that is missing', async () => {
+  it('names a missing function', async () => {
     await expect(new AuthjsCalls({}).call('deleteUser', '7')).rejects.toThrow('The adapter has no function deleteUser.')
   })
 })

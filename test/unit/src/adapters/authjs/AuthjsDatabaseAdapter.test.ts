@@ -17,7 +17,7 @@ describe('AuthjsDatabaseAdapter', () => {
   })
 
   it.each(['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession'])(
-    'keeps no sessions without %s',
+    'has no session store without %s',
     (name) => {
       const adapter = new AuthjsDatabaseAdapter(plain(new AuthjsMemory(), name))
       expect(adapter.sessions).toBeUndefined()
@@ -25,14 +25,14 @@ describe('AuthjsDatabaseAdapter', () => {
     },
   )
 
-  it.each(['createVerificationToken', 'useVerificationToken'])('keeps no mailed tokens without %s', (name) => {
+  it.each(['createVerificationToken', 'useVerificationToken'])('has no store for mailed tokens without %s', (name) => {
     const adapter = new AuthjsDatabaseAdapter(plain(new AuthjsMemory(), name))
     expect(adapter.verificationTokens).toBeUndefined()
     expect(adapter.sessions).toBeDefined()
   })
 
   it.each(['createAuthenticator', 'getAuthenticator', 'listAuthenticatorsByUserId', 'updateAuthenticatorCounter'])(
-    'keeps no authenticators without %s',
+    'has no authenticator store without %s',
     (name) => {
       const adapter = new AuthjsDatabaseAdapter(plain(new AuthjsMemory(), name))
       expect(adapter.authenticators).toBeUndefined()
@@ -43,13 +43,13 @@ describe('AuthjsDatabaseAdapter', () => {
   it.each([
     ['renameAuthenticator', 'rename'],
     ['deleteAuthenticator', 'delete'],
-  ] as const)('cannot do without %s what it does', (name, method) => {
+  ] as const)('has no method without %s that needs it', (name, method) => {
     const adapter = new AuthjsDatabaseAdapter(plain(new AuthjsMemory(), name))
     expect(adapter.authenticators).toBeDefined()
     expect(adapter.authenticators?.[method]).toBeUndefined()
   })
 
-  it('cannot list sessions, nor store user and account in one step', () => {
+  it('can neither list sessions nor store user and account in one step', () => {
     const adapter = new AuthjsDatabaseAdapter(new AuthjsMemory())
     expect([adapter.sessions?.ofUser, adapter.sessions?.ofProvider, adapter.users.createWithAccount]).toEqual([
       undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { AuthjsIds } from '../../../../../src/adapters/authjs/AuthjsAdapter.js'
 import { AdapterError } from '../../../../../src/core/errors.js'
 
-/** The ids of an adapter that has given this one. */
+/** Ids of an adapter that has returned this id. */
 function after(id: unknown): AuthjsIds {
   const ids = new AuthjsIds()
   ids.textOf(id)
@@ -17,7 +17,7 @@ describe('AuthjsIds', () => {
     [-7, '-7'],
     [7n, '7'],
     [2n ** 70n, '1180591620717411303424'],
-  ])('says %p as text, and gives it back as it came', (id, text) => {
+  ])('converts %p to text, and back to the original id', (id, text) => {
     const ids = new AuthjsIds()
     expect(ids.textOf(id)).toBe(text)
     expect(ids.ownOf(text)).toBe(id)
@@ -28,20 +28,20 @@ describe('AuthjsIds', () => {
   })
 
   it.each(['07', '7x', '', ' 7', '1e3', '0x7', '-0', '9007199254740993'])(
-    'leaves %p as it is: it is not a number that was said as text',
+    'keeps the text %p, which is not the usual form of a number',
     (text) => {
       expect(after(7).ownOf(text)).toBe(text)
       expect(new AuthjsIds().guessOf(text)).toBeUndefined()
     },
   )
 
-  it('stays with numbers once there was one', () => {
+  it('converts to numbers after it has seen a number', () => {
     const ids = after(7)
     ids.textOf('9')
     expect(ids.ownOf('9')).toBe(9)
   })
 
-  it('guesses only while it has seen no id', () => {
+  it('guesses a number only before it has seen an id', () => {
     expect(new AuthjsIds().ownOf('7')).toBe('7')
     expect(new AuthjsIds().guessOf('7')).toBe(7)
     expect(after('x').guessOf('7')).toBeUndefined()

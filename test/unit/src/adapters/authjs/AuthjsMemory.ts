@@ -7,7 +7,7 @@ import type {
   NewAuthjsAuthenticator,
 } from 'authengine'
 
-/** A user as this adapter stores it. */
+/** A user as stored by this adapter. */
 export interface StoredRow {
   readonly id: AuthjsId
   readonly email: string | null
@@ -15,20 +15,20 @@ export interface StoredRow {
   readonly role: string
 }
 
-/** A session as this adapter stores it. */
+/** A session as stored by this adapter. */
 export interface SessionRecord {
   readonly sessionToken: string
   readonly userId: AuthjsId
   readonly expires: Date | string
 }
 
-/** How an adapter differs from the usual: text ids, dates, null for "not found". */
+/** Options of the adapter. By default: text ids, dates, null for "not found". */
 export interface AuthjsMemoryOptions {
-  /** Makes the ids of users. Default: the id that is given. */
+  /** Creates the ids of users. Default: the given id. */
   readonly newId?: (given: string) => AuthjsId
-  /** How dates are stored. Default: as they are. */
+  /** Converts dates for storage. Default: unchanged. */
   readonly date?: (date: Date) => Date | string
-  /** What is answered for "not found". */
+  /** The value that is returned for "not found". */
   readonly nothing?: null | undefined
 }
 
@@ -160,7 +160,7 @@ export class AuthjsMemory implements AuthjsAdapter {
     return at < 0 ? this.options.nothing : this.tokens.splice(at, 1)[0]
   }
 
-  /** Keeps truth as a number, as some databases do. */
+  /** Stores booleans as numbers, as some databases do. */
   async createAuthenticator(authenticator: NewAuthjsAuthenticator): Promise<void> {
     columns(authenticator, COLUMNS.authenticator)
     const { credentialBackedUp, credentialID, userId } = await later(authenticator)
@@ -210,7 +210,7 @@ export class AuthjsMemory implements AuthjsAdapter {
   }
 }
 
-/** The functions that the class has. */
+/** The methods of the class. */
 export const FUNCTIONS = [
   ...[
     'createUser',
@@ -228,7 +228,7 @@ export const FUNCTIONS = [
   ...['renameAuthenticator', 'deleteAuthenticator'],
 ] as const
 
-/** The same adapter as a plain frozen object whose functions know no receiver; some of them may be left out. */
+/** The same adapter as a plain frozen object whose functions do not use `this`; some of them may be left out. */
 export function plain(memory: AuthjsMemory, ...without: string[]): AuthjsAdapter {
   const members = FUNCTIONS.filter((name) => !without.includes(name)).map((name) => {
     const called = Reflect.get(memory, name) as (...args: unknown[]) => unknown
@@ -237,7 +237,7 @@ export function plain(memory: AuthjsMemory, ...without: string[]): AuthjsAdapter
   return Object.freeze(Object.fromEntries(members)) as AuthjsAdapter
 }
 
-/** Lets others in between, as a database does. */
+/** Lets other calls run in between, as a database does. */
 const later = <T>(value: T): Promise<T> =>
   new Promise((resolve) =>
     setImmediate(() => {

@@ -29,12 +29,12 @@ async function aSession(): Promise<{ store: AuthjsSessions; memory: AuthjsMemory
 }
 
 describe('AuthjsSessions', () => {
-  it('stores the three members every adapter has a place for', async () => {
+  it('stores the three members of Auth.js', async () => {
     const { memory } = await aSession()
     expect(memory.sessions.get('s')).toStrictEqual({ sessionToken: 's', userId: 7, expires: EXPIRES.toISOString() })
   })
 
-  it('finds a session with its user, and nothing for an unknown token', async () => {
+  it('finds a session with its user, and null for an unknown token', async () => {
     const { store } = await aSession()
     expect(await store.find('s')).toEqual({
       session: { sessionToken: 's', userId: '7', expires: EXPIRES },
@@ -43,7 +43,7 @@ describe('AuthjsSessions', () => {
     expect(await store.find('other')).toBeNull()
   })
 
-  it('moves the end of a session, and makes none of one that is gone', async () => {
+  it('changes the end of a session, and creates none for an ended one', async () => {
     const { store, memory } = await aSession()
     await store.extend('s', { expires: LATER, lastSeen: LATER } as never)
     expect(await store.find('s')).toMatchObject({ session: { expires: LATER } })
@@ -52,7 +52,7 @@ describe('AuthjsSessions', () => {
     expect(memory.sessions.size).toBe(0)
   })
 
-  it('rejects when the end of a session that is there cannot be moved', async () => {
+  it('rejects if the end of an existing session cannot be changed', async () => {
     const { store, memory } = await aSession()
     memory.updateSession = (): never => {
       throw new TypeError('locked')
@@ -62,13 +62,13 @@ describe('AuthjsSessions', () => {
     )
   })
 
-  it('answers what it removed, and null when there was nothing, even where the adapter throws then', async () => {
+  it('returns the removed session, or null if there was none, even if the adapter throws then', async () => {
     const { store } = await aSession()
     expect(await store.delete('s')).toEqual({ sessionToken: 's', userId: '7', expires: EXPIRES })
     expect(await store.delete('s')).toBeNull()
   })
 
-  it('rejects when a session is still there', async () => {
+  it('rejects if the session still exists', async () => {
     const { store, memory } = await aSession()
     memory.deleteSession = (): never => {
       throw new TypeError('locked')
@@ -76,7 +76,7 @@ describe('AuthjsSessions', () => {
     await expect(store.delete('s')).rejects.toThrow('The function deleteSession of the adapter failed.')
   })
 
-  it('is content when another user removed the session meanwhile', async () => {
+  it('returns the session if another call removed it meanwhile', async () => {
     const { store, memory } = await aSession()
     memory.deleteSession = (token): never => {
       memory.sessions.delete(token)
@@ -89,7 +89,7 @@ describe('AuthjsSessions', () => {
     ['undefined', undefined],
     ['no user', { session: { sessionToken: 's', userId: 7, expires: EXPIRES }, user: null }],
     ['no session', { session: undefined, user: { id: 7 } }],
-  ])('takes %s for nothing', async (_what, answer) => {
+  ])('treats %s as not found', async (_what, answer) => {
     expect(await sessionsIn({ getSessionAndUser: () => answer as never }).find('s')).toBeNull()
   })
 
@@ -102,7 +102,7 @@ describe('AuthjsSessions', () => {
     )
   })
 
-  it('gives a session without an end an invalid date, so that it is over (defect R1)', async () => {
+  it('returns an invalid date for a session without an end, so that it counts as ended (defect R1)', async () => {
     const answer = { session: { sessionToken: 's', userId: 7 }, user: { id: 7 } }
     const found = await sessionsIn({ getSessionAndUser: () => answer as never }).find('s')
     expect(found?.session.expires.getTime()).toBeNaN()

@@ -24,7 +24,7 @@ const KINDS: readonly [string, AuthjsMemoryOptions][] = [
 ]
 
 describe.each(KINDS)('AuthjsUsers of an adapter with %s', (_name, options) => {
-  it('finds users by id, address and account, and answers null for no user', async () => {
+  it('finds users by id, email address and account, and returns null for no user', async () => {
     const memory = new AuthjsMemory(options)
     const users = usersIn(memory)
     const ann = await users.create(ANN)
@@ -41,7 +41,7 @@ describe.each(KINDS)('AuthjsUsers of an adapter with %s', (_name, options) => {
     expect(await users.byAccount({ ...key, provider: 'other' })).toBeNull()
   })
 
-  it('changes what is given of a user', async () => {
+  it('changes only the given members of a user', async () => {
     const users = usersIn(new AuthjsMemory(options))
     const ann = await users.create(ANN)
     const emailVerified = new Date(0)
@@ -60,7 +60,7 @@ describe.each(KINDS)('AuthjsUsers of an adapter with %s', (_name, options) => {
     const memory = new AuthjsMemory(options)
     const ann = await usersIn(memory).create(ANN)
     const found = await usersIn(memory).byId(ann.id)
-    // A big number is not guessed: what is guessed is a plain one.
+    // A bigint is never guessed, only a number.
     expect(found).toEqual(typeof [...memory.users.keys()][0] === 'bigint' ? null : ann)
   })
 })
@@ -83,7 +83,7 @@ class LooseMemory extends AuthjsMemory {
   }
 }
 
-/** The same, with a function that shows which account it found. */
+/** The same database, with a function that returns the account it found. */
 class ShowingMemory extends LooseMemory {
   getAccount(providerAccountId: string, provider: string): AuthjsAccount | null {
     return this.stored({ provider, providerAccountId }) ?? null
@@ -97,19 +97,19 @@ describe('defect R56: AuthjsUsers on a database that compares loosely', () => {
     memory.linkAccount({ provider: 'op', providerAccountId, type: 'oidc', userId: ann.id })
     return { ann, find: (id: string) => users.byAccount({ provider: 'op', providerAccountId: id }) }
   }
-  it('finds an account by its very id, where the adapter can show which one it found', async () => {
+  it('finds an account by its exact id, if the adapter returns the account it found', async () => {
     const { ann, find } = await stored(new ShowingMemory(), 'Renée')
     expect(await find('Renée')).toEqual(ann)
     for (const id of ['RENEE', 'renée', 'Renee ']) expect(await find(id)).toBeNull()
   })
 
-  it('refuses an id that has another spelling, where the adapter cannot', async () => {
+  it('refuses an id that has another spelling, if the adapter does not return the account', async () => {
     const { find } = await stored(new LooseMemory(), 'Renée')
     for (const id of ['Renée', 'RENEE', 'renee', 'Renee '])
       await expect(find(id)).rejects.toThrow('collate utf8mb4_bin')
   })
 
-  it('finds an id that has no other spelling all the same', async () => {
+  it('finds an id without another spelling anyway', async () => {
     const { ann, find } = await stored(new LooseMemory(), '12345')
     expect(await find('12345')).toEqual(ann)
     await expect(find('12345 ')).rejects.toThrow('collate utf8mb4_bin')
@@ -118,29 +118,29 @@ describe('defect R56: AuthjsUsers on a database that compares loosely', () => {
 })
 
 describe('AuthjsUsers', () => {
-  it('takes no user for one with another id', async () => {
+  it('treats a user with another id as not found', async () => {
     const users = usersIn({ getUser: () => ({ id: 7 }) })
     expect(await users.byId('7')).toMatchObject({ id: '7' })
     expect(await users.byId('7x')).toBeNull()
   })
 
-  it('cannot remove users where the adapter cannot', () => {
+  it('cannot remove users if the adapter cannot', () => {
     expect(usersIn(plain(new AuthjsMemory(), 'deleteUser')).delete).toBeUndefined()
   })
 
-  it('reads the user anew where updateUser answers nothing', async () => {
+  it('reads the user again if updateUser returns nothing', async () => {
     const users = usersIn({ updateUser: () => null, getUser: () => ({ id: 'ann', name: 'Ann' }) })
     expect(await users.update({ id: 'ann', name: 'Ann' })).toMatchObject({ id: 'ann', name: 'Ann' })
   })
 
-  it('passes on no member that is undefined', async () => {
+  it('leaves out undefined members', async () => {
     const asked: object[] = []
     const users = usersIn({ updateUser: (user) => (asked.push(user), { id: 'ann' }) })
     await users.update({ id: 'ann', name: undefined, email: null } as never)
     expect(asked.map((user) => Object.keys(user))).toEqual([['email', 'id']])
   })
 
-  it.each([undefined, null])('refuses a created user that is %p', async (answer) => {
+  it.each([undefined, null])('refuses %p as the created user', async (answer) => {
     const users = usersIn({ createUser: () => answer as never, getUser: () => null, updateUser: () => null })
     await expect(users.create(ANN)).rejects.toThrow('The function createUser of the adapter returned no user.')
     await expect(users.update({ id: 'ann' })).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('AuthjsUsers', () => {
     )
   })
 
-  it('gives a new user a random id, whatever the profile says', async () => {
+  it('creates a random id for a new user, whatever the profile contains', async () => {
     const users = usersIn(new AuthjsMemory())
     const { id } = await users.create({ ...ANN, id: 'mine' })
     expect(id).toMatch(/^[0-9a-f-]{36}$/)

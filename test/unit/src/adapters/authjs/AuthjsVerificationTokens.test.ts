@@ -8,7 +8,7 @@ const tokensIn = (functions: AuthjsAdapter, max?: number): AuthjsVerificationTok
   new AuthjsVerificationTokens(new AuthjsCalls(functions), max)
 
 describe('AuthjsVerificationTokens', () => {
-  it.each([null, undefined])('gives a token once, and takes nothing for a wrong guess (%p)', async (nothing) => {
+  it.each([null, undefined])('returns a token once, and null for a wrong guess (%p)', async (nothing) => {
     const store = tokensIn(new AuthjsMemory({ nothing, date: (date) => date.toISOString() }))
     await store.create(TOKEN)
     expect(await store.take({ ...TOKEN, identifier: 'bob@example.test' })).toBeNull()
@@ -21,11 +21,11 @@ describe('AuthjsVerificationTokens', () => {
     ['address', { ...TOKEN, identifier: 'Ann@example.test' }],
     ['token', { ...TOKEN, token: 'HASH' }],
     ['members', { expires: TOKEN.expires }],
-  ])('attack #215: refuses a token with another %s than was asked for', async (_what, answer) => {
+  ])('attack #215: refuses a token whose %s differs from the requested one', async (_what, answer) => {
     expect(await tokensIn({ useVerificationToken: () => answer as never }).take(TOKEN)).toBeNull()
   })
 
-  it('removes what it stored for an address, and nothing else', async () => {
+  it('removes only the tokens that it stored for an email address', async () => {
     const memory = new AuthjsMemory()
     const store = tokensIn(memory)
     await store.create(TOKEN)
@@ -37,7 +37,7 @@ describe('AuthjsVerificationTokens', () => {
     expect(memory.tokens.map(({ token }) => token)).toEqual(['hash', 'of another process'])
   })
 
-  it('remembers the youngest addresses', async () => {
+  it('remembers the newest email addresses', async () => {
     const memory = new AuthjsMemory()
     const store = tokensIn(memory, 1)
     await store.create(TOKEN)

@@ -4,7 +4,7 @@ import { Turns } from '../../../../../src/adapters/authjs/AuthjsAuthenticators.j
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('Turns', () => {
-  it('lets those who want the same act one after the other, in the order they came', async () => {
+  it('runs calls with the same key one after the other, in order', async () => {
     const turns = new Turns()
     const log: string[] = []
     const act = (name: string, who: string) =>
@@ -18,7 +18,7 @@ describe('Turns', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
-  it('lets those who want something else act at once', async () => {
+  it('runs calls with different keys at once', async () => {
     const turns = new Turns()
     let acting = 0
     const act = (name: string) =>
@@ -30,7 +30,7 @@ describe('Turns', () => {
     expect(await Promise.all([act('one'), act('other')])).toEqual([2, 2])
   })
 
-  it('goes on after a user failed', async () => {
+  it('continues after a failed call', async () => {
     const turns = new Turns()
     const failure = turns.take('one', () => Promise.reject(new TypeError('down')))
     const next = turns.take('one', () => Promise.resolve('next'))

@@ -6,7 +6,7 @@ const does = (): null => null
 const said = (given: unknown): string[] => mistypedAdapter(given).map(({ option, fix }) => `${option}: ${fix}`)
 
 describe('an adapter', () => {
-  it('defect R7: that is a plain object has no misspelled functions, stores or methods', () => {
+  it('defect R7: may not have misspelled functions, stores or methods, if it is a plain object', () => {
     expect(said({ createUser: does, GetUser: does, close: does })).toEqual(['adapter GetUser: Write getUser.'])
     const { users, accounts } = new MemoryAdapter()
     const sessions = { create: does, find: does, extend: does, delete: does, ofuser: does }
@@ -16,7 +16,7 @@ describe('an adapter', () => {
     ])
   })
 
-  it('may have names of its own, beside those that they resemble, and in classes', () => {
+  it('may have other names beside those that they resemble, or in a class', () => {
     expect(said({ getUser: does, getUsers: does })).toEqual([])
     expect(
       said(

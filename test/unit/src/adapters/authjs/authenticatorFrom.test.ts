@@ -17,7 +17,7 @@ const ROW: AuthjsAuthenticator = {
 const from = (row: object) => authenticatorFrom({ ...ROW, ...row }, new AuthjsIds())
 
 describe('authenticatorFrom', () => {
-  it('says the id of the user as text, and leaves out what is not known', () => {
+  it('returns the id of the user as text, and leaves out unknown members', () => {
     expect(from({ id: 1, extra: 'x' })).toStrictEqual({ ...ROW, userId: '7' })
     expect(from({ transports: undefined, name: 'Phone' })).toStrictEqual({
       ...ROW,
@@ -27,7 +27,7 @@ describe('authenticatorFrom', () => {
     })
   })
 
-  it('reads members on the prototype, as rows that are instances of a class have them', () => {
+  it('reads members of the prototype, as in rows that are instances of a class', () => {
     expect(authenticatorFrom(Object.create(ROW) as AuthjsAuthenticator, new AuthjsIds())).toStrictEqual({
       ...ROW,
       userId: '7',
@@ -57,7 +57,7 @@ describe('authenticatorFrom', () => {
     [0n, false],
     [null, false],
     [undefined, false],
-  ])('reads %p as whether it is backed up', (stored, credentialBackedUp) => {
+  ])('reads %p as credentialBackedUp', (stored, credentialBackedUp) => {
     expect(from({ credentialBackedUp: stored })).toMatchObject({ credentialBackedUp })
   })
 

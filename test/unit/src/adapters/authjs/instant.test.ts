@@ -22,11 +22,11 @@ describe('instant', () => {
     1893553445006,
     null,
     undefined,
-  ])('makes an invalid date of %p (defect R1)', (value) => {
+  ])('returns an invalid date for %p (defect R1)', (value) => {
     expect(instant(value).getTime()).toBeNaN()
   })
 
-  it('gives out a date of its own', () => {
+  it('returns a new Date object', () => {
     const date = new Date(0)
     expect(instant(date)).not.toBe(date)
   })

@@ -3,7 +3,7 @@ import { AuthjsIds } from '../../../../../src/adapters/authjs/AuthjsAdapter.js'
 import { userFrom } from '../../../../../src/adapters/authjs/AuthjsUsers.js'
 
 describe('userFrom', () => {
-  it('keeps what else the adapter says, and never changes its row', () => {
+  it('keeps other members of the row, and never changes the row', () => {
     const row = Object.freeze({ id: 7, name: 'Ann', emailVerified: '2030-01-01T00:00:00Z', role: 'admin' })
     expect(userFrom(row, new AuthjsIds())).toEqual({
       id: '7',
@@ -16,14 +16,14 @@ describe('userFrom', () => {
   })
 
   it.each([0, 1, true, '', 'true', '0', new Date(NaN), 1893553445006])(
-    'takes %p for no verification (defect R71)',
+    'reads %p as not verified (defect R71)',
     (emailVerified) => {
       expect(userFrom({ id: 7, emailVerified: emailVerified as Date }, new AuthjsIds()).emailVerified).toBeNull()
     },
   )
 
   it.each(['2030-01-02', '2030-01-02 03:04:05', '2030-01-02T03:04:05.678'])(
-    'takes %p for a verification, whatever the zone',
+    'reads %p as verified, whatever the zone',
     (emailVerified) => {
       expect(userFrom({ id: 7, emailVerified }, new AuthjsIds()).emailVerified?.getFullYear()).toBe(2030)
     },

@@ -13,7 +13,7 @@ const accountOf = (id: string): DatabaseAccount => ({
 })
 
 describe('BoundedAccounts', () => {
-  it('forgets the oldest, with its reservation', async () => {
+  it('drops the oldest account, with its reservation', async () => {
     const store = new Kept({ max: 1 })
     store.add('ann')
     expect(await store.lease(accountOf('ann'), 'r', { now: 0, until: 60 })).toBe(true)
@@ -23,7 +23,7 @@ describe('BoundedAccounts', () => {
     expect(await store.lease(accountOf('ann'), 'r', { now: 1, until: 61 })).toBe(true)
   })
 
-  it('keeps what comes again as the youngest', async () => {
+  it('moves an account that is stored again to the newest', async () => {
     const store = new Kept({ max: 2 })
     for (const id of ['ann', 'bob', 'ann', 'eve']) store.add(id)
     expect(await store.find('bob', 'op')).toBeNull()

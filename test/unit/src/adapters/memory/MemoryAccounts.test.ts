@@ -11,7 +11,7 @@ async function linked(): Promise<MemoryAccounts> {
 }
 
 describe('MemoryAccounts', () => {
-  it('finds what a user has at a provider, on a fresh object', async () => {
+  it('finds the account of a user at a provider, as a new object', async () => {
     const accounts = await linked()
     const found = await accounts.find('ann', 'op')
     expect(found).toEqual(ACCOUNT)
@@ -22,13 +22,13 @@ describe('MemoryAccounts', () => {
     expect(accounts.ownerOf(KEY)).toBe('ann')
   })
 
-  it('gives an account to one user only', async () => {
+  it('stores an account for one user only', async () => {
     const accounts = await linked()
     await expect(accounts.link({ ...ACCOUNT, userId: 'bob' })).rejects.toThrow('belongs to a user')
     expect(accounts.ownerOf(KEY)).toBe('ann')
   })
 
-  it('reserves a refresh for one at a time, until the reservation lapses', async () => {
+  it('reserves a refresh for one caller at a time, until the reservation expires', async () => {
     const accounts = await linked()
     expect(await accounts.lease(KEY, 'r', { now: 0, until: 20 })).toBe(true)
     expect(await accounts.lease(KEY, 'r', { now: 19, until: 40 })).toBe(false)
@@ -36,7 +36,7 @@ describe('MemoryAccounts', () => {
     expect(await accounts.lease(KEY, 'another', { now: 99, until: 100 })).toBe(false)
   })
 
-  it('replaces tokens only if no other call was faster', async () => {
+  it('replaces tokens only if no other call has replaced them', async () => {
     const accounts = await linked()
     expect(await accounts.replaceTokens(KEY, 'stale', { access_token: 'b' })).toBe(false)
     expect(await accounts.replaceTokens(KEY, 'r', { access_token: 'b', refresh_token: 's' })).toBe(true)

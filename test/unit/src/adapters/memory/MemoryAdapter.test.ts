@@ -15,7 +15,7 @@ async function aDatabase(): Promise<{ adapter: MemoryAdapter; ann: DatabaseUser;
 }
 
 describe('MemoryAdapter', () => {
-  it('finds users by id, address and account, and answers null for no user', async () => {
+  it('finds users by id, email address and account, and returns null for no user', async () => {
     const { adapter, ann, account } = await aDatabase()
     expect(ann).toEqual({ ...ANN, id: ann.id })
     expect(await adapter.users.byId(ann.id)).toEqual(ann)
@@ -27,7 +27,7 @@ describe('MemoryAdapter', () => {
     expect(await adapter.users.byAccount({ ...account, provider: 'other' })).toBeNull()
   })
 
-  it('gives every user an id of its own, whatever the profile says', async () => {
+  it('gives every user a new id, whatever the profile contains', async () => {
     const adapter = new MemoryAdapter()
     const one = await adapter.users.create({ ...ANN, id: 'mine' })
     const two = await adapter.users.create({ ...ANN, id: 'mine', email: null })
@@ -35,12 +35,12 @@ describe('MemoryAdapter', () => {
     expect(new Set([one.id, two.id, three.id, 'mine']).size).toBe(4)
   })
 
-  it('has one user for an address', async () => {
+  it('stores one user for each email address', async () => {
     const { adapter } = await aDatabase()
     await expect(adapter.users.create(ANN)).rejects.toThrow('This address belongs to a user already.')
   })
 
-  it('has one owner for an account', async () => {
+  it('stores one owner for each account', async () => {
     const { adapter, account } = await aDatabase()
     await expect(adapter.accounts.link({ ...account, userId: 'bob' })).rejects.toThrow(
       'This account belongs to a user already.',
@@ -48,21 +48,21 @@ describe('MemoryAdapter', () => {
     expect(await adapter.accounts.find('bob', 'op')).toBeNull()
   })
 
-  it('changes what is given of a user', async () => {
+  it('changes only the given members of a user', async () => {
     const { adapter, ann } = await aDatabase()
     const emailVerified = new Date(0)
     expect(await adapter.users.update({ id: ann.id, emailVerified })).toEqual({ ...ann, emailVerified })
     expect(await adapter.users.byId(ann.id)).toEqual({ ...ann, emailVerified })
   })
 
-  it('removes a user, whose address is free then', async () => {
+  it('removes a user, so that the email address can be used again', async () => {
     const { adapter, ann } = await aDatabase()
     await adapter.users.delete?.(ann.id)
     expect(await adapter.users.byId(ann.id)).toBeNull()
     expect(await adapter.users.create(ANN)).toMatchObject(ANN)
   })
 
-  it('gives out copies', async () => {
+  it('returns copies', async () => {
     const { adapter, ann } = await aDatabase()
     for (const found of [ann, await adapter.users.byId(ann.id)]) Object.assign(found ?? {}, { name: 'Eve' })
     expect(await adapter.users.byId(ann.id)).toMatchObject({ name: 'Ann' })
@@ -70,7 +70,7 @@ describe('MemoryAdapter', () => {
     expect(await adapter.accounts.find(ann.id, 'op')).toMatchObject({ refresh_token: 'first' })
   })
 
-  it('reserves a refresh for one of several, until it lapses', async () => {
+  it('reserves a refresh for one of several callers, until the reservation expires', async () => {
     const { adapter, account } = await aDatabase()
     const all = [1, 2, 3].map(() => adapter.accounts.lease(account, 'first', { now: 100, until: 120 }))
     expect(await Promise.all(all)).toEqual([true, false, false])
@@ -89,14 +89,14 @@ describe('MemoryAdapter', () => {
     expect(await adapter.accounts.replaceTokens({ ...account, provider: 'none' }, undefined, {})).toBe(false)
   })
 
-  it('forgets the accounts of a user who is removed, so that their owner can come again', async () => {
+  it('removes the accounts of a removed user, so that their owner can sign in again', async () => {
     const { adapter, ann, account } = await aDatabase()
     await adapter.users.delete?.(ann.id)
     const again = await adapter.users.createWithAccount?.(ANN, { account })
     expect(await adapter.users.byAccount(account)).toEqual(again)
   })
 
-  it('gives out copies of sessions', async () => {
+  it('returns copies of sessions', async () => {
     const { adapter, ann } = await aDatabase()
     const row = { sessionToken: 'token', userId: ann.id, expires: new Date(0) }
     await adapter.sessions.create(row)

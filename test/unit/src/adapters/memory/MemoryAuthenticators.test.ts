@@ -21,7 +21,7 @@ const someKeys = async (...keys: StoredAuthenticator[]) => {
 }
 
 describe('MemoryAuthenticators', () => {
-  it('keeps a key for one user only, and copies of it', async () => {
+  it('stores a key for one user only, and returns copies of it', async () => {
     const { authenticators } = await someKeys(key('a'))
     await expect(authenticators.create(key('a', 'bob'))).rejects.toThrow('belongs to a user')
     Object.assign((await authenticators.find('a')) ?? {}, { userId: 'bob' })
@@ -30,7 +30,7 @@ describe('MemoryAuthenticators', () => {
     expect([authenticators.has('a'), authenticators.has('b')]).toEqual([true, false])
   })
 
-  it('notes a use of those at once that come with the stored counter, once', async () => {
+  it('accepts one of several concurrent uses that have the stored counter', async () => {
     const { authenticators } = await someKeys(key('a'))
     const use = { counter: 2, credentialBackedUp: false, lastUsed: new Date(0) }
     const noted = await Promise.all([1, 1, 0].map((counter) => authenticators.use('a', counter, use)))
@@ -39,7 +39,7 @@ describe('MemoryAuthenticators', () => {
     expect(await authenticators.use('b', 1, use)).toBe(false)
   })
 
-  it('names a key, and nothing where there is none', async () => {
+  it('renames a key, and returns false if there is none', async () => {
     const { authenticators } = await someKeys(key('a'))
     await authenticators.rename('a', 'Phone')
     await authenticators.rename('b', 'Laptop')
@@ -47,7 +47,7 @@ describe('MemoryAuthenticators', () => {
     expect(await authenticators.find('b')).toBeNull()
   })
 
-  it('removes a key, with its account, but not the last one that is to stay', async () => {
+  it('removes a key with its account, but not the last one if that must stay', async () => {
     const { authenticators, unlinked } = await someKeys(key('a'), key('b'), key('c', 'bob'))
     expect(await Promise.all(['a', 'b'].map((id) => authenticators.delete(id, true)))).toEqual([true, false])
     expect(await authenticators.delete('b', false)).toBe(true)
@@ -56,7 +56,7 @@ describe('MemoryAuthenticators', () => {
     expect(await authenticators.ofUser('bob')).toHaveLength(1)
   })
 
-  it('goes with the account and the user in a whole database', async () => {
+  it('is removed with the account and the user', async () => {
     const { accounts, authenticators, users } = new MemoryAdapter()
     const profile = { email: 'ann@example.test', emailVerified: null }
     const account = { provider: 'passkey', providerAccountId: 'a', type: 'webauthn' }

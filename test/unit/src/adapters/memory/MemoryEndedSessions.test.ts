@@ -9,7 +9,7 @@ const MAX_AGE = 30 * DAY
 interface Site {
   readonly clock: FakeClock
   readonly list: MemoryEndedSessions
-  /** A session that a user starts now. */
+  /** Starts a session of a user at the current time. */
   session(user: string): RevocableSession
   /** Ends a session. */
   end(sid: string, session: RevocableSession): boolean
@@ -27,7 +27,7 @@ function aList(bounds?: { readonly user: number; readonly total: number }): Site
 }
 
 describe('MemoryEndedSessions', () => {
-  it('refuses a session until it would have ended anyway, and says who was first', () => {
+  it('refuses a session until its regular end, and reports which call ended it first', () => {
     const { clock, end, list, session } = aList()
     const ann = session('ann')
     expect([end('one', ann), end('one', ann)]).toEqual([true, false])
@@ -38,7 +38,7 @@ describe('MemoryEndedSessions', () => {
     expect(list.isRevoked('one', ann)).toBe(false)
   })
 
-  it('keeps 100 entries of a user, and beyond that ends all sessions the user started before', () => {
+  it('keeps 100 entries of a user, and with more ends all sessions that started earlier', () => {
     const { clock, end, list, session } = aList()
     const [other, bob] = [session('ann'), session('bob')]
     for (let at = 0; at < 100; at++) end(String(at), session('ann'))
@@ -55,7 +55,7 @@ describe('MemoryEndedSessions', () => {
     expect(list.isRevoked('other', other)).toBe(true)
   })
 
-  it('leaves a session that was started in the same second, unless there is a whole list of them', () => {
+  it('keeps other sessions that started in the same second, except if all entries are of that second', () => {
     const { clock, end, list, session } = aList()
     for (let at = 0; at < 100; at++) end(String(at), session('ann'))
     clock.forward(1)
@@ -66,7 +66,7 @@ describe('MemoryEndedSessions', () => {
     expect([list.size, list.isRevoked('100', now), list.isRevoked('just started', now)]).toEqual([1, true, true])
   })
 
-  it('folds the users with most entries first at the bound', () => {
+  it('merges the entries of users with most of them first, at the bound', () => {
     const { clock, end, list, session } = aList({ user: 100, total: 50 })
     const bob = session('bob')
     end('bobs', bob)
@@ -78,7 +78,7 @@ describe('MemoryEndedSessions', () => {
     expect([list.isRevoked('bobs', bob), list.isRevoked('bobs other', bob)]).toEqual([true, false])
   })
 
-  it('forgets what would have ended anyway before it folds', () => {
+  it('forgets sessions that would have ended anyway before it merges entries', () => {
     const { clock, end, list, session } = aList({ user: 100, total: 50 })
     for (let at = 0; at < 50; at++) end(String(at), session('ann'))
     clock.forward(MAX_AGE)
@@ -87,7 +87,7 @@ describe('MemoryEndedSessions', () => {
     expect([list.size, list.isRevoked('last', ann), list.isRevoked('other', ann)]).toEqual([1, true, false])
   })
 
-  it('forgets no ended session, and stays within its bound, whatever sessions end (defect R2)', () => {
+  it('forgets no ended session, and stays within its bound, in any order (defect R2)', () => {
     const { clock, end, list, session } = aList({ user: 10, total: 100 })
     const ended: [string, RevocableSession][] = []
     const first = session('ann')
@@ -99,24 +99,24 @@ describe('MemoryEndedSessions', () => {
       expect(list.size).toBeLessThanOrEqual(100)
     }
     expect(ended.filter(([sid, one]) => !list.isRevoked(sid, one))).toEqual([])
-    // The price: the oldest sessions of every user are over.
+    // The cost: the oldest sessions of every user have ended.
     expect(list.isRevoked('never ended', first)).toBe(true)
     expect(list.isRevoked('new', session('ann'))).toBe(false)
   })
 
-  it('holds what is known by nothing but its id', () => {
+  it('accepts an id without details of the session', () => {
     const { clock, list } = aList()
     expect([list.revoke('sid', clock.seconds() + 60), list.revoke('sid', clock.seconds() + 60)]).toEqual([true, false])
     expect([list.isRevoked('sid'), list.isRevoked('other')]).toEqual([true, false])
   })
 
-  it('takes no id for revoked because old sessions are over', () => {
+  it('does not treat an id as revoked because old sessions have ended', () => {
     const { end, list, session } = aList({ user: 10, total: 20 })
     for (let at = 0; at < 30; at++) end(String(at), session(String(at)))
     expect([list.isRevoked('other', session('other')), list.isRevoked('an id')]).toEqual([true, false])
   })
 
-  it('ends all sessions of a user that have a lower epoch, and forgets it when none is left', () => {
+  it('ends all sessions of a user with a lower epoch, and forgets the epoch when none is left', () => {
     const { clock, list, session } = aList()
     const of = (epoch?: number) => ({ ...session('op ann'), subject: 'ann', epoch })
     expect([list.epochOf('ann'), list.isRevoked('one', of())]).toEqual([0, false])

@@ -19,7 +19,7 @@ const there = async (pending: MemoryPending, ids: readonly string[]): Promise<st
 }
 
 describe('MemoryPending', () => {
-  it('forgets expired rows, then the oldest without a user, and none of a user', async () => {
+  it('drops expired rows, then the oldest without a user, but none of a user', async () => {
     const pending = new MemoryPending(new FakeClock(NOW), undefined, 10)
     await pending.add(row('ann', 'ann'))
     await pending.add(row('old', 'bob', NOW))
@@ -27,7 +27,7 @@ describe('MemoryPending', () => {
     expect(await there(pending, ['ann', 'old', '0', '9', '19'])).toEqual(['ann', '19'])
   })
 
-  it('refuses more rows when all belong to users', async () => {
+  it('refuses more rows if all belong to users', async () => {
     const pending = new MemoryPending(new FakeClock(NOW), undefined, 10)
     const users = Array.from({ length: 10 }, (_, index) => String(index))
     for (const user of users) await pending.add(row(user, user))
@@ -38,7 +38,7 @@ describe('MemoryPending', () => {
     expect(await there(pending, ['more'])).toEqual(['more'])
   })
 
-  it('keeps a row that was just added, even if it ends before the others of its user', async () => {
+  it('keeps a row that was just added, even if it ends before others of its user', async () => {
     const pending = new MemoryPending(new FakeClock(NOW))
     for (let index = 0; index < MAX_PENDING; index++) await pending.add(row(String(index), 'ann'))
     await pending.add(row('short', 'ann', new Date('2030-01-01T00:00:01Z')))

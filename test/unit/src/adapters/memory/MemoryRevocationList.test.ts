@@ -3,7 +3,7 @@ import { FakeClock } from 'authengine/testing'
 import { MemoryRevocationList } from '../../../../../src/adapters/memory/MemoryEndedSessions.js'
 
 describe('MemoryRevocationList', () => {
-  it('refuses a session until it would have ended anyway', () => {
+  it('refuses a session until its regular end', () => {
     const clock = new FakeClock()
     const list = new MemoryRevocationList(clock)
     list.revoke('sid', clock.seconds() + 60)
@@ -14,7 +14,7 @@ describe('MemoryRevocationList', () => {
     expect(list.isRevoked('sid')).toBe(false)
   })
 
-  it('makes room by forgetting what has ended', () => {
+  it('makes room by forgetting ended sessions', () => {
     const clock = new FakeClock()
     const list = new MemoryRevocationList(clock)
     const now = clock.seconds()
@@ -25,7 +25,7 @@ describe('MemoryRevocationList', () => {
     expect([list.isRevoked('lasting'), list.isRevoked('last')]).toEqual([true, true])
   })
 
-  it('forgets the oldest when none has ended, and stays bounded', () => {
+  it('forgets the oldest if none has ended, and stays within its bound', () => {
     const clock = new FakeClock()
     const list = new MemoryRevocationList(clock)
     const until = clock.seconds() + 1000

@@ -5,7 +5,7 @@ import type { DatabaseUser } from '../../../../../src/core/DatabaseAdapter.js'
 const ROW = { sessionToken: 'token', userId: 'ann', expires: new Date(0), provider: 'op' }
 
 describe('MemorySessions', () => {
-  it('finds no session that was ended while its user was asked for', async () => {
+  it('does not return a session that was ended while its user was being read', async () => {
     let answer: (user: DatabaseUser) => void = () => undefined
     const asked = new Promise<DatabaseUser>((resolve) => (answer = resolve))
     const sessions = new MemorySessions({ byId: () => asked })
@@ -16,13 +16,13 @@ describe('MemorySessions', () => {
     expect(await finding).toBeNull()
   })
 
-  it('finds nothing for a provider that names neither session nor person', async () => {
+  it('finds nothing for a provider without sid and sub', async () => {
     const sessions = new MemorySessions({ byId: () => Promise.resolve(null) })
     await sessions.create(ROW)
     expect(await sessions.ofProvider({ provider: 'op' })).toEqual([])
   })
 
-  it('gives out copies', async () => {
+  it('returns copies', async () => {
     const sessions = new MemorySessions({ byId: (id) => Promise.resolve({ id }) })
     const row = { ...ROW }
     await sessions.create(row)

@@ -7,7 +7,7 @@ const ANN = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified
 const ACCOUNT = { provider: 'op', providerAccountId: 'ann', type: 'oidc' } as const
 
 describe('transactions of the MemoryAdapter', () => {
-  it('keep calls of others waiting, which then see all or nothing', async () => {
+  it('make other calls wait, which then see all or nothing', async () => {
     const adapter = new MemoryAdapter()
     let fail: (error: Error) => void = () => undefined
     const failed = adapter.transaction(async (tx) => {
@@ -23,7 +23,7 @@ describe('transactions of the MemoryAdapter', () => {
     expect(await adapter.users.byAccount(ACCOUNT)).toEqual(await bob)
   })
 
-  it('bring rows back in the order they had', async () => {
+  it('restore rows in their order', async () => {
     const adapter = new MemoryAdapter()
     const { id } = await adapter.users.create(ANN)
     for (const name of ['a', 'b', 'c']) await adapter.accounts.link({ ...ACCOUNT, providerAccountId: name, userId: id })
@@ -37,7 +37,7 @@ describe('transactions of the MemoryAdapter', () => {
     expect(accounts?.map(({ providerAccountId }) => providerAccountId)).toEqual(['a', 'b', 'c'])
   })
 
-  it('keep tables of two plugins apart', async () => {
+  it('keep the tables of two plugins apart', async () => {
     const adapter = new MemoryAdapter()
     const [one, two] = [storeToken<{ size(): number }>('one'), storeToken<{ size(): number }>('two')]
     for (const token of [one, two, one])

@@ -21,7 +21,7 @@ function someUsers() {
 }
 
 describe('MemoryUsers', () => {
-  it('stores a user with their account, or neither', async () => {
+  it('stores a user with their account, or neither of them', async () => {
     const { accounts, users } = someUsers()
     const down = new TypeError('no memory')
     accounts.link = () => Promise.reject(down)
@@ -29,7 +29,7 @@ describe('MemoryUsers', () => {
     expect(await users.byEmail(ANN.email)).toBeNull()
   })
 
-  it('stores a user with account and key, or nothing of it', async () => {
+  it('stores a user with account and key, or none of them', async () => {
     const { accounts, authenticators, users } = someUsers()
     const ann = await users.createWithAccount(ANN, { account: ACCOUNT, authenticator: KEY })
     expect(await authenticators.ofUser(ann.id)).toEqual([{ ...KEY, userId: ann.id }])
@@ -45,7 +45,7 @@ describe('MemoryUsers', () => {
     expect(await authenticators.find(KEY.credentialID)).toBeNull()
   })
 
-  it('forgets the accounts of a user who is removed, so that their owner can come again', async () => {
+  it('removes the accounts of a removed user, so that their owner can sign in again', async () => {
     const { accounts, users } = someUsers()
     const ann = await users.createWithAccount(ANN, { account: ACCOUNT })
     await users.delete(ann.id)
@@ -54,7 +54,7 @@ describe('MemoryUsers', () => {
     expect(await users.byAccount(ACCOUNT)).toEqual(again)
   })
 
-  it('changes a user, but not into another user, and never an unknown one', async () => {
+  it('changes a user, but never to the email address of another, and never an unknown user', async () => {
     const { users } = someUsers()
     const ann = await users.create(ANN)
     const bob = await users.create({ ...ANN, email: 'bob@example.test' })

@@ -6,7 +6,7 @@ const at = (seconds: number): Date => new Date(1_900_000_000_000 + seconds * 100
 const mailed = (token: string, expires: Date) => ({ identifier: 'ann@example.test', token, expires })
 
 describe('MemoryVerificationTokens', () => {
-  it('gives each token once, and none that was cleared', async () => {
+  it('returns each token once, and none that was cleared', async () => {
     const tokens = new MemoryVerificationTokens(new FakeClock())
     const [one, two] = [mailed('one', at(0)), mailed('two', at(0))]
     for (const token of [one, two]) await tokens.create(token)
@@ -17,13 +17,13 @@ describe('MemoryVerificationTokens', () => {
     expect(await tokens.take(two)).toBeNull()
   })
 
-  it('does not mix up where the address ends and the token begins', async () => {
+  it('does not confuse the end of the email address with the start of the token', async () => {
     const tokens = new MemoryVerificationTokens(new FakeClock())
     await tokens.create({ identifier: 'a","b', token: 'c', expires: at(0) })
     expect(await tokens.take({ identifier: 'a', token: 'b","c' })).toBeNull()
   })
 
-  it('forgets tokens that are over first, then the oldest', async () => {
+  it('drops expired tokens first, then the oldest', async () => {
     const tokens = new MemoryVerificationTokens(new FakeClock(at(20)), 10)
     await tokens.create(mailed('oldest', at(1000)))
     await tokens.create(mailed('over', at(10)))

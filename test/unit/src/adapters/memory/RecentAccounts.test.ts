@@ -20,7 +20,7 @@ async function storeOf(accounts: readonly DatabaseAccount[], max?: number): Prom
 }
 
 describe('RecentAccounts', () => {
-  it('finds an account by the id at its provider, and gives out copies', async () => {
+  it('finds an account by its id at the provider, and returns copies', async () => {
     const store = await storeOf([account('ann')])
     const found = await store.find('ann', 'op')
     expect(found).toEqual(account('ann'))
@@ -30,24 +30,24 @@ describe('RecentAccounts', () => {
     expect(await store.find('bob', 'op')).toBeNull()
   })
 
-  it('does not mistake one pair of provider and id for another', async () => {
+  it('does not confuse two pairs of provider and id', async () => {
     const store = await storeOf([account('b","c', { provider: 'a' })])
     expect(await store.find('c', 'a","b')).toBeNull()
   })
 
-  it('keeps the last so many', async () => {
+  it('keeps a limited number of accounts', async () => {
     const store = await storeOf([account('ann'), account('bob'), account('ann'), account('eve')], 2)
     expect(await store.find('bob', 'op')).toBeNull()
     expect(await store.find('ann', 'op')).not.toBeNull()
     expect(await store.find('eve', 'op')).not.toBeNull()
   })
 
-  it('defect R35: keeps so many bytes of tokens, and not 5000 accounts of any size', async () => {
+  it('defect R35: limits the bytes of all tokens, not only the number of accounts', async () => {
     const store = new RecentAccounts()
     const long = { access_token: 'x'.repeat(60_000), id_token: 'y'.repeat(60_000) }
     for (let at = 0; at < 400; at++) await store.link(account(String(at), long))
     const kept = await Promise.all(Array.from({ length: 400 }, (_, at) => store.find(String(at), 'op')))
-    // 32 MiB of a bit more than 120 kB each.
+    // 32 MiB hold this many accounts of a bit more than 120 kB each.
     const names = kept.flatMap((found) => (found ? [Number(found.providerAccountId)] : []))
     expect(names.length).toBeGreaterThan(270)
     expect(names.length).toBeLessThan(280)
@@ -64,14 +64,14 @@ describe('RecentAccounts', () => {
     expect(await store.find('bob', 'op')).toBeNull()
   })
 
-  it('replaces the tokens of an account, but keeps a refresh token that is not repeated', async () => {
+  it('replaces the tokens of an account, but keeps the refresh token if there is no new one', async () => {
     const store = await storeOf([account('ann', { expires_at: 1 })])
     const { refresh_token: _, ...again } = account('ann', { access_token: 'new' })
     await store.link(again)
     expect(await store.find('ann', 'op')).toEqual({ ...again, refresh_token: 'refresh-ann' })
   })
 
-  it('reserves a refresh once, until it lapses', async () => {
+  it('reserves a refresh once, until the reservation expires', async () => {
     const store = await storeOf([account('ann')])
     const key = account('ann')
     expect(await store.lease(key, 'refresh-ann', { now: 100, until: 120 })).toBe(true)
@@ -97,18 +97,18 @@ describe('RecentAccounts', () => {
     expect(await store.lease(key, 'refresh-new', { now: 101, until: 121 })).toBe(true)
   })
 
-  it('replaces no tokens of an account it does not have', async () => {
+  it('replaces no tokens of an unknown account', async () => {
     expect(await new RecentAccounts().replaceTokens(account('ann'), undefined, { access_token: 'x' })).toBe(false)
   })
 
-  it('forgets a reservation with a new sign-in', async () => {
+  it('removes a reservation with a new sign-in', async () => {
     const store = await storeOf([account('ann')])
     await store.lease(account('ann'), 'refresh-ann', { now: 100, until: 120 })
     await store.link(account('ann'))
     expect(await store.lease(account('ann'), 'refresh-ann', { now: 101, until: 121 })).toBe(true)
   })
 
-  it('says that its users are those of providers', () => {
+  it('reports that it does not join accounts of several providers', () => {
     expect(new RecentAccounts().joinsProviders).toBe(false)
   })
 })

@@ -24,23 +24,23 @@ describe('the file of the configuration', () => {
     ],
     [['src/lib/server/auth.ts'], ['src/lib/server/auth.ts']],
     [['server.mjs'], []],
-  ])('has a usual name: %j', (names, places) => {
+  ])('has one of the usual names: %j', (names, places) => {
     expect(aFile(Object.fromEntries(names.map((name) => [name, '']))).places()).toEqual(places)
   })
 
-  it('is the first that exports one, whatever else has such a name', async () => {
+  it('is the first file that exports a configuration, among files with usual names', async () => {
     const file = aFile({ 'src/config.mjs': 'export const port = 3000', 'auth.mjs': 'export default { providers: [] }' })
     expect((await file.load(file.places()))?.path).toBe('auth.mjs')
     expect(await file.load(['src/config.mjs'])).toBeUndefined()
   })
 
-  it('is named where it fails', async () => {
+  it('is named if loading it fails', async () => {
     const file = aFile({ 'auth.mjs': 'throw 7', 'b.mjs': 'throw new RangeError("theirs")' })
     await expect(file.load(['auth.mjs'])).rejects.toThrow('auth.mjs fails when it is loaded. 7')
     await expect(file.load(['b.mjs'])).rejects.toThrow('b.mjs fails when it is loaded. RangeError: theirs')
   })
 
-  it('is the one that was named, if it is there', () => {
+  it('is the given one, if it exists', () => {
     const file = aFile({ 'mine.mjs': '' })
     expect(file.places('mine.mjs')).toEqual(['mine.mjs'])
     expect(() => file.places('yours.mjs')).toThrow('There is no file yours.mjs.')
@@ -51,7 +51,7 @@ describe('the file of the configuration', () => {
     'export const authConfig = { providers: [] }',
     'export default { providers: [] }',
     'export const other = 7, mine = { providers: [] }',
-  ])('exports it by any name: %s', async (text) => {
+  ])('exports the configuration under any name: %s', async (text) => {
     expect((await aFile({ 'auth.mjs': text }).load(['auth.mjs']))?.config).toEqual({ providers: [] })
   })
 

@@ -15,31 +15,31 @@ const unreadable = (code: string, message = 'no'): Error => Object.assign(new Ty
 const absent = (name: string): Error =>
   unreadable('ERR_MODULE_NOT_FOUND', `Cannot find package '${name}' imported from a.ts`)
 
-/** Modules where Node itself reads no TypeScript. */
+/** Modules in a Node that reads no TypeScript. */
 const onNode20 = (): Modules =>
   new Modules(desk.folder, {}, (url) =>
     url.endsWith('.ts') ? Promise.reject(unreadable('ERR_UNKNOWN_FILE_EXTENSION')) : (import(url) as Promise<Exports>),
   )
 
 describe('modules of the application', () => {
-  it('find what its env file says, and not in place of what the process says', () => {
+  it('get the variables of the env file, except those that the process has', () => {
     const env = { A: '1', B: undefined }
     new Modules(desk.folder, env).fillIn({ A: '2', B: '2', C: '2' })
     expect(env).toEqual({ A: '1', B: '2', C: '2' })
   })
 
-  it('are read by Node where it can', async () => {
+  it('are read by Node if it can read them', async () => {
     desk.folder.write('a.mjs', 'export const a = 1')
     expect((await new Modules(desk.folder, {}).file('a.mjs'))['a']).toBe(1)
   })
 
-  it('are read by something else where Node cannot', async () => {
+  it('are read by another tool if Node cannot', async () => {
     desk.link('esbuild', 'node_modules/esbuild')
     desk.folder.write('a.ts', 'export const a: number = 7')
     expect((await onNode20().file('a.ts'))['a']).toBe(7)
   })
 
-  it('are read by something else where an import is a path of tsconfig.json', async () => {
+  it('are read by another tool if an import is a path of tsconfig.json', async () => {
     desk.link('esbuild', 'node_modules/esbuild')
     desk.folder.write('tsconfig.json', '{ "compilerOptions": { "baseUrl": ".", "paths": { "src/*": ["./src/*"] } } }')
     desk.folder.write('src/db.ts', 'export const db: number = 7')
@@ -47,7 +47,7 @@ describe('modules of the application', () => {
     expect((await new Modules(desk.folder, {}).file('a.mjs'))['a']).toBe(7)
   })
 
-  it('are refused if what they import is not installed, with any loader', async () => {
+  it('are refused if an imported package is not installed, with any tool', async () => {
     desk.link('esbuild', 'node_modules/esbuild')
     desk.folder.write('a.ts', "import '@authengine/no-such'\nimport 'no-such'")
     await expect(onNode20().file('a.ts')).rejects.toThrow(
@@ -68,7 +68,7 @@ describe('modules of the application', () => {
     [absent('@authengine/sql'), 'a.ts needs @authengine/sql,', 'npm install @authengine/sql'],
     [absent('authengine'), 'a.ts needs authengine,', 'npm install authengine'],
     [absent('src'), 'a.ts needs "src", which was not found.', 'import it by a relative path.'],
-  ])('are refused where nothing reads them: %s', async (error, what, fix) => {
+  ])('are refused if no tool can read them: %s', async (error, what, fix) => {
     desk.folder.write('a.ts', '')
     desk.folder.write('package.json', '{ "dependencies": { "x": "1" } }')
     const modules = new Modules(desk.folder, {}, () => Promise.reject(error))
@@ -77,12 +77,12 @@ describe('modules of the application', () => {
     expect(refused.fix).toContain(fix)
   })
 
-  it('hand on what their own code throws', async () => {
+  it('pass on errors of their own code', async () => {
     const modules = new Modules(desk.folder, {}, () => Promise.reject(new RangeError('theirs')))
     await expect(modules.file('a.ts')).rejects.toThrow(RangeError)
   })
 
-  it('are undefined where a package is not installed', async () => {
+  it('are undefined if a package is not installed', async () => {
     expect(await new Modules(desk.folder, {}).installed('no-such-package')).toBeUndefined()
   })
 })

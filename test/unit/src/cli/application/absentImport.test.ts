@@ -8,7 +8,7 @@ afterEach(() => {
   desk = new Desk()
 })
 
-describe('an import that leads to nothing', () => {
+describe('an import that cannot be resolved', () => {
   it.each([
     [
       'of Node',
@@ -35,12 +35,12 @@ describe('an import that leads to nothing', () => {
     expect(absentImport(error(desk.folder.path), desk.folder)).toEqual({ specifier, importer: 'lib/a.mjs' })
   })
 
-  it('has no importer where a package is the one', () => {
+  it('has no importer if a package imports it', () => {
     const error = new Error(`Cannot find package 'x' imported from ${desk.folder.path}/node_modules/y/index.js`)
     expect(absentImport(error, desk.folder)).toEqual({ specifier: 'x' })
   })
 
-  it('is not in other errors', () => {
+  it('is not found in other errors', () => {
     expect(absentImport(new Error('theirs'), desk.folder)).toBeUndefined()
     expect(absentImport('a text', desk.folder)).toBeUndefined()
   })

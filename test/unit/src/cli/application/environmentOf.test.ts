@@ -16,18 +16,18 @@ describe('the environment of an application', () => {
     expect(files).toEqual(['.env.local', '.env'])
   })
 
-  it('is that of the file that was named', () => {
+  it('is that of the given file', () => {
     desk = new Desk({ '.env': 'A=1', '.env.production': 'B=2' })
     expect(environmentOf(desk.surroundings, '.env.production')).toEqual({ env: { B: '2' }, files: ['.env.production'] })
   })
 
-  it('is of the files that the framework reads', () => {
+  it('is that of the files that the framework reads', () => {
     const manifest = { dependencies: { express: '5' } }
     desk = new Desk({ 'package.json': manifest, '.env': 'A=file', '.env.local': 'A=local' })
     expect(environmentOf(desk.surroundings)).toEqual({ env: { A: 'file' }, files: ['.env'] })
   })
 
-  it('has what the binding of the framework reads under other names, unless ours is set', () => {
+  it("has the variables that the framework binding reads under other names, unless this library's are set", () => {
     const manifest = { dependencies: { next: '16' } }
     desk = new Desk({ 'package.json': manifest, '.env': 'NEXTAUTH_SECRET=a\nNEXTAUTH_URL=b\nAUTH_URL=c' })
     expect(environmentOf(desk.surroundings).env).toMatchObject({ AUTH_SECRET: 'a', AUTH_URL: 'c' })
@@ -35,12 +35,12 @@ describe('the environment of an application', () => {
     expect(environmentOf(desk.surroundings).env).not.toHaveProperty('AUTH_SECRET')
   })
 
-  it('is not guessed where the file that was named is not there', () => {
+  it('is refused if the given file does not exist', () => {
     desk = new Desk({ '.env': 'A=1' })
     expect(() => environmentOf(desk.surroundings, '.env.prod')).toThrow('There is no file .env.prod.')
   })
 
-  it('is not printed where it is secret', () => {
+  it('is not printed if it is secret', () => {
     desk = new Desk({ '.env': 'AUTH_SECRET=sw0rdfish' })
     const { surroundings } = desk
     environmentOf(surroundings)

@@ -19,7 +19,7 @@ const said = (error: unknown, path = 'a.mjs'): readonly string[] => {
 }
 
 describe('why a file of the application could not be loaded', () => {
-  it('is a file that is not there', () => {
+  it('is a missing file', () => {
     desk.folder.write('a.mjs', "import './user.mjs'\n")
     expect(said(absentFile('user.mjs'))).toEqual([
       'a.mjs:1 imports "./user.mjs", and there is no such file.',
@@ -31,7 +31,7 @@ describe('why a file of the application could not be loaded', () => {
     expect(said(absentFile('user.mjs'))[1]).toBe('Node does not read user.ts under that name: npm install -D jiti')
   })
 
-  it('is a package that is not installed', () => {
+  it('is a missing package', () => {
     desk.folder.write('package.json', '{ "dependencies": { "x": "1" } }')
     desk.folder.write('a.mjs', "\nimport 'x'\nimport '@y/z/part'\n")
     expect(said(absent('x'))).toEqual(['a.mjs:2 needs x, which is not installed here.', 'npm install x'])
@@ -41,14 +41,14 @@ describe('why a file of the application could not be loaded', () => {
     ])
   })
 
-  it('is what only the framework can provide', () => {
+  it('is a module that only the framework provides', () => {
     desk.folder.write('a.mjs', "import { env } from '$env/dynamic/private'")
     expect(said(absent('$env'))[0]).toBe('a.mjs:1 imports "$env", which only the framework can provide.')
     const style = coded('Unknown file extension ".css" for /x/a.css', 'ERR_UNKNOWN_FILE_EXTENSION')
     expect(said(style)[0]).toBe('a.mjs imports a file with the ending .css, which Node does not read.')
   })
 
-  it('is TypeScript that this Node does not read', () => {
+  it('is TypeScript that this version of Node does not read', () => {
     const whole = coded('Unknown file extension ".ts" for /x/a.ts', 'ERR_UNKNOWN_FILE_EXTENSION')
     expect(said(whole, 'a.ts')).toEqual([
       `a.ts needs TypeScript, which Node ${process.versions.node} does not read by itself.`,
@@ -58,7 +58,7 @@ describe('why a file of the application could not be loaded', () => {
     expect(said(part, 'a.ts')[1]).toBe('npm install -D jiti')
   })
 
-  it('is an entry point that a package does not have', () => {
+  it('is a missing entry point of a package', () => {
     desk.folder.write('node_modules/x/package.json', '{ "name": "x", "exports": { ".": "./a.js", "./b": "./b.js" } }')
     desk.folder.write('a.mjs', "import 'x/c'")
     const manifest = desk.folder.at('node_modules/x/package.json')
@@ -77,7 +77,7 @@ describe('why a file of the application could not be loaded', () => {
     expect(said(gone)[0]).toContain('a.mjs')
   })
 
-  it('is a name that a module does not export, or a syntax error', () => {
+  it('is a missing export of a module, or a syntax error', () => {
     const name = new SyntaxError(`The requested module 'x' does not provide an export named 'y'`)
     name.stack = `file://${desk.folder.at('a.mjs')}:4\n${String(name)}`
     expect(said(name)[1]).toBe('Correct the import in a.mjs:4.')

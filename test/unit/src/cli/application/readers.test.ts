@@ -10,7 +10,7 @@ afterEach(() => {
   desk = new Desk()
 })
 
-/** What is read with the packages that are installed on the desk, by the first that can. */
+/** Reads the file with the first tool that is installed on the desk. */
 async function read(path: string): Promise<Exports | undefined> {
   const modules = new Modules(desk.folder, {})
   for (const reader of readers) {
@@ -21,7 +21,7 @@ async function read(path: string): Promise<Exports | undefined> {
 }
 
 describe('a file in TypeScript', () => {
-  it('is read by esbuild, with what it imports, as if from its own place', async () => {
+  it('is read by esbuild, with its imports, and keeps its own URL', async () => {
     desk.link('esbuild', 'node_modules/esbuild')
     desk.folder.write('a.ts', "import { b } from './b'\nexport const a: number = b, url = import.meta.url")
     desk.folder.write('b.ts', 'export const b: number = 7')
@@ -31,7 +31,7 @@ describe('a file in TypeScript', () => {
     expect(desk.folder.names('node_modules/.cache/authengine')).toEqual([])
   })
 
-  it('is read by jiti where there is no esbuild', async () => {
+  it('is read by jiti if esbuild is not installed', async () => {
     const jiti = 'exports.createJiti = (from) => ({ import: async (path) => ({ from, path }) })'
     desk.folder.write('node_modules/jiti/package.json', '{ "name": "jiti", "main": "index.js" }')
     desk.folder.write('node_modules/jiti/index.js', jiti)
@@ -39,7 +39,7 @@ describe('a file in TypeScript', () => {
     expect(await read('a.ts')).toEqual({ from: desk.folder.at('package.json'), path: desk.folder.at('a.ts') })
   })
 
-  it('is read by TypeScript where there is neither, if it imports packages only', async () => {
+  it('is read by TypeScript if neither is installed, and it imports only packages', async () => {
     desk.link('typescript', 'node_modules/typescript')
     desk.folder.write('a.ts', "import { join } from 'node:path'\nexport const a: string = join('b', 'c')")
     expect((await read('a.ts'))?.['a']).toBe('b/c')
@@ -47,7 +47,7 @@ describe('a file in TypeScript', () => {
   })
 
   it.each(["import { b } from './b'", 'import { b } from "../b"', 'export const a = import.meta.url'])(
-    'is not read by TypeScript where that would change what it means: %s',
+    'is not read by TypeScript if that would change its meaning: %s',
     async (text) => {
       desk.link('typescript', 'node_modules/typescript')
       desk.folder.write('a.ts', text)
@@ -55,7 +55,7 @@ describe('a file in TypeScript', () => {
     },
   )
 
-  it('is not read where there is nothing to read it with', async () => {
+  it('is not read without a tool', async () => {
     desk.folder.write('a.ts', 'export const a: number = 1')
     expect(await read('a.ts')).toBeUndefined()
   })

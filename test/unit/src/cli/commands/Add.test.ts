@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe('authengine add', () => {
-  it('names the variables, and prints what to write and what to register', async () => {
+  it('writes the variables, and prints the code to write and the URL to register', async () => {
     desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
     desk.link('@authengine/providers', 'plugins/providers')
     expect(await desk.type('add auth0')).toBe(0)
@@ -21,7 +21,7 @@ describe('authengine add', () => {
     expect(desk.printed).toContain('docs/providers.md#auth0')
   })
 
-  it('leaves values alone, and prints none', async () => {
+  it('keeps existing values, and prints none', async () => {
     desk.folder.write('.env', 'AUTH_GITHUB_SECRET=swordfish\n')
     await desk.type('add github')
     expect(desk.folder.read('.env')).toBe('AUTH_GITHUB_SECRET=swordfish\n\nAUTH_GITHUB_ID=\n')
@@ -30,7 +30,7 @@ describe('authengine add', () => {
     expect(desk.printed).not.toContain('swordfish')
   })
 
-  it('adds no empty variable that would hide one in another file', async () => {
+  it('adds no empty variable that would hide a value in another file', async () => {
     desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
     desk.folder.write('.env', 'AUTH_GITHUB_SECRET=swordfish\n')
     await desk.type('add github')
@@ -42,14 +42,11 @@ describe('authengine add', () => {
   it.each([
     ['.env.staging', '.env.staging\n'],
     ['.env.example', undefined],
-  ])(
-    'makes the file that is named, and keeps it out of the repository unless it is a template: %s',
-    async (name, rules) => {
-      expect(await desk.type(`add github --vars ${name}`)).toBe(0)
-      expect(desk.folder.read(name)).toBe('AUTH_GITHUB_ID=\nAUTH_GITHUB_SECRET=\n')
-      expect(desk.folder.read('.gitignore')).toBe(rules)
-    },
-  )
+  ])('creates the given file, and adds it to .gitignore unless it is a template: %s', async (name, rules) => {
+    expect(await desk.type(`add github --vars ${name}`)).toBe(0)
+    expect(desk.folder.read(name)).toBe('AUTH_GITHUB_ID=\nAUTH_GITHUB_SECRET=\n')
+    expect(desk.folder.read('.gitignore')).toBe(rules)
+  })
 
   it('lists every provider', async () => {
     expect(await desk.type('add --list')).toBe(0)
@@ -60,7 +57,7 @@ describe('authengine add', () => {
   it.each([
     ['add gihub', 'There is no provider "gihub".\n  fix: Did you mean github?'],
     ['add', 'No provider was named.\n  fix: authengine add github'],
-  ])('says what to type instead of "%s"', async (line, said) => {
+  ])('suggests what to type instead of "%s"', async (line, said) => {
     expect(await desk.type(line)).toBe(1)
     expect(desk.complained).toContain(said)
     expect(desk.folder.names()).toEqual([])

@@ -11,7 +11,7 @@ const CONFIG =
   'export const config = { providers: [{ id: "op", name: "Op", type: "oidc", issuer: "https://op.example" }] }'
 
 describe('authengine doctor', () => {
-  it('prints a line for each check, and the line that fixes it', async () => {
+  it('prints a line for each check, and how to fix a fault', async () => {
     expect(await desk.type('doctor --offline')).toBe(1)
     expect(desk.printed).toContain(`fault    secret       there is no secret: no session can be sealed.
                       fix: npx authengine secret --write
@@ -20,14 +20,14 @@ describe('authengine doctor', () => {
     expect(desk.printed).toMatch(/\nFaults: 1\. Warnings: 0\.\n$/)
   })
 
-  it('ends well where there is no fault', async () => {
+  it('succeeds if there is no fault', async () => {
     desk.folder.write('.env', `AUTH_SECRET=${GOOD}`)
     expect(await desk.type('doctor')).toBe(0)
     expect(desk.printed).not.toContain(GOOD)
     expect(desk.asked).toEqual([])
   })
 
-  it('reads the configuration, with what the env file says', async () => {
+  it('reads the configuration, with the variables of the env file', async () => {
     desk.folder.write('.env', `AUTH_SECRET=${GOOD}\nAUTH_OP_ID=me\nAUTH_OP_SECRET=swordfish`)
     desk.folder.write('auth.config.mjs', CONFIG)
     desk.link('authengine', '.')
@@ -36,7 +36,7 @@ describe('authengine doctor', () => {
     expect(desk.printed).not.toContain('swordfish')
   })
 
-  it('judges as production does', async () => {
+  it('applies the rules of production', async () => {
     desk.folder.write('.env.production', `AUTH_SECRET=${GOOD}`)
     expect(await desk.type('doctor --offline --vars .env.production')).toBe(0)
     expect(await desk.type('doctor --offline --vars .env.production --production')).toBe(1)
@@ -44,14 +44,14 @@ describe('authengine doctor', () => {
     expect(desk.env['NODE_ENV']).toBe('production')
   })
 
-  it('looks at the rest where the configuration fails', async () => {
+  it('runs the other checks if loading the configuration fails', async () => {
     desk.folder.write('auth.config.mjs', 'throw new RangeError("theirs")')
     expect(await desk.type('doctor')).toBe(1)
     expect(desk.printed).toContain('fault    config       auth.config.mjs fails when it is loaded. RangeError: theirs')
     expect(desk.printed).toContain('fault    secret')
   })
 
-  it('looks at the rest where nothing here can read the configuration', async () => {
+  it('runs the other checks if no tool can read the configuration', async () => {
     desk.folder.write('auth.config.mjs', 'import "no-such-package-at-all"')
     expect(await desk.type('doctor')).toBe(1)
     expect(desk.printed).toContain('fault    config       auth.config.mjs:1 ')
@@ -68,14 +68,14 @@ describe('authengine doctor', () => {
     expect(desk.printed).toContain('fault    op ')
   })
 
-  it('finds fault with a file that was named, and exports no configuration', async () => {
+  it('reports a given file that exports no configuration', async () => {
     desk.folder.write('.env', `AUTH_SECRET=${GOOD}`)
     desk.folder.write('mine.mjs', 'export const port = 3000')
     expect(await desk.type('doctor --config mine.mjs')).toBe(1)
     expect(desk.printed).toContain('fault    config       mine.mjs exports no configuration.')
   })
 
-  it('reads no other variables than those it was told to', async () => {
+  it('reads variables of the given file only', async () => {
     desk.folder.write('.env', `AUTH_SECRET=${GOOD}`)
     expect(await desk.type('doctor --vars .env.prod')).toBe(1)
     expect(desk.complained).toContain('There is no file .env.prod.')
@@ -86,7 +86,7 @@ describe('authengine doctor', () => {
     expect(desk.complained).toContain('--url must be the URL of a site.')
   })
 
-  it('knows where the framework has its routes', async () => {
+  it('knows the base path of the framework', async () => {
     desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
     desk.folder.write('.env', `AUTH_SECRET=${GOOD}\nAUTH_URL=https://app.example`)
     await desk.type('doctor')

@@ -10,7 +10,7 @@ afterEach(() => {
 const aDesk = (dependencies: object = {}, files: Readonly<Record<string, string>> = {}): Desk =>
   (desk = new Desk({ 'package.json': { dependencies }, ...files }))
 
-/** What is at stake when a command is run: every file but those of the command itself. */
+/** The contents of files. */
 const texts = (...paths: readonly string[]): (string | undefined)[] => paths.map((path) => desk.folder.read(path))
 
 describe('authengine init', () => {
@@ -19,7 +19,7 @@ describe('authengine init', () => {
       [framework.id, 'js', framework] as const,
       [framework.id, 'ts', framework] as const,
     ]),
-  )('writes what %s needs, in %s', async (_id, ending, framework) => {
+  )('writes the files for %s, in %s', async (_id, ending, framework) => {
     aDesk({ [framework.mark]: '1' }, ending === 'ts' ? { 'tsconfig.json': '{}' } : {})
     expect(await desk.type('init')).toBe(0)
     const wrote = [...desk.printed.matchAll(/^ {2}wrote +(\S+):/gm)].map(([, path]) => path!)
@@ -49,7 +49,7 @@ describe('authengine init', () => {
     expect(desk.printed).toContain('.env: a new AUTH_SECRET, a new AUTH_ENCRYPTION_KEY')
   })
 
-  it('replaces no key that is there, and gives none to a site whose secret may have sealed values', async () => {
+  it('replaces no existing encryption key, and adds none if the secret may have sealed values', async () => {
     aDesk({}, { '.env': 'AUTH_ENCRYPTION_KEY=mine\n' })
     await desk.type('init')
     expect(desk.folder.read('.env')?.match(/AUTH_ENCRYPTION_KEY/g)).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('authengine init', () => {
     expect(desk.folder.read('.env')).not.toContain('AUTH_ENCRYPTION_KEY')
   })
 
-  it('begins with the providers that were chosen, and says what to register', async () => {
+  it('starts with the chosen providers, and prints what to register', async () => {
     aDesk()
     expect(await desk.type('init --provider github keycloak')).toBe(0)
     expect(desk.folder.read('auth.config.mjs')).toContain('    GitHub, //')
@@ -73,7 +73,7 @@ describe('authengine init', () => {
     expect(desk.folder.names()).toEqual(['package.json'])
   })
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing when it runs again', async () => {
     aDesk({ next: '16' })
     await desk.type('init --provider github')
     const paths = [
@@ -91,7 +91,7 @@ describe('authengine init', () => {
     expect(desk.printed).not.toMatch(/wrote|added|changed/)
   })
 
-  it('keeps what is there, and says what to add', async () => {
+  it('keeps existing files, and prints what to add', async () => {
     aDesk(
       { '@sveltejs/kit': '2' },
       { 'src/hooks.server.js': 'mine', '.env': 'AUTH_SECRET=mine', '.gitignore': '.env*' },
@@ -103,7 +103,7 @@ describe('authengine init', () => {
     expect(desk.printed).not.toContain('a new AUTH_SECRET')
   })
 
-  it('takes a provider once, however often it is typed', async () => {
+  it('adds a provider once, even if it is given twice', async () => {
     aDesk()
     expect(await desk.type('init --provider github --provider GitHub github')).toBe(0)
     expect(desk.folder.read('auth.config.mjs')?.match(/^import GitHub /gm)).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('authengine init', () => {
     expect(desk.printed.match(/Register at the service/g)).toHaveLength(1)
   })
 
-  it('is content where everything is there, and is yours', async () => {
+  it('succeeds if all files exist and belong to the user', async () => {
     const [auth, route] = ['auth.js', 'app/api/auth/[...auth]/route.js']
     aDesk(
       { next: '16' },
@@ -138,14 +138,14 @@ describe('authengine init', () => {
     else expect(desk.folder.read('.env.local')).toBeUndefined()
   })
 
-  it('hides no value of a file behind an empty line in one that is read before it', async () => {
+  it('does not hide a value with an empty line in a file that is read earlier', async () => {
     const there = 'AUTH_SECRET=d\nAUTH_GITHUB_ID=e\nAUTH_GITHUB_SECRET=f'
     aDesk({ next: '16' }, { '.env': there })
     expect(await desk.type('init --provider github google')).toBe(0)
     expect(desk.folder.read('.env.local')).toBe('AUTH_GOOGLE_ID=\nAUTH_GOOGLE_SECRET=\n')
   })
 
-  it('says what to add to a server of Express that is there', async () => {
+  it('prints what to add to an existing server of Express', async () => {
     aDesk({ express: '5', authengine: '1', '@authengine/express': '1' }, { 'app.js': 'mine' })
     expect(await desk.type('init')).toBe(0)
     expect(desk.folder.read('app.js')).toBe('mine')
@@ -153,7 +153,7 @@ describe('authengine init', () => {
     expect(desk.printed).not.toContain('npm install')
   })
 
-  it('installs what it needs if that is requested', async () => {
+  it('installs packages if that is requested', async () => {
     aDesk({}, { 'tsconfig.json': '{}', 'pnpm-lock.yaml': '' })
     expect(await desk.type('init --install')).toBe(0)
     expect(desk.started).toEqual([
@@ -162,14 +162,14 @@ describe('authengine init', () => {
     ])
   })
 
-  it('says so when that does not succeed', async () => {
+  it('reports a failed installation', async () => {
     aDesk()
     desk.exitCode = 7
     expect(await desk.type('init --install')).toBe(1)
     expect(desk.complained).toContain('"npm install authengine @authengine/express express" did not succeed')
   })
 
-  it('says so when it had to guess the framework', async () => {
+  it('reports that it had to guess the framework', async () => {
     aDesk()
     await desk.type('init')
     expect(desk.printed).toContain('Setting up Express: package.json names nothing else. --framework chooses.\n')
@@ -178,7 +178,7 @@ describe('authengine init', () => {
     expect(desk.printed).toContain('Setting up Express.\n')
   })
 
-  it('takes the framework that is named', async () => {
+  it('uses the given framework', async () => {
     aDesk({ koa: '2' })
     expect(await desk.type('init')).toBe(1)
     expect(desk.complained).toContain('authengine init --framework <next|')

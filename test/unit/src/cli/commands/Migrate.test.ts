@@ -14,7 +14,7 @@ afterEach(() => {
 
 const lacks = (file: string): Promise<readonly object[]> => sqlAdapter({ sqlite: desk.folder.at(file) }).missing()
 
-/** A configuration whose adapter writes down what is done with it. */
+/** A configuration whose adapter records its calls. */
 const SCRIPTED = `
 const missing = [[{ table: 'users', columns: [] }, { table: 'accounts', columns: ['x'] }], [{ table: 'accounts', columns: ['x'] }]]
 let made = 0
@@ -27,7 +27,7 @@ export const config = { providers: [], adapter }
 `
 
 describe('authengine migrate', () => {
-  it('makes the tables of a file, and finds its work done', async () => {
+  it('creates the tables of a file, and changes nothing when it runs again', async () => {
     const file = desk.folder.at('auth.db')
     expect(await desk.type(`migrate --sqlite ${file}`)).toBe(0)
     expect(desk.printed).toContain('made table users\n')
@@ -36,7 +36,7 @@ describe('authengine migrate', () => {
     expect(desk.printed).toBe('The database has everything.\n')
   })
 
-  it('says what is missing, and makes nothing, in a rehearsal', async () => {
+  it('prints what is missing, and creates nothing, in a dry run', async () => {
     const file = desk.folder.at('auth.db')
     expect(await desk.type(`migrate --dry-run --sqlite ${file}`)).toBe(0)
     expect(desk.printed).toContain('  table auth_counters\n')
@@ -44,7 +44,7 @@ describe('authengine migrate', () => {
     expect(await lacks('auth.db')).toHaveLength(10)
   })
 
-  it('takes the adapter of the configuration, and says what it cannot change', async () => {
+  it('uses the adapter of the configuration, and reports what it cannot change', async () => {
     desk.folder.write('auth.config.mjs', SCRIPTED)
     expect(await desk.type('migrate')).toBe(1)
     expect(desk.printed).toBe('made table users\n')
@@ -52,7 +52,7 @@ describe('authengine migrate', () => {
     expect(Reflect.has(globalThis, 'closed')).toBe(true)
   })
 
-  it('says that it made a table, though that lacks a column of the application, and a column beside others', async () => {
+  it('reports a created table even if it lacks a column of the application, and an added column', async () => {
     const missing = [
       [
         { table: 'users', columns: [] },
@@ -74,14 +74,14 @@ describe('authengine migrate', () => {
     expect(desk.complained).toContain('columns of users: role, columns of accounts: x, table sessions.')
   })
 
-  it('rehearses on a file that is there', async () => {
+  it('makes a dry run on an existing file', async () => {
     const file = desk.folder.at('auth.db')
     await desk.type(`migrate --sqlite ${file}`)
     expect(await desk.type(`migrate --dry-run --sqlite ${file}`)).toBe(0)
     expect(desk.printed).toBe('The database has everything.\n')
   })
 
-  it('makes the tables of the people behind Redis', async () => {
+  it('creates the tables of the database behind Redis', async () => {
     desk.folder.write(
       'auth.config.mjs',
       SCRIPTED.replace('providers: [], adapter', 'adapter: { database: adapter }, providers: []'),
@@ -102,7 +102,7 @@ describe('authengine migrate', () => {
   it.each([
     ['--postgres-env DB', 'postgres://ann:pa55word@127.0.0.1:1/x'],
     ['--mysql-env DB', 'mysql://ann:pa55word@127.0.0.1:1/x'],
-  ])('takes an address from a variable, and repeats none of it: %s', async (option, url) => {
+  ])('reads a URL from a variable, and prints no part of it: %s', async (option, url) => {
     desk.folder.write('.env', `DB=${url}`)
     expect(await desk.type(`migrate ${option}`)).toBe(1)
     expect(desk.complained).toContain('error: ')
@@ -116,7 +116,7 @@ describe('authengine migrate', () => {
     ['migrate --postgres-env NONE', 'There is no variable NONE.'],
     ['migrate --postgres-env postgres://ann:pa55word@h/x', 'That must be the name of a variable.'],
     ['migrate --config auth.js', 'The configuration has no adapter of @authengine/sql.'],
-  ])('says what is wrong with "%s"', async (line, what) => {
+  ])('explains what is wrong with "%s"', async (line, what) => {
     if (line.endsWith('auth.js')) {
       desk.folder.write('package.json', '{ "type": "module" }')
       desk.folder.write('auth.js', 'export const config = { providers: [] }')

@@ -17,7 +17,7 @@ afterEach(() => {
   desk.clear()
 })
 
-/** A file with three sealed seeds, a password, and, if asked for, the lookup of a recovery code. */
+/** A file with three sealed seeds, a password, and optionally the lookup of a recovery code. */
 async function aDatabase(withLookup = false): Promise<readonly UserSecret[]> {
   const adapter = sqlAdapter({ sqlite: desk.folder.at('auth.db') })
   await adapter.migrate()
@@ -43,7 +43,7 @@ const SEEDS = [0, 1, 2].map(seedOf)
 const at = (): string => desk.folder.at('auth.db')
 
 describe('authengine reseal', () => {
-  it('seals the values of a file with the newest key, and says which key is not needed any more', async () => {
+  it('seals the values of a file with the newest key, and reports which key is no longer needed', async () => {
     const rows = await aDatabase()
     expect(await desk.type(`reseal --sqlite ${at()}`)).toBe(0)
     expect(desk.printed).toBe(
@@ -68,7 +68,7 @@ describe('authengine reseal', () => {
     expect(await unsealed(rows, KEY_A)).toEqual(SEEDS)
   })
 
-  it('takes adapter and keys of the configuration, and keeps a key that lookups need', async () => {
+  it('uses adapter and keys of the configuration, and keeps a key that lookups need', async () => {
     const rows = await aDatabase(true)
     desk.folder.write('.env', '')
     desk.folder.write(
@@ -88,7 +88,7 @@ describe('authengine reseal', () => {
     expect(await unsealed(rows, KEY_B)).toEqual(SEEDS)
   })
 
-  it('fails where a key is missing, and changes what it can', async () => {
+  it('fails if a key is missing, but changes what it can', async () => {
     const rows = await aDatabase()
     desk.folder.write('.env', `AUTH_ENCRYPTION_KEY=${KEY_B}\n`)
     expect(await desk.type(`reseal --sqlite ${at()}`)).toBe(1)
@@ -116,7 +116,7 @@ describe('authengine reseal', () => {
     ['reseal', 'No file with a configuration was found.'],
     ['reseal --config auth.mjs', 'The configuration has no adapter that can list the secrets of all users.'],
     ['reseal --vars .env.none', 'There is no file .env.none.'],
-  ])('says what is wrong with "%s"', async (line, what) => {
+  ])('explains what is wrong with "%s"', async (line, what) => {
     if (line.endsWith('auth.mjs')) desk.folder.write('auth.mjs', 'export const config = { providers: [] }')
     expect(await desk.type(line)).toBe(1)
     expect(desk.complained).toContain(what)

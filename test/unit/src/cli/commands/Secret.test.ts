@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('authengine secret', () => {
-  it('prints one line: 32 random bytes, another one each time', async () => {
+  it('prints one line of 32 random bytes, different each time', async () => {
     expect(await desk.type('secret')).toBe(0)
     const [, first = ''] = /^AUTH_SECRET=([\w+/=]+)\n$/.exec(desk.printed) ?? []
     expect(Buffer.from(first, 'base64')).toHaveLength(32)
@@ -18,7 +18,7 @@ describe('authengine secret', () => {
     expect(desk.folder.names()).toEqual([])
   })
 
-  it('writes it in front of the one before, and prints neither', async () => {
+  it('writes the new secret above the older one, and prints neither', async () => {
     desk.folder.write('.env', `AUTH_SECRET=${GOOD}\n`)
     expect(await desk.type('secret --write')).toBe(0)
     const [fresh = '', old] = desk.folder.read('.env')?.split('\n') ?? []
@@ -29,7 +29,7 @@ describe('authengine secret', () => {
     expect(desk.printed).not.toContain(fresh.slice('AUTH_SECRET='.length))
   })
 
-  it('says so when the oldest was removed', async () => {
+  it('reports that the oldest was removed', async () => {
     const ten = ['', ...Array.from({ length: 9 }, (_, at) => `_${String(at + 1)}`)].map(
       (end) => `AUTH_SECRET${end}=${GOOD}`,
     )
@@ -42,7 +42,7 @@ describe('authengine secret', () => {
     ['secret -w', { dependencies: { next: '16' } }, '.env.local'],
     ['secret -w', { dependencies: { express: '5' } }, '.env'],
     ['secret -w --vars .env.staging', { dependencies: { next: '16' } }, '.env.staging'],
-  ])('writes to the file of the framework, or the one that was named: %s %j', async (line, manifest, name) => {
+  ])('writes to the file of the framework, or to the given one: %s %j', async (line, manifest, name) => {
     desk.folder.write('package.json', JSON.stringify(manifest))
     await desk.type(line)
     expect(desk.folder.read(name)).toContain('AUTH_SECRET=')
@@ -50,7 +50,7 @@ describe('authengine secret', () => {
     expect(desk.printed).toContain(`.gitignore now keeps ${name} out of the repository.`)
   })
 
-  it('keeps the one that the binding reads under another name', async () => {
+  it('keeps a secret that the binding reads under another name', async () => {
     desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
     desk.folder.write('.env', `NEXTAUTH_SECRET=${GOOD}\n`)
     expect(await desk.type('secret --write')).toBe(0)
@@ -59,7 +59,7 @@ describe('authengine secret', () => {
     expect(written).toContain(`AUTH_SECRET_1=${GOOD}\n`)
   })
 
-  it('does not keep one that others may guess, and says so', async () => {
+  it('does not keep a secret that can be guessed, and reports that', async () => {
     desk.folder.write('.env', 'AUTH_SECRET=changeme\n')
     expect(await desk.type('secret --write')).toBe(0)
     expect(desk.folder.read('.env')).toMatch(/^AUTH_SECRET=[\w+/=]{44}\n$/)
@@ -68,7 +68,7 @@ describe('authengine secret', () => {
     expect(desk.printed).not.toContain('changeme')
   })
 
-  it('rotates the secret where it is, when the framework reads two files', async () => {
+  it('rotates the secret in the file that has it, if the framework reads two files', async () => {
     desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
     desk.folder.write('.env', `AUTH_SECRET=${GOOD}\n`)
     expect(await desk.type('secret --write')).toBe(0)
@@ -83,32 +83,32 @@ describe('authengine secret', () => {
     ['express', '.env'],
     ['@builder.io/qwik-city', '.env.local'],
     ['koa', '.env.local'],
-  ])('looks into the files that are read, in their order: %s', async (framework, name) => {
+  ])('searches the files in the order in which the framework reads them: %s', async (framework, name) => {
     desk.folder.write('package.json', JSON.stringify({ dependencies: { [framework]: '1' } }))
     desk.folder.write('.env.local', `AUTH_SECRET=${GOOD}\n`)
     expect(await desk.type('secret --write')).toBe(0)
     expect(desk.printed).toContain(`${name} has a new AUTH_SECRET.`)
   })
 
-  it('writes none into a template', async () => {
+  it('writes no secret into a template', async () => {
     expect(await desk.type('secret --write --vars .env.example')).toBe(1)
     expect(desk.complained).toContain('.env.example is a template: no secret was written.')
     expect(desk.folder.names()).toEqual([])
   })
 
-  it('does not advise to append to a file', async () => {
+  it('does not recommend appending to a file', async () => {
     await desk.type('secret --help')
     expect(desk.printed).not.toContain('>>')
   })
 
   describe('--encryption', () => {
-    it('prints one line: 32 random bytes', async () => {
+    it('prints one line of 32 random bytes', async () => {
       expect(await desk.type('secret --encryption')).toBe(0)
       const [, key = ''] = /^AUTH_ENCRYPTION_KEY=([\w+/=]+)\n$/.exec(desk.printed) ?? []
       expect(Buffer.from(key, 'base64')).toHaveLength(32)
     })
 
-    it('writes it beside the secret, and says what remains to be done', async () => {
+    it('writes the key beside the secret, and prints what remains to be done', async () => {
       desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
       desk.folder.write('.env', `AUTH_SECRET=${GOOD}\n`)
       expect(await desk.type('secret --encryption --write')).toBe(0)
@@ -125,13 +125,13 @@ describe('authengine secret', () => {
       expect(desk.printed).not.toContain(first)
     })
 
-    it('keeps one that others may guess, because rows may need it', async () => {
+    it('keeps a key that can be guessed, because rows may need it', async () => {
       desk.folder.write('.env', 'AUTH_ENCRYPTION_KEY=changeme\n')
       expect(await desk.type('secret --encryption --write')).toBe(0)
       expect(desk.folder.read('.env')).toMatch(/^AUTH_ENCRYPTION_KEY=.{44}\nAUTH_ENCRYPTION_KEY_1=changeme\n$/)
     })
 
-    it('drops none of ten', async () => {
+    it('drops no key if there are ten', async () => {
       const ten = ['', ...Array.from({ length: 9 }, (_, at) => `_${String(at + 1)}`)]
       const lines = ten.map((end) => `AUTH_ENCRYPTION_KEY${end}=${GOOD}\n`).join('')
       desk.folder.write('.env', lines)

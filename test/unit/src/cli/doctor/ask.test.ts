@@ -7,8 +7,8 @@ const refuse = (): never => {
   throw new RangeError('too late')
 }
 
-describe('a question', () => {
-  it('is answered with JSON', async () => {
+describe('a request of doctor', () => {
+  it('returns JSON', async () => {
     const { body, headers, problem } = await ask(
       new ScriptedClient(() => Response.json({ a: 1 }, { headers: { x: 'y' } })),
       URL,
@@ -25,7 +25,7 @@ describe('a question', () => {
     [() => new Response('<html>'), `${URL} answered with something else than JSON.`],
     [() => Response.json('text'), `${URL} answered with something else than JSON.`],
     [refuse, 'too late'],
-  ])('has no answer where there is %s', async (answer, problem) => {
+  ])('returns no answer for %s', async (answer, problem) => {
     expect(await ask(new ScriptedClient(answer), URL)).toMatchObject({ problem, body: {} })
   })
 })

@@ -32,7 +32,7 @@ async function withAccounts(provider: string, ...ids: string[]) {
 }
 
 describe('the check of account ids', () => {
-  it('defect R44: counts the accounts that another library stored, and says what to write', async () => {
+  it('defect R44: counts the accounts that another library stored, and prints what to write', async () => {
     const adapter = await withAccounts('spotify', 'ann.lee', '31xyzabc', '7mQ4217vbn0PzXkE2sJdYh')
     expect(await verdicts({ adapter, providers: [Spotify] })).toEqual([
       {
@@ -47,7 +47,7 @@ describe('the check of account ids', () => {
     await adapter.close()
   })
 
-  it('defect R44: does not propose aliases for user names', async () => {
+  it('defect R44: does not recommend aliases for user names', async () => {
     const adapter = await withAccounts('pinterest', 'ann')
     const [verdict] = await verdicts({ adapter, providers: [Pinterest] })
     expect(verdict?.status).toBe('warning')
@@ -55,13 +55,13 @@ describe('the check of account ids', () => {
     await adapter.close()
   })
 
-  it('defect R44: says nothing where every account has our form', async () => {
+  it('defect R44: reports nothing if every account has an id of this library', async () => {
     const adapter = await withAccounts('spotify', '7mQ4217vbn0PzXkE2sJdYh')
     expect(await verdicts({ adapter, providers: [Spotify] })).toEqual([])
     await adapter.close()
   })
 
-  it('defect R44: says what differs where the accounts cannot be looked at, or look alike', async () => {
+  it('defect R44: explains the difference if accounts cannot be listed, or ids look alike', async () => {
     for (const provider of [Spotify, Instagram]) {
       expect(await verdicts({ adapter: new MemoryAdapter(), providers: [provider] })).toMatchObject([
         { status: 'unknown', found: expect.stringContaining('are not found') },
@@ -73,7 +73,7 @@ describe('the check of account ids', () => {
     await adapter.close()
   })
 
-  it('defect R44: is content with aliases, and with applications without a database', async () => {
+  it('defect R44: accepts aliases, and applications without a database', async () => {
     const accountAliases = { ids: ({ id }: { id: string }) => [id], until: new Date('2030-12-31') }
     const providers = [Spotify({ accountAliases })]
     expect(await verdicts({ adapter: new MemoryAdapter(), providers })).toMatchObject([
@@ -83,7 +83,7 @@ describe('the check of account ids', () => {
   })
 
   it.each([new Date('2020-01-01'), new Date(Number.NaN), '2030-12-31'])(
-    'defect R44: counts as without aliases where they ended, or have no valid end: %p',
+    'defect R44: ignores aliases that have ended, or have no valid end: %p',
     async (until) => {
       const accountAliases = { ids: ({ id }: { id: string }) => [id], until: until as Date }
       const providers = [Spotify({ accountAliases })]
@@ -99,7 +99,7 @@ describe('the table of former ids', () => {
     ['salesforce', 'https://login.salesforce.com/id/00D42170000000AEAQ/00542170000001AAAQ', '00542170000001AAAQ'],
     ['pipedrive', '118:4217', '4217'],
     ['pinterest', '421700000000000001', 'ann'],
-  ])('defect R44: tells the ids of %s apart', (provider, ours, theirs) => {
+  ])('defect R44: distinguishes the ids of %s', (provider, ours, theirs) => {
     const isOurs = FORMER_IDS.get(provider)?.isOurs
     expect([isOurs?.(ours), isOurs?.(theirs)]).toEqual([true, false])
   })

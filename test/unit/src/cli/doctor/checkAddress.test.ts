@@ -9,7 +9,7 @@ afterAll(() => {
 })
 const NODE_ENV = 'production'
 
-describe('the check of the address', () => {
+describe("the check of the site's URL", () => {
   it.each([
     [{}, 'ok AUTH_URL is not set, which is fine in development'],
     [{ NODE_ENV }, 'fault AUTH_URL is not set, and in production no host is trusted'],
@@ -28,7 +28,7 @@ describe('the check of the address', () => {
     [{ AUTH_URL: 'http://app.example', NODE_ENV }, 'fault url (AUTH_URL) is http, so anyone on the network can read'],
     [{ AUTH_URL: 'http://localhost:3000' }, 'ok the site is at http://localhost:3000'],
     [{ AUTH_URL: 'http://localhost:3000', NODE_ENV }, 'warning AUTH_URL is a URL of this machine'],
-  ])('of %j', async (env, said) => {
+  ])('judges %j', async (env, said) => {
     const verdicts = await checkAddress(aPatient(desk, env))
     expect(verdicts).toHaveLength(1)
     const [{ found, fix, status }] = verdicts as [(typeof verdicts)[number]]
@@ -37,7 +37,7 @@ describe('the check of the address', () => {
     expect(`${found} ${fix ?? ''}`).not.toContain('pa55')
   })
 
-  it('believes a list of hosts', async () => {
+  it('accepts a list of hosts', async () => {
     const patient = aPatient(desk, { NODE_ENV }, { trustHost: ['app.example'] })
     expect(await checkAddress(patient)).toMatchObject([{ status: 'ok', found: 'the hosts in trustHost are trusted.' }])
   })

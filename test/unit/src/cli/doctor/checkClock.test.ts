@@ -17,7 +17,7 @@ describe('the check of the clock', () => {
     ['2030-01-01T00:08:59Z', 'this machine is 61 seconds ahead of it'],
     ['2030-01-01T00:15:00Z', 'this machine is 300 seconds behind it'],
     [undefined, undefined],
-  ])('against %s', (there, said) => {
+  ])('judges %s', (there, said) => {
     const [verdict] = checkClock('op', answer(there), new FakeClock(HERE))
     expect(verdict?.found.split(':')[0]).toBe(said)
   })

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 const OURS = { installed: () => import('authengine') }
 
-/** A patient whose authengine is ours, or is not there. */
+/** A patient with this copy of authengine, or without authengine. */
 const aConfigured = (
   config: AuthConfig | undefined,
   installed = OURS.installed as () => Promise<object | undefined>,
@@ -30,7 +30,7 @@ describe('the check of the configuration', () => {
     [{ basePath: '/a b' }, []],
     [undefined, []],
     [{ plugins: [{ id: 'theirs', register: () => fail() }] }, [['fault', 'plugins[0] could not register: theirs.']]],
-  ])('reports what is wrong with %j, and leaves the address to another check', async (config, said) => {
+  ])('reports the faults of %j, and leaves the URL to another check', async (config, said) => {
     const verdicts = await checkConfig(aConfigured(config as AuthConfig | undefined))
     expect(verdicts.map(({ found, status }) => `${status} ${found}`)).toEqual(
       said.map((each) => expect.stringContaining(each.join(' '))),
@@ -42,19 +42,19 @@ describe('the check of the configuration', () => {
     ['next', '/api/auth/signin', 'fault'],
     ['express', '/auth/signin', 'fault'],
     ['express', '/api/auth/signin', 'ok'],
-  ])('knows where %s mounts the library: %s is %s', async (id, signIn, status) => {
+  ])('uses the base path of %s: %s is %s', async (id, signIn, status) => {
     const config = { pages: { signIn } }
     const { basePath } = FRAMEWORKS.find((each) => each.id === id)!
     const settings = new Settings(config, readEnvironment({}), { basePath })
     expect(await checkConfig({ ...aConfigured(config), settings })).toMatchObject([{ status }])
   })
 
-  it('cannot be done where authengine is not installed', async () => {
+  it('reports that authengine is not installed', async () => {
     const verdicts = await checkConfig(aConfigured({}, () => Promise.resolve(undefined)))
     expect(verdicts).toMatchObject([{ status: 'fault', fix: 'npm install authengine' }])
   })
 
-  it('has nothing to say where there is no file', async () => {
+  it('reports nothing if there is no file', async () => {
     expect(await checkConfig(aPatient(desk))).toEqual([])
   })
 })

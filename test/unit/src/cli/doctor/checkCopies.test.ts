@@ -17,7 +17,7 @@ const APPLICATION = {
 }
 
 describe('the check of the packages', () => {
-  it('is content with one copy', async () => {
+  it('accepts one copy', async () => {
     desk = new Desk({ ...APPLICATION, ...OURS })
     expect(await checkCopies(aPatient(desk))).toEqual([
       { about: 'packages', status: 'ok', found: 'there is one copy of authengine.' },
@@ -32,13 +32,13 @@ describe('the check of the packages', () => {
     expect(verdict?.found).toMatch(/^2 copies .*0\.1\.0 in \S+node_modules\/authengine, 0\.2\.0 in \S+express/)
   })
 
-  it('says how two copies of one version become one', async () => {
+  it('explains how to merge two copies of one version', async () => {
     const nested = 'node_modules/@authengine/express/node_modules/authengine'
     desk = new Desk({ ...APPLICATION, ...OURS, [`${nested}/package.json`]: manifest({ version: '0.1.0' }) })
     expect(await checkCopies(aPatient(desk))).toMatchObject([{ status: 'warning', fix: 'npm dedupe' }])
   })
 
-  it('does not look into packages that have nothing to do with it', async () => {
+  it('ignores packages that do not use authengine', async () => {
     const nested = { 'node_modules/leftpad/node_modules/authengine/package.json': manifest({ version: '0.2.0' }) }
     desk = new Desk({ ...APPLICATION, ...OURS, ...nested })
     expect(await checkCopies(aPatient(desk))).toMatchObject([{ status: 'ok' }])
@@ -47,7 +47,7 @@ describe('the check of the packages', () => {
   it.each([
     ['nothing is installed', APPLICATION],
     ['there is no package.json', {}],
-  ])('says nothing where %s', async (_name, files) => {
+  ])('reports nothing if %s', async (_name, files) => {
     desk = new Desk(files)
     expect(await checkCopies(aPatient(desk))).toEqual([])
   })

@@ -16,7 +16,7 @@ const verdicts = (adapter: unknown, offline = false) =>
   checkDatabase(aPatient(desk, {}, undefined, { offline, found: { path: 'x', config: undefined, adapter } }))
 
 describe('the check of the database', () => {
-  it('finds what is missing, and what has to be typed', async () => {
+  it('reports what is missing, and the command to run', async () => {
     const sqlite = desk.folder.at('auth.db')
     const [fault] = await verdicts(sqlAdapter({ sqlite }))
     expect(fault).toMatchObject({ status: 'fault', fix: 'npx authengine migrate' })
@@ -24,22 +24,22 @@ describe('the check of the database', () => {
     const adapter = sqlAdapter({ sqlite })
     await adapter.migrate()
     expect(await verdicts(adapter)).toMatchObject([{ status: 'ok' }])
-    // It was ended: the process can end as well.
+    // The connection was closed, so the process can end.
     await expect(adapter.missing()).rejects.toThrow()
   })
 
-  it('looks at the database of the people behind Redis', async () => {
+  it('checks the database behind Redis', async () => {
     const people = sqlAdapter({ sqlite: desk.folder.at('auth.db') })
     const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { database: people })
     expect(await verdicts(adapter)).toMatchObject([{ status: 'fault', fix: 'npx authengine migrate' }])
   })
 
-  it('says so when it is away', async () => {
+  it('reports that the database cannot be reached', async () => {
     const [fault] = await verdicts(sqlAdapter({ postgres: 'postgres://127.0.0.1:1/x' }))
     expect(fault?.found).toContain('it cannot be reached. ')
   })
 
-  it('says what to install where a driver is missing', async () => {
+  it('names the package to install if a driver is missing', async () => {
     const missing = () => Promise.reject(new Error("Cannot find package 'pg' imported from x"))
     const nothing = () => Promise.resolve()
     const [fault] = await verdicts({ missing, migrate: nothing, close: nothing })
@@ -49,11 +49,11 @@ describe('the check of the database', () => {
   it.each([
     [undefined, []],
     [new MemoryAdapter(), ['unknown']],
-  ])('of an adapter that is not a SQL database', async (adapter, statuses) => {
+  ])('judges an adapter that is not a SQL database', async (adapter, statuses) => {
     expect((await verdicts(adapter)).map(({ status }) => status)).toEqual(statuses)
   })
 
-  it('asks nothing offline', async () => {
+  it('sends nothing with --offline', async () => {
     const [verdict] = await verdicts(sqlAdapter({ postgres: 'postgres://127.0.0.1:1/x' }), true)
     expect(verdict).toMatchObject({ status: 'unknown', found: 'it was not checked: --offline.' })
   })

@@ -40,12 +40,12 @@ async function withLookup(adapter: MemoryAdapter, key: string): Promise<MemoryAd
 }
 
 describe('the check of keys for values in a database', () => {
-  it('says nothing where nothing is sealed and no key is set', async () => {
+  it('reports nothing if nothing is sealed and no key is set', async () => {
     expect(await said(new MemoryAdapter())).toEqual([])
     expect(await said(undefined, { AUTH_ENCRYPTION_KEY: KEY_A })).toEqual([])
   })
 
-  it('counts what needs the key', async () => {
+  it('counts the values that need the key', async () => {
     const adapter = await withLookup(await sealed(KEY_A, 2), KEY_A)
     expect(await said(adapter, { AUTH_ENCRYPTION_KEY: KEY_A })).toEqual([
       'ok | AUTH_ENCRYPTION_KEY seals; it is needed by 2 values and 1 lookup.',
@@ -61,7 +61,7 @@ describe('the check of keys for values in a database', () => {
     ])
   })
 
-  it('says what remains to be done before an older key is removed', async () => {
+  it('explains what to do before an older key is removed', async () => {
     const env = { AUTH_ENCRYPTION_KEY: KEY_B, AUTH_ENCRYPTION_KEY_1: KEY_A }
     expect((await said(await withLookup(await sealed(KEY_A, 1), KEY_A), env))[1]).toBe(
       'warning | the older key AUTH_ENCRYPTION_KEY_1 is needed by 1 value and 1 lookup. | npx authengine reseal',
@@ -75,7 +75,7 @@ describe('the check of keys for values in a database', () => {
     ])
   })
 
-  it('knows the option, and the secret of a developer', async () => {
+  it('uses the option, or the secret in development', async () => {
     const adapter = await sealed(GOOD, 1)
     expect(await said(adapter)).toEqual(['ok | AUTH_SECRET seals; it is needed by 1 value.'])
     const found = { path: 'x', config: undefined, adapter: await sealed(KEY_B, 1) }
@@ -85,12 +85,12 @@ describe('the check of keys for values in a database', () => {
     ])
   })
 
-  it('takes the secret for no key in production', async () => {
+  it('does not use the secret as a key in production', async () => {
     const [warning] = await said(await sealed(GOOD, 1), { NODE_ENV: 'production' })
     expect(warning).toMatch(/^warning \| the key [0-9a-f]{12} is not configured/)
   })
 
-  it('warns a developer of a key that production refuses; there, the configuration is at fault', async () => {
+  it('warns in development of a key that production refuses; there, the configuration check reports it', async () => {
     const env = { AUTH_ENCRYPTION_KEY: 'too-short' }
     expect(await said(undefined, env)).toEqual([
       'warning | AUTH_ENCRYPTION_KEY can be guessed. Production refuses it. | npx authengine secret --encryption --write',
@@ -98,7 +98,7 @@ describe('the check of keys for values in a database', () => {
     expect(await said(undefined, { ...env, NODE_ENV: 'production' })).toEqual([])
   })
 
-  it('says what it could not count, and leaves faults of the database to their check', async () => {
+  it('reports what it could not count, and leaves faults of the database to their check', async () => {
     const env = { AUTH_ENCRYPTION_KEY: KEY_A }
     expect(await said(await sealed(KEY_A, 1), env, { offline: true })).toEqual([
       'unknown | the values in the database were not counted: --offline.',

@@ -16,7 +16,7 @@ describe('the check of the env files', () => {
     [['.env.local', '.env'], '.env*', 'ok', '.env.local and .env were read.'],
     [['.env.local', '.env'], '.env.local', 'warning', '.gitignore lets .env into the repository.'],
     [['.env'], undefined, 'warning', '.gitignore lets .env into the repository.'],
-  ])('%j with %j', async (files, rules, status, found) => {
+  ])('judges %j with %j', async (files, rules, status, found) => {
     desk = new Desk(rules === undefined ? {} : { '.gitignore': rules })
     const verdicts = await checkEnvFiles(aPatient(desk, {}, undefined, { files }))
     expect(verdicts).toHaveLength(1)
@@ -24,7 +24,7 @@ describe('the check of the env files', () => {
     expect(verdicts[0]?.found).toContain(found)
   })
 
-  it('finds fault with a file that the repository has', async () => {
+  it('reports a file that is in the repository', async () => {
     desk = new Desk({ '.gitignore': '.env', '.env': 'A=1' })
     for (const words of [['init'], ['add', '--force', '.env']]) {
       execFileSync('git', words, { cwd: desk.folder.path, stdio: 'ignore' })

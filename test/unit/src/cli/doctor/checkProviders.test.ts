@@ -41,7 +41,7 @@ const METADATA = {
 }
 
 describe('the check of the providers', () => {
-  it('asks the issuer once, and finds that it is what the configuration says', async () => {
+  it('requests the metadata once, and accepts an issuer that equals the configured one', async () => {
     const issuer = await anIssuer((origin) => ({ body: { ...METADATA, issuer: origin } }))
     const verdicts = await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer })
     expect(verdicts).toEqual([{ about: 'auth0', status: 'ok', found: `it answers as ${issuer}.` }])
@@ -61,14 +61,14 @@ describe('the check of the providers', () => {
       'http://op.example is not https',
       'Correct AUTH_AUTH0_ISSUER',
     ],
-  ])('says what is missing: %j', async (env, found, fix) => {
+  ])('reports what is missing: %j', async (env, found, fix) => {
     const [verdict] = await verdictOn(env)
     expect(`${verdict!.status} ${verdict!.found}`).toContain(found)
     expect(verdict!.fix).toContain(fix)
     expect(JSON.stringify(verdict)).not.toContain('swordfish')
   })
 
-  it('sees another issuer, and a clock that is off', async () => {
+  it('reports another issuer, and a clock that is wrong', async () => {
     const issuer = await anIssuer(() => ({ body: { ...METADATA, issuer: 'https://other.example' } }))
     desk.clock.forward(-90)
     const verdicts = await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer })
@@ -76,12 +76,12 @@ describe('the check of the providers', () => {
     expect(verdicts[1]?.found).toMatch(/^this machine is (89|9\d) seconds behind it/)
   })
 
-  it('sees what is not a metadata', async () => {
+  it('reports a response that is not metadata', async () => {
     const issuer = await anIssuer(() => ({ body: {} }))
     expect((await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer }))[0]?.found).toContain('it names no issuer')
   })
 
-  it('sees metadata without what the engine needs, unless the configuration says it', async () => {
+  it('reports metadata that lack an endpoint, unless the configuration has it', async () => {
     const issuer = await anIssuer((origin) => ({ body: { ...METADATA, issuer: origin, jwks_uri: undefined } }))
     const env = { ...AUTH0, AUTH_AUTH0_ISSUER: issuer }
     expect((await verdictOn(env))[0]).toMatchObject({ status: 'fault', found: 'its metadata has no jwks_uri.' })
@@ -89,7 +89,7 @@ describe('the check of the providers', () => {
     expect(await verdictOn(env, [known])).toMatchObject([{ status: 'ok' }])
   })
 
-  it('asks nothing offline, and nothing of a service whose addresses are known', async () => {
+  it('requests nothing with --offline, and nothing of a service with fixed endpoints', async () => {
     expect(await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: 'https://op.example' }, [Auth0], true)).toMatchObject([
       { status: 'unknown', found: 'its metadata was not asked for: --offline.' },
     ])
@@ -100,14 +100,14 @@ describe('the check of the providers', () => {
     expect(desk.asked).toEqual([])
   })
 
-  it('doubts a client without a secret, unless it proves itself otherwise', async () => {
+  it('warns of a client without a secret, unless it authenticates in another way', async () => {
     const env = { AUTH_GITHUB_ID: 'me' }
     expect((await verdictOn(env, [GitHub]))[0]).toMatchObject({ status: 'warning', fix: 'AUTH_GITHUB_SECRET=…' })
     const open = GitHub({ client: { token_endpoint_auth_method: 'none' } })
     expect(await verdictOn(env, [open])).toMatchObject([{ status: 'ok' }])
   })
 
-  it('says where an issuer is corrected that the configuration has', async () => {
+  it('explains where to correct an issuer of the configuration', async () => {
     const corp = { id: 'corp', name: 'Corp', type: 'oidc', issuer: 'http://127.0.0.1:1', clientId: 'me' } as const
     const [, unreachable] = await verdictOn({}, [corp])
     expect(unreachable?.fix).toContain('Correct the issuer of "corp" in auth.config.js, or let this machine reach it.')
@@ -121,7 +121,7 @@ describe('the check of the providers', () => {
     expect(await verdictOn({}, [GitHub(misspelled)])).toEqual([])
   })
 
-  it('has nothing to say without a configuration', async () => {
+  it('reports nothing without a configuration', async () => {
     expect(await checkProviders(aPatient(desk))).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ describe('the check of Redis', () => {
     ['noeviction', { status: 'ok' }],
     ['volatile-lru', { status: 'warning', fix: expect.stringMatching(NOEVICTION) }],
     [undefined, { status: 'unknown', fix: expect.stringMatching(NOEVICTION) }],
-  ])('defect R15: looks at the maxmemory-policy %s, and ends the connection', async (policy, expected) => {
+  ])('defect R15: checks the maxmemory-policy %s, and closes the connection', async (policy, expected) => {
     const adapter = anAdapter(() => Promise.resolve(policy))
     const found = await verdicts(adapter)
     expect(found).toMatchObject([{ about: 'redis', ...expected }])
@@ -39,7 +39,7 @@ describe('the check of Redis', () => {
     expect(adapter.closed()).toBe(1)
   })
 
-  it('defect R15: says that Redis cannot be reached', async () => {
+  it('defect R15: reports that Redis cannot be reached', async () => {
     const adapter = redisAdapter({ url: 'redis://app:the-password@127.0.0.1:1' }, { database: new MemoryAdapter() })
     const [fault] = await verdicts(adapter)
     expect(fault).toMatchObject({ status: 'fault', fix: expect.stringMatching(/^Start Redis there/) })
@@ -54,17 +54,17 @@ describe('the check of Redis', () => {
     [{ code: 'ERR_MODULE_NOT_FOUND' }, /^npm install redis$/],
     [{ code: 'MODULE_NOT_FOUND' }, /^npm install redis$/],
     [undefined, /^Start Redis there/],
-  ])('defect R15: says what to do about %j', async (cause, fix) => {
+  ])('defect R15: explains what to do about %j', async (cause, fix) => {
     const failed = new RedisError('It failed.', { cause })
     const found = await verdicts(anAdapter(() => Promise.reject(failed)))
     expect(found).toMatchObject([{ status: 'fault', fix: expect.stringMatching(fix) }])
   })
 
-  it('says nothing of an adapter that is not of Redis', async () => {
+  it('reports nothing for an adapter without Redis', async () => {
     for (const adapter of [undefined, null, new MemoryAdapter(), 'redis']) expect(await verdicts(adapter)).toEqual([])
   })
 
-  it('asks nothing offline', async () => {
+  it('sends nothing with --offline', async () => {
     const adapter = anAdapter(() => Promise.reject(new TypeError('It was asked.')))
     expect(await verdicts(adapter, true)).toMatchObject([
       { status: 'unknown', found: 'it was not checked: --offline.' },

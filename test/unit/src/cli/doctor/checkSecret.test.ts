@@ -28,7 +28,7 @@ describe('the check of the secret', () => {
     [{ AUTH_SECRET: PLACEHOLDER }, ['warning it looks like a placeholder']],
     [{ AUTH_SECRET: 'Replace this with 32 random characters!' }, ['warning it looks like a placeholder']],
     [{ AUTH_SECRET: 'ab'.repeat(20) }, ['warning it looks like a placeholder, or repeats itself']],
-  ])('of %j', async (env, said) => {
+  ])('judges %j', async (env, said) => {
     const verdicts = await checkSecret(aPatient(desk, env))
     expect(verdicts).toHaveLength(said.length)
     for (const [at, { found, status }] of verdicts.entries()) expect(`${status} ${found}`).toContain(said[at])
@@ -36,17 +36,17 @@ describe('the check of the secret', () => {
     for (const value of Object.values(env)) if (value.trim()) expect(JSON.stringify(verdicts)).not.toContain(value)
   })
 
-  it('looks at those of the configuration as well', async () => {
+  it('checks the secrets of the configuration as well', async () => {
     const patient = aPatient(desk, {}, { secret: GOOD, jwt: { secret: PLACEHOLDER } })
     expect(await checkSecret(patient)).toMatchObject([{ status: 'warning' }])
   })
 
-  it('takes a long random one for what it is, whatever is in front of it', async () => {
+  it('accepts a long random secret with any prefix', async () => {
     const AUTH_SECRET = 'prod-secret-9f2c41d8b07e6a35e81b3d5f6c9a027447a0c2e9f1b86d53b5d3f7081e6c9a24'
     expect(await checkSecret(aPatient(desk, { AUTH_SECRET }))).toMatchObject([{ status: 'ok' }])
   })
 
-  // Behind a new one, it would still open sessions, and stop a production site.
+  // As an older secret, it would still unseal sessions, and production refuses it.
   it.each([
     [{ AUTH_SECRET: 'short' }, {}, 'npx authengine secret --write'],
     [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: 'short' }, {}, 'Remove AUTH_SECRET_1.'],
@@ -56,12 +56,12 @@ describe('the check of the secret', () => {
     [{}, { secret: [GOOD, 'short'] }, 'Remove it from the option secret.'],
     [{}, { secret: [GOOD, undefined as never] }, 'Remove it from the option secret.'],
     [{}, { secret: GOOD, jwt: { secret: [OTHER, 'short'] } }, 'Remove it from jwt.secret.'],
-  ])('says what to do about a weak one: %j', async (env, config, fix) => {
+  ])('explains how to replace a weak secret: %j', async (env, config, fix) => {
     expect((await checkSecret(aPatient(desk, env, config)))[0]).toMatchObject({ fix })
   })
 
   it.each([{ jwt: { secret: GOOD } }, { secret: GOOD, jwt: { secret: [] } }])(
-    'is not content where the engine refuses every request: %j',
+    'reports a configuration with which the engine refuses every request: %j',
     async (config) => {
       expect(await checkSecret(aPatient(desk, {}, config))).toMatchObject([
         { status: 'fault', found: expect.stringContaining('every request is refused') },

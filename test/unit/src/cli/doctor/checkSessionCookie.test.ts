@@ -44,12 +44,12 @@ describe('the check of the name of the session cookie', () => {
     ])
   })
 
-  it('defect R73: cannot know whether a plugin reads it', async () => {
+  it('defect R73: does not know whether a plugin reads the cookie', async () => {
     const plugins = [{ id: 'old', name: 'old', register: () => undefined }]
     expect(await verdicts(named('authjs.session-token', { plugins }))).toMatchObject([{ status: 'unknown' }])
   })
 
-  it('defect R73: warns with rows whose tokens are hashed', async () => {
+  it('defect R73: warns if the tokens in rows are hashed', async () => {
     const config = named('authjs.session-token', { adapter: new MemoryAdapter(), session: { strategy: 'database' } })
     expect(await verdicts(config)).toMatchObject([{ status: 'warning' }])
   })
@@ -63,7 +63,7 @@ describe('the check of the name of the session cookie', () => {
       'the rows are shared',
       named('authjs.session-token', { session: { strategy: 'database', tokenStorage: 'plain' } }),
     ],
-  ])('has nothing to say where %s', async (_why, config) => {
+  ])('reports nothing if %s', async (_why, config) => {
     expect(await verdicts(config)).toEqual([])
   })
 })

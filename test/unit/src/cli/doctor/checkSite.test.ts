@@ -14,7 +14,7 @@ afterEach(async () => {
   site = undefined
 })
 
-/** A site as it should be, but for what is given. */
+/** A site without faults, except for the given responses. */
 async function aSite(change: Readonly<Record<string, Scripted | undefined>> = {}): Promise<string> {
   site = await LoopbackSite.start((origin) => {
     const usual: Record<string, Scripted | undefined> = {
@@ -30,11 +30,11 @@ const verdictsOn = (url: string | undefined, offline = false) =>
   checkSite(aPatient(desk, {}, undefined, { offline, site: url }))
 
 describe('the check of a running site', () => {
-  it('finds nothing wrong', async () => {
+  it('reports no fault', async () => {
     expect(await verdictsOn(`${await aSite()}/somewhere`)).toMatchObject([{ status: 'ok' }])
   })
 
-  it('sees a site that takes itself for another, behind its proxy', async () => {
+  it('reports a site behind a proxy that uses a wrong URL for itself', async () => {
     const inside = { body: { github: { callbackUrl: 'http://internal:3000/auth/callback/github' } } }
     const url = await aSite({ '/auth/providers': inside })
     const [verdict] = await verdictsOn(url)
@@ -48,38 +48,38 @@ describe('the check of a running site', () => {
     ['__Host-authengine.csrf-token=1; HttpOnly', 'its cookies lack SameSite'],
     [undefined, 'the route csrf sent no cookie'],
     ['AWSALB=1; Path=/', 'the route csrf sent no cookie of authengine'],
-  ])('looks at the cookies: %s', async (cookie, found) => {
+  ])('checks the cookies: %s', async (cookie, found) => {
     const headers = cookie === undefined ? {} : { 'set-cookie': cookie }
     expect((await verdictsOn(await aSite({ '/auth/csrf': { body: {}, headers } })))[0]?.found).toContain(found)
   })
 
-  it('leaves the cookies of a load balancer alone', async () => {
+  it('ignores the cookies of a load balancer', async () => {
     const headers = { 'set-cookie': [COOKIE, 'AWSALB=1; Path=/'] }
     expect(await verdictsOn(await aSite({ '/auth/csrf': { body: {}, headers } }))).toMatchObject([{ status: 'ok' }])
   })
 
-  it('sees a clock that is off', async () => {
+  it('reports a clock that is wrong', async () => {
     const date = new Date(desk.clock.now().getTime() - 3_600_000).toUTCString()
     const providers = { body: {}, headers: { date } }
     expect((await verdictsOn(await aSite({ '/auth/providers': providers })))[0]?.found).toContain('seconds ahead of it')
   })
 
-  it('says so when the routes are not there', async () => {
+  it('reports that the routes do not exist', async () => {
     const [verdict] = await verdictsOn(await aSite({ '/auth/providers': undefined }))
     expect(verdict).toMatchObject({ status: 'fault' })
     expect(verdict?.found).toContain('answered with status 404')
   })
 
-  it('says so when the cookies could not be seen', async () => {
+  it('reports that the cookies could not be read', async () => {
     expect(await verdictsOn(await aSite({ '/auth/csrf': undefined }))).toMatchObject([{ status: 'unknown' }])
   })
 
-  it('asks nothing that it was not told to', async () => {
+  it('sends nothing without a URL', async () => {
     expect(await verdictsOn(undefined)).toEqual([])
     expect(await verdictsOn('https://app.example', true)).toMatchObject([{ status: 'unknown' }])
   })
 
-  it('wants cookies for https only where people come by https', async () => {
+  it('requires cookies for https only if the site is used over https', async () => {
     const answers: Readonly<Record<string, Response>> = {
       '/auth/providers': Response.json({ x: { callbackUrl: 'https://app.example/auth/callback/x' } }),
       '/auth/csrf': Response.json({}, { headers: { 'set-cookie': COOKIE } }),

@@ -3,14 +3,14 @@ import Credentials from '@authengine/providers/credentials'
 import GitHub, { GitHubProvider } from '@authengine/providers/github'
 import { codeProviders } from '../../../../../src/cli/doctor/codeProviders.js'
 
-describe('providers that send people to a service', () => {
+describe('providers that redirect to a service', () => {
   it.each([
     ['an instance', GitHub(), 'GITHUB'],
     ['a factory', GitHub, 'GITHUB'],
     ['a class', GitHubProvider, 'GITHUB'],
     ['an object', { id: 'a-b', name: 'A', type: 'oidc', issuer: 'https://a.example' }, 'A_B'],
     ['an object of OAuth', { id: 'c', name: 'C', type: 'oauth' }, 'C'],
-  ])('are known as %s', (_kind, input, prefix) => {
+  ])('include %s', (_kind, input, prefix) => {
     expect(codeProviders([input]).map(({ environmentPrefix }) => environmentPrefix)).toEqual([prefix])
   })
 
@@ -26,7 +26,7 @@ describe('providers that send people to a service', () => {
     ['an object without a type', {}],
     ['what fails', () => GitHub(null as never)],
     ['nothing', null],
-  ])('are not: %s', (_kind, input) => {
+  ])('do not include %s', (_kind, input) => {
     expect(codeProviders([input])).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const client = (issuer?: string) => ({
   plainOrigins: new Set<string>(),
 })
 
-describe('where a provider is discovered', () => {
+describe('the discovery URL of a provider', () => {
   it.each([
     ['https://t.auth0.example', 'https://t.auth0.example/.well-known/openid-configuration'],
     ['https://id.example/tenant/', 'https://id.example/tenant/.well-known/openid-configuration'],
@@ -25,17 +25,17 @@ describe('where a provider is discovered', () => {
   it.each([
     ['/meta', 'https://id.example/meta'],
     ['https://else.example/meta', 'https://else.example/meta'],
-  ])('is where the configuration says: %s', (wellKnown, url) => {
+  ])('is the one of the configuration: %s', (wellKnown, url) => {
     const provider = new OidcProvider({ id: 'x', name: 'X', wellKnown })
     expect(discoveryOf(provider, client('https://id.example'))?.url).toBe(url)
   })
 
-  it('is nowhere for one that has every address', () => {
+  it('does not exist for a provider with all endpoints', () => {
     expect(discoveryOf(GitHub(), client('https://github.com/login/oauth'))).toBeUndefined()
   })
 })
 
-describe('what a provider lacks', () => {
+describe('the missing endpoints of a provider', () => {
   const keys = { jwks_uri: 'https://op.example/keys' }
   const answers = { request: () => Promise.reject(new Error('unasked')) }
   it.each([
@@ -43,7 +43,7 @@ describe('what a provider lacks', () => {
     [{ authorization: 'https://op.example/a', token: answers }, {}, ['jwks_uri']],
     [{ authorization: '/a', token: '/t' }, keys, []],
     [{ authorization: '/a', token: '/t', idToken: false }, keys, ['userinfo_endpoint']],
-  ])('is what neither its options nor the metadata say: %j %j', (options, metadata, names) => {
+  ])('are in neither its options nor the metadata: %j %j', (options, metadata, names) => {
     const provider = new OidcProvider({ id: 'x', name: 'X', ...options })
     expect(lackedBy(provider, 'https://op.example', metadata)).toEqual(names)
   })

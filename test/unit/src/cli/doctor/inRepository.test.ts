@@ -20,13 +20,13 @@ describe('an env file', () => {
     ['packages/*/.env', 'ignored'],
     ['.env\n!/packages/app/.env', 'open'],
     ['/.env', 'open'],
-  ])('is judged as git does, by every .gitignore above: %j', (rules, standing) => {
+  ])('is judged as by git, with every .gitignore above: %j', (rules, standing) => {
     desk = new Desk({ '.gitignore': rules, 'packages/app/.env': '' })
     git('init')
     expect(inRepository(packaged(), '.env')).toBe(standing)
   })
 
-  it('may be in the repository already, whatever .gitignore says', () => {
+  it('is in the repository if git tracks it, whatever .gitignore contains', () => {
     desk = new Desk({ '.gitignore': '.env', 'packages/app/.env': '' })
     git('init')
     git('add', '--force', 'packages/app/.env')
@@ -40,13 +40,13 @@ describe('an env file', () => {
     ['packages/*/.env', '', 'ignored'],
     ['', '/.env', 'ignored'],
     ['', '', 'open'],
-  ])('is looked for above where there is no repository: %j, %j', (above, own, standing) => {
+  ])('is judged by the files above if there is no repository: %j, %j', (above, own, standing) => {
     desk = new Desk({ '.gitignore': above, 'packages/app/.gitignore': own })
     expect(inRepository(packaged(), '.env')).toBe(standing)
   })
 
-  it('is not kept out by what is above its repository, where git cannot be asked', () => {
-    // A folder .git without anything in it is not a repository for git.
+  it('is not ignored by a .gitignore above its repository, if git cannot be run', () => {
+    // An empty .git folder is not a repository for git.
     desk = new Desk({ '.gitignore': '.env', 'packages/app/.git/x': '' })
     expect(inRepository(packaged(), '.env')).toBe('open')
   })

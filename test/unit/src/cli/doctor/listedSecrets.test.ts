@@ -15,7 +15,7 @@ describe('every secret', () => {
     [{ AUTH_SECRET: 'a' }, { secret: ['b', 'c'] }, ['the option secret seals', 'the option secret']],
     [{ AUTH_SECRET: 'a', AUTH_SECRET_1: 'a' }, {}, ['AUTH_SECRET seals', 'AUTH_SECRET_1']],
     [{ AUTH_SECRET: 'a' }, { jwt: { secret: 'b' } }, ['AUTH_SECRET seals', 'jwt.secret seals']],
-  ])('has a place: %j %j', (env, config, places) => {
+  ])('is named by its place: %j %j', (env, config, places) => {
     expect(placesOf(env as Record<string, string>, config)).toEqual(places)
   })
 })

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('a configuration that is not exported', () => {
-  it('is one that is declared, with its line', () => {
+  it('is found where it is declared, with its line', () => {
     desk.folder.write(
       'auth.ts',
       "import { defineConfig } from 'authengine'\nconst options = defineConfig({ providers: [] })",
@@ -20,7 +20,7 @@ describe('a configuration that is not exported', () => {
     })
   })
 
-  it('is missed in a file with its name, and in no other', () => {
+  it('is reported for a file with its usual name only', () => {
     desk.folder.write('src/auth.config.ts', 'export const port = 3000')
     expect(unexported(desk.folder, ['src/auth.config.ts'])?.found).toBe('src/auth.config.ts exports no configuration.')
     desk.folder.write('src/config.ts', 'export const port = 3000')

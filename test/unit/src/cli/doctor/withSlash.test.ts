@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { withSlash } from '../../../../../src/cli/doctor/withSlash.js'
 
-describe('an address that others are below', () => {
+describe('the URL of a folder', () => {
   it.each(['https://a.example', 'https://a.example/'])('ends with one slash: %s', (url) => {
     expect(withSlash(url)).toBe('https://a.example/')
   })

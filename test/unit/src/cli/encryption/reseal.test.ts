@@ -50,7 +50,7 @@ describe('reseal', () => {
     expect(await unsealedIn(adapter, rows, KEY_A)).toEqual(seeds(3))
   })
 
-  it('leaves hashes, lookups, and everything else of a row as it is', async () => {
+  it('keeps hashes, lookups, and all other values of a row unchanged', async () => {
     const [row] = await storeSealed(adapter, KEY_A, 1)
     const userId = row!.userId
     const [lookup] = await new DataKeys([KEY_A]).lookups('two-factor.recovery', 'CODE')
@@ -65,11 +65,11 @@ describe('reseal', () => {
     expect([use.needs(newest), use.needs(older), use.isNeeded('0'.repeat(12))]).toEqual(['1 value', '1 lookup', false])
   })
 
-  it('counts what it cannot unseal, and leaves it as it is', async () => {
+  it('counts values that it cannot unseal, and keeps them unchanged', async () => {
     const [one, two, three] = await storeSealed(adapter, KEY_A, 3)
     const foreign = await new DataKeys([KEY_C]).seal({ ...one!, kind: one!.kind }, 'x')
     await adapter.secrets.change(one!.id, 1, { value: foreign })
-    // The value of another row.
+    // A value that was copied from another row.
     await adapter.secrets.change(two!.id, 1, { value: three!.value })
     const { changed, unreadable, use } = await reseal(secrets, BOTH, NOW)
     expect([changed, unreadable]).toEqual([1, 2])
@@ -78,7 +78,7 @@ describe('reseal', () => {
     expect(use.values((await new DataKeys([KEY_C]).ids())[0] ?? '')).toBe(1)
   })
 
-  it('overwrites nothing that the application changes in the same moment, and seals it in the next pass', async () => {
+  it('does not overwrite a concurrent change of the application, and seals it in the next pass', async () => {
     const rows = await storeSealed(adapter, KEY_A, 4)
     const [hit, gone] = rows
     let moments = 0
@@ -98,7 +98,7 @@ describe('reseal', () => {
     expect(await unsealedIn(adapter, rows, KEY_B)).toEqual(['enrolled anew', null, 'seed-2', 'seed-3'])
   })
 
-  it('gives up on a row that is changed again and again, and says so', async () => {
+  it('gives up on a row that changes again and again, and reports it', async () => {
     await storeSealed(adapter, KEY_A, 2)
     const never: WalkedSecrets = {
       page: (after, limit) => secrets.page(after, limit),
@@ -110,7 +110,7 @@ describe('reseal', () => {
     expect([changed, missed, use.values(newest), use.values(older)]).toEqual([1, 1, 1, 1])
   })
 
-  it('leaves out what has ended: no key is kept for it', async () => {
+  it('ignores rows that have ended, so that no key is kept for them', async () => {
     const [row] = await storeSealed(adapter, KEY_A, 1)
     await adapter.secrets.change(row!.id, 1, { expires: NOW })
     expect(await reseal(secrets, BOTH, NOW)).toMatchObject({ changed: 0 })
@@ -121,7 +121,7 @@ describe('reseal', () => {
 
 describe('walkedSecretsIn', () => {
   it.each([[undefined], [null], [{}], [{ secrets: null }], [{ secrets: { change: () => true } }]])(
-    'finds none in %j',
+    'returns undefined for %j',
     (given) => {
       expect(walkedSecretsIn(given)).toBeUndefined()
     },

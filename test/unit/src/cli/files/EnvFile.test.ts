@@ -16,11 +16,11 @@ function aFile(text?: string): EnvFile {
 }
 
 describe('an env file', () => {
-  it('has no variables where there is no file', () => {
+  it('has no variables if there is no file', () => {
     expect({ ...aFile().values }).toEqual({})
   })
 
-  it('knows a name without a value', () => {
+  it('distinguishes a variable without a value from a comment', () => {
     const file = aFile('A=\n# B=1\n')
     expect([file.names('A'), file.names('B')]).toEqual([true, false])
   })
@@ -29,21 +29,21 @@ describe('an env file', () => {
     [undefined, 'A=1\n'],
     ['X=1\n', 'X=1\n\nA=1\n'],
     ['X=1', 'X=1\n\nA=1\n'],
-  ])('adds lines behind what is there: %j', (before, after) => {
+  ])('adds lines at the end of %j', (before, after) => {
     aFile(before).append(['A=1'])
     expect(desk.folder.read('.env')).toBe(after)
   })
 })
 
-describe('an env file of another user', () => {
-  it('keeps the mark that an editor put in front', () => {
+describe('an existing env file', () => {
+  it('keeps the byte order mark that an editor has written', () => {
     const file = aFile('\uFEFFAUTH_GITHUB_ID=x\n')
     expect(file.names('AUTH_GITHUB_ID')).toBe(true)
     file.append(['A=1'])
     expect(desk.folder.read('.env')).toBe('\uFEFFAUTH_GITHUB_ID=x\n\nA=1\n')
   })
 
-  it('keeps the secret behind that mark', () => {
+  it('keeps the secret after that mark', () => {
     aFile(`\uFEFFAUTH_SECRET=${GOOD}\n`).rotate('new')
     expect(desk.folder.read('.env')).toBe(`\uFEFFAUTH_SECRET=new\nAUTH_SECRET_1=${GOOD}\n`)
   })
@@ -56,7 +56,7 @@ describe('an env file of another user', () => {
         file.append(['A=1'])
       },
     ],
-  ])('gets no %s when it is not UTF-8', (_what, change) => {
+  ])('is not changed by %s if it is not UTF-8', (_what, change) => {
     const bytes = Buffer.from('PW=caf\xe9\n', 'latin1')
     writeFileSync(desk.folder.at('.env'), bytes)
     const file = aFile()
@@ -67,8 +67,8 @@ describe('an env file of another user', () => {
   })
 })
 
-describe('an env file that is new', () => {
-  it('is read by its owner only', () => {
+describe('a new env file', () => {
+  it('is readable by its owner only', () => {
     aFile().append(['A=1'])
     expect(statSync(desk.folder.at('.env')).mode & 0o777).toBe(0o600)
   })

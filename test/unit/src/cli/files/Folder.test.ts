@@ -15,14 +15,14 @@ describe('a folder', () => {
     expect([desk.folder.has('src'), desk.folder.has('lib'), desk.folder.read('lib')]).toEqual([true, false, undefined])
   })
 
-  it('takes whole paths as they are, and makes no other folder', () => {
+  it('accepts absolute paths, and creates no other folder', () => {
     const path = desk.folder.at('deep/er/.env')
     desk.folder.write(path, 'x')
     expect(desk.folder.read('deep/er/.env')).toBe('x')
     expect(desk.folder.names()).toEqual(['deep'])
   })
 
-  it('reads and writes no folder in place of a file', () => {
+  it('refuses to read or write a folder instead of a file', () => {
     desk.folder.write('.env/x', '')
     expect(() => desk.folder.read('.env')).toThrow('.env is a folder.')
     expect(() => {
@@ -38,7 +38,7 @@ describe('a folder', () => {
     expect(readFileSync(desk.folder.at('.env'))).toEqual(Buffer.of(0xe9))
   })
 
-  it('makes a new file readable for its owner only if that is requested', () => {
+  it('makes a new file readable by its owner only, if that is requested', () => {
     desk.folder.write('private', '', 0o600)
     expect(statSync(desk.folder.at('private')).mode & 0o777).toBe(0o600)
   })

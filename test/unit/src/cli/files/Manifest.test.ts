@@ -13,14 +13,14 @@ function aManifest(content: string | object): Manifest {
 }
 
 describe('a manifest', () => {
-  it('names packages of every kind, and what modules are', () => {
+  it('lists packages of every kind, and the kind of modules', () => {
     const manifest = aManifest({ type: 'module', main: 'a.js', dependencies: { a: '1' }, devDependencies: { b: '1' } })
     expect([...manifest.packages]).toEqual(['a', 'b'])
     expect([manifest.isModule, manifest.main]).toEqual([true, 'a.js'])
     expect([aManifest({ main: 7 }).isModule, aManifest({ main: 7 }).main]).toEqual([false, undefined])
   })
 
-  it('gets scripts beside those it has, and stays indented as it was', () => {
+  it('gets scripts beside existing ones, and keeps its indentation', () => {
     aManifest('{\n    "name": "x",\n    "scripts": { "start": "mine" }\n}\n').addScripts({
       start: 'ours',
       build: 'tsc',
@@ -32,15 +32,15 @@ describe('a manifest', () => {
     expect(Manifest.of(desk.folder).hasScript('test')).toBe(false)
   })
 
-  it('is refused where it is no JSON', () => {
+  it('is refused if it is malformed JSON', () => {
     expect(() => aManifest('{,}')).toThrow('package.json is not JSON.')
   })
 
-  it.each(['null', '[]', '7'])('is refused where it is %s', (text) => {
+  it.each(['null', '[]', '7'])('is refused if it is %s', (text) => {
     expect(() => aManifest(text)).toThrow('package.json is not an object.')
   })
 
-  it('is read past the mark that an editor put in front, and keeps it', () => {
+  it('is read without the byte order mark that an editor has written, and keeps the mark', () => {
     aManifest('\uFEFF{ "main": "a.js" }').addScripts({ start: 'ours' })
     expect(Manifest.of(desk.folder).main).toBe('a.js')
     expect(desk.folder.read('package.json')).toMatch(/^\uFEFF\{/)

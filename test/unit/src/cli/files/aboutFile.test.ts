@@ -7,8 +7,8 @@ const failing = (error: Error) => () =>
     throw error
   })
 
-describe('what is done with a file', () => {
-  it('is done', () => {
+describe('aboutFile', () => {
+  it('returns the result', () => {
     expect(aboutFile('.env', () => 'text')).toBe('text')
   })
 
@@ -16,14 +16,14 @@ describe('what is done with a file', () => {
     ['EACCES', '.env may not be read or written.', 'chmod u+rw .env'],
     ['EISDIR', '.env is a folder.', 'Rename it: .env has to be a file.'],
     ['EIO', '.env cannot be read or written.', 'ls -l .env'],
-  ])('is explained with a fix that is about the file: %s', (code, message, fix) => {
+  ])('explains an error of the system with a fix for the file: %s', (code, message, fix) => {
     expect(failing(Object.assign(new Error('/home/ann/.env'), { code }))).toThrow(
       expect.objectContaining({ name: 'CommandError', message, fix }),
     )
   })
 
   it.each([new CommandError('said already', 'do it'), new RangeError('no file')])(
-    'fails as it fails where the system has no part in it: %s',
+    'passes on an error that does not come from the system: %s',
     (error) => {
       expect(failing(error)).toThrow(error)
     },

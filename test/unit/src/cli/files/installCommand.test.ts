@@ -7,14 +7,14 @@ afterEach(() => {
   desk.clear()
 })
 
-describe('what installs packages', () => {
+describe('the command to install packages', () => {
   it.each([
     ['package-lock.json', false, 'npm install a b'],
     ['package-lock.json', true, 'npm install -D a b'],
     ['pnpm-lock.yaml', true, 'pnpm add -D a b'],
     ['yarn.lock', false, 'yarn add a b'],
     ['bun.lock', true, 'bun add -d a b'],
-  ])('follows the lock file: %s, development %s', (lock, development, line) => {
+  ])('depends on the lock file: %s, development %s', (lock, development, line) => {
     desk = new Desk({ [lock]: '' })
     expect(installCommand(desk.folder, ['a', 'b'], development).join(' ')).toBe(line)
   })

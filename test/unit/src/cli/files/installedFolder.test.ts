@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('the folder of a package', () => {
-  it('is found from here, and from below; one that is not installed is not', () => {
+  it('is found from this folder and from folders below, if the package is installed', () => {
     const found = realpathSync(desk.folder.at('node_modules/a'))
     expect(installedFolder('a', desk.folder.path)).toBe(found)
     expect(installedFolder('a', desk.folder.at('deep/er'))).toBe(found)

@@ -6,7 +6,7 @@ describe('a text with a byte order mark', () => {
     ['\uFEFFA=1', { mark: '\uFEFF', rest: 'A=1' }],
     ['A=1\uFEFF', { mark: '', rest: 'A=1\uFEFF' }],
     ['', { mark: '', rest: '' }],
-  ])('is read past it: %j', (text, parts) => {
+  ])('is read without it: %j', (text, parts) => {
     expect(withoutMark(text)).toEqual(parts)
   })
 })

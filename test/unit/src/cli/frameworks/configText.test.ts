@@ -6,8 +6,8 @@ import { sveltekit } from '../../../../../src/cli/frameworks/sveltekit.js'
 const GITHUB = { id: 'github', factory: 'GitHub', variables: ['AUTH_GITHUB_ID', 'AUTH_GITHUB_SECRET'] }
 const AUTH0 = { id: 'auth0', factory: 'Auth0', variables: ['AUTH_AUTH0_ID'] }
 
-describe('the configuration to begin with', () => {
-  it('accepts no password yet, and has what was chosen in that order', () => {
+describe('the initial configuration', () => {
+  it('accepts no password yet, and lists the chosen providers in that order', () => {
     expect(configText(express, [GITHUB, AUTH0])).toBe(`import Auth0 from '@authengine/express/providers/auth0'
 import Credentials from '@authengine/express/providers/credentials'
 import GitHub from '@authengine/express/providers/github'
@@ -28,7 +28,7 @@ export const config = defineConfig({
 `)
   })
 
-  it('loads the env file where the framework keeps it to itself', () => {
+  it('loads the env file if the framework does not', () => {
     expect(configText(sveltekit, [])).toMatch(/existsSync\('\.env'\)\) process\.loadEnvFile\(\)\n\nexport const config/)
     expect(configText(express, [])).not.toContain('loadEnvFile')
   })

@@ -14,15 +14,15 @@ function aManifest(...packages: readonly string[]): Manifest {
 }
 
 describe('the framework of an application', () => {
-  it.each(FRAMEWORKS)('is the one whose package it names: $name', (framework) => {
+  it.each(FRAMEWORKS)('is found by the name of its package: $name', (framework) => {
     expect(frameworkOf(aManifest('typescript', framework.mark))).toBe(framework)
   })
 
-  it('is the larger one where Express serves it', () => {
+  it('is the other framework if Express only serves it', () => {
     expect(frameworkOf(aManifest('express', 'next')).id).toBe('next')
   })
 
-  it('is Express where there is nothing at all', () => {
+  it('is Express if there are no dependencies', () => {
     expect(frameworkOf(aManifest()).id).toBe('express')
   })
 
@@ -34,14 +34,14 @@ describe('the framework of an application', () => {
     expect(frameworkIn(desk.folder)?.id).toBe('next')
   })
 
-  it('is the one that was named', () => {
+  it('is the given one', () => {
     expect(frameworkOf(aManifest('next'), 'sveltekit').id).toBe('sveltekit')
   })
 
   it.each([
     [aManifest('koa'), undefined, 'no framework that authengine knows'],
     [aManifest(), 'koa', 'no framework called "koa"'],
-  ])('is asked for where it cannot be known', (manifest, named, problem) => {
+  ])('has to be given if it cannot be determined', (manifest, named, problem) => {
     expect(() => frameworkOf(manifest, named)).toThrow(problem)
   })
 })

@@ -28,14 +28,14 @@ describe('Express', () => {
       './auth.config.js',
       'tsx --env-file=.env src/server.ts',
     ],
-  ])('gets a server where there is none: %j, TypeScript %s', (manifest, typed, config, server, imported, start) => {
+  ])('gets a server if there is none: %j, TypeScript %s', (manifest, typed, config, server, imported, start) => {
     const plan = aPlan(manifest, typed)
     expect([plan.config, plan.files[0]?.path, plan.scripts['start']]).toEqual([config, server, start])
     expect(plan.files[0]?.text).toContain(`from '${imported}'`)
     expect([plan.start, plan.remains]).toEqual(['npm start', undefined])
   })
 
-  it('keeps the script that is there', () => {
+  it('keeps an existing script', () => {
     const plan = aPlan({ scripts: { start: 'mine' } })
     expect([plan.scripts, plan.start]).toEqual([{}, 'node --env-file=.env server.mjs'])
     const typed = aPlan({ scripts: { start: 'mine' } }, true)
@@ -47,7 +47,7 @@ describe('Express', () => {
     [{}, 'src/app.ts', '../auth.config.mjs'],
     [{ type: 'module' }, 'app.js', './auth.config.js'],
     [{}, 'server.mjs', './auth.config.mjs'],
-  ])('keeps the server that is there, and says what to add: %j %s', (manifest, entry, imported) => {
+  ])('keeps an existing server, and prints what to add: %j %s', (manifest, entry, imported) => {
     const { files, remains } = aPlan(manifest, false, { [entry]: 'mine' })
     expect(files).toEqual([])
     expect(remains).toContain(`Add to ${entry}`)
@@ -65,26 +65,26 @@ describe('Express', () => {
     [{}, 'app.ts', "const express = require('express')", true],
     [{ type: 'module' }, 'app.cts', "const express = require('express')", true],
     [{}, 'app.mts', "const express = require('express')", false],
-  ])('is loaded as the server loads the rest: %j %s %s', (manifest, entry, text, requires) => {
+  ])('is loaded with import or require like the rest of the server: %j %s %s', (manifest, entry, text, requires) => {
     const { remains = '' } = aPlan(manifest, false, { [entry]: text })
     expect(remains.includes("MiddlewareAuth } = require('@authengine/express')")).toBe(requires)
     expect(/const { config } = require\('\.\/auth\.config\.m?js'\)/.test(remains)).toBe(requires)
     expect(remains.includes("import { config } from './auth.config.")).toBe(!requires)
   })
 
-  it('knows what a server in TypeScript was built to, and how it is started', () => {
+  it('finds the TypeScript source of a built server, and the command that starts it', () => {
     const files = { 'dist/index.js': '', 'src/index.ts': '', 'index.js': '' }
     const { remains, start } = aPlan({ main: 'dist/index.js' }, true, files)
     expect(remains).toContain('Add to src/index.ts')
     expect(start).toBe('npx tsx --env-file=.env src/index.ts')
   })
 
-  it.each(['dist', './build', 'lib', 'out'])('gets a server where there is only a built one: %s', (folder) => {
+  it.each(['dist', './build', 'lib', 'out'])('gets a server if there is only a built one: %s', (folder) => {
     const main = `${folder}/server.js`
     expect(aPlan({ main }, false, { [main]: '' }).files).toHaveLength(1)
   })
 
-  it('knows its own server again', () => {
+  it('recognizes the server that it has written', () => {
     const [server] = aPlan({}).files
     expect(aPlan({}, false, { [server!.path]: server!.text }).files).toEqual([server])
   })

@@ -14,7 +14,7 @@ describe('Next.js', () => {
     ['pages/index.tsx', ''],
     ['src/app/page.tsx', 'src/'],
     ['src/pages/index.tsx', 'src/'],
-  ])('has its files beside the pages: %s', (page, root) => {
+  ])('gets its files beside the pages: %s', (page, root) => {
     desk = new Desk({ 'package.json': {}, [page]: '' })
     const { folder } = desk
     const plan = next.plan({ folder, manifest: Manifest.of(folder), typed: true, ending: 'ts' })

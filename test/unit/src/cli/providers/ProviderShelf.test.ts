@@ -19,17 +19,17 @@ function refusal(id: string): CommandError {
 }
 
 describe('the shelf of providers', () => {
-  it('has those of the installed package, with what they say', () => {
+  it('has the providers of the installed package, with their comments', () => {
     desk.link('@authengine/providers', 'plugins/providers')
     expect(new ProviderShelf(desk.folder).require('GitHub').about).toContain('https://github.com/settings/developers')
   })
 
-  it('finds them behind the package of a framework', () => {
+  it('finds them through the package of a framework', () => {
     desk.link('@authengine/express', 'plugins/express')
     expect(new ProviderShelf(desk.folder).require('github').about).toBeDefined()
   })
 
-  it('has those of the record where nothing is installed', () => {
+  it('has the recorded providers if no package is installed', () => {
     expect(new ProviderShelf(desk.folder).require('lichess')).toEqual({
       id: 'lichess',
       factory: 'Lichess',
@@ -41,7 +41,7 @@ describe('the shelf of providers', () => {
     ['gihub', 'Did you mean github'],
     ['passkey', 'Passkey needs a database'],
     ['frobnicate', 'Any other service is an object'],
-  ])('says what to do about %s', (id, fix) => {
+  ])('explains what to do about %s', (id, fix) => {
     expect(refusal(id).message).toBe(`There is no provider "${id}".`)
     expect(refusal(id).fix).toContain(fix)
   })

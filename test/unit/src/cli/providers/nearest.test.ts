@@ -3,14 +3,14 @@ import { nearest } from '../../../../../src/cli/providers/nearest.js'
 
 const WORDS = ['github', 'gitlab', 'gitea', 'microsoft-entra-id', 'vk', 'twitter']
 
-describe('what a user may have meant', () => {
+describe('the names nearest to a misspelled one', () => {
   it.each([
     ['gihub', ['github']],
     ['gitlba', ['gitlab', 'gitea']],
     ['entra', ['microsoft-entra-id']],
     ['twiter', ['twitter']],
     ['quantum', []],
-  ])('by %s', (typed, meant) => {
+  ])('%s', (typed, meant) => {
     expect(nearest(typed, WORDS)).toEqual(meant)
   })
 })

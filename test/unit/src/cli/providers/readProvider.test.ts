@@ -13,7 +13,7 @@ export default function Acme(options?: AcmeOptions): AcmeProvider {
 `
 
 describe('the source of a provider', () => {
-  it('names its factory and its variables, and says where to register', () => {
+  it('contains its factory, its variables, and where to register', () => {
     expect(readProvider('acme', SOURCE)).toEqual({
       id: 'acme',
       factory: 'Acme',
@@ -23,7 +23,7 @@ describe('the source of a provider', () => {
   })
 
   it.each([SOURCE.replace('Environment', 'Context'), SOURCE.replace('default ', '')])(
-    'is no such thing otherwise',
+    'is refused if one of these is missing',
     (text) => {
       expect(readProvider('acme', text)).toBeUndefined()
     },

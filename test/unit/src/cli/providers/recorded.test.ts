@@ -4,7 +4,7 @@ import { recorded } from '../../../../../src/cli/providers/recorded.js'
 import { Folder } from '../../../../../src/cli/files/Folder.js'
 
 describe('the record of providers', () => {
-  it('is what their files say', () => {
+  it('equals the files of the providers', () => {
     const installed = new ProviderShelf(new Folder(process.cwd())).all
     expect(installed.length).toBeGreaterThan(100)
     expect(installed[0]?.about).toBeDefined()

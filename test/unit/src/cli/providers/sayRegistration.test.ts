@@ -4,7 +4,7 @@ import { sayRegistration } from '../../../../../src/cli/providers/sayRegistratio
 import { Terminal } from '../../../../../src/cli/Terminal.js'
 
 describe('what to register', () => {
-  it('is the callback here and there, with what the service says', () => {
+  it('is the callback URL of the local and the public site, with the comment of the provider', () => {
     let said = ''
     const terminal = new Terminal({ out: (text) => (said += text), err: (text) => (said += text), colored: false })
     sayRegistration(terminal, next, [{ id: 'acme', factory: 'Acme', variables: [], about: 'At https://acme.example.' }])
@@ -14,7 +14,7 @@ describe('what to register', () => {
     expect(said).toContain('  At https://acme.example.\n')
   })
 
-  it('defect R13: has the base path of the framework, whatever the file of the provider says', () => {
+  it('defect R13: uses the base path of the framework, whatever the comment of the provider contains', () => {
     let said = ''
     const terminal = new Terminal({ out: (text) => (said += text), err: (text) => (said += text), colored: false })
     const about = 'At https://acme.example, callback URL `https://<your site>/auth/callback/acme`.'

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { basePath } from '../../../../../src/config/checks/values.js'
 import { inspected } from './inspected.js'
 
-describe('the inspection of basePath', () => {
+describe('the check of basePath', () => {
   it.each([undefined, '/', '/auth', '/auth/', '/api/auth', '/a-b_c~d.e', '/v1.0/auth'])('accepts %s', (path) => {
     expect(basePath(inspected({ basePath: path }))).toEqual([])
   })

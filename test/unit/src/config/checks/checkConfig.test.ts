@@ -11,7 +11,7 @@ describe('checkConfig', () => {
     expect(checkConfig(inspected())).toEqual([])
   })
 
-  it('asks every inspection, and gathers what each of them finds', () => {
+  it('runs all checks, and collects their findings', () => {
     const found = checkConfig(
       inspected(
         {

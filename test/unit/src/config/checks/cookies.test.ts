@@ -5,7 +5,7 @@ import { inspected, optionsOf } from './inspected.js'
 
 const inspect = (sessionToken: CookieOverride): readonly unknown[] => cookies(inspected({ cookies: { sessionToken } }))
 
-describe('the inspection of cookies', () => {
+describe('the check of cookies', () => {
   it.each<CookieOverride>([
     {},
     { name: 'sid' },
@@ -49,7 +49,7 @@ describe('the inspection of cookies', () => {
     ['a __Secure- cookie without secure', { name: '__Secure-a', options: { secure: false } }, 'not secure'],
     ['SameSite=None without secure', { options: { sameSite: 'none', secure: false } }, 'SameSite=None'],
     ['a partitioned cookie without secure', { options: { partitioned: true, secure: false } }, 'Partitioned'],
-  ])('refuses %s, which browsers do', (_, override, problem) => {
+  ])('refuses %s, because browsers do', (_, override, problem) => {
     expect(inspect(override)).toEqual([
       expect.objectContaining({ problem: expect.stringContaining(problem) as unknown }),
     ])
@@ -61,7 +61,7 @@ describe('the inspection of cookies', () => {
   })
 
   it.each<CookieOverride['options']>([{ maxAge: 60 }, { maxAge: 0 }, { expires: new Date() }])(
-    'refuses an end of its own for a cookie that ends with what is in it: %j',
+    'refuses an expiry for a cookie that ends with its content: %j',
     (options = {}) => {
       const [end = ''] = Object.keys(options)
       const problem = 'would let the cookie expire at another time than its content.'
@@ -74,11 +74,11 @@ describe('the inspection of cookies', () => {
     },
   )
 
-  it('takes an end that is undefined for none', () => {
+  it('treats an undefined expiry as missing', () => {
     expect(inspect({ options: { maxAge: undefined, expires: undefined } })).toEqual([])
   })
 
-  it('defect R22: reports a name that leaves too little place for a value', () => {
+  it('defect R22: reports a name that leaves too little room for a value', () => {
     expect(inspect({ name: 'n'.repeat(1000) })).toEqual([])
     for (const override of [{ name: 'n'.repeat(2100) }, { options: { path: `/${'p'.repeat(2100)}` } }]) {
       expect(inspect(override)).toEqual([
@@ -87,12 +87,12 @@ describe('the inspection of cookies', () => {
     }
   })
 
-  it('reports a cookie it is unknown', () => {
+  it('reports an unknown cookie', () => {
     const unknown = { callbackUrl: { name: 'x' } } as object
     expect(optionsOf(cookies(inspected({ cookies: unknown })))).toEqual(['cookies.callbackUrl'])
   })
 
-  it('skips a cookie that is undefined', () => {
+  it('ignores an undefined cookie', () => {
     expect(cookies(inspected({ cookies: { csrfToken: undefined } }))).toEqual([])
   })
 })

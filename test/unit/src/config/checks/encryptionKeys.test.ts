@@ -16,21 +16,21 @@ const problems = (input: SettingsInput, sealing: readonly string[] = []): string
   encryptionKeys(inspected(input, { sealing })).map(({ option, problem }) => `${option} ${problem}`)
 
 describe('AUTH_ENCRYPTION_KEY', () => {
-  it('comes first as the newest, then the numbered ones in order', () => {
+  it('is the newest, followed by the numbered ones in order', () => {
     const env = { AUTH_ENCRYPTION_KEY_9: 'oldest', AUTH_ENCRYPTION_KEY_1: 'older', AUTH_ENCRYPTION_KEY: 'newest' }
     expect(settingsOf({}, env).encryptionKeys).toEqual(['newest', 'older', 'oldest'])
     expect(settingsOf({ encryptionKeys: 'own' }, env).encryptionKeys).toEqual(['own'])
     expect(settingsOf({ encryptionKeys: [A, B] }, env).encryptionKeys).toEqual([A, B])
   })
 
-  it('is unset when it is empty, and has no number 0 or 10', () => {
+  it('is ignored when it is empty, and has no number 0 or 10', () => {
     const env = { AUTH_ENCRYPTION_KEY: '', AUTH_ENCRYPTION_KEY_0: A, AUTH_ENCRYPTION_KEY_10: A }
     expect(settingsOf({}, env).encryptionKeys).toEqual([])
   })
 })
 
 describe('dataKeysIn', () => {
-  it('are the secrets in development only, where there are no keys', () => {
+  it('are the secrets if there are no keys, in development only', () => {
     const production = { NODE_ENV: 'production' }
     expect(dataKeysIn(settingsOf({ secret: SECRET }))).toEqual([SECRET])
     expect(dataKeysIn(settingsOf({ secret: SECRET, encryptionKeys: A }))).toEqual([A])
@@ -38,7 +38,7 @@ describe('dataKeysIn', () => {
     expect(dataKeysIn(settingsOf({ secret: SECRET, encryptionKeys: A }, production))).toEqual([A])
   })
 
-  it('are required where something is sealed', () => {
+  it('are required where a value is sealed', () => {
     expect(requireDataKeys(settingsOf({ secret: SECRET }))).toEqual([SECRET])
     for (const settings of [
       settingsOf({ secret: SECRET }, { NODE_ENV: 'production' }),
@@ -60,7 +60,7 @@ describe('encryptionKeys', () => {
     ])
   })
 
-  it('are not required of a build, which has no secret either', () => {
+  it('are not required during a build, which has no secret either', () => {
     expect(problems({}, ['two-factor'])).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('encryptionKeys', () => {
     ['x'.repeat(44), 'can be guessed: a key looks like a placeholder, or repeats itself.'],
     ['change-me-change-me-change-me-change-me', 'can be guessed: a key looks like a placeholder, or repeats itself.'],
     [SECRET, 'has a key that is a secret too: if one leaks, both do.'],
-  ])('refuse %s in production, as the newest and as an older one', (key, problem) => {
+  ])('refuse %s in production, as the newest and as an older key', (key, problem) => {
     for (const keys of [[key], [A, key], [key, A]])
       expect(problems({ secret: SECRET, encryptionKeys: keys })).toEqual([
         `encryptionKeys (AUTH_ENCRYPTION_KEY) ${problem}`,
@@ -83,7 +83,7 @@ describe('encryptionKeys', () => {
       expect(encryptionKeys(look).map(({ problem }) => problem)).toEqual(['has an empty key.'])
   })
 
-  it('warn a developer of what production refuses, and never print a key', () => {
+  it('warn in development of keys that production refuses, and never print a key', () => {
     const settings = settingsOf({ secret: SECRET, encryptionKeys: ['my-short-key', A] })
     expect(encryptionKeys(inspected({}, { settings }))).toEqual([])
     expect(warnings(settings).map(({ code }) => code)).toEqual(['weak-secret'])

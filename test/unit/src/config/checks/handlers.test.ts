@@ -4,8 +4,8 @@ import { optionsOf } from './inspected.js'
 
 const act = (): null => null
 
-describe('the inspection of callbacks and events', () => {
-  it('accepts what is called, and what is left out', () => {
+describe('the check of callbacks and events', () => {
+  it('accepts known names, and undefined', () => {
     expect(handlerFaults('callbacks', { signIn: act, redirect: act, jwt: act, session: act })).toEqual([])
     const all = { signIn: act, signOut: act, createUser: act, updateUser: act, linkAccount: act, session: act }
     expect(handlerFaults('events', Object.freeze(all))).toEqual([])
@@ -23,16 +23,16 @@ describe('the inspection of callbacks and events', () => {
     expect(handlerFaults(kind, { [name]: act })).toEqual([{ option: `${kind}.${name}`, problem, fix }])
   })
 
-  it.each([true, false, 'yes', {}])('refuses %p for a function', (value) => {
+  it.each([true, false, 'yes', {}])('refuses %p as a function', (value) => {
     const expected = [{ option: 'callbacks.jwt', problem: 'must be a function.', fix: 'Write a function.' }]
     expect(handlerFaults('callbacks', { jwt: value })).toEqual(expected)
   })
 
-  it.each([42, 'signIn', null, act])('refuses %p for all of them', (given) => {
+  it.each([42, 'signIn', null, act])('refuses %p as the group', (given) => {
     expect(optionsOf(handlerFaults('events', given))).toEqual(['events'])
   })
 
-  it('lets an instance of a class have more, but for methods that are mistyped', () => {
+  it('accepts other methods of a class instance, but no misspelled ones', () => {
     class Rules {
       readonly roles = new Map()
       readonly sessions = [1]

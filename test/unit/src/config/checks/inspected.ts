@@ -3,7 +3,7 @@ import { readEnvironment, type SettingsInput } from '../../../../../src/config/S
 import type { Inspected } from '../../../../../src/config/checks/ConfigCheck.js'
 import type { Provider } from '../../../../../src/core/Provider.js'
 
-/** What an inspection is shown for these options, in production. */
+/** The input of a check for these options, in production. */
 export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = {}): Inspected => ({
   settings: new Settings(input, readEnvironment({ NODE_ENV: 'production' })),
   providers: [],
@@ -18,9 +18,9 @@ export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = 
   ...more,
 })
 
-/** The options that findings are about. */
+/** The option names of the findings. */
 export const optionsOf = (findings: readonly { readonly option: string }[]): string[] =>
   findings.map(({ option }) => option)
 
-/** What an inspection is shown for these providers. */
+/** The input of a check for these providers. */
 export const withProviders = (...providers: Provider[]): Inspected => inspected({}, { providers })

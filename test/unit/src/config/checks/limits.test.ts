@@ -8,7 +8,7 @@ const optionsWithFaults = (given: unknown): string[] => {
   return limits({ settings } as Parameters<typeof limits>[0]).map(({ option }) => option)
 }
 
-describe('the inspection of limits', () => {
+describe('the check of limits', () => {
   it.each([
     undefined,
     false,

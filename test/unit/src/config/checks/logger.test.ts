@@ -6,13 +6,13 @@ const say = (): void => undefined
 
 describe('the faults of a logger', () => {
   it.each([undefined, null, {}, { error: say, info: say, level: 1 }, console, Object.create({ trace: say })])(
-    'are none in %p',
+    'are empty for %p',
     (logger) => {
       expect(loggerFaults(logger)).toEqual([])
     },
   )
 
-  it('defect R7: are names that nothing reads, misspelled methods of a class, and what is not a function', () => {
+  it('defect R7: include unknown names, misspelled methods of a class, and members that are not functions', () => {
     expect(loggerFaults({ wran: say, Debug: say, colour: true })).toEqual([
       expect.objectContaining({ option: 'logger.wran', fix: 'The names are error, warn, debug.' }),
       expect.objectContaining({ option: 'logger.Debug', fix: 'Write debug.' }),
@@ -28,7 +28,7 @@ describe('the faults of a logger', () => {
     expect(optionsOf(loggerFaults({ error: 'x', warn: null }))).toEqual(['logger.error'])
   })
 
-  it('defect R7: is one that is not an object', () => {
+  it('defect R7: include a logger that is not an object', () => {
     for (const given of ['console', say, Promise.resolve({})])
       expect(optionsOf(loggerFaults(given))).toEqual(['logger'])
   })

@@ -4,7 +4,7 @@ import { names, strangeNames } from '../../../../../src/config/checks/names.js'
 import type { AuthConfig } from '../../../../../src/engine/AuthConfig.js'
 import { inspected, optionsOf } from './inspected.js'
 
-/** Every option there is: the compiler says so. */
+/** All options; the compiler checks that none is missing. */
 const ALL: Readonly<Record<keyof AuthConfig, true>> = {
   adapter: true,
   basePath: true,
@@ -35,11 +35,11 @@ const ALL: Readonly<Record<keyof AuthConfig, true>> = {
 }
 const some = Object.fromEntries(Object.keys(ALL).map((name) => [name, null])) as SettingsInput
 
-/** Options as JavaScript lets anyone write them. */
+/** Options as JavaScript code can write them. */
 const found = (input: object): ReturnType<typeof names> => names(inspected(input))
 
-describe('the inspection of names', () => {
-  it('accepts every option, and what is in it', () => {
+describe('the check of names', () => {
+  it('accepts all options and their members', () => {
     expect(found(some)).toEqual([])
     expect(strangeNames(some)).toEqual([])
     const session = {
@@ -65,11 +65,11 @@ describe('the inspection of names', () => {
     [{ jwt: { Secret: 'x' } }, 'jwt.Secret', 'secret'],
     [{ theme: { brandcolor: 'red' } }, 'theme.brandcolor', 'brandColor'],
     [{ experimental: { enableWebauthn: true } }, 'experimental.enableWebauthn', 'enableWebAuthn'],
-  ])('names what was meant by %j', (input, option, meant) => {
+  ])('suggests the option that %j resembles', (input, option, meant) => {
     expect(found(input)).toEqual([{ option, problem: 'is unknown, so nothing reads it.', fix: `Write ${meant}.` }])
   })
 
-  it('names all there are where it resembles none', () => {
+  it('lists all options if the name resembles none', () => {
     expect(found({ theme: { color: 'red' } })).toEqual([
       {
         option: 'theme.color',
@@ -79,12 +79,12 @@ describe('the inspection of names', () => {
     ])
   })
 
-  it('defect R72: refuses experiments that there are not, whatever they resemble', () => {
+  it('defect R72: refuses unknown experiments, whatever they resemble', () => {
     const input = { experimental: { enableWebauthn: true, turbo: true } }
     expect(optionsOf(found(input))).toEqual(['experimental.enableWebauthn', 'experimental.turbo'])
   })
 
-  it('leaves other options alone: frameworks may have some in the same object', () => {
+  it('ignores other options, because frameworks may have some in the same object', () => {
     const input = { prefix: '/x', site: 'mine' }
     expect(found(input)).toEqual([])
     expect(strangeNames(input as object)).toEqual(['prefix', 'site'])
@@ -100,7 +100,7 @@ describe('the inspection of names', () => {
     expect(strangeNames({ raw } as object)).toEqual([])
   })
 
-  it('skips what is left out', () => {
+  it('ignores undefined values', () => {
     expect(found({ sesion: undefined, session: { maxage: undefined }, jwt: undefined, theme: null })).toEqual([])
     expect(strangeNames({ other: undefined } as object)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { pages } from '../../../../../src/config/checks/values.js'
 import { inspected, optionsOf } from './inspected.js'
 
-describe('the inspection of pages', () => {
+describe('the check of pages', () => {
   it.each(['/login', '/', '/login?x=1#f', '/a/b/', '/anmeldung/süß'])('accepts %s', (path) => {
     const all = { signIn: path, signOut: path, error: path, verifyRequest: path, newUser: path }
     expect(pages(inspected({ pages: all }))).toEqual([])
@@ -33,7 +33,7 @@ describe('the inspection of pages', () => {
     ])
   })
 
-  it('defect R26: accepts the policies for openers, and nothing else', () => {
+  it('defect R26: accepts only valid values of openerPolicy', () => {
     for (const opener of ['same-origin', 'same-origin-allow-popups', 'unsafe-none', undefined] as const)
       expect(pages(inspected({ pages: { opener } }))).toEqual([])
     for (const opener of ['/x', '', 'SAME-ORIGIN', 1, null])
@@ -43,7 +43,7 @@ describe('the inspection of pages', () => {
   })
 
   it.each(['/auth/signin', '/auth/error?x=1', '/auth/../auth/signout', '/auth/verify-request'])(
-    'refuses the built-in page %s, which would lead to itself',
+    'refuses the built-in page %s, which would redirect to itself',
     (path) => {
       expect(pages(inspected({ pages: { error: path } }))).toEqual([
         expect.objectContaining({ option: 'pages.error', fix: 'Leave it out, or write the path of your own page.' }),
@@ -56,11 +56,11 @@ describe('the inspection of pages', () => {
     expect(pages(inspected({ basePath: '/api/auth', pages: { signIn: '/auth/signin' } }))).toEqual([])
   })
 
-  it('reports a page it is unknown', () => {
+  it('reports an unknown page', () => {
     expect(optionsOf(pages(inspected({ pages: { login: '/login' } as object })))).toEqual(['pages.login'])
   })
 
-  it('skips a page that is undefined', () => {
+  it('ignores an undefined page', () => {
     expect(pages(inspected({ pages: { signIn: undefined } }))).toEqual([])
   })
 })

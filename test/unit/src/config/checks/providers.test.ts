@@ -9,7 +9,7 @@ class Members extends CredentialsProvider {
   }
 }
 
-describe('the inspection of providers', () => {
+describe('the check of providers', () => {
   it.each(['cred', 'a', '0', 'azure-ad.v2~x_y', 'x'.repeat(64)])('accepts the id %s', (id) => {
     expect(providers(withProviders(new Members({ id })))).toEqual([])
   })
@@ -50,7 +50,7 @@ describe('the inspection of providers', () => {
     ])
   })
 
-  it('refuses an id that is not text', () => {
+  it('refuses an id that is not a string', () => {
     expect(optionsOf(providers(withProviders(new Members({ id: 42 as unknown as string }))))).toEqual([
       'providers (42)',
     ])
@@ -79,7 +79,7 @@ describe('the inspection of providers', () => {
     expect(providers(withProviders(new Members({ name })))).toEqual([])
   })
 
-  it('reports a provider that no flow performs', () => {
+  it('reports a provider without a flow', () => {
     const [found] = providers(inspected({}, { providers: [new Members()], supports: () => false }))
     expect(found).toEqual({
       option: 'providers ("credentials")',
@@ -88,7 +88,7 @@ describe('the inspection of providers', () => {
     })
   })
 
-  it('tells everything about every provider at once', () => {
+  it('reports all faults of all providers at once', () => {
     const bad = new Members({ id: 'a b', name: '' })
     expect(providers(withProviders(bad, bad))).toHaveLength(4)
   })

@@ -9,7 +9,7 @@ import { inspected, optionsOf } from './inspected.js'
 const GOOD = 'x'.repeat(32)
 
 describe('secretFault', () => {
-  it.each([[GOOD], [[GOOD]], [[GOOD, 'y'.repeat(40)]]])('finds nothing wrong with %j', (secret) => {
+  it.each([[GOOD], [[GOOD]], [[GOOD, 'y'.repeat(40)]]])('accepts %j', (secret) => {
     expect(secretFault(inspected({ secret }).settings)).toBeUndefined()
   })
 
@@ -25,24 +25,24 @@ describe('secretFault', () => {
     [[GOOD, '\t'.repeat(40)]],
     [[GOOD, undefined as unknown as string]],
     [[GOOD, 42 as unknown as string]],
-  ])('calls %j missing', (secret) => {
+  ])('reports %j as missing', (secret) => {
     expect(secretFault(inspected({ secret }).settings)).toBeInstanceOf(MissingSecretError)
   })
 
   it.each<[string | readonly string[]]>([['a'], ['x'.repeat(31)], [[GOOD, 'a']], [['a', GOOD]]])(
-    'calls %j short',
+    'reports %j as short',
     (secret) => {
       expect(secretFault(inspected({ secret }).settings)).toBeInstanceOf(ShortSecretError)
     },
   )
 
-  it('looks at the secrets of tokens as well', () => {
+  it('checks the secrets of tokens as well', () => {
     expect(secretFault(inspected({ secret: GOOD, jwt: { secret: '' } }).settings)).toBeInstanceOf(MissingSecretError)
     expect(secretFault(inspected({ secret: GOOD, jwt: { secret: [] } }).settings)).toBeInstanceOf(MissingSecretError)
     expect(secretFault(inspected({ secret: GOOD, jwt: { secret: 'a' } }).settings)).toBeInstanceOf(ShortSecretError)
   })
 
-  it('says how to make one, and never prints the one there is', () => {
+  it('explains how to create a secret, and never prints the current one', () => {
     const fault = secretFault(inspected({ secret: 'my-short-secret' }).settings)
     expect(fault?.message).toContain('openssl rand -base64 33')
     expect(fault?.message).toContain('AUTH_SECRET')
@@ -50,7 +50,7 @@ describe('secretFault', () => {
   })
 })
 
-describe('defect R16: a secret that is long enough, and can be guessed', () => {
+describe('defect R16: a secret that is long enough, but can be guessed', () => {
   const STRONG = 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
   const WEAK = [
     'a'.repeat(40),
@@ -72,7 +72,7 @@ describe('defect R16: a secret that is long enough, and can be guessed', () => {
     expect(warnings(settings).map(({ code }) => code)).toEqual(['weak-secret'])
   })
 
-  it('is neither one that is strong, nor one that is missing or short, which the first request reports', () => {
+  it('is not reported if it is strong, missing or short; the first request reports the last two', () => {
     for (const secret of [STRONG, [STRONG], '', ' '.repeat(40), 'short', undefined]) {
       expect(secrets(inspected({ secret }))).toEqual([])
     }

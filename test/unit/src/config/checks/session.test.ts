@@ -7,7 +7,7 @@ const YEAR = 400 * 24 * 60 * 60
 const encode = (): string => ''
 const decode = (): null => null
 
-describe('the inspection of session and jwt', () => {
+describe('the check of session and jwt', () => {
   it.each<SettingsInput>([
     {},
     { session: { maxAge: 1 } },
@@ -45,7 +45,7 @@ describe('the inspection of session and jwt', () => {
     expect(optionsOf(session(inspected({ session: { absoluteMaxAge } })))).toEqual(['session.absoluteMaxAge'])
   })
 
-  it('refuses two lives for one session', () => {
+  it('refuses two different values of maxAge', () => {
     expect(session(inspected({ session: { maxAge: 60 }, jwt: { maxAge: 61 } }))).toEqual([
       {
         option: 'jwt.maxAge',
@@ -55,21 +55,21 @@ describe('the inspection of session and jwt', () => {
     ])
   })
 
-  it('refuses a strategy it is unknown', () => {
+  it('refuses an unknown strategy', () => {
     const input = { session: { strategy: 'cookie' as 'jwt' } }
     expect(session(inspected(input))).toEqual([
       { option: 'session.strategy', problem: 'is "cookie".', fix: 'Write "jwt" or "database".' },
     ])
   })
 
-  it('refuses database sessions that nothing can store', () => {
+  it('refuses database sessions without a database', () => {
     const input: SettingsInput = { session: { strategy: 'database' } }
     expect(optionsOf(session(inspected(input)))).toEqual(['session.strategy'])
     expect(session(inspected(input, { hasDatabaseSessions: true }))).toEqual([])
     expect(session(inspected(input))[0]?.fix).toMatch(/^Set adapter to a database/)
   })
 
-  it.each([{ encode }, { decode }])('refuses one of encode and decode without the other', (jwt) => {
+  it.each([{ encode }, { decode }])('refuses encode without decode, and the reverse', (jwt) => {
     expect(session(inspected({ jwt }))).toEqual([
       {
         option: 'jwt',
@@ -79,7 +79,7 @@ describe('the inspection of session and jwt', () => {
     ])
   })
 
-  it('refuses a life from sign-in on if its start is not stored', () => {
+  it('refuses absoluteMaxAge if the time of the sign-in is not stored', () => {
     const found = (strategy: 'jwt' | 'database', absoluteMaxAge?: number, forgetsStart = true) =>
       optionsOf(
         session(inspected({ session: { strategy, absoluteMaxAge } }, { hasDatabaseSessions: true, forgetsStart })),
@@ -91,7 +91,7 @@ describe('the inspection of session and jwt', () => {
   })
 
   it.each([0, 0.05, 61, NaN, '5', null])(
-    'refuses %p as the time until every process knows of an end',
+    'refuses %p as revocationDelay, the time until all processes know of an ended session',
     (revocationDelay) => {
       expect(optionsOf(session(inspected({ session: { revocationDelay: revocationDelay as number } })))).toEqual([
         'session.revocationDelay',
@@ -99,7 +99,7 @@ describe('the inspection of session and jwt', () => {
     },
   )
 
-  it('refuses a number of sessions of a user where nothing ends the oldest', () => {
+  it('refuses maxPerUser if the oldest session cannot be ended', () => {
     const found = (strategy: 'jwt' | 'database', maxPerUser?: number, cannotCap = false) =>
       optionsOf(session(inspected({ session: { strategy, maxPerUser } }, { hasDatabaseSessions: true, cannotCap })))
     expect(found('database', 5)).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { theme } from '../../../../../src/config/checks/values.js'
 import { inspected, optionsOf } from './inspected.js'
 
-describe('the inspection of theme', () => {
+describe('the check of theme', () => {
   it.each([
     '',
     '#fff',
@@ -57,7 +57,7 @@ describe('the inspection of theme', () => {
     expect(theme(inspected({ theme: { colorScheme } }))).toEqual([])
   })
 
-  it('refuses a colour scheme it is unknown', () => {
+  it('refuses an unknown colour scheme', () => {
     expect(theme(inspected({ theme: { colorScheme: 'sepia' as 'auto' } }))).toEqual([
       { option: 'theme.colorScheme', problem: 'is unknown.', fix: 'Write "auto", "dark" or "light".' },
     ])

@@ -6,7 +6,7 @@ import { inspected } from './inspected.js'
 
 const problems = (input: SettingsInput): string[] => url(inspected(input)).map(({ problem }) => problem)
 
-describe('the inspection of url', () => {
+describe('the check of url', () => {
   it.each<SettingsInput>([
     {},
     { url: 'https://app.example' },
@@ -22,7 +22,7 @@ describe('the inspection of url', () => {
     expect(problems(input)).toEqual([])
   })
 
-  it('accepts another path than the one a framework usually mounts the library at', () => {
+  it('accepts another path than the usual base path of a framework', () => {
     const settings = new Settings({ url: 'https://app.example/x' }, readEnvironment({}), { basePath: '/api/auth' })
     expect(url({ ...inspected({}), settings })).toEqual([])
     expect(settings.basePath).toBe('/x')
@@ -42,7 +42,7 @@ describe('the inspection of url', () => {
   )
 
   it.each(['https://app.example/?x=1', 'https://app.example/#f', 'https://u@app.example', 'https://u:p@app.example/'])(
-    'refuses what is more than an address: %s',
+    'refuses %s, because it is more than origin and path',
     (value) => {
       expect(url(inspected({ url: value }))).toEqual([
         {
@@ -54,13 +54,13 @@ describe('the inspection of url', () => {
     },
   )
 
-  it.each(['/a//b', '/a b', '/é', '//a', '/.a'])('refuses the path %j, which can be written in another way', (path) => {
+  it.each(['/a//b', '/a b', '/é', '//a', '/.a'])('refuses the path %j, which has another spelling', (path) => {
     expect(url(inspected({ url: `https://app.example${path}` }))).toEqual([
       expect.objectContaining({ fix: 'Write a path such as "https://app.example/auth", or none.' }),
     ])
   })
 
-  it('refuses two base paths that contradict each other', () => {
+  it('refuses two different base paths', () => {
     expect(problems({ url: 'https://app.example/a', basePath: '/b' })).toEqual([
       'has the path "/a", but basePath is "/b".',
     ])
@@ -79,7 +79,7 @@ describe('the inspection of url', () => {
     expect(url({ ...inspected(), settings })).toEqual([])
   })
 
-  it('tells everything at once', () => {
+  it('reports all faults at once', () => {
     expect(problems({ url: 'http://u@app.example/a?x', basePath: '/b' })).toHaveLength(3)
   })
 })

@@ -3,7 +3,7 @@ import { type SettingsInput, skipCSRFCheck } from '../../../../../src/config/Set
 import { values } from '../../../../../src/config/checks/values.js'
 import { inspected, optionsOf } from './inspected.js'
 
-describe('the inspection of single values', () => {
+describe('the check of single values', () => {
   it.each<[string, SettingsInput]>([
     ['nothing', {}],
     ['the symbol', { skipCSRFCheck }],
@@ -17,12 +17,12 @@ describe('the inspection of single values', () => {
     expect(values(inspected(input))).toEqual([])
   })
 
-  it.each([true, false, 'yes', Symbol('skipCSRFCheck')])('refuses skipCSRFCheck: %p', (value) => {
+  it.each([true, false, 'yes', Symbol('skipCSRFCheck')])('refuses %p as skipCSRFCheck', (value) => {
     const input = { skipCSRFCheck: value as typeof skipCSRFCheck }
     expect(optionsOf(values(inspected(input)))).toEqual(['skipCSRFCheck'])
   })
 
-  it.each([0, -1, 1.5, NaN, Infinity, '1', true])('refuses %p trustedProxies', (trustedProxies) => {
+  it.each([0, -1, 1.5, NaN, Infinity, '1', true])('refuses %p as trustedProxies', (trustedProxies) => {
     expect(values(inspected({ trustedProxies: trustedProxies as number }))).toEqual([
       {
         option: 'trustedProxies',
@@ -38,7 +38,7 @@ describe('the inspection of single values', () => {
     expect(JSON.stringify(found)).not.toContain('1234')
   })
 
-  it.each([0, 1023, -1, 1.5, NaN, Infinity])('refuses a bodyLimit of %p', (bodyLimit) => {
+  it.each([0, 1023, -1, 1.5, NaN, Infinity])('refuses %p as bodyLimit', (bodyLimit) => {
     expect(values(inspected({ bodyLimit }))).toEqual([
       { option: 'bodyLimit', problem: `is ${String(bodyLimit)}.`, fix: 'Write whole bytes, at least 1024.' },
     ])

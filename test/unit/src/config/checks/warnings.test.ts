@@ -25,15 +25,15 @@ describe('warnings', () => {
       ['trust-any-host', 'csrf-disabled', 'debug-enabled', 'experimental-webauthn'],
       { trustHost: true, skipCSRFCheck, debug: true, experimental: { enableWebAuthn: true } },
     ],
-  ])('says %j', (expected, input) => {
+  ])('returns %j', (expected, input) => {
     expect(codes(input)).toEqual(expected)
   })
 
-  it('says nothing of debug lines and any host while developing', () => {
+  it('does not warn of debug lines and untrusted hosts in development', () => {
     expect(codes({ debug: true, trustHost: true }, 'development')).toEqual([])
   })
 
-  it('defect R45: names a provider that may be asked over http in production', () => {
+  it('defect R45: names a provider that may be requested over http in production', () => {
     const provider = new OidcProvider({ id: 'op', name: 'OP', allowDangerousHttp: true })
     const said = (NODE_ENV: string) =>
       warnings(new Settings({}, readEnvironment({ NODE_ENV })), [provider], OF_FEATURES).map(({ code }) => code)

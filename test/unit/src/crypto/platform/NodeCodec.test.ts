@@ -19,7 +19,7 @@ describeCodec('NodeCodec with a memory', (secrets, clock) => node(secrets, clock
 describe('NodeCodec and JoseCodec', () => {
   const clock = new FakeClock()
 
-  it('open what the other sealed, whatever it is', async () => {
+  it("unseal each other's tokens, whatever the content is", async () => {
     const [one, other] = [node(SECRETS, clock), jose(SECRETS, clock)]
     await fc.assert(
       fc.asyncProperty(
@@ -34,7 +34,7 @@ describe('NodeCodec and JoseCodec', () => {
     )
   })
 
-  it('write the same header, month after month', async () => {
+  it('write the same header in every month', async () => {
     const passing = new FakeClock('2030-11-30T00:00:00Z')
     const [one, other] = [node(SECRETS, passing), jose(SECRETS, passing)]
     for (let month = 0; month < 4; month++) {
@@ -46,7 +46,7 @@ describe('NodeCodec and JoseCodec', () => {
     }
   })
 
-  it('agree on what is sealed with each of several secrets', async () => {
+  it('unseal tokens of each of several secrets', async () => {
     for (const secret of SECRETS) {
       const sealed = await jose([secret], clock).encrypt('{}', 'session')
       expect(node(SECRETS, clock).decrypt(sealed, 'session')).toBe('{}')
@@ -56,7 +56,7 @@ describe('NodeCodec and JoseCodec', () => {
 })
 
 describe('NodeCodec', () => {
-  it('answers at once, without a promise', () => {
+  it('returns at once, without a promise', () => {
     const codec = node(SECRETS, new FakeClock())
     const sealed = codec.seal({ sub: 'ann' }, 'session')
     expect(sealed).toEqual(expect.any(String))

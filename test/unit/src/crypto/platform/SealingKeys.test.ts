@@ -14,7 +14,7 @@ describe('SealingKeys', () => {
     expect(some.for('session')).not.toBe(some.for('flow'))
   })
 
-  it('are others for each secret, month and purpose', () => {
+  it('differ for each secret, month and purpose', () => {
     const all = [
       bytes(SECRET, '203001', 'session'),
       bytes(SECRET, '203001', 'flow'),
@@ -25,7 +25,7 @@ describe('SealingKeys', () => {
     expect(bytes(SECRET, '203001', 'session')).toBe(all[0])
   })
 
-  it('are open in the months in which something of theirs may come back', () => {
+  it('are valid in the months in which their tokens may be sent', () => {
     const some = keys(SECRET, '203001')
     expect(some.areOpen(seconds('2029-11-30T23:59:59Z'))).toBe(false)
     expect(some.areOpen(seconds('2029-12-01T00:00:00Z'))).toBe(true)
@@ -33,7 +33,7 @@ describe('SealingKeys', () => {
     expect(some.areOpen(seconds('2031-04-01T00:00:00Z'))).toBe(false)
   })
 
-  it('are never open in what is not a month', () => {
+  it('are never valid for a malformed month', () => {
     for (const month of ['203013', '', '203000']) expect(keys(SECRET, month).areOpen(seconds('2030-01-01'))).toBe(false)
   })
 })

@@ -20,11 +20,11 @@ describe.each([
     ['\ud800', '\ud801', false],
     ['abc', 'abd', false],
     ['xbc', 'abc', false],
-  ])('%j and %j: %s', (left, right, isEqual) => {
+  ])('compares %j and %j: %s', (left, right, isEqual) => {
     expect(constantTimeEqual(left, right)).toBe(isEqual)
   })
 
-  it('agrees with the operator on every two texts', () => {
+  it('equals the operator for any two texts', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\u0000', '\u0100', '\ud800'), maxLength: 4 })
     fc.assert(
       fc.property(text, text, (left, right) => {
@@ -47,18 +47,18 @@ describe.each([
     ['abc', 'abcd', false],
     ['abc', 'abé', false],
     ['abc', 'ab\ud800', false],
-    // What is not ASCII equals nothing, itself included.
+    // A text that is not ASCII equals nothing, not even itself.
     ['é', 'é', false],
-  ])('%j and %j: %s', (text, other, isEqual) => {
+  ])('compares %j and %j: %s', (text, other, isEqual) => {
     expect(constantTimeEqualTo(text)(other)).toBe(isEqual)
   })
 
-  it('does not take what an earlier comparison left behind for a part of the text', () => {
+  it('does not read the rest of an earlier comparison as part of the text', () => {
     const isSame = constantTimeEqualTo('abc')
     expect([isSame('abc'), isSame('abé'), isSame('ab\u0100'), isSame('abc')]).toEqual([true, false, false, true])
   })
 
-  it('is told apart from others of the same length, used in turns', () => {
+  it('is independent of others of the same length that are used alternately', () => {
     const [one, other] = [constantTimeEqualTo('x'.repeat(32_768)), constantTimeEqualTo('y'.repeat(32_768))]
     for (const text of ['x', 'y', 'x']) {
       expect([one(text.repeat(32_768)), other(text.repeat(32_768))]).toEqual([text === 'x', text === 'y'])

@@ -5,12 +5,12 @@ import * as portable from '../../../../../src/crypto/platform/portable.js'
 const TEXTS = ['', 'text', 'Änn 😀', '\u0000', 'x'.repeat(10_000)]
 
 describe('the platform', () => {
-  it.each(TEXTS)('hashes alike everywhere: %#', async (text) => {
+  it.each(TEXTS)('hashes alike on all platforms: %#', async (text) => {
     for (const form of ['hex', 'base64url'] as const)
       expect(await node.sha256(text, form)).toBe(await portable.sha256(text, form))
   })
 
-  it.each(TEXTS)('signs alike everywhere: %#', async (text) => {
+  it.each(TEXTS)('signs alike on all platforms: %#', async (text) => {
     for (const [secret, info] of [
       ['a'.repeat(32), 'authengine mac csrf'],
       ['sécret'.repeat(8), ''],
@@ -21,18 +21,18 @@ describe('the platform', () => {
     }
   })
 
-  it('hashes as FIPS 180-4 says', async () => {
+  it('hashes as FIPS 180-4 specifies', async () => {
     expect(await node.sha256('abc', 'hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 
-  it('has a codec of its own only where it is quicker', () => {
+  it('has its own codec only if that is faster', () => {
     expect(node.PlatformCodec).toBeDefined()
     expect(portable.PlatformCodec).toBeUndefined()
   })
 })
 
 describe('constantTimeEqual', () => {
-  it('looks at every character of the first text, wherever the two differ', () => {
+  it('reads every character of the first text, wherever the two differ', () => {
     const looks = (right: string): number => {
       let count = 0
       const left = {

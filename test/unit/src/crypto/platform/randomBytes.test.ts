@@ -10,10 +10,10 @@ describe.each([
     expect(randomBytes(length)).toHaveLength(length)
   })
 
-  it('never answers the same twice, however often it is asked', () => {
+  it('never returns the same bytes twice', () => {
     const seen = new Set(Array.from({ length: 5000 }, () => Buffer.from(randomBytes(12)).toString('hex')))
     expect(seen.size).toBe(5000)
-    // Nor do two answers overlap.
+    // Two results do not overlap either.
     const halves = [...seen].flatMap((each) => [each.slice(0, 12), each.slice(12)])
     expect(new Set(halves).size).toBe(10_000)
   })
@@ -26,7 +26,7 @@ describe.each([
     for (const count of ones) expect(Math.abs(count / 32_000 - 0.5)).toBeLessThan(0.03)
   })
 
-  it('returns bytes that no other caller has', () => {
+  it('returns bytes that no other caller gets', () => {
     const mine = randomBytes(32)
     const copy = Buffer.from(mine)
     mine.fill(0)

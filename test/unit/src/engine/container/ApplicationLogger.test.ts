@@ -11,7 +11,7 @@ function logger(methods: LoggerMethods) {
 }
 
 describe('ApplicationLogger', () => {
-  it.each(LEVELS)('hands %s to the application, where it takes that level over', (level) => {
+  it.each(LEVELS)('passes %s to the application, if it has a method for that level', (level) => {
     const heard: unknown[] = []
     const { log, fallback } = logger({ [level]: (...args: unknown[]) => heard.push(args) })
     log[level]('code', 'message', { a: 1 })
@@ -19,13 +19,13 @@ describe('ApplicationLogger', () => {
     expect(fallback.lines).toEqual([])
   })
 
-  it.each(LEVELS)('keeps the built-in logger for %s where the application does not', (level) => {
+  it.each(LEVELS)('uses the built-in logger for %s if the application has no method for it', (level) => {
     const { log, fallback } = logger({})
     log[level]('code', 'message')
     expect(fallback.lines).toEqual([{ level, code: 'code', message: ['message'] }])
   })
 
-  it('calls methods of the application as methods', () => {
+  it('calls methods of the application with their object as this', () => {
     class Log {
       readonly lines: string[] = []
       warn(code: string): void {

@@ -14,7 +14,7 @@ const first = new Passport({ id: 'a', name: 'A' })
 const second = new Passport({ id: 'b', name: 'B' })
 
 describe('ContainerRegistry', () => {
-  it('binds what is gathered, in the order of registration', () => {
+  it('binds contributions in the order of registration', () => {
     const flow = new PassportFlow()
     const early = { jwt: () => null }
     const handlers = { signIn: () => undefined }
@@ -27,13 +27,13 @@ describe('ContainerRegistry', () => {
     expect(roles.all(EventListener).map((each) => each.handlers)).toEqual([handlers])
   })
 
-  it('keeps the last choice where there is only one', () => {
+  it('keeps the last contribution to a role that exists once', () => {
     const [early, late] = [new FakeClock(), new FakeClock()]
     const registry = new ContainerRegistry().clock(early).clock(late)
     expect(registry.roles.find(Clock)).toBe(late)
   })
 
-  it('keeps the choices apart', () => {
+  it('keeps different roles apart', () => {
     const clock = new FakeClock()
     const choices = {
       clock,
@@ -49,7 +49,7 @@ describe('ContainerRegistry', () => {
     const others = { revocations: roles.find(RevocationList) }
     expect({ clock: clockRole, random: randomRole, logger: loggerRole, ...others }).toEqual(choices)
   })
-  it('leaves out what cannot work, and says so', () => {
+  it('leaves out invalid contributions, and reports them', () => {
     const registry = new ContainerRegistry()
     registry.callbacks({ jwt: true } as never).on({ signin: () => undefined } as object)
     registry.flow({} as never).sessions({} as never)

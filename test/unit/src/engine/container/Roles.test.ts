@@ -12,14 +12,14 @@ describe('Roles', () => {
     expect(roles.find(Clock)).toBe(last)
   })
 
-  it('fills a role with the usual part, once, where nothing else does', () => {
+  it('fills an empty role with the default part, once', () => {
     const roles = new Roles()
     expect(roles.find(Clock)).toBeUndefined()
     const usual = roles.get(Clock, () => new FakeClock())
     expect(roles.get(Clock, () => new FakeClock())).toBe(usual)
   })
 
-  it('keeps every part of a role in the order of registration', () => {
+  it('keeps all parts of a role in the order of registration', () => {
     const roles = new Roles()
     const names = roleName<string>('name')
     expect(roles.all(names)).toEqual([])

@@ -15,14 +15,14 @@ afterEach(() => {
 })
 
 describe('SystemClock', () => {
-  it('tells the time of the machine', () => {
+  it('returns the time of the machine', () => {
     const before = Date.now()
     const now = new SystemClock().now().getTime()
     expect(now).toBeGreaterThanOrEqual(before)
     expect(now).toBeLessThanOrEqual(Date.now())
   })
 
-  it('counts seconds by the time that it tells, also where a class tells another', () => {
+  it('derives seconds from its time, also in a subclass with another time', () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(1_893_456_000_999)
     expect(new SystemClock().seconds()).toBe(1_893_456_000)
     now.mockRestore()
@@ -34,7 +34,7 @@ describe('SystemClock', () => {
     expect(new Late().seconds()).toBe(Date.parse('2040-01-01T00:00:00Z') / 1000)
   })
 
-  it('calls back, unless it is called off', async () => {
+  it('calls back, unless it is cancelled', async () => {
     const clock = new SystemClock()
     let rang = false
     const cancel = clock.after(0, () => {
@@ -47,7 +47,7 @@ describe('SystemClock', () => {
 })
 
 describe('WebRandom', () => {
-  it('makes tokens of 256 bits in base64url, each of them new', () => {
+  it('creates tokens of 256 bits in base64url, all different', () => {
     const random = new WebRandom()
     const tokens = Array.from({ length: 1000 }, () => random.token())
     expect(new Set(tokens).size).toBe(1000)
@@ -55,7 +55,7 @@ describe('WebRandom', () => {
     expect(new Set(tokens.map((token) => Buffer.from(token, 'base64url').length))).toEqual(new Set([32]))
   })
 
-  it('makes random UUIDs', () => {
+  it('creates random UUIDs', () => {
     expect(new WebRandom().uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   })
 })
@@ -63,7 +63,7 @@ describe('WebRandom', () => {
 describe('FetchClient', () => {
   const MIB = 1024 * 1024
 
-  /** Asks a server on this machine once. */
+  /** Sends one request to a server on this machine. */
   async function ask(listener: RequestListener, init: RequestInit = {}): Promise<Response> {
     const server = createServer(listener)
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -99,13 +99,13 @@ describe('FetchClient', () => {
     expect(response.headers.get('location')).toBe('https://evil.example/')
   })
 
-  it.each([204, 205, 304])('passes on an answer without a body: %d', async (status) => {
+  it.each([204, 205, 304])('passes on a response without a body: %d', async (status) => {
     const response = await ask((_, answer) => answer.writeHead(status).end())
     expect(response.status).toBe(status)
     expect(response.body).toBeNull()
   })
 
-  it('takes an answer of 1 MiB', async () => {
+  it('accepts a response of 1 MiB', async () => {
     const response = await ask((_, answer) => answer.end(Buffer.alloc(MIB, 'a')))
     expect((await response.text()).length).toBe(MIB)
   })
@@ -121,7 +121,7 @@ describe('FetchClient', () => {
       (_, answer) => answer.writeHead(200, { 'content-length': '10' }).write('x', () => answer.destroy()),
     ],
     ['that ends before it begins', (request) => request.socket.destroy()],
-  ])('refuses an answer %s', async (_, listener) => {
+  ])('refuses a response %s', async (_, listener) => {
     await expect(ask(listener)).rejects.toThrow(OutgoingRequestError)
   })
 
@@ -137,7 +137,7 @@ describe('FetchClient', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('defect R45: sends over http to the origins that the caller allows, and to no other', async () => {
+  it('defect R45: sends over http only to the origins that the caller allows', async () => {
     const allowed = new Set(['http://keycloak:8080'])
     const via = (): Promise<Response> => Promise.resolve(new Response('answer'))
     const send = (url: string): Promise<Response> => new FetchClient().send(new Request(url), via, allowed)
@@ -167,7 +167,7 @@ describe('FetchClient', () => {
     expect(told[0]?.aborted).toBe(true)
   })
 
-  it('sends by another fetch where it is given one, within the same limits', async () => {
+  it('sends with the given fetch function, within the same limits', async () => {
     const seen: unknown[] = []
     const via =
       (answer: Response): typeof fetch =>
@@ -192,23 +192,23 @@ describe('FetchClient', () => {
     ],
     ['rejects', () => Promise.reject(new TypeError('offline'))],
     ['answers nothing', () => undefined],
-  ])('attack #182: survives a fetch of the application that %s', async (_case, via) => {
+  ])('attack #182: survives a fetch function of the application that %s', async (_case, via) => {
     const sending = new FetchClient().send(new Request('https://service.example/'), via as typeof fetch)
     await expect(sending).rejects.toThrow(OutgoingRequestError)
   })
 
-  it('attack #182: survives an answer whose body was read already', async () => {
+  it('attack #182: survives a response whose body was already read', async () => {
     const used = new Response('{}')
     await used.text()
     const sending = new FetchClient().send(new Request('https://service.example/'), () => Promise.resolve(used))
     await expect(sending).rejects.toThrow(OutgoingRequestError)
   })
 
-  it('gives up when the caller does', async () => {
+  it('gives up when the caller aborts', async () => {
     await expect(ask(() => undefined, { signal: AbortSignal.abort() })).rejects.toThrow(OutgoingRequestError)
   })
 
-  it('gives up for the same reason as the caller, before or while it waits', async () => {
+  it('rejects with the reason of the caller, before or during the request', async () => {
     const listening: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
         const stop = (): void => {
@@ -231,7 +231,7 @@ describe('FetchClient', () => {
     }
   })
 
-  it('says whom it asked, without path and query, where secrets may be', async () => {
+  it('names the origin in an error, without path and query, which may contain secrets', async () => {
     const request = new Request('http://service.example/path?client_secret=s3cret')
     await expect(new FetchClient().send(request)).rejects.toThrow(
       new OutgoingRequestError('http://service.example is not https, so nothing is sent to it.'),
@@ -257,7 +257,7 @@ describe('ConsoleLogger', () => {
     ['error', 'error'],
     ['warn', 'warn'],
     ['debug', 'log'],
-  ] as const)('says where an error of the library is explained, in a line of the level %s', (level, method) => {
+  ] as const)('adds a link to the explanation of an error of the library, at the level %s', (level, method) => {
     const print = jest.spyOn(console, method).mockReturnValue()
     new ConsoleLogger(true)[level]('InvalidCheck', 'lost', new AccessDenied('No.'))
     const [line = []] = print.mock.calls
@@ -266,13 +266,13 @@ describe('ConsoleLogger', () => {
     expect(line.join(' ').match(/help: /g)).toHaveLength(1)
   })
 
-  it('keeps debug lines to itself unless asked', () => {
+  it('prints no debug lines by default', () => {
     const debug = jest.spyOn(console, 'log').mockReturnValue()
     new ConsoleLogger(false).debug('session-ended', 'over')
     expect(debug).not.toHaveBeenCalled()
   })
 
-  it('does not let values add log lines', () => {
+  it('keeps values from adding log lines', () => {
     const error = jest.spyOn(console, 'error').mockReturnValue()
     new ConsoleLogger(false).error('mail-lost', 'x\r\n[authengine][error][Forged] y')
     expect(error.mock.calls).toEqual([['[authengine][error][mail-lost]', 'x\\u000d\\n[authengine][error][Forged] y']])
@@ -280,7 +280,7 @@ describe('ConsoleLogger', () => {
 })
 
 describe('runtimeEnvironment', () => {
-  it('is that of the process', () => {
+  it('returns that of the process', () => {
     expect(runtimeEnvironment()).toBe(process.env)
   })
 })

@@ -5,7 +5,7 @@ import { HttpMailPeer, type HttpMailTarget, type HttpMailService } from 'autheng
 
 const MAIL: Email = { to: 'ann@example.test', from: 'x@app.example', subject: 's', text: 'the text', html: '<p>' }
 
-/** Answers what the service did, in its error. */
+/** Reports the response of the service in its error. */
 class Sender extends EmailSender {
   constructor(
     private readonly place: HttpMailTarget,
@@ -44,14 +44,14 @@ describe('HttpMailPeer', () => {
 
   afterEach(() => Promise.all(peers.splice(0).map((peer) => peer.close())))
 
-  it('keeps the mails that it takes', async () => {
+  it('keeps the mails that it accepts', async () => {
     const peer = await started()
     await peer.sender(new SystemClock()).send(MAIL)
     await peer.called()
     expect(peer.mails).toEqual([{ to: [MAIL.to], text: MAIL.text }])
   })
 
-  it('repeats its input in a refusal and in a meaningless answer', async () => {
+  it('repeats its input in a refusal and in a meaningless response', async () => {
     const peer = await started()
     expect(peer.secrets).toHaveLength(2)
     for (const [behavior, status] of [
@@ -68,14 +68,14 @@ describe('HttpMailPeer', () => {
     expect(peer.mails).toEqual([])
   })
 
-  it('answers 401 to another place, and 400 to what cannot be read', async () => {
+  it('responds with 401 on another path, and with 400 to a malformed request', async () => {
     const elsewhere = await started({ ...SERVICE, sender: (place) => new Sender(place, '/elsewhere') })
     await expect(elsewhere.sender(new SystemClock()).send(MAIL)).rejects.toThrow('401')
     const broken = await started({ ...SERVICE, read: () => Promise.reject(new TypeError('no JSON')) })
     await expect(broken.sender(new SystemClock()).send(MAIL)).rejects.toThrow('400')
   })
 
-  it('lives on when a sender hangs up before it has said all', async () => {
+  it('survives a sender that disconnects during a request', async () => {
     const places: HttpMailTarget[] = []
     const peer = await started({ ...SERVICE, sender: (place) => (places.push(place), new Sender(place)) })
     const sender = peer.sender(new SystemClock())
@@ -88,7 +88,7 @@ describe('HttpMailPeer', () => {
     expect(peer.mails).toHaveLength(1)
   })
 
-  it('does not start where it cannot listen', async () => {
+  it('rejects if it cannot listen', async () => {
     const failure = new TypeError('no port is free')
     const listen = jest.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
       return (this.emit('error', failure), this)
@@ -100,7 +100,7 @@ describe('HttpMailPeer', () => {
     }
   })
 
-  it('cannot be reached once it is closed', async () => {
+  it('cannot be reached after it is closed', async () => {
     const peer = await started()
     const sender = peer.sender(new SystemClock())
     await peer.close()

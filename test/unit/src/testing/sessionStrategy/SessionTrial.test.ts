@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { SessionTrial } from '../../../../../src/testing/sessionStrategy/SessionTrial.js'
 
 describe('SessionTrial', () => {
-  it('tells of the session and its cookies apart', async () => {
+  it('reports the session and its cookies separately', async () => {
     const trial = new SessionTrial(undefined)
     const browser = trial.browser()
     const signIn = await trial.signIn(browser, 'ann')
@@ -12,7 +12,7 @@ describe('SessionTrial', () => {
     expect((await trial.read(trial.thief(trial.madeUp('x')))).removes).toHaveLength(1)
   })
 
-  it('gives a thief the session cookies and nothing else', async () => {
+  it('gives a thief only the session cookies', async () => {
     const trial = new SessionTrial(undefined)
     const thief = trial.thief(trial.sessionCookies(await trial.signedIn()))
     expect(thief.cookies.size).toBe(1)

@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals'
 import { SoftKey } from '../../../../../src/testing/webauthn/SoftKey.js'
 import { readCbor } from '../../../../../src/webauthn/authenticatorData.js'
 
-/** Making an RSA key takes long on a busy machine. */
+/** Creating an RSA key takes long on a busy machine. */
 const PATIENT = 60_000
 
 const text = (bytes: unknown): string => Buffer.from(bytes as Uint8Array).toString('base64url')
 
-/** The key that the members describe, as a JSON Web Key. */
+/** The JSON Web Key of the COSE members, by algorithm. */
 const JWK = {
   [-7]: (members: ReadonlyMap<unknown, unknown>) => ({
     kty: 'EC',
@@ -26,7 +26,7 @@ const JWK = {
 
 describe('SoftKey', () => {
   it.each([-7, -8, -257] as const)(
-    'signs what its public key verifies: %i',
+    'creates signatures that its public key verifies: %i',
     (algorithm) => {
       const key = new SoftKey(algorithm)
       const members = readCbor(key.cose()).value as ReadonlyMap<unknown, unknown>

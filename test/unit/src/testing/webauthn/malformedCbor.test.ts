@@ -4,7 +4,7 @@ import { malformedCbor } from '../../../../../src/testing/webauthn/malformedCbor
 const GOOD = Buffer.from('a10102', 'hex')
 
 describe('malformedCbor', () => {
-  it('leaves alone what is to be right', () => {
+  it('returns the bytes unchanged without a fault', () => {
     expect(malformedCbor(GOOD, undefined)).toEqual(GOOD)
   })
 
@@ -15,7 +15,7 @@ describe('malformedCbor', () => {
     ['indefinite', /^bf7f6161/],
     ['nested', /^(81)+00$/],
     ['oversized', /^a10102(00){1048576}$/],
-  ] as const)('spoils the rest: %s', (fault, hex) => {
+  ] as const)('adds the fault %s', (fault, hex) => {
     expect(malformedCbor(GOOD, fault).toString('hex')).toMatch(hex)
   })
 })

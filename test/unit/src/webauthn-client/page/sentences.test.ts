@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { BUSY, sentenceFor } from '../../../../../src/webauthn-client/page/sentences.js'
 
-describe('what the script of the pages says', () => {
+describe('the messages of the page script', () => {
   it.each([
     ['unsupported', /another device/],
     ['domain', /not work at this address.*localhost/],
@@ -9,11 +9,11 @@ describe('what the script of the pages says', () => {
     ['exists', /already/],
     ['refused', /not accepted/],
     ['failed', /connection/],
-  ] as const)('has a sentence for %s', (code, sentence) => {
+  ] as const)('contain a sentence for %s', (code, sentence) => {
     expect(sentenceFor(code)).toMatch(sentence)
   })
 
-  it('says nothing where a user did something else', () => {
+  it('are empty if a user did something else', () => {
     expect(sentenceFor('aborted')).toBe('')
   })
 
@@ -21,11 +21,11 @@ describe('what the script of the pages says', () => {
     ['Invalid request', /what you typed/],
     ['TooManyAttempts', /Wait a while/],
     ['constructor', /not accepted/],
-  ])('knows the refusal %s', (error, sentence) => {
+  ])('explain the refusal %s', (error, sentence) => {
     expect(sentenceFor('refused', error)).toMatch(sentence)
   })
 
-  it('points to the browser while it asks', () => {
+  it('refer to the browser while it waits', () => {
     expect(BUSY).toMatch(/your browser/)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { typed } from '../../../../../src/webauthn-client/page/typed.js'
 
 describe('typed', () => {
-  it('tells apart what goes with the post, what a passkey is called, and the fields of the provider', () => {
+  it('separates the hidden fields, the name of a passkey, and the fields of the provider', () => {
     const entries = Object.entries({
       csrfToken: 't',
       callbackUrl: '/home',
@@ -18,7 +18,7 @@ describe('typed', () => {
     })
   })
 
-  it('leaves out what is empty, and files', () => {
+  it('leaves out empty fields and files', () => {
     expect(
       typed([
         ['email', ''],
