@@ -24,9 +24,12 @@ describe('the months of sealing keys', () => {
     expect(times).toEqual([false, true, true, false])
   })
 
-  it.each(['', '20301', '203000', '203013', '2030-1', '２０３００１', '203001x', 'NaN'])('are not valid as %j', (month) => {
-    expect(isOpenMonth(month, NOW)).toBe(false)
-  })
+  it.each(['', '20301', '203000', '203013', '2030-1', '２０３００１', '203001x', 'NaN'])(
+    'are not valid as %j',
+    (month) => {
+      expect(isOpenMonth(month, NOW)).toBe(false)
+    },
+  )
 })
 
 describe('a sealing key', () => {
