@@ -107,8 +107,8 @@ const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
 const STORES = new Set([...Object.keys(METHODS), ...OWN_METHODS])
 
 /**
- * The misspelled names in an adapter that is written as plain objects: what they are meant for would be left undone, because most
- * stores and functions may be absent. Other names are its own.
+ * Finds misspelled names in an adapter that consists of plain objects. Most stores and functions are optional, so a
+ * misspelled function would never be called. Other names are members of the adapter itself.
  */
 export function mistypedAdapter(given: unknown): Finding[] {
   const stores = Object(given) as Readonly<Record<string, unknown>>

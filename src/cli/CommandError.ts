@@ -1,9 +1,9 @@
-/** A command could not do what it was asked for: says what happened, why, and what to type instead. */
+/** A command failed. The error says what happened, why, and what to do. */
 export class CommandError extends Error {
   /**
    * @param what - What happened.
    * @param fix - What to do about it.
-   * @param why - The likely cause, where it is known.
+   * @param why - The likely cause, if known.
    */
   constructor(
     what: string,

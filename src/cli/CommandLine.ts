@@ -12,10 +12,10 @@ import { Secret } from './commands/Secret.js'
 import { concealedError } from './concealed.js'
 import { examples } from './examples.js'
 
-/** Reads what was typed, and runs the command. */
+/** Parses the arguments, and runs the command. */
 export class CommandLine {
   /**
-   * @param surroundings - What commands touch.
+   * @param surroundings - What commands may use.
    * @param version - What `--version` prints.
    */
   constructor(
@@ -26,8 +26,8 @@ export class CommandLine {
   /**
    * Runs one command.
    *
-   * @param words - What was typed behind `authengine`.
-   * @returns The exit code: 0 when it did what it was asked for.
+   * @param words - The arguments after `authengine`.
+   * @returns The exit code: 0 if the command succeeded.
    */
   async run(words: readonly string[]): Promise<number> {
     let code = 0
@@ -36,7 +36,7 @@ export class CommandLine {
       await program.parseAsync(words, { from: 'user' })
       return code
     } catch (error) {
-      // The library has said what is wrong by then.
+      // Commander has already printed what is wrong.
       if (error instanceof CommanderError) return error.exitCode
       return this.#explain(error)
     }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 
-/** One of the commands. */
+/** A command of the command line. */
 export interface Subcommand {
   /**
-   * Adds it to the command line.
+   * Adds the command to the command line.
    *
-   * @param program - What it is added to.
-   * @param end - Takes the exit code.
+   * @param program - The command line.
+   * @param end - Receives the exit code.
    */
   addTo(program: Command, end: (code: number) => void): void
 }

@@ -4,7 +4,7 @@ import type { Terminal } from './Terminal.js'
 import type { Modules } from './application/Modules.js'
 import type { Folder } from './files/Folder.js'
 
-/** Everything a command touches. */
+/** Everything that a command may use. */
 export interface Surroundings {
   /** The application's folder. */
   readonly folder: Folder
@@ -18,6 +18,6 @@ export interface Surroundings {
   readonly clock: Clock
   /** Loads code of the application. */
   readonly modules: Modules
-  /** Runs a program in the application's folder; its exit code. */
+  /** Runs a program in the application's folder, and returns its exit code. */
   readonly start: (program: string, args: readonly string[]) => Promise<number>
 }

@@ -1,31 +1,31 @@
 import type { Environment } from '../config/SettingsInput.js'
 import { concealed } from './concealed.js'
 
-/** What a word stands out by. */
+/** How a word is highlighted. */
 export type Tone = 'good' | 'doubtful' | 'bad' | 'quiet'
 
 const CODES: Readonly<Record<Tone, number>> = { good: 32, doubtful: 33, bad: 31, quiet: 2 }
 
 /** Where a terminal writes to. */
 export interface TerminalStreams {
-  /** Takes what was asked for. */
+  /** Receives output. */
   readonly out: (text: string) => void
-  /** Takes what went wrong. */
+  /** Receives error messages. */
   readonly err: (text: string) => void
-  /** Whether colours are shown. */
+  /** Whether `out` shows colours. */
   readonly colored: boolean
-  /** Whether colours are shown where errors go. Default: they are not. */
+  /** Whether `err` shows colours. Default: false. */
   readonly coloredErrors?: boolean
 }
 
-/** Prints lines without the secrets that it knows. */
+/** Prints lines, and replaces known secrets in them. */
 export class Terminal {
   readonly #known: Environment[] = []
 
   /** @param streams - Where to write to. */
   constructor(private readonly streams: TerminalStreams) {}
 
-  /** From now on, secrets among these variables are replaced wherever they would be printed. */
+  /** Replaces the secrets among these variables in all later output. */
   hide(env: Environment): void {
     this.#known.push(env)
   }
@@ -35,17 +35,17 @@ export class Terminal {
     this.streams.out(`${concealed(line, this.#known)}\n`)
   }
 
-  /** Prints a line where errors go. */
+  /** Prints a line to the error output. */
   complain(line: string): void {
     this.streams.err(`${concealed(line, this.#known)}\n`)
   }
 
-  /** Prints what went wrong, behind the word that says so. */
+  /** Prints an error message, after the word `error`. */
   fail(message: string): void {
     this.complain(`${colored('error', 'bad', this.streams.coloredErrors)}: ${message}`)
   }
 
-  /** A word that stands out, where colours are shown. */
+  /** A highlighted word, if colours are shown. */
   toned(word: string, tone: Tone): string {
     return colored(word, tone, this.streams.colored)
   }

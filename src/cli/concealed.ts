@@ -1,13 +1,13 @@
 import type { Environment } from '../config/SettingsInput.js'
 
-/** A word of a name ends behind these. PASS also ends other words, and PWD by itself is a folder. */
+/** Ends of words in names of secret variables. `PASS` must be a whole word, and `PWD` by itself is a folder. */
 const SECRET = /((SECRET|PASSWORD|PASSWD|PASSPHRASE|TOKEN|KEY|CREDENTIAL|PRIVATE)S?|(^|_)PASS|_PWD)(_|$|\d)/i
-/** Every user may know these, whatever the provider is called. */
+/** These variables are public, even if the id of the provider contains a word such as KEY. */
 const PUBLIC = /^AUTH_\w+_(ID|ISSUER)$/i
-/** Shorter values are words: replacing them would only garble what is said. */
+/** Shorter values may be ordinary words, and replacing them would make the output hard to read. */
 const SHORTEST = 6
 
-/** Everything between the scheme and the last @. In addresses of the web, a path may have an @ as well. */
+/** Everything between the scheme and the last @ of a URL. In http URLs, a path may also contain an @. */
 const USER = new RegExp(
   [
     /(https?:\/\/)(?:[^\s/?#"']*@|[^\s/:@"']*:(?!\d+\/)\S*@)/,
@@ -17,15 +17,16 @@ const USER = new RegExp(
     .join('|'),
   'gi',
 )
-/** The value of a parameter that is secret by its name. */
+/** The value of a parameter whose name says that it is secret. */
 const PARAMETER = /([?&;#][^\s=&;#]*(?:token|key|pass|secret|pwd)[^\s=&;#]*=)[^\s&#]+/gi
 
 /** A single word, such as `secret`. Commands use such words themselves. */
 const WORD = /^[a-z][a-z-]{0,14}$/i
 
 /**
- * A text without user names, passwords and keys in URLs, and without the values of variables that are secret by their
- * name, or are such a URL. Values that are a single word stay: they may be words of the command itself.
+ * A text without user names, passwords and keys in URLs, and without the values of variables whose name says that they
+ * are secret, or whose value is such a URL. Values that are a single word are kept, because they may be words of the
+ * command itself.
  */
 export const concealed = (text: string, known: readonly Environment[]): string =>
   without(
@@ -33,7 +34,7 @@ export const concealed = (text: string, known: readonly Environment[]): string =
     secretsIn(known).filter((value) => !WORD.test(value)),
   )
 
-/** What an error of the application or of a package says, without any secret, single words included. */
+/** The message of an error of the application or of a package, without any secret, even if it is a single word. */
 export const concealedError = (error: unknown, env: Environment): string =>
   without(error instanceof Error ? `${error.name}: ${error.message}` : String(error), secretsIn([env]))
 
@@ -44,7 +45,7 @@ const secretsIn = (known: readonly Environment[]): readonly string[] =>
   known
     .flatMap((env) => Object.entries(env))
     .flatMap(([name, value]) => (value && value.length >= SHORTEST && isSecret(name, value) ? [value] : []))
-    // Of two secrets, one may begin with the other.
+    // Longest first, because a secret may begin with another secret.
     .sort((one, other) => other.length - one.length)
 
 const isSecret = (name: string, value: string): boolean =>

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { isSupportedNode, NODE_FIX, unsupportedNode } from '../core/supportedNode.js'
 
-// The rest is imported below: static imports of names that an older Node does not have would end it with a SyntaxError before
-// anything can be said.
+// Imported dynamically: static imports of names that an older Node does not have would end the process with a
+// SyntaxError before the message below is printed.
 const version = process.versions.node
 if (isSupportedNode(version)) await import('./run.js')
 else {

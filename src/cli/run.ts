@@ -9,7 +9,7 @@ import { Terminal } from './Terminal.js'
 import { Modules } from './application/Modules.js'
 import { Folder } from './files/Folder.js'
 
-// Everything behind the check of main.ts, which imports this file when it has found a Node that can.
+// The command line. main.ts imports this file only if it supports this version of Node.
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly version: string
@@ -32,7 +32,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   failed = true
   terminal.fail(`the output could not be printed: ${code ?? 'the stream is broken'}.`)
 })
-// There is no terminal any more.
+// The terminal may be gone.
 process.stderr.on('error', () => undefined)
 
 const commandLine = new CommandLine(
@@ -44,7 +44,7 @@ const commandLine = new CommandLine(
     clock: new SystemClock(),
     modules: new Modules(folder, process.env),
     start: async (program, args) => {
-      // npm is a script on Windows, which is started by a shell only; the names of packages need no quotes.
+      // On Windows, npm is a script, which only a shell can start. The names of packages need no quotes.
       const child = spawn(program, args, { cwd: folder.path, stdio: 'inherit', shell: process.platform === 'win32' })
       const [code] = (await once(child, 'close')) as [number | null]
       return code ?? 1
@@ -53,9 +53,9 @@ const commandLine = new CommandLine(
   version,
 )
 
-/** Ends the process when everything is printed, whatever the application's code has left open. */
+/** Ends the process when everything is printed, even if the application's code has left handles open. */
 async function end(code: number): Promise<never> {
-  // Before that, Node reports unhandled rejections, and what could not be printed.
+  // Before it continues here, Node reports unhandled rejections and errors of the output.
   await setImmediate()
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise((resolve) => stream.write('', resolve))
@@ -63,7 +63,7 @@ async function end(code: number): Promise<never> {
   process.exit(failed ? 1 : code)
 }
 
-// Node would print the error as it is, with whatever is secret in it.
+// Node would print the error with the secrets in it.
 function abandon(error: unknown): void {
   failed = true
   void end(commandLine.abandon(error))

@@ -4,10 +4,10 @@ import { parseSetCookie } from 'cookie'
 export type Send = (request: Request) => Promise<Response>
 
 /**
- * A user agent that keeps cookies as a browser does, and says where its requests come from.
+ * A user agent that stores cookies like a browser, and sends the headers `Origin` and `Sec-Fetch-Site`.
  *
- * Honours `Max-Age` and `Expires`, and refuses cookies whose name prefix their attributes do not deserve. Redirects are
- * followed only when asked.
+ * It supports `Max-Age` and `Expires`, and ignores cookies whose attributes do not match their prefix `__Secure-` or
+ * `__Host-`. Only {@link Browser.follow} follows redirects.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ export class Browser {
 
   /**
    * @param origin - Origin of the site.
-   * @param send - Where requests go.
+   * @param send - Sends the requests.
    */
   constructor(
     readonly origin: string,
@@ -37,7 +37,7 @@ export class Browser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Puts a cookie into the jar, as another tab or an attacker would. Encoded as on the wire. */
+  /** Stores a cookie, as another tab or an attacker would. The value must be encoded as in a `Cookie` header. */
   plant(name: string, value: string): void {
     this.#cookies.set(name, value)
   }
@@ -48,7 +48,7 @@ export class Browser {
     else this.#cookies.delete(name)
   }
 
-  /** Opens a page by its address. */
+  /** Requests a page as if the user had typed its URL. */
   async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     return this.request(path, { method: 'GET', headers: { 'sec-fetch-site': 'none', ...headers } })
   }
@@ -76,7 +76,7 @@ export class Browser {
     })
   }
 
-  /** Sends any request with the cookies it has, and keeps those of the answer. */
+  /** Sends any request with the stored cookies, and stores those of the response. */
   async request(path: string, init: RequestInit): Promise<Response> {
     const request = new Request(new URL(path, this.origin), { ...init, redirect: 'manual' })
     if (this.#cookies.size > 0) request.headers.set('cookie', this.cookieHeader)
@@ -96,7 +96,7 @@ export class Browser {
     return current
   }
 
-  /** A CSRF token for the session it has, from the csrf route. */
+  /** A CSRF token for this browser, from the csrf route. */
   async csrfToken(basePath = '/auth'): Promise<string> {
     const response = await this.get(`${basePath}/csrf`)
     return ((await response.json()) as { csrfToken: string }).csrfToken

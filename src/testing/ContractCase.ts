@@ -1,7 +1,7 @@
-/** A promise a plugin keeps, runnable by any test runner. */
+/** A test case of a contract, for any test runner. */
 export interface ContractCase {
-  /** The promise, as a sentence. */
+  /** What the implementation has to do, as a sentence. */
   readonly name: string
-  /** Rejects with an `AssertionError` when the promise is broken. */
+  /** Runs the case. Rejects with an `AssertionError` if it fails. */
   run(): Promise<void>
 }

@@ -5,7 +5,7 @@ export class FakeClock extends Clock {
   #now: number
   readonly #alarms = new Set<{ readonly at: number; readonly ring: () => void }>()
 
-  /** @param start - The first moment. */
+  /** @param start - The initial time. */
   constructor(start: Date | string = '2030-01-01T00:00:00Z') {
     super()
     this.#now = new Date(start).getTime()
@@ -23,7 +23,7 @@ export class FakeClock extends Clock {
     }
   }
 
-  /** Moves on; whatever was to happen until then happens now. */
+  /** Moves the time forward, and calls every callback of `after` that is due. */
   forward(seconds: number): void {
     this.#now += seconds * 1000
     for (const alarm of [...this.#alarms]) {

@@ -18,19 +18,19 @@ import { metadataOf, PATHS } from './identityProvider/metadata.js'
 import { requestOfBrowser } from './identityProvider/requestOfBrowser.js'
 import { userinfo } from './identityProvider/userinfo.js'
 
-/** What a test says of the provider it wants. */
+/** Options of a {@link FakeIdentityProvider}. */
 export interface FakeIdentityProviderOptions extends FakeServiceOptions {
   /** Issuer identifier; the endpoints are below it. Default: `https://id.example`. */
   readonly issuer?: string | undefined
-  /** The applications it knows. Default: any, whatever its secret. */
+  /** Registered clients. Default: any client is accepted, with any secret. */
   readonly clients?: readonly FakeClient[] | undefined
-  /** Who signs in; null denies. Default: Ann, `ann@example.test`. */
+  /** The user who signs in; null denies every request. Default: Ann, `ann@example.test`. */
   readonly person?: FakePerson | null | undefined
-  /** Replaces and adds to what it says about itself in its metadata. */
+  /** Members that are added to its metadata, or replace them. */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined
   /** How ID tokens are signed. Default: `RS256`. */
   readonly algorithm?: FakeAlgorithm | undefined
-  /** Tells when tokens are issued and expire; give it the clock of the engine. Default: a new {@link FakeClock}. */
+  /** Clock for the times in tokens. Use the clock of the engine. Default: a new {@link FakeClock}. */
   readonly clock?: Clock | undefined
 }
 
@@ -50,15 +50,15 @@ const OPTIONS = namesOf<FakeIdentityProviderOptions>({
 
 const CLIENT = namesOf<FakeClient>({ id: true, secret: true, redirectUris: true, postLogoutRedirectUris: true })
 
-/** Who signs in when the test says nothing. */
+/** The user who signs in by default. */
 const ANN: FakePerson = { sub: 'ann', name: 'Ann', email: 'ann@example.test', email_verified: true }
 
 /**
- * An OpenID provider in memory, so that an application tests signing in without a network.
+ * An OpenID provider in memory, for tests of sign-ins without a network.
  *
- * Discovery, authorization with PKCE (S256), `form_post` and signed responses, single-use codes, refresh tokens with
- * rotation, userinfo, keys, and both ways of signing out. ID tokens carry every claim of the user. With `endpoints`,
- * `resources` and `tokens` it plays a service that is known to be different.
+ * It supports discovery, authorization with PKCE (S256), `form_post` and signed responses, single-use codes, refresh
+ * tokens with rotation, userinfo, JWKS, and RP-initiated and back-channel logout. ID tokens contain every claim of the
+ * user. With `endpoints`, `resources` and `tokens` it imitates a service that deviates from OpenID Connect.
  *
  * @example
  * ```ts
@@ -73,9 +73,9 @@ const ANN: FakePerson = { sub: 'ann', name: 'Ann', email: 'ann@example.test', em
  * ```
  */
 export class FakeIdentityProvider {
-  /** Who signs in; null denies with `access_denied`. */
+  /** The user who signs in; null denies with `access_denied`. */
   person: FakePerson | null
-  /** Requests so far, those of browsers included. */
+  /** All requests so far, including those of browsers. */
   readonly requests: FakeRequest[] = []
 
   readonly #metadata: Readonly<Record<string, unknown>>
@@ -107,11 +107,11 @@ export class FakeIdentityProvider {
   }
 
   /**
-   * Answers like `fetch`, for `[customFetch]`.
+   * Behaves like `fetch`; pass it as `[customFetch]`.
    *
-   * Follows redirects and gives up on the signal as the request says.
+   * Follows redirects according to `redirect`, and rejects when `signal` is aborted.
    *
-   * @throws TypeError for addresses of other hosts: there is no network.
+   * @throws TypeError for URLs of other hosts, because there is no network.
    */
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -126,7 +126,7 @@ export class FakeIdentityProvider {
   }
 
   /**
-   * Answers a request, whatever its host: mount it in a server whose address is the issuer.
+   * Responds to a request with any host. Mount it in a server whose URL is the issuer.
    *
    * @param request - A request to one of the endpoints.
    */
@@ -147,11 +147,11 @@ export class FakeIdentityProvider {
   }
 
   /**
-   * Has an endpoint fail, in place of any fault it had.
+   * Lets an endpoint fail. This replaces an earlier fault of the endpoint.
    *
    * @param endpoint - The endpoint.
-   * @param answer - What it answers, or a function that answers, changes the honest answer, or throws.
-   * @param times - How often; `Infinity` until {@link FakeIdentityProvider.recover}. Default: once.
+   * @param answer - The response, or a function that returns a response, changes the correct response, or throws.
+   * @param times - How many times; `Infinity` means until {@link FakeIdentityProvider.recover}. Default: 1.
    */
   fail(endpoint: FakeEndpoint, answer: Response | FakeFault, times = 1): void {
     this.#faults.set(endpoint, new Fault(answer, times))
@@ -164,10 +164,10 @@ export class FakeIdentityProvider {
   }
 
   /**
-   * Does the browser's part: opens the authorization URL and signs in as {@link FakeIdentityProvider.person}.
+   * Acts as the browser: opens the authorization URL, and signs in as {@link FakeIdentityProvider.person}.
    *
-   * @param url - Where the application sends the browser.
-   * @returns Where the provider sends it back to, with `code`, or `error`, `state` and `iss`.
+   * @param url - The URL to which the application redirects the browser.
+   * @returns The URL to which the provider redirects the browser, with `code` or `error`, and `state` and `iss`.
    * @throws TypeError when the provider does not redirect back, or sends a form: see
    *   {@link FakeIdentityProvider.requestAfter}.
    */
@@ -178,10 +178,10 @@ export class FakeIdentityProvider {
   }
 
   /**
-   * Does the browser's part, at the authorization endpoint or when signing out.
+   * Acts as the browser, at the authorization endpoint or the end-session endpoint.
    *
-   * @param url - Where the application sends the browser.
-   * @returns The request with which it comes back: a POST for `response_mode=form_post`, without cookies.
+   * @param url - The URL to which the application redirects the browser.
+   * @returns The request with which the browser returns: a POST for `response_mode=form_post`, without cookies.
    * @throws TypeError when the provider does not redirect back.
    */
   async requestAfter(url: string | URL): Promise<Request> {
@@ -191,7 +191,7 @@ export class FakeIdentityProvider {
   /**
    * A logout token (OpenID Connect Back-Channel Logout 1.0 section 2.4), as the provider posts it to applications.
    *
-   * @param clientId - For which application.
+   * @param clientId - Client id of the application.
    * @param claims - `sid` or `sub` of the session; any other claim replaces the usual one.
    */
   async logoutToken(clientId: string, claims: JWTPayload & { readonly sid?: string }): Promise<string> {
@@ -201,7 +201,7 @@ export class FakeIdentityProvider {
   }
 
   /**
-   * Signs claims with the provider's key; `iss`, `iat` and `exp` are added where they are not given.
+   * Signs claims with the provider's key; `iss`, `iat` and `exp` are added if they are missing.
    *
    * @param claims - The claims.
    * @param type - Header `typ`. Default: `JWT`.
@@ -234,7 +234,7 @@ export class FakeIdentityProvider {
   }
 }
 
-/** An answer, unless the caller gives up before. */
+/** The response, unless the signal is aborted before. */
 async function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

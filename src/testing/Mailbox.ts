@@ -1,6 +1,6 @@
 import { type Email, EmailSender } from '../core/ports.js'
 
-/** A mail sender that delivers into memory. */
+/** A mail sender that keeps the mails in memory. */
 export class Mailbox extends EmailSender {
   /** The mails so far, oldest first. */
   readonly mails: Email[] = []
@@ -10,7 +10,7 @@ export class Mailbox extends EmailSender {
     return Promise.resolve()
   }
 
-  /** The newest mail to an address. */
+  /** The newest mail to an email address. */
   latestTo(address: string): Email | undefined {
     return this.mails.findLast(({ to }) => to === address)
   }

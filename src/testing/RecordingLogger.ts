@@ -6,7 +6,7 @@ export interface LogLine {
   readonly level: 'error' | 'warn' | 'debug'
   /** Stable code. */
   readonly code: string
-  /** Whatever explains it. */
+  /** Values that explain the line, such as texts and errors. */
   readonly message: readonly unknown[]
 }
 
@@ -32,7 +32,7 @@ export class RecordingLogger extends Logger {
     return this.lines.filter((line) => line.level === level).map((line) => line.code)
   }
 
-  /** Everything as text, messages and causes of errors included: to look for what must not be there. */
+  /** All lines as text, including messages and causes of errors. Use it to check that secrets are not logged. */
   text(): string {
     return this.lines.map(({ code, message }) => [code, ...message.map(textOf)].join(' ')).join('\n')
   }

@@ -4,7 +4,7 @@ import { Random } from '../core/ports.js'
 export class SeededRandom extends Random {
   #count = 0
 
-  /** @param seed - Tells one source from another. */
+  /** @param seed - Sources with different seeds return different tokens. */
   constructor(private readonly seed = 'seed') {
     super()
   }

@@ -13,19 +13,21 @@ import type {
 import { type Cbor, encodeCbor } from './webauthn/encodeCbor.js'
 import { malformedCbor } from './webauthn/malformedCbor.js'
 
-/** What kind of authenticator it is. */
+/** Options of a {@link SoftAuthenticator}. */
 export interface SoftAuthenticatorOptions {
-  /** Algorithms it knows (COSE). Default: -8 EdDSA, -7 ES256, -257 RS256. */
+  /** Supported COSE algorithms, in order of preference. Default: -8 EdDSA, -7 ES256, -257 RS256. */
   readonly algorithms?: readonly SoftAlgorithm[] | undefined
-  /** How it attests new keys: not at all, or with the key itself. Default: `none`. */
+  /** Attestation of new keys: `none`, or `packed` with self attestation. Default: `none`. */
   readonly attestation?: 'none' | 'packed' | undefined
-  /** Whether its keys are found without a user name, and tell the user handle. Default: true. */
+  /** Whether its keys are discoverable credentials, which return the user handle. Default: true. */
   readonly resident?: boolean | undefined
-  /** Whether it verifies people. Default: true. */
+  /** Whether it performs user verification. Default: true. */
   readonly verifies?: boolean | undefined
-  /** Whether its keys are backed up and on several devices, in which case they do not count. Default: false. */
+  /**
+   * Whether its keys are backed up and on several devices. Their signature counter is then always 0. Default: false.
+   */
   readonly synced?: boolean | undefined
-  /** How it can be reached. Default: `internal`. */
+  /** Transports of its keys. Default: `internal`. */
   readonly transports?: readonly string[] | undefined
 }
 
@@ -51,9 +53,9 @@ interface Held {
 }
 
 /**
- * An authenticator in software, together with the browser it is in: makes and uses passkeys, rightly or with faults.
+ * An authenticator in software, together with its browser. It creates and uses passkeys, correctly or with faults.
  *
- * Never use it outside tests: it signs whatever it is given.
+ * Never use it outside tests: it signs every challenge.
  *
  * @example
  * ```ts
@@ -68,8 +70,8 @@ export class SoftAuthenticator {
   readonly #options: Kind
 
   /**
-   * @param origin - Origin of the page it is asked from.
-   * @param options - What kind of authenticator it is.
+   * @param origin - Origin of the page that uses it.
+   * @param options - What differs from the defaults.
    * @throws ConfigurationError when an option is unknown.
    */
   constructor(
@@ -93,16 +95,16 @@ export class SoftAuthenticator {
     return [...this.#keys.keys()]
   }
 
-  /** Loses a key, as a user who resets it does. */
+  /** Deletes a key, as if the user had reset the authenticator. */
   forget(id: string): void {
     this.#keys.delete(id)
   }
 
   /**
-   * Makes a key, as `navigator.credentials.create` does.
+   * Creates a key, as `navigator.credentials.create` does.
    *
-   * @throws DOMException `InvalidStateError` when it has a key that is excluded, `NotSupportedError` without an algorithm in
-   *   common.
+   * @throws DOMException `InvalidStateError` if it has a key of `excludeCredentials`, `NotSupportedError` if it
+   *   supports no algorithm of `pubKeyCredParams`.
    */
   create(options: SoftCreationOptions, faults: SoftFaults = {}): SoftRegistration {
     refuseUnknownNames('SoftAuthenticator faults.', faults, FAULTS)
@@ -137,7 +139,7 @@ export class SoftAuthenticator {
   /**
    * Uses a key, as `navigator.credentials.get` does.
    *
-   * @throws DOMException `NotAllowedError` when it has none that is asked for.
+   * @throws DOMException `NotAllowedError` if it has no key that the options allow.
    */
   get(options: SoftRequestOptions, faults: SoftFaults = {}): SoftAssertion {
     refuseUnknownNames('SoftAuthenticator faults.', faults, FAULTS)

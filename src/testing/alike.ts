@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 
 /**
- * Compares two values as JSON would tell them: members that are undefined count as left out.
+ * Compares two values as JSON: members that are undefined count as absent.
  *
- * Contracts run in any test runner, and some give tests an `Object` of their own, which a strict comparison refuses.
+ * Some test runners run tests with another `Object` than Node's own, for which a strict comparison fails.
  *
  * @throws AssertionError when they differ.
  */

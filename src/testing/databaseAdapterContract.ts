@@ -39,21 +39,24 @@ const PROMISES = [
   ...authenticatorRaces,
 ]
 
-/** How a database differs from one that can do everything. */
+/** Options of {@link databaseAdapterContract}. */
 export interface DatabaseContractOptions {
-  /** What it does without: cases that need it are left out, and one case checks that it is really absent. Default: nothing. */
+  /**
+   * Capabilities that the database lacks. Cases that need them are left out, and one case checks that they are absent.
+   * Default: empty.
+   */
   readonly without?: readonly DatabaseCapability[] | undefined
 }
 
 const OPTIONS = namesOf<DatabaseContractOptions>({ without: true })
 
 /**
- * What every database promises.
+ * Test cases that every database adapter must pass.
  *
- * Ids of users are whatever the database gives; addresses, ids and tokens of the cases are the same in each.
+ * The database chooses the ids of users. All cases use the same email addresses, other ids and tokens.
  *
- * @param create - Makes a database with nothing in it; called once in each case.
- * @param options - What the database does without.
+ * @param create - Creates an empty database; called once in each case.
+ * @param options - Capabilities that the database lacks.
  * @throws ConfigurationError when an option is unknown.
  *
  * @example
@@ -81,7 +84,7 @@ export function databaseAdapterContract(
     },
     ...kept.map(({ name, keeps }) => ({
       name,
-      // Every method a case calls is among its needs.
+      // A case calls only methods that are among its needs.
       run: async () => keeps((await create()) as DatabaseAdapter & WholeDatabase),
     })),
   ]
@@ -103,7 +106,7 @@ const OF_AUTHENTICATORS = [
   'authenticators.rename',
 ] as const
 
-/** Everything whose absence can be seen. */
+/** Capabilities whose absence can be checked. */
 const VISIBLE: readonly DatabaseCapability[] = [
   'accounts.unlinkAll',
   'authenticators',

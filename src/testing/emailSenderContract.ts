@@ -8,19 +8,22 @@ import { alike } from './alike.js'
 import type { ArrivedMail, MailPart, MailPeer, PeerBehavior } from './emailSender/MailPeer.js'
 import { HEADERS, MAIL, NOT_ONE_ADDRESS, ODD, SIGN_IN } from './emailSender/fixtures.js'
 
-/** How a sender differs from one that sends mails as they are. */
+/** Options of {@link emailSenderContract}. */
 export interface EmailSenderContractOptions {
-  /** What a template at the service decides: cases about it are left out, and one checks that it is not sent. Default: nothing. */
+  /**
+   * Parts that a template of the service supplies. Cases about them are left out, and one case checks that the sender
+   * does not send them. Default: empty.
+   */
   readonly without?: readonly MailPart[] | undefined
 }
 
 const OPTIONS = namesOf<EmailSenderContractOptions>({ without: true })
 
 /**
- * What every sender of mail promises, asked with a server on the other side that really runs.
+ * Test cases that every mail sender must pass. The sender connects to a running server.
  *
- * @param start - Starts the other side; asked once for each case.
- * @param options - What a template at the service decides.
+ * @param start - Starts the server that imitates the mail service; called once for each case.
+ * @param options - Parts that a template of the service supplies.
  * @throws ConfigurationError when an option is unknown.
  *
  * @example
@@ -191,7 +194,7 @@ const REFUSALS: readonly Promised[] = [
     async keeps(peer) {
       const unsaid = [...peer.secrets, MAIL.to, SIGN_IN.token, SIGN_IN.code]
       for (const behavior of ['refuses', 'babbles'] as const) {
-        // All that a log could print: messages, causes and members.
+        // Everything that a log could print of an error: messages, causes and members.
         const told = inspect(await failure(peer, behavior), {
           depth: Infinity,
           showHidden: true,
@@ -203,7 +206,7 @@ const REFUSALS: readonly Promised[] = [
   },
 ]
 
-/** As long as the flow by mail waits. */
+/** How long the email flow waits for a sender. */
 const LONGEST_WAIT_SECONDS = 30
 
 /** Sends a mail, and returns it as it arrived: the newest, and the only new one. */
@@ -214,7 +217,7 @@ async function delivered(peer: MailPeer, changes: Partial<Email> = {}): Promise<
   return peer.mails.at(-1) ?? { to: [] }
 }
 
-/** What a sender rejects with. */
+/** The error with which a sender rejects. */
 async function failure(peer: MailPeer, behavior: PeerBehavior): Promise<unknown> {
   peer.turn(behavior)
   const settled = await peer
@@ -228,7 +231,7 @@ async function failure(peer: MailPeer, behavior: PeerBehavior): Promise<unknown>
   return settled.error
 }
 
-/** How something stands after a while in which nothing but this process moves. */
+/** The outcome after some turns of the event loop; `waiting` if there is no outcome yet. */
 async function now(outcome: Promise<string>): Promise<string> {
   const turns = async (left: number): Promise<string> => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -237,7 +240,7 @@ async function now(outcome: Promise<string>): Promise<string> {
   return Promise.race([outcome, turns(20)])
 }
 
-/** Line ends differ on the way, and none or several at the end mean nothing. */
+/** The text with uniform line ends, and without line ends at the end: mail servers may change them. */
 const lines = (text: string | undefined): string | undefined => text?.replaceAll('\r\n', '\n').trimEnd()
 
 const leaves =

@@ -17,23 +17,23 @@ import {
 import { PENDING_SIGN_INS } from './frameworkBinding/pendingSignIns.js'
 import { PLUGIN_ROUTES } from './frameworkBinding/pluginRoutes.js'
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
   /** Its origin, such as `http://127.0.0.1:4711`. */
   readonly url: string
-  /** Stops it, open connections included. */
+  /** Stops the server, and closes open connections. */
   close(): Promise<void>
 }
 
 /**
  * Starts a server for one case.
  *
- * The library is mounted at `/auth`. `GET /whoami` answers the session, as server code of the application reads it, as
- * JSON; `GET /other` answers any text.
+ * The library is mounted at `/auth`. `GET /whoami` responds with the session that server code of the application reads,
+ * as JSON. `GET /other` responds with any text.
  */
 export type StartServer = (config: AuthConfig) => Promise<RunningServer>
 
-/** What a framework allows. */
+/** Options of {@link frameworkBindingContract}. */
 export interface FrameworkBindingContractOptions {
   /** Whether code that reads the session of `/whoami` can set headers of the response. Default: true. */
   readonly setsHeaders?: boolean
@@ -42,9 +42,9 @@ export interface FrameworkBindingContractOptions {
 const OPTIONS = namesOf<FrameworkBindingContractOptions>({ setsHeaders: true })
 
 /**
- * What every framework binding promises, asked over HTTP of a server that really runs.
+ * Test cases that every framework binding must pass. They send HTTP requests to a running server.
  *
- * @param start - Starts a server; asked once for each case.
+ * @param start - Starts a server; called once for each case.
  * @param options - What the framework allows.
  * @throws ConfigurationError when an option is unknown.
  *
@@ -239,7 +239,7 @@ async function keepsHostsApart(browser: Browser): Promise<void> {
 async function notServed(browser: Browser, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const answer = await browser.get(path)
-    // Some frameworks send every request for another spelling to the one that is served.
+    // Some frameworks redirect other spellings of a path to the one that is served.
     assert.ok(answer.status === 404 || answer.status === 308, `${path} is answered with ${String(answer.status)}`)
     alike(answer.headers.getSetCookie(), [], path)
   }

@@ -1,5 +1,5 @@
 /**
- * For tests of applications and plugins: contracts, and fakes for everything outside.
+ * For tests of applications and plugins: contracts, and fakes of everything outside the application.
  *
  * @module authengine/testing
  */

@@ -11,28 +11,28 @@ import { FakeIdentityProvider, type FakeIdentityProviderOptions } from './FakeId
 import { RecordingLogger } from './RecordingLogger.js'
 import { alike } from './alike.js'
 
-/** What the provider under test is given: the credentials of a client, and the way to the fake service. */
+/** Options for the provider under test: the credentials of a client, and the `fetch` of the fake service. */
 export type ProviderTrialOptions = Pick<AuthorizationCodeOptions, 'clientId' | 'clientSecret' | typeof customFetch>
 
 /** A service as its documentation describes it. */
 export interface DocumentedService<P extends object> {
-  /** What it says of a user. */
+  /** The profile of a user, as the service returns it. */
   readonly profile: P
-  /** The user whom that describes; members that are left out are not looked at. */
+  /** The user that results from the profile; members that are left out are not compared. */
   readonly user: User
-  /** How the service is played, given what it says of a user. */
+  /** Options of the fake service that returns a profile. */
   plays(profile: P): FakeIdentityProviderOptions
   /** The profile with another id. */
   withId(profile: P, id: unknown): object
-  /** The profile of a user whose email address is not verified. Default: the service does not say. */
+  /** The profile of a user whose email address is not verified. Default: the service does not say whether it is. */
   readonly unverified?: P | undefined
 }
 
 /**
- * What every provider with a code promises, asked with a fake service.
+ * Test cases that every provider with authorization codes must pass, with a fake service.
  *
- * @param create - Makes the provider: an instance, or an object.
- * @param service - What its documentation says.
+ * @param create - Creates the provider: an instance of a class, or an object.
+ * @param service - The service as its documentation describes it.
  *
  * @example
  * ```ts
@@ -68,11 +68,11 @@ interface Variation<P> {
 }
 
 interface Outcome {
-  /** Who was let in. */
+  /** The user who was signed in. */
   readonly user: User | undefined
-  /** The account they came with. */
+  /** The account with which the user signed in. */
   readonly account: Account | null | undefined
-  /** Whether the service was asked for the profile. */
+  /** Whether the profile was requested from the service. */
   readonly asksForProfile: boolean
   readonly log: string
 }
@@ -118,17 +118,17 @@ const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P
       for (const value of [null, '', undefined]) {
         const outcome = await tryIt({ prepare: changingTokens((answer) => withMember(answer, name, value)) })
         const how = `with ${value === undefined ? 'no' : JSON.stringify(value)} ${name}`
-        // OpenID Connect Core section 3.1.3.3: the ID token says who signs in.
+        // The ID token identifies the user, so it is required (OpenID Connect Core section 3.1.3.3).
         if (name === 'id_token' && usual.account?.type === 'oidc') assertNotSignedIn(outcome, how)
         else assert.ok(outcome.user, `the user is not signed in ${how}: ${outcome.log}`)
       }
   },
 })
 
-/** Members that a token response may leave out (RFC 6749 section 5.1), and one that many services do leave out. */
+/** Optional members of a token response (RFC 6749 section 5.1), and `token_type`, which many services leave out. */
 const OPTIONAL_MEMBERS = ['refresh_token', 'expires_in', 'scope', 'id_token', 'token_type']
 
-/** Changes whatever the token endpoint answers in JSON. */
+/** Changes the JSON of the token endpoint. */
 const changingTokens =
   (change: (answer: unknown) => unknown) =>
   (idp: FakeIdentityProvider): void => {
@@ -139,7 +139,7 @@ const changingTokens =
     idp.fail('token', changed, Infinity)
   }
 
-/** A token response, of whatever form, with another value for a member beside the access token. */
+/** A token response with another value for a member beside the access token. The tokens may be nested. */
 function withMember(answer: unknown, name: string, value: unknown): unknown {
   if (Array.isArray(answer)) return answer.map((each) => withMember(each, name, value))
   if (typeof answer !== 'object' || answer === null) return answer

@@ -10,12 +10,12 @@ import { reading } from './sessionStrategy/reading.js'
 import { updating } from './sessionStrategy/updating.js'
 
 /**
- * What every session strategy promises, whatever it keeps sessions in.
+ * Test cases that every session strategy must pass.
  *
- * Four users sign in: `id-of-ann`, `id-of-bob`, and `id-of-bare` and `id-of-blank`, who have no name, email and image. A strategy
- * that looks users up has to know these ids.
+ * Four users sign in: `id-of-ann`, `id-of-bob`, and `id-of-bare` and `id-of-blank`, who have no name, email and image.
+ * If the strategy looks users up, these ids must exist.
  *
- * @param create - Makes the strategy of its parts. Default: the built-in one.
+ * @param create - Creates the strategy from its parts. Default: the built-in strategy.
  *
  * @example
  * ```ts

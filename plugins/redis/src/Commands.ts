@@ -7,7 +7,7 @@ export class Commands {
   /** @param connection - Sends them. */
   constructor(private readonly connection: SendCommand) {}
 
-  /** Sends a command about one key: its name, the key, the rest. */
+  /** Sends a command for one key: the name of the command, the key, and further arguments. */
   async send(name: string, key: string, ...values: readonly string[]): Promise<unknown> {
     try {
       return await this.connection(key, [name, key, ...values])

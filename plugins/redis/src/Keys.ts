@@ -6,21 +6,24 @@ const DEFAULT_PREFIX = 'authengine:'
 /**
  * The prefix of every key.
  *
- * @throws TypeError for a prefix with braces: it would decide the slots.
+ * @throws TypeError for a prefix with braces, because they would determine the slots.
  */
 export function prefixFrom(prefix = DEFAULT_PREFIX): string {
   if (/[{}]/.test(prefix)) throw new TypeError('The prefix of the keys must have no braces: Redis would read a slot.')
   return prefix
 }
 
-/** Names of keys. A key is in a slot of its own; only counters share one, because they are taken together. */
+/**
+ * Names of keys. Each key is in a slot of its own. Only counters share a slot, because one script changes them
+ * together.
+ */
 export class Keys {
   /** @param prefix - The prefix of every key. */
   constructor(private readonly prefix: string) {}
 
-  /** The id of a session in Redis, which has 43 characters whatever its token is. */
+  /** The id of a session in Redis. It has 43 characters, for every token. */
   idOf(sessionToken: string): string {
-    // As UTF-16, in which different texts stay different: UTF-8 has no place for halves of surrogate pairs.
+    // As UTF-16, in which different texts stay different. UTF-8 cannot represent lone surrogates.
     return createHash('sha256').update(sessionToken, 'utf16le').digest('base64url')
   }
 
@@ -29,17 +32,17 @@ export class Keys {
     return `${this.prefix}session:${id}`
   }
 
-  /** The ids of a user's sessions, by their ends. */
+  /** The ids of a user's sessions, by expiry. */
   ofUser(userId: string): string {
     return `${this.prefix}sessions:user:${encoded(userId)}`
   }
 
-  /** The ids of the sessions that a provider knows by its own session (`sid`) or by the user (`sub`), by their ends. */
+  /** The ids of sessions with a session (`sid`) or a user (`sub`) of a provider, by expiry. */
   ofProvider(provider: string, by: 'sid' | 'sub', name: string): string {
     return `${this.prefix}sessions:${by}:${encoded(provider)}:${encoded(name)}`
   }
 
-  /** Tokens that were mailed to an address. */
+  /** Tokens that were mailed to an email address. */
   mailed(identifier: string): string {
     return `${this.prefix}mailed:${encoded(identifier)}`
   }
@@ -49,12 +52,14 @@ export class Keys {
     return `${this.prefix}pending:${encoded(id)}`
   }
 
-  /** The ids of a user's pending sign-ins, by their ends. */
+  /** The ids of a user's pending sign-ins, by expiry. */
   pendingOf(userId: string): string {
     return `${this.prefix}pending:user:${encoded(userId)}`
   }
 
-  /** A counter. All are in one slot: those of an account and those of a network are taken together. */
+  /**
+   * A counter. All counters are in one slot, because one script changes those of an account and of a network together.
+   */
   count(key: string): string {
     return `${this.prefix}{count}:${encoded(key)}`
   }
@@ -64,7 +69,7 @@ export class Keys {
     return `${this.prefix}epoch:${encoded(subject)}`
   }
 
-  /** What is sealed but no longer good. */
+  /** A sealed value that is not valid any more. */
   revoked(id: string): string {
     return `${this.prefix}revoked:${encoded(id)}`
   }

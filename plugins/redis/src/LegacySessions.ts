@@ -7,27 +7,27 @@ import { LIST } from './scripts.js'
 import { changingFields, endOf, FIELDS, ownerIn, sessionIn } from './sessionFields.js'
 
 /**
- * Sessions that version 0.1 has stored: they stay where they are until they end. None is created here.
+ * Sessions that version 0.1 has stored. They stay in its keys until they end; new sessions are stored elsewhere.
  *
- * The key of the token leads to the user; the session and the list of the user's sessions are in the slot of the user.
+ * The key of the token contains the user; the session and the list of the user's sessions are in the slot of the user.
  */
 export class LegacySessions {
   /**
    * @param commands - Sends commands.
-   * @param keys - Names keys.
+   * @param keys - Makes the names of keys.
    */
   constructor(
     private readonly commands: Commands,
     private readonly keys: LegacyKeys,
   ) {}
 
-  /** A session. Takes two round trips; one where there is none. */
+  /** Finds a session. Takes two round trips, or one if there is no session. */
   async find(sessionToken: string): Promise<SessionRow | null> {
     const userId = await this.#ownerOf(sessionToken)
     return userId === null ? null : this.#read(userId, sessionToken)
   }
 
-  /** Changes the expiry of a session that is there. */
+  /** Changes the expiry of an existing session. */
   async extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void> {
     const end = endOf(changes.expires)
     const owner = await this.commands.send('GETEX', this.keys.owner(sessionToken), 'PXAT', end)
@@ -39,13 +39,13 @@ export class LegacySessions {
     await this.commands.run(LEGACY_EXTEND, [key, list], end, key, ...changingFields(changes))
   }
 
-  /** Removes a session, and returns it; null when there was none. */
+  /** Removes a session, and returns it; null if there was no session. */
   async delete(sessionToken: string): Promise<SessionRow | null> {
     const userId = await this.#ownerOf(sessionToken)
     if (userId === null) return null
     const [key, list] = this.#place(userId, sessionToken)
     const removed = sessionIn(await this.commands.run(LEGACY_REMOVE, [key, list], key, ...FIELDS))
-    // The session has ended whether or not this succeeds: what is left leads nowhere, and expires.
+    // The session has ended even if this fails: the remaining key has no session, and expires.
     await this.commands.send('DEL', this.keys.owner(sessionToken)).catch(() => undefined)
     return removed
   }
@@ -58,7 +58,7 @@ export class LegacySessions {
     return found.map(sessionIn).filter((session) => session !== null)
   }
 
-  /** The sessions of the users whom a provider knows by a name; some may have another name. */
+  /** The sessions of the users with a `sid` or `sub` of a provider. Some of these sessions may have another value. */
   async ofProvider(provider: string, by: 'sid' | 'sub', name: string): Promise<readonly SessionRow[]> {
     const owners = await this.#members(this.keys.known(provider, by, name))
     const sessions = await Promise.all(owners.map((owner) => this.ofUser(ownerIn(owner) ?? '')))

@@ -11,17 +11,18 @@ export interface Client {
   destroy(): void
 }
 
-/** Makes a client; called once for each line. */
+/** Creates a client; called once for each line. */
 export type MakeClient = () => Promise<Client>
 
 /**
- * For how many milliseconds a client that failed is kept all the same.
+ * For how many milliseconds a client is kept although a command failed.
  *
- * A client of a cluster fails as long as one server is down, and serves the keys of the others meanwhile.
+ * As long as one server of a cluster is down, commands for its keys fail, but the client can still use the other
+ * servers.
  */
 const KEPT_MS = 1000
 
-/** One client, from its making until the last command that waits for it is answered. */
+/** One client, from its creation until the last command that waits for it has ended. */
 export class Line {
   readonly #client: Promise<Client>
   readonly #connected: Promise<Client>
@@ -29,8 +30,8 @@ export class Line {
   #opened: { readonly client: Client; readonly at: number } | undefined
 
   /**
-   * @param make - Makes the client.
-   * @param timeLimit - For how many milliseconds a command may take, the connection included.
+   * @param make - Creates the client.
+   * @param timeLimit - Milliseconds that a command may take, including connecting.
    */
   constructor(
     make: MakeClient,
@@ -42,7 +43,7 @@ export class Line {
       this.#opened = { client, at: performance.now() }
       return client
     })
-    // Every command fails with it.
+    // Every command rejects with this error.
     this.#connected.catch(() => undefined)
   }
 
@@ -60,20 +61,20 @@ export class Line {
     }
   }
 
-  /** Whether it was open and is not any more. */
+  /** Whether the client was connected and is not any more. */
   get isBroken(): boolean {
     return this.#opened?.client.isOpen() === false
   }
 
-  /** Whether the next command should take another line, after one has failed here. */
+  /** Whether the next command should use another line, after a command failed on this one. */
   isSpoiltBy(error: unknown): boolean {
     if (!this.#opened) return true
-    // A server that answers is there; one that became a replica may have been replaced at its address.
+    // An error reply shows that the server works. After READONLY, another server may be the primary at the same URL.
     if (replyIn(error)?.startsWith('READONLY') === false) return false
     return this.isBroken || performance.now() - this.#opened.at > KEPT_MS
   }
 
-  /** Ends it when no command waits for it any more; the time limit ensures that. */
+  /** Closes the client when no command waits for it any more. The time limit ensures that this happens. */
   async end(): Promise<void> {
     await Promise.allSettled(this.#waiting)
     const client = await this.#client.catch(() => undefined)

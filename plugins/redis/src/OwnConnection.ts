@@ -2,15 +2,15 @@ import type { RedisConnection, SendCommand } from './RedisConnection.js'
 import { Line, type MakeClient } from './Line.js'
 import { RedisError } from './RedisError.js'
 
-/** A connection of our own: opened with the first command, and anew when it has failed. */
+/** A connection that this package opens: with the first command, and again after a failure. */
 export class OwnConnection implements RedisConnection {
   #line: Line | undefined
   #closed = false
   readonly #ending = new Set<Promise<void>>()
 
   /**
-   * @param make - Makes a client.
-   * @param timeLimit - For how many milliseconds a command may take.
+   * @param make - Creates a client.
+   * @param timeLimit - Milliseconds that a command may take.
    */
   constructor(
     private readonly make: MakeClient,

@@ -27,9 +27,12 @@ import { transactionOver } from './transactionOver.js'
 import type { InRedis } from './undoneStores.js'
 import { UserCopies } from './UserCopies.js'
 
-/** Sessions, verification tokens, counters and pending sign-ins in Redis; everything else in another database. Made by `redisAdapter`. */
+/**
+ * Sessions, verification tokens, counters and pending sign-ins in Redis; everything else in another database. Created
+ * by `redisAdapter`.
+ */
 export class RedisAdapter extends DatabaseAdapter {
-  /** Where users are, and what they sign in with: the database that may have tables to make. */
+  /** The database of users, accounts and passkeys. `authengine migrate` may create tables in it. */
   readonly database: RedisOptions['database']
   override readonly users: UserStore
   override readonly accounts: AccountStore
@@ -45,8 +48,8 @@ export class RedisAdapter extends DatabaseAdapter {
   readonly #anyKey: string
 
   /**
-   * @param connection - The way to Redis.
-   * @param options - The other database, and how keys are named.
+   * @param connection - The connection to Redis.
+   * @param options - The other database, and the names of keys.
    * @throws TypeError for a prefix with braces.
    */
   constructor(
@@ -87,21 +90,21 @@ export class RedisAdapter extends DatabaseAdapter {
   }
 
   /**
-   * What Redis does when its memory is full, for `npx authengine doctor`: it should be `noeviction`. In a cluster, one server
-   * is asked.
+   * What Redis does when its memory is full, for `npx authengine doctor`: it should be `noeviction`. In a cluster, this
+   * reads the setting of one server.
    *
-   * @returns The `maxmemory-policy` of the server; undefined where it does not tell.
-   * @throws RedisError when Redis cannot be asked.
+   * @returns The `maxmemory-policy` of the server; undefined if it cannot be read.
+   * @throws RedisError if Redis cannot be used.
    */
   async evictionPolicy(): Promise<string | undefined> {
-    // A command that is needed, so that it says whether Redis can be used; the next one may be forbidden.
+    // A command that the adapter needs anyway, so it fails if Redis cannot be used. The next command may be forbidden.
     await this.#commands.send('EXISTS', this.#anyKey)
     const asked = this.connection.send(this.#anyKey, ['INFO', 'memory'])
     const info = await asked.then(textIn).catch(() => null)
     return /^maxmemory_policy:(\S+)/m.exec(info ?? '')?.[1]
   }
 
-  /** Ends the connection once its last command is answered; a client of yours and the other database stay open. */
+  /** Closes the connection when its last command has ended. A client of your own and the other database stay open. */
   close(): Promise<void> {
     return this.connection.close()
   }

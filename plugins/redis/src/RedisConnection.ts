@@ -1,14 +1,14 @@
 /**
- * Sends one command to the server that has a key, and answers the reply as it came: nothing parsed, nil as `null`.
+ * Sends one command to the server that has a key, and returns the reply unchanged: nothing parsed, nil as `null`.
  *
- * Rejects when the server refuses the command, with its reply as the message.
+ * Rejects if the server refuses the command, with its reply as the message.
  */
 export type SendCommand = (key: string, command: readonly string[]) => Promise<unknown>
 
-/** A way to Redis. */
+/** A connection to Redis. */
 export interface RedisConnection {
   /** Sends one command. */
   readonly send: SendCommand
-  /** Ends what was opened for it; a client of the application goes on. */
+  /** Closes what was opened for it; a client of the application stays open. */
   close(): Promise<void>
 }

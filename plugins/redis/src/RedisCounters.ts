@@ -6,14 +6,14 @@ import { GIVE_BACK, TAKE_COUNTS } from './scripts.js'
 import type { SlotKeys } from './Script.js'
 
 /**
- * Counters in Redis. Everything takes one round trip.
+ * Counters in Redis. Each method takes one round trip.
  *
  * The server receives how long to keep a counter, not until when, so its clock need not agree with that of this process.
  */
 export class RedisCounters extends CounterStore {
   /**
    * @param commands - Sends commands.
-   * @param keys - Names keys.
+   * @param keys - Makes the names of keys.
    */
   constructor(
     private readonly commands: Commands,

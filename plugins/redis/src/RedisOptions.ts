@@ -1,37 +1,37 @@
 import type { DatabaseAdapter } from 'authengine/adapter'
 
-/** The other database, and how keys are named. */
+/** The other database, the names of keys, and limits. */
 export interface RedisOptions {
   /**
-   * Where users are, what they sign in with, and what plugins keep: another database, such as `sqlAdapter(…)`.
+   * Another database for users, accounts, passkeys and the data of plugins, such as `sqlAdapter(…)`.
    *
-   * They need unique keys across users, and outlive what expires. Your code opened it and closes it. Before you remove a user
-   * there, end their sessions with `engine.sessions.revokeAll`, in case their id is given to another user.
+   * These need unique keys across users, and do not expire. Your code opens and closes the database. Before you remove
+   * a user there, end the sessions of the user with `engine.sessions.revokeAll`, in case another user gets the same id.
    */
   readonly database: Pick<
     DatabaseAdapter,
     'users' | 'accounts' | 'authenticators' | 'secrets' | 'transaction' | 'extension'
   >
   /**
-   * What every key begins with; applications that share a server take different ones. Without braces.
+   * Prefix of every key, without braces. Applications that share a server need different prefixes.
    *
    * @defaultValue `authengine:`
    */
   readonly prefix?: string
   /**
-   * How many seconds a copy of the user is used, which is kept with each session, so that reading a session does not ask
-   * `database`: from 1 to 86,400. The same in every process.
+   * How many seconds a copy of the user is used: from 1 to 86,400. Copies are stored with the sessions, so that reading
+   * a session does not query `database`. Use the same value in every process.
    *
-   * A copy holds `id`, `name`, `email`, `emailVerified`, `image` and the extra columns that `database` was configured with; with this
-   * option, `user` in the callbacks of a session has no other members. Users that are changed through this adapter have new
-   * copies at once. Users that something else changes or removes are read as they were until their copies are too old:
-   * call `engine.sessions.revokeAll` before you remove a user.
+   * A copy contains `id`, `name`, `email`, `emailVerified`, `image` and the extra columns that `database` was
+   * configured with; with this option, `user` in the callbacks of a session has no other members. If a user is changed
+   * through this adapter, the copies are discarded at once. If other code changes or removes a user, the old copies are
+   * used until they are too old: call `engine.sessions.revokeAll` before you remove a user.
    *
-   * @defaultValue no copies: each reading asks `database` for the user
+   * @defaultValue no copies: each reading of a session queries `database`
    */
   readonly userMaxAge?: number
   /**
-   * For how many milliseconds a command may take, its connection included. What takes longer is an error.
+   * Milliseconds that a command may take, including connecting. A command that takes longer rejects.
    *
    * @defaultValue 5000
    */

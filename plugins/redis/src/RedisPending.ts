@@ -11,19 +11,20 @@ const FIELDS = ['user', 'state', 'tries', 'version', 'expires'] as const
 /**
  * Pending sign-ins in Redis: each is one key in a slot of its own, which expires by itself.
  *
- * The list of a user only serves the bound. A row that a crash left off the list expires like any other.
+ * The list of a user is used only for the limit per user. If a row is missing in the list after a crash, it still
+ * expires.
  */
 export class RedisPending implements PendingStore {
   /**
    * @param commands - Sends commands.
-   * @param keys - Names keys.
+   * @param keys - Makes the names of keys.
    */
   constructor(
     private readonly commands: Commands,
     private readonly keys: Keys,
   ) {}
 
-  /** Takes one round trip; of a user, two, and a third at the bound. */
+  /** Takes one round trip; two for a row with a user, and three if the limit per user is exceeded. */
   async add({ expires, id, state, tries, userId, version }: PendingRow): Promise<void> {
     const end = endOf(expires)
     const fields = ['state', state, 'tries', String(tries), 'version', String(version), 'expires', end]
@@ -59,12 +60,12 @@ export class RedisPending implements PendingStore {
 
   async take(id: string): Promise<PendingRow | null> {
     const row = rowIn(id, await this.commands.run(REMOVE, [this.keys.pending(id)], ...FIELDS))
-    // It is taken whether or not this succeeds: the list expires as well.
+    // The row is removed even if this fails. The list expires as well.
     if (row?.userId) await this.commands.send('ZREM', this.keys.pendingOf(row.userId), id).catch(() => undefined)
     return row
   }
 
-  /** Redis does it. */
+  /** Does nothing, because Redis removes expired keys. */
   purge(): Promise<number> {
     return Promise.resolve(0)
   }

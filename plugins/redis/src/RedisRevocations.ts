@@ -5,11 +5,13 @@ import type { Keys } from './Keys.js'
 import { listIn, numberIn, textIn } from './replies.js'
 import { RAISE_EPOCH } from './scripts.js'
 
-/** What is sealed but no longer good, for every process that asks the same Redis. Everything takes one round trip. */
+/**
+ * Sealed values that are not valid any more, for every process with the same Redis. Each method takes one round trip.
+ */
 export class RedisRevocations extends RevocationList {
   /**
    * @param commands - Sends commands.
-   * @param keys - Names keys.
+   * @param keys - Makes the names of keys.
    */
   constructor(
     private readonly commands: Commands,
@@ -22,7 +24,7 @@ export class RedisRevocations extends RevocationList {
     return textIn(await this.commands.send('SET', this.keys.revoked(id), '1', 'NX', 'EXAT', String(until))) !== null
   }
 
-  /** The session and the epoch of its user are in slots of their own, so two commands are sent at once. */
+  /** The session and the epoch of its user are in different slots, so two commands are sent at once. */
   override async isRevoked(id: string, session?: RevocableSession): Promise<boolean> {
     const [ended, current] = await Promise.all([
       this.commands.send('EXISTS', this.keys.revoked(id)),

@@ -13,27 +13,27 @@ const CHUNK = 500
 
 const startOf = ({ createdAt }: SessionRow): number => createdAt?.getTime() ?? 0
 
-/** What the sessions of a user are found by. */
+/** How the users of sessions are found. */
 export interface SessionUsers {
-  /** Where users are. */
+  /** The store of users. */
   readonly users: Pick<UserStore, 'byId'>
-  /** Copies of them; undefined where none are kept. */
+  /** Copies of users; undefined if there are no copies. */
   readonly copies?: UserCopies | undefined
 }
 
 /**
  * Sessions in Redis: each is one key in a slot of its own, so that it is read with one command.
  *
- * Its id stands in the list of its user, and in the lists of what a provider calls it. It is listed before it is stored or
- * extended, and removed before it is taken off the lists: a session that runs is listed, and an id without a session
- * opens nothing and expires.
+ * Its id is in the list of its user, and in the lists for `sid` and `sub` of its provider. The id is added to the lists
+ * before the session is stored or extended, and removed from them after the session was removed. So every session is in
+ * its lists, and an id without a session has no effect and expires.
  */
 export class RedisSessions implements SessionStore {
   /**
    * @param commands - Sends commands.
-   * @param keys - Names keys.
+   * @param keys - Makes the names of keys.
    * @param legacy - The sessions of version 0.1.
-   * @param sessionUsers - The users whose sessions they are.
+   * @param sessionUsers - Finds the users of sessions.
    */
   constructor(
     private readonly commands: Commands,
@@ -50,7 +50,7 @@ export class RedisSessions implements SessionStore {
     throw new RedisError('A session with this token exists already. Generate a random token for each session.')
   }
 
-  /** Takes one round trip, and then asks for the user, unless a copy is kept. */
+  /** Takes one round trip, and then reads the user, unless there is a copy. */
   async find(sessionToken: string): Promise<SessionWithUser | null> {
     const { copies, users } = this.sessionUsers
     const key = this.#key({ sessionToken })
@@ -78,12 +78,15 @@ export class RedisSessions implements SessionStore {
     const removed = sessionIn(await this.commands.run(REMOVE, [this.#key({ sessionToken })], ...FIELDS))
     if (!removed) return this.legacy.delete(sessionToken)
     const id = this.keys.idOf(sessionToken)
-    // The session has ended whether or not this succeeds: an id without a session opens nothing, and expires.
+    // The session has ended even if this fails: an id without a session has no effect, and expires.
     await Promise.allSettled(this.#listsOf(removed).map((list) => this.commands.send('ZREM', list, id)))
     return removed
   }
 
-  /** Takes four round trips. Each session has a slot of its own, so one is removed before the other is there: never both. */
+  /**
+   * Takes four round trips. The sessions are in different slots, so the old one is removed first: both never exist at
+   * once.
+   */
   async replace(sessionToken: string, session: SessionRow): Promise<boolean> {
     if (!(await this.delete(sessionToken))) return false
     await this.create(session)
@@ -93,11 +96,13 @@ export class RedisSessions implements SessionStore {
   /** Takes two round trips. */
   async ofUser(userId: string): Promise<readonly SessionRow[]> {
     const [sessions, legacy] = await Promise.all([this.#listed(this.keys.ofUser(userId)), this.legacy.ofUser(userId)])
-    // A token that was refused, because it names the session of another user, is listed as well.
+    // The list may contain a session of another user: `create` lists a token before it refuses one that exists already.
     return [...sessions.filter((session) => session.userId === userId), ...legacy]
   }
 
-  /** Takes two round trips, and three for each 500 sessions. Each session has a slot of its own, so they are not removed in one step. */
+  /**
+   * Takes two round trips, and three for each 500 sessions. The sessions are in different slots, so this is not atomic.
+   */
   async deleteOfUser(userId: string, except?: string): Promise<number> {
     const kept = except === undefined ? undefined : this.keys.idOf(except)
     const ids = (await this.#ids(this.keys.ofUser(userId))).filter((id) => id !== kept)
@@ -126,20 +131,20 @@ export class RedisSessions implements SessionStore {
       this.#known(provider, 'sid', sid),
       this.#known(provider, 'sub', sub),
     ])
-    // Of what has a name of its own, the name decides.
+    // If `sid` is given, `sub` matches only sessions without a `sid`.
     return [...bySession, ...byPerson.filter(({ providerSid }) => sid === undefined || typeof providerSid !== 'string')]
   }
 
-  /** Discards the copies of a user; nothing where none are kept. Takes two round trips. */
+  /** Discards the copies of a user, if there are any. Takes two round trips. */
   async discardCopies(userId: string): Promise<void> {
     const ids = await this.#ids(this.keys.ofUser(userId))
     await this.sessionUsers.copies?.discard(ids.map((id) => this.keys.session(id)))
   }
 
-  /** Removes the sessions with these ids, as far as they are of the user, and then takes them off their lists. */
+  /** Removes the sessions with these ids that belong to the user, and then removes the ids from their lists. */
   async #deleteThose(userId: string, ids: readonly string[]): Promise<number> {
     const found = await Promise.all(ids.map(async (id) => [id, await this.#read(this.keys.session(id))] as const))
-    // A token that was refused, because it names the session of another user, is listed as well.
+    // The list may contain a session of another user: `create` lists a token before it refuses one that exists already.
     const own = found.filter(([, session]) => session?.userId === userId)
     const removed = await Promise.all(
       own.map(
@@ -167,7 +172,7 @@ export class RedisSessions implements SessionStore {
     return found.flat().filter((session) => session.provider === provider && session[named] === name)
   }
 
-  /** Enters a session into its lists, for as long as it lasts. */
+  /** Adds a session to its lists, until it expires. */
   async #list(session: SessionRow, expires: Date): Promise<void> {
     const id = this.keys.idOf(session.sessionToken)
     await Promise.all(this.#listsOf(session).map((list) => this.commands.run(LIST, [list], endOf(expires), id)))
@@ -181,7 +186,7 @@ export class RedisSessions implements SessionStore {
     return lists
   }
 
-  /** The sessions in a list; those that are gone are left out. */
+  /** The sessions in a list; ids without a session are left out. */
   async #listed(list: string): Promise<SessionRow[]> {
     const ids = await this.#ids(list)
     const found = await Promise.all(ids.map((id) => this.#read(this.keys.session(id))))

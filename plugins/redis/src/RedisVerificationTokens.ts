@@ -5,11 +5,14 @@ import type { Keys } from './Keys.js'
 import { momentIn } from './replies.js'
 import { MAIL, TAKE } from './scripts.js'
 
-/** Mailed tokens in Redis: one key for each address, which goes with its last token. Everything takes one round trip. */
+/**
+ * Verification tokens in Redis: one key for each email address, until its last token ends. Each method takes one round
+ * trip.
+ */
 export class RedisVerificationTokens implements VerificationTokenStore {
   /**
    * @param commands - Sends commands.
-   * @param keys - Names keys.
+   * @param keys - Makes the names of keys.
    */
   constructor(
     private readonly commands: Commands,

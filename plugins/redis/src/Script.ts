@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { SendCommand } from './RedisConnection.js'
 
-/** Keys of one slot, the first of which decides the server. */
+/** Keys of one slot. The first key determines the server. */
 export type SlotKeys = readonly [string, ...string[]]
 
-/** A Lua script that the server runs in one step: sent by its hash, and once in full where it is not known yet. */
+/**
+ * A Lua script, which the server runs atomically. Only its hash is sent, and the whole text if the server does not know
+ * it.
+ */
 export class Script {
   readonly #hash: string
 

@@ -5,24 +5,24 @@ import { isObject } from './failures.js'
 import { storedIn, textIn, unexpected } from './replies.js'
 import { DISCARD_COPY, KEEP_COPY } from './scripts.js'
 
-/** Fields beside a session: the copy of its user, and how often copies were discarded. */
+/** Fields that are stored with a session: the copy of its user, and how often copies were discarded. */
 export const COPY_FIELDS = ['user', 'discards'] as const
 
 /** Members of a user that the library shows or uses. */
 const MEMBERS = ['id', 'name', 'email', 'emailVerified', 'image'] as const
 
 /**
- * Copies of users, kept with their sessions, so that reading a session does not ask for the user.
+ * Copies of users, stored with their sessions, so that reading a session does not read the user from the database.
  *
- * A copy holds the members that the library shows or uses, and the extra columns of the user store. Where one of these is
- * neither text, number, boolean nor null, no copy is kept.
+ * A copy contains the members that the library shows or uses, and the extra columns of the user store. If one of these
+ * is not a string, a number, a boolean or null, no copy is stored.
  */
 export class UserCopies {
   /**
    * @param commands - Sends commands.
-   * @param users - Where users are.
+   * @param users - The store of users.
    * @param maxAge - How many seconds a copy is used.
-   * @param clock - Tells how old a copy is.
+   * @param clock - Clock for the age of copies.
    */
   constructor(
     private readonly commands: Commands,
@@ -32,10 +32,10 @@ export class UserCopies {
   ) {}
 
   /**
-   * The user of a session: its copy, or where that is missing or too old, the stored user, who is copied then.
+   * The user of a session: the copy, or if it is missing or too old, the stored user, who is then copied.
    *
-   * @param key - The session.
-   * @param held - What the copy fields of the session hold.
+   * @param key - Key of the session.
+   * @param held - Values of the copy fields of the session.
    */
   async userOf(userId: string, key: string, [copy, discards]: readonly unknown[]): Promise<DatabaseUser | null> {
     const at = this.clock.now().getTime()
@@ -44,7 +44,7 @@ export class UserCopies {
     const user = await this.users.byId(userId)
     if (!user) return null
     const shown = this.#shown(user)
-    // The session can be read without a copy.
+    // An error is ignored, because the session can be read without a copy.
     if (isPlain(shown)) await this.#keep(key, textIn(discards) ?? '', at, shown).catch(() => undefined)
     return shown
   }
@@ -59,28 +59,28 @@ export class UserCopies {
     return this.commands.run(KEEP_COPY, [key], discards, JSON.stringify(copy))
   }
 
-  /** The same members whether or not there is a copy. */
+  /** Only the members that copies have, so that the result is the same with and without a copy. */
   #shown(user: DatabaseUser): DatabaseUser {
     const members = new Set<string>([...MEMBERS, ...(this.users.extraColumns ?? [])])
     return Object.fromEntries(Object.entries(user).filter(([member]) => members.has(member))) as unknown as DatabaseUser
   }
 }
 
-/** Whether a user is the same after it was stored as JSON, its date aside. */
+/** Whether a user, apart from its date, is the same after it was stored as JSON. */
 const isPlain = ({ emailVerified, ...others }: DatabaseUser): boolean =>
   (emailVerified === undefined || emailVerified === null || isValidDate(emailVerified)) &&
   Object.values(others).every(
     (value) => value === null || ['string', 'boolean', 'undefined'].includes(typeof value) || Number.isFinite(value),
   )
 
-/** The copy in a field, and when it was made; undefined when there is none. */
+/** The copy in a field, and when it was made; undefined if there is no copy. */
 function copyIn(field: unknown): { readonly at: number; readonly user: DatabaseUser } | undefined {
   const text = textIn(field)
   if (text === null) return undefined
   const stored = storedIn(text)
   if (!isObject(stored) || typeof stored['at'] !== 'number' || !isObject(stored['user'])) throw unexpected()
   const { emailVerified } = stored['user']
-  // As it was stored: nothing else writes to this field.
+  // Not checked further, because nothing else writes to this field.
   const user = stored['user'] as unknown as DatabaseUser
   return {
     at: stored['at'],

@@ -7,32 +7,34 @@ import { OwnConnection } from './OwnConnection.js'
 import { RedisAdapter } from './RedisAdapter.js'
 import type { RedisOptions } from './RedisOptions.js'
 
-/** Redis: where it is, a client of the package `redis` that is connected to it, or a function that sends a command. */
+/** Redis: its location, a connected client of the package `redis`, or a function that sends a command. */
 export type RedisSource = RedisLocation | NodeRedisClient | NodeRedisCluster | SendCommand
 
 const OPTIONS = namesOf<RedisOptions>({ database: true, prefix: true, timeLimit: true, userMaxAge: true })
 const CLUSTER = new Set(['cluster'])
 const SERVER = new Set(['url'])
 const TIME_LIMIT_MS = 5000
-/** What timers can count. */
+/** Longest time of a timer, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1
 /** How old a copy of a user may be at most, in seconds: a day. */
 const LONGEST_USER_MAX_AGE = 86_400
 
 /**
- * Keeps sessions, verification tokens, counters and pending sign-ins in Redis 6.2 or later, or in Valkey, on one server or on a cluster.
+ * Stores sessions, verification tokens, counters and pending sign-ins in Redis 6.2 or later, or in Valkey, on one
+ * server or on a cluster.
  *
- * While Redis cannot be asked, every method rejects and no user is signed in; it is asked anew with each command, so that
- * nothing has to be restarted. Every key expires by itself. Set `maxmemory-policy` to `noeviction`: what Redis drops is
- * a session that ends early, or a limit that starts anew. What it has not saved or replicated yet when it crashes is
- * lost, the end of a session included.
+ * While Redis cannot be reached, every method rejects and no user is signed in. Each command tries again, so that
+ * nothing has to be restarted. Every key expires by itself. Set `maxmemory-policy` to `noeviction`: if Redis removes
+ * keys, sessions end early and rate limits start again. If Redis crashes, changes that it has not saved or replicated
+ * yet are lost, such as the end of a session.
  *
- * @param redis - Where Redis is; the package `redis` is loaded with the first command. A client or a function stays
- *   yours: connect it before, close it after, and have it reject while it is disconnected (`disableOfflineQueue`).
- * @param options - The other database, and how keys are named.
- * @throws ConfigurationError for an option that is unknown.
- * @throws TypeError for a location that is not a URL of Redis, options without `database`, a prefix with braces, and a `timeLimit`
- *   or `userMaxAge` out of its range.
+ * @param redis - The location of Redis, for which the package `redis` is loaded with the first command; or a client or
+ *   a function. Your code connects and closes these, and they must reject while they are disconnected
+ *   (`disableOfflineQueue`).
+ * @param options - The other database, the names of keys, and limits.
+ * @throws ConfigurationError for an unknown option.
+ * @throws TypeError for a location that is not a URL of Redis, options without `database`, a prefix with braces, and a
+ *   `timeLimit` or `userMaxAge` out of its range.
  *
  * @example
  * ```ts
@@ -83,7 +85,7 @@ function connectionOf(redis: RedisSource, timeLimit: number): RedisConnection {
   return new OwnConnection(clientOf(serverAt(redis.url), timeLimit), timeLimit)
 }
 
-/** Refuses what says nothing of where Redis is; a text is not repeated, for it may hold a password. */
+/** Refuses a value that is not a location. The message does not repeat a text, because it may contain a password. */
 function checkObject(redis: unknown): void {
   if (typeof redis === 'object' && redis !== null) return
   const given = typeof redis === 'string' ? 'a text' : String(redis)

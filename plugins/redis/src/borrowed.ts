@@ -1,27 +1,27 @@
 import type { RedisConnection, SendCommand } from './RedisConnection.js'
 import { within } from './within.js'
 
-/** A client of the package `redis`, as far as it is used here. */
+/** The part of a client of the package `redis` that is used here. */
 export interface NodeRedisClient {
   /** Sends a command. */
   sendCommand(command: string[]): Promise<unknown>
 }
 
-/** A cluster client of the package `redis`, as far as it is used here. */
+/** The part of a cluster client of the package `redis` that is used here. */
 export interface NodeRedisCluster {
-  /** The servers it knows; nothing else tells it from a client. */
+  /** The known servers. Only this member distinguishes a cluster client from a client. */
   readonly masters: readonly unknown[]
   /** Sends a command to the server of a key. */
   sendCommand(key: string | undefined, readonly: boolean | undefined, command: string[]): Promise<unknown>
 }
 
-/** Sends by a client of the application. */
+/** Sends commands with a client. */
 export const sendBy =
   (client: NodeRedisClient): SendCommand =>
   (_key, command) =>
     client.sendCommand([...command])
 
-/** Sends by a cluster client of the application: never to a replica, which may not know yet what has ended. */
+/** Sends commands with a cluster client, but never to a replica, which may still have a session that has ended. */
 export const sendByCluster =
   (cluster: NodeRedisCluster): SendCommand =>
   (key, command) =>

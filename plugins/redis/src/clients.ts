@@ -3,7 +3,7 @@ import { sendBy, sendByCluster } from './borrowed.js'
 import type { MakeClient } from './Line.js'
 import type { Server } from './locations.js'
 
-// RESP 2 is what every server and proxy speaks.
+// Every server and proxy supports RESP 2.
 const COMMON = { RESP: 2, maintNotifications: 'disabled' } as const
 
 /** A client of one server. */
@@ -26,12 +26,16 @@ export const clientOf =
     }
   }
 
-/** A client of a cluster: a server is connected when a command is for it, so that one that is down is not an obstacle. */
+/**
+ * A client of a cluster. It connects to a server only for a command, so that a server that is down does not affect
+ * others.
+ */
 export const clusterOf =
   (servers: readonly [Server, ...Server[]], timeLimit: number): MakeClient =>
   async () => {
     const { createCluster } = await import('redis')
-    // These are asked for the others, one after the other: one that is silent must leave time for the next.
+    // The client asks these servers for the others, one by one. A server that does not answer must leave time for the
+    // next.
     const share = Math.ceil(timeLimit / (servers.length + 1))
     const asked = { connectTimeout: share, socketTimeout: share }
     const { maintNotifications, RESP } = COMMON
@@ -48,7 +52,7 @@ export const clusterOf =
         try {
           await cluster.connect()
         } catch (error) {
-          // What one server said tells more than that none could be asked.
+          // The error of one server is more helpful than the error that no server could be reached.
           throw watched.lastError() ?? error
         }
       },
@@ -59,7 +63,7 @@ export const clusterOf =
     }
   }
 
-/** Notices what a cluster client does not report otherwise: errors of its servers, and connections that were lost. */
+/** Records errors of servers and lost connections, which a cluster client reports only as events. */
 function watch(cluster: EventEmitter): { readonly lastError: () => unknown; readonly isBroken: () => boolean } {
   const connected = new Set<string>()
   let broken = false
@@ -75,7 +79,7 @@ const credentialsOf = ({ password, username }: Server) => ({
   ...(password !== undefined && { password }),
 })
 
-// A broken connection is replaced for the next command: nothing waits in a queue meanwhile.
+// A broken connection is replaced for the next command, so that no command waits in a queue.
 const socketTo = ({ tls }: Server, timeLimit: number) => ({
   ...(tls && { tls }),
   connectTimeout: timeLimit,

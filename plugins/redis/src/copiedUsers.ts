@@ -3,11 +3,11 @@ import type { DatabaseUser, UserStore } from 'authengine/adapter'
 /**
  * Users in another database, whose copies are discarded when they change.
  *
- * @param users - Where users are.
+ * @param users - The store of users.
  * @param discard - Discards the copies of a user.
  */
 export function copiedUsers(users: UserStore, discard: (userId: string) => Promise<void>): UserStore {
-  /** Where Redis cannot be asked, copies end by their age: what was changed stays changed. */
+  /** If Redis cannot be reached, the change is kept, and copies are used until they are too old. */
   const discardCopies = (userId: string): Promise<void> => discard(userId).catch(() => undefined)
   return {
     ...(users.extraColumns && { extraColumns: users.extraColumns }),

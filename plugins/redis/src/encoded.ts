@@ -1,7 +1,7 @@
 /**
- * A text as a part of a key: letters, digits and a few marks, so that parts cannot run into one another.
+ * Encodes a text as a part of a key, with letters, digits and a few marks only, so that parts stay separate.
  *
- * Different texts stay different, halves of surrogate pairs included, which UTF-8 has no place for.
+ * Different texts stay different, even with lone surrogates, which UTF-8 cannot represent.
  */
 export const encoded = (text: string): string =>
   text.replaceAll(/[^\w.~-]/gu, (character) =>

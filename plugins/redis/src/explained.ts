@@ -10,7 +10,7 @@ const CREDENTIALS = 'Redis did not accept the user name and password. Check thos
 const ON_CLUSTER =
   'This server belongs to a cluster. Give the location as { cluster: […] }, or hand over a cluster client.'
 
-/** What to do about replies, by the word they begin with. */
+/** What to do about error replies, by their first word. */
 const ADVICE: Readonly<Record<string, string>> = {
   CLUSTERDOWN:
     'A part of the Redis cluster is down, so it is unknown whether the command took effect. Start the missing server again, or ' +
@@ -29,7 +29,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   WRONGPASS: CREDENTIALS,
 }
 
-/** A failure in our words; what was said is the cause, without the command that it was said of. */
+/**
+ * Converts an error to a `RedisError` that says what to do. The cause contains the original message, without the
+ * command.
+ */
 export function explained(error: unknown): RedisError {
   if (error instanceof RedisError) return error
   const reply = replyIn(error)

@@ -1,11 +1,11 @@
-/** Whether something is an object, whose members may be anything. */
+/** Whether a value is an object. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /**
- * What a server replied that refused a command; undefined when no server did.
+ * The reply with which a server refused a command; undefined for other errors.
  *
- * Replies begin with a word in capitals. Some end with the command, which has keys in it: that part is left out.
+ * Such replies begin with a word in capitals. Some end with the command, which contains keys: that part is removed.
  */
 export function replyIn(error: unknown): string | undefined {
   const message = isObject(error) ? error['message'] : error

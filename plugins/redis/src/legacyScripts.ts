@@ -1,7 +1,7 @@
 import { Script } from './Script.js'
 import { ENTER } from './scripts.js'
 
-/** Changes a session that is there. Keys: session, sessions. Values: the end, the session's key, fields. */
+/** Changes an existing session. Keys: session, sessions. Values: the expiry, the session's key, fields. */
 export const LEGACY_EXTEND = new Script(`${ENTER}
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 enter(KEYS[2], ARGV[1], ARGV[2])

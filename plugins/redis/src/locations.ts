@@ -6,14 +6,14 @@ export type RedisLocation =
     }
   | {
       /**
-       * A few servers of a cluster, by which the others are found.
+       * URLs of a few servers of a cluster, from which the client gets the others.
        *
-       * User name, password and TLS are the same for all of them: those of the first count.
+       * User name, password and TLS must be the same for all of them; those of the first URL are used.
        */
       readonly cluster: readonly string[]
     }
 
-/** A server, taken apart. */
+/** The parts of the URL of a server. */
 export interface Server {
   readonly host: string
   readonly port: number
@@ -29,7 +29,7 @@ const DEFAULT_PORT = 6379
 /**
  * The server that a URL names.
  *
- * @throws TypeError when it names none; the URL is not repeated, for it may hold a password.
+ * @throws TypeError if it is not a URL of Redis. The message does not repeat it, because it may contain a password.
  */
 export function serverAt(url: string): Server {
   checkSet(url)
@@ -49,7 +49,7 @@ export function serverAt(url: string): Server {
 /**
  * The servers of a cluster that URLs name.
  *
- * @throws TypeError when there is none, or one has a number of a database: a cluster has only one.
+ * @throws TypeError if the list is empty, or if a URL has the number of a database: a cluster has only one.
  */
 export function clusterAt(urls: readonly string[]): readonly [Server, ...Server[]] {
   checkSet(urls)
@@ -69,7 +69,7 @@ function checkSet(url: unknown): void {
   )
 }
 
-// Asked before: the error of a URL that cannot be read repeats it.
+// Checked before, because the error of `new URL` repeats the URL.
 function parsed(url: string): URL {
   if (URL.canParse(url)) return new URL(url)
   throw unusable()

@@ -1,7 +1,7 @@
 import { Script } from './Script.js'
 import { ENTER } from './scripts.js'
 
-/** Stores a pending sign-in, unless there is one; returns 1 if it was stored. Key: pending. Values: the end, fields. */
+/** Stores a pending sign-in, unless it exists; returns 1 if it was stored. Key: pending. Values: the expiry, fields. */
 export const ADD_PENDING = new Script(`
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 redis.call('HSET', KEYS[1], unpack(ARGV, 2))
@@ -10,8 +10,8 @@ return 1
 `)
 
 /**
- * Enters a pending sign-in into the list of its user, and returns those for which there is no room: the ones that end first, but
- * not the one that is entered. Key: list. Values: its end, its id, how many there may be.
+ * Adds a pending sign-in to the list of its user, and removes and returns the ids over the limit: those that expire
+ * first, but not the added one. Key: list. Values: its expiry, its id, the limit.
  */
 export const LIST_PENDING = new Script(`${ENTER}
 enter(KEYS[1], ARGV[1], ARGV[2])
@@ -27,8 +27,8 @@ return removed
 `)
 
 /**
- * Changes a pending sign-in that still has its version; returns 1 if it was changed. Key: pending. Values: the version, the next
- * version, the end or nothing, fields.
+ * Changes a pending sign-in that still has its version; returns 1 if it was changed. Key: pending. Values: the version,
+ * the next version, the expiry or an empty text, fields.
  */
 export const CHANGE_PENDING = new Script(`
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
@@ -37,7 +37,7 @@ if ARGV[3] ~= '' then redis.call('PEXPIREAT', KEYS[1], ARGV[3]) end
 return 1
 `)
 
-/** Counts a try, and returns the count; nothing if there is no pending sign-in. Key: pending. */
+/** Counts an attempt, and returns the count; nil if there is no pending sign-in. Key: pending. */
 export const COUNT_TRY = new Script(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return false end
 return redis.call('HINCRBY', KEYS[1], 'tries', 1)

@@ -1,6 +1,6 @@
 import { RedisError } from './RedisError.js'
 
-/** Text in a reply; null for nil. Clients may hand it over as bytes or as a number. */
+/** Text in a reply; null for nil. Clients may return it as bytes or as a number. */
 export function textIn(reply: unknown): string | null {
   if (reply === null || typeof reply === 'string') return reply
   if (typeof reply === 'number' || typeof reply === 'bigint') return String(reply)
@@ -26,10 +26,10 @@ export function numberIn(reply: unknown): number {
   throw unexpected()
 }
 
-/** A moment in a reply. */
+/** A date in a reply, which has milliseconds since 1970. */
 export const momentIn = (reply: unknown): Date => new Date(numberIn(reply))
 
-/** What was stored as JSON. */
+/** Parses a text that was stored as JSON. */
 export function storedIn(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -39,7 +39,10 @@ export function storedIn(text: string): unknown {
   }
 }
 
-/** A reply that cannot be trusted. So is no reply at all: it must not count as nil, which means that there is no value. */
+/**
+ * The error for an unexpected reply, also for `undefined`: it must not count as nil, which means that there is no
+ * value.
+ */
 export const unexpected = (): RedisError =>
   new RedisError(
     'Redis sent a reply of an unexpected type. Either the client transforms replies, which has to be turned off, or ' +

@@ -7,9 +7,9 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `
 
 /**
- * Enters a member into a list of members by their ends, which expires with the last one.
+ * Adds a member to a list of members by expiry. The list expires with its last member.
  *
- * An end that is earlier than the one that is there does not count: no member goes too soon.
+ * An expiry that is earlier than the stored one is ignored, so that no member is removed too soon.
  */
 export const ENTER = `${NOW}
 local function enter(key, ends, member)
@@ -20,12 +20,12 @@ local function enter(key, ends, member)
 end
 `
 
-/** Enters a member into a list. Key: list. Values: its end, the member. */
+/** Adds a member to a list. Key: list. Values: its expiry, the member. */
 export const LIST = new Script(`${ENTER}
 enter(KEYS[1], ARGV[1], ARGV[2])
 `)
 
-/** Stores a session, unless there is one; returns 1 if it was stored. Key: session. Values: the end, fields. */
+/** Stores a session, unless it exists; returns 1 if it was stored. Key: session. Values: the expiry, fields. */
 export const STORE = new Script(`
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 redis.call('HSET', KEYS[1], unpack(ARGV, 2))
@@ -34,9 +34,10 @@ return 1
 `)
 
 /**
- * Changes a session that is there. Key: session. Values: the end, fields.
+ * Changes an existing session. Key: session. Values: the expiry, fields.
  *
- * It takes no more room; Redis allows it without memory to spare because its first command cannot take any.
+ * It needs no more memory. Redis runs it even if its memory is full, because the first command that writes needs no
+ * memory.
  */
 export const EXTEND = new Script(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
@@ -53,7 +54,10 @@ redis.call('DEL', KEYS[1])
 return held
 `)
 
-/** Keeps a copy of the user with a session, unless copies were discarded meanwhile. Key: session. Values: discards, copy. */
+/**
+ * Stores a copy of the user with a session, unless copies were discarded meanwhile. Key: session. Values: discards,
+ * copy.
+ */
 export const KEEP_COPY = new Script(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 if (redis.call('HGET', KEYS[1], 'discards') or '') ~= ARGV[1] then return 0 end
@@ -61,14 +65,14 @@ redis.call('HSET', KEYS[1], 'user', ARGV[2])
 return 1
 `)
 
-/** Discards the copy of the user that is kept with a session. Key: session. */
+/** Discards the copy of the user that is stored with a session. Key: session. */
 export const DISCARD_COPY = new Script(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HDEL', KEYS[1], 'user')
 return redis.call('HINCRBY', KEYS[1], 'discards', 1)
 `)
 
-/** Stores a verification token. Key: mailed. Values: the token, its end. */
+/** Stores a verification token. Key: mailed. Values: the token, its expiry. */
 export const MAIL = new Script(`
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 local last = 0
@@ -76,7 +80,7 @@ for _, ends in ipairs(redis.call('HVALS', KEYS[1])) do last = math.max(last, ton
 redis.call('PEXPIREAT', KEYS[1], string.format('%.0f', last))
 `)
 
-/** Removes a verification token, and returns its end, if that has not come. Key: mailed. Value: the token. */
+/** Removes a verification token, and returns its expiry, if it has not expired. Key: mailed. Value: the token. */
 export const TAKE = new Script(`${NOW}
 local ends = redis.call('HGET', KEYS[1], ARGV[1])
 if not ends then return false end
@@ -85,8 +89,9 @@ return tonumber(ends) > now and ends
 `)
 
 /**
- * Adds one to every counter, unless one has reached its limit; returns the place of the one that ends last, or 0, and its end.
- * Keys: counts. Values: the caller's present; for each count its limit, and the milliseconds it lasts.
+ * Adds one to every counter, unless one has reached its limit. Returns the place of the reached counter that ends last
+ * and its end, or 0 and '0'. Keys: counts. Values: the current time of this process; for each count its limit, and its
+ * duration in milliseconds.
  */
 export const TAKE_COUNTS = new Script(`
 local now = tonumber(ARGV[1])
@@ -109,7 +114,7 @@ end
 return { 0, '0' }
 `)
 
-/** Takes one back from each counter, and removes those that are back at zero. Keys: counts. */
+/** Subtracts one from each counter, and removes counters that reach zero. Keys: counts. */
 export const GIVE_BACK = new Script(`
 for i, key in ipairs(KEYS) do
   local count = tonumber(redis.call('HGET', key, 'count'))
@@ -119,8 +124,8 @@ return 1
 `)
 
 /**
- * Raises the epoch of a user; returns the one before, and the new one. Key: epoch. Values: the least that it may be, when it is not needed
- * any more in seconds.
+ * Raises the epoch of a user; returns the previous and the new epoch. Key: epoch. Values: the lowest possible epoch,
+ * and its expiry in seconds since 1970.
  */
 export const RAISE_EPOCH = new Script(`
 local before = tonumber(redis.call('GET', KEYS[1]) or '0')

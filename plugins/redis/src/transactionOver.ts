@@ -2,17 +2,17 @@ import { type AccountStore, DatabaseAdapter, type UserStore } from 'authengine/a
 import type { RedisOptions } from './RedisOptions.js'
 import { type InRedis, undoneStores, withUndo } from './undoneStores.js'
 
-/** What a transaction is made of. */
+/** The parts of a transaction. */
 interface TransactionParts {
   /** The other database. */
   readonly database: RedisOptions['database']
-  /** The stores in Redis; its sessions find these users, some of whom only the transaction can see. */
+  /** Creates the stores in Redis. Their sessions find the given users, which may be visible only in the transaction. */
   readonly storesFor: (users: UserStore) => InRedis
-  /** The same users, whose copies in Redis are discarded when they change. */
+  /** Wraps a store of users, so that copies in Redis are discarded when a user changes. */
   readonly usersOf: (users: UserStore) => UserStore
 }
 
-/** Transactions of the other database, in which stores in Redis take part; undefined where it has none. */
+/** Transactions of the other database, in which stores in Redis take part; undefined if it has no transactions. */
 export function transactionOver({
   database,
   storesFor,

@@ -7,7 +7,7 @@ import {
   type VerificationTokenStore,
 } from 'authengine/adapter'
 
-/** What brings Redis back to what it was, and what is done only if the transaction succeeds. */
+/** Functions that restore Redis if a transaction fails, and functions to call only if it succeeds. */
 export interface Undo {
   /** Called in reverse order if the transaction fails. */
   readonly onFailure: (() => Promise<unknown>)[]
@@ -15,7 +15,7 @@ export interface Undo {
   readonly onSuccess: (() => Promise<unknown>)[]
 }
 
-/** What is kept in Redis. */
+/** The stores in Redis. */
 export interface InRedis {
   readonly sessions: SessionStore & Required<Pick<SessionStore, 'ofProvider' | 'ofUser'>>
   readonly verificationTokens: VerificationTokenStore
@@ -24,8 +24,9 @@ export interface InRedis {
 }
 
 /**
- * The stores in Redis during a transaction of the other database: what they create is removed, and what they remove is created again
- * if it fails. If the process ends before, a session without a user may stay, which opens nothing, or a row may be missing.
+ * The stores in Redis during a transaction of the other database. If it fails, rows that they created are removed, and
+ * rows that they removed are created again. If the process ends before that, a session without a user may remain, which
+ * has no effect, or a row may be missing.
  */
 export function undoneStores(stores: InRedis, undo: Undo): InRedis {
   const { counters, pending, sessions, verificationTokens } = stores
@@ -44,7 +45,7 @@ export function undoneStores(stores: InRedis, undo: Undo): InRedis {
       delete: async (token) => undone(await sessions.delete(token), (row) => sessions.create(row)),
       ofUser: (userId) => sessions.ofUser(userId),
       ofProvider: (ended) => sessions.ofProvider(ended),
-      // Once the new session stays.
+      // Only after the transaction has succeeded, when the new session is sure to stay.
       deleteOldest: (userId, max, keep) => {
         undo.onSuccess.push(() => sessions.deleteOldest?.(userId, max, keep) ?? Promise.resolve())
         return Promise.resolve(0)
@@ -88,14 +89,14 @@ class UndoneCounters extends CounterStore {
   }
 
   override giveBack(keys: readonly string[]): Promise<void> {
-    // What was given back could not be counted again, because the limit is not known here.
+    // Given back only after success: the limit is not known here, so the attempt could not be counted again.
     this.undo.onSuccess.push(() => this.counters.giveBack(keys))
     return Promise.resolve()
   }
 }
 
 /**
- * Runs a transaction of the other database, and brings Redis back if it fails, also between two attempts.
+ * Runs a transaction of the other database, and restores Redis if it fails, also between two attempts.
  *
  * @param run - Runs the transaction.
  * @param work - Called for each attempt.
@@ -107,7 +108,7 @@ export async function withUndo<Tx, T>(
   const undo: Undo = { onFailure: [], onSuccess: [] }
   const back = async (): Promise<void> => {
     undo.onSuccess.length = 0
-    // One that fails must not keep the others from being tried.
+    // If one call fails, the others still run.
     for (const act of undo.onFailure.splice(0).reverse()) await act().catch(() => undefined)
   }
   try {

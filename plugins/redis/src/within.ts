@@ -2,9 +2,9 @@ import { clearTimeout, setTimeout } from 'node:timers'
 import { RedisError } from './RedisError.js'
 
 /**
- * An answer, unless it takes longer than a number of milliseconds.
+ * Waits for an answer for at most a number of milliseconds.
  *
- * @throws RedisError when it does.
+ * @throws RedisError if it takes longer.
  */
 export async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -17,16 +17,16 @@ import type { SqlDialect } from './SqlDialect.js'
 import type { Tables } from './SqlTable.js'
 import type { Shapes } from './TableShape.js'
 
-/** Any number will do, as long as every process takes the same. */
+/** Key of the advisory lock: any number, but the same in every process. */
 const LOCK = 7_205_910_743
 const LOCK_SECONDS = 60
 
-/** Makes the tables, one process at a time. */
+/** Creates the tables, one process at a time. */
 export class Migrations {
   /**
    * @param db - The database.
-   * @param dialect - The dialect it speaks.
-   * @param shapes - The tables; undefined if another library makes them.
+   * @param dialect - Dialect of the database.
+   * @param shapes - The tables; undefined if another library creates them.
    * @param plugins - The tables of plugins.
    */
   constructor(
@@ -37,9 +37,9 @@ export class Migrations {
   ) {}
 
   /**
-   * Makes what is missing.
+   * Creates everything that is missing.
    *
-   * @throws TypeError when another process holds the lock of MySQL for a minute.
+   * @throws TypeError if another process holds the lock of MySQL for a minute.
    */
   async run(): Promise<void> {
     await this.db.connection().execute((connection) => this.#locked(connection))
@@ -57,7 +57,8 @@ export class Migrations {
         await this.#lockedByName(connection)
         return
       case 'sqlite':
-        // Reserved for writing from the start: who reads first and then wants to write may not wait for others.
+        // Locks the file for writing at once: SQLite may refuse a write after a read instead of waiting for other
+        // processes.
         await sql`begin immediate`.execute(connection)
         try {
           await this.#missing(connection)
@@ -69,7 +70,7 @@ export class Migrations {
     }
   }
 
-  // Here a statement about tables ends every transaction, so a lock of the session stands in for one.
+  // In MySQL, a statement that changes tables ends the transaction, so a named lock is used instead.
   async #lockedByName(connection: Kysely<Tables>): Promise<void> {
     const { rows } = await sql<{
       got: unknown
@@ -89,7 +90,7 @@ export class Migrations {
     if (this.shapes) await this.#ours(this.shapes, made, connection)
     for (const tables of this.plugins) {
       const before = versionOf(tables, made)
-      // A newer version of the plugin may have been here before.
+      // A newer version of the plugin may have changed the tables before.
       if (before >= tables.version) continue
       for (const statement of tables.up(this.dialect, before)) await run(statement)
       await run(remembered(tables.version, versionName(tables), this.dialect))
@@ -112,10 +113,10 @@ export class Migrations {
     }
   }
 
-  /** Whether a column is there. Not every dialect can add one only if it is missing. */
+  /** Whether a column exists. Not every dialect supports `add column if not exists`. */
   async #has(connection: Kysely<Tables>, table: string, column: string): Promise<boolean> {
     if (this.dialect !== 'postgres') return answers(connection, table, [column])
-    // A query that fails would end the transaction.
+    // In PostgreSQL, a query that fails would abort the transaction.
     const { rows } = await sql`select 1 from pg_attribute
       where attrelid = to_regclass(${quoted(table, 'postgres')}) and attname = ${column} and not attisdropped`.execute(
       connection,

@@ -7,7 +7,7 @@ import { unlessNoSuchValue } from './unlessNoSuchValue.js'
 
 /** An account as it is stored. */
 export interface AccountRow extends DatabaseAccount {
-  /** When the reservation of its refresh ends, in seconds since 1970. */
+  /** When the reservation of its token refresh ends, in seconds since 1970. */
   readonly refresh_lease?: number
 }
 
@@ -17,7 +17,7 @@ export class SqlAccounts extends AccountStore {
 
   /**
    * @param accounts - The table.
-   * @param leases - Reservations of refreshes, for tables without a column for them.
+   * @param leases - Reservations of token refreshes, for tables without a column for them.
    */
   constructor(
     private readonly accounts: SqlTable<AccountRow>,
@@ -41,7 +41,7 @@ export class SqlAccounts extends AccountStore {
     return unlessNoSuchValue(async () => (await this.accounts.list({ userId })).map(accountIn), [])
   }
 
-  /** Ids of accounts at a provider, at most so many, in no order. */
+  /** Ids of accounts at a provider, at most `max`, in no particular order. */
   idsAt(provider: string, max: number): Promise<readonly string[]> {
     return this.accounts.texts('providerAccountId', { provider }, max)
   }
@@ -52,7 +52,7 @@ export class SqlAccounts extends AccountStore {
       return (await this.accounts.find(where)) !== null && this.#leaseHere(key, lease)
     }
     const column = sql.ref(this.accounts.column('refresh_lease'))
-    // In foreign tables of SQLite anything may be there, and a text is greater than every number.
+    // Foreign tables of SQLite may contain any type here, and a text is greater than every number.
     const isHeld = sql`(${column} > ${lease.now} and ${column} <= ${sql.lit(Number.MAX_SAFE_INTEGER)})`
     const free = sql<SqlBool>`(${column} is null or not ${isHeld})`
     return (await this.accounts.update(where, { refresh_lease: lease.until }, free)) > 0
@@ -82,13 +82,13 @@ export class SqlAccounts extends AccountStore {
   }
 }
 
-/** The account in a row: what is null there is absent here. */
+/** Converts a row to an account, without the members that are null. */
 const accountIn = (row: AccountRow): DatabaseAccount =>
   Object.fromEntries(
     Object.entries(row).filter(([member, value]) => value !== null && member !== 'refresh_lease'),
   ) as unknown as DatabaseAccount
 
-/** Whose account it is, and which, is not for tokens to change. */
+/** Members that identify the account and its owner. Replacing tokens must not change them. */
 const FIXED: ReadonlySet<string> = new Set(['userId', 'type', 'provider', 'providerAccountId'])
 
 const keyOf = ({ provider, providerAccountId }: AccountKey): AccountKey => ({ provider, providerAccountId })

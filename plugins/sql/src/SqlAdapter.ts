@@ -26,21 +26,21 @@ import { pluginTablesIn } from './tablesOf.js'
 import { shapesFrom } from './TableShape.js'
 import { advised } from './withAdvice.js'
 
-/** A connection, and who ends it. */
+/** A connection, and whether the adapter closes it. */
 export interface OpenedDatabase {
   /** Runs the queries. */
   readonly db: Kysely<Record<string, Record<string, unknown>>>
-  /** The dialect it speaks. */
+  /** Dialect of the database. */
   readonly dialect: SqlDialect
-  /** Whether it ends with the adapter. */
+  /** Whether the adapter closes it. */
   readonly owned: boolean
-  /** Opens another one for migrations, whose statements take longer; without it, they run on `db`. */
+  /** Opens another connection for migrations, whose statements take longer; without it, they run on `db`. */
   readonly openPatient?: () => Kysely<Record<string, Record<string, unknown>>>
-  /** Whether there is a database at all, where to ask it would make one. Default: there is. */
+  /** Whether the database exists, for a database that a query would create. Default: it exists. */
   readonly isThere?: () => Promise<boolean>
 }
 
-/** Tables whose rows end, and the column that says when. */
+/** Tables whose rows expire, and the column of the expiry. */
 const ENDING = [
   ['sessions', 'expires'],
   ['verificationTokens', 'expires'],
@@ -51,10 +51,10 @@ const ENDING = [
   ['used', 'until'],
 ] as const
 
-/** How often the work of a transaction runs at most. */
+/** Highest number of attempts of a transaction. */
 const TRIES = 10
 
-/** Everything that an adapter keeps, in a SQL database. Made by `sqlAdapter`. */
+/** All stores, in a SQL database. Created by `sqlAdapter`. */
 export class SqlAdapter extends DatabaseAdapter {
   override readonly users: Required<UserStore>
   override readonly accounts: AccountStore
@@ -73,7 +73,7 @@ export class SqlAdapter extends DatabaseAdapter {
 
   /**
    * @param connection - The database.
-   * @param options - How the tables are named, and what they hold.
+   * @param options - Names and columns of the tables.
    */
   constructor(
     private readonly connection: OpenedDatabase,
@@ -92,10 +92,11 @@ export class SqlAdapter extends DatabaseAdapter {
   }
 
   /**
-   * All or nothing. A transaction that the database gave up in favour of another one runs again, up to ten times.
+   * Runs `work`, and undoes all its changes if it rejects. If the database aborts a transaction in favor of another
+   * one, it runs again, up to ten times.
    *
-   * @param work - Uses the adapter that it gets, and no other: in SQLite, the other one waits for the end of the transaction. If a
-   *   method rejects, it rejects as well: in PostgreSQL, nothing can be done after that.
+   * @param work - Must use only the adapter that it gets: in SQLite, any other adapter waits for the end of the
+   *   transaction. If a method rejects, `work` must reject too: PostgreSQL accepts no further statement.
    */
   override transaction<T>(work: (tx: DatabaseAdapter) => Promise<T>): Promise<T> {
     const { db, dialect } = this.connection
@@ -114,7 +115,7 @@ export class SqlAdapter extends DatabaseAdapter {
   }
 
   /**
-   * Makes the tables that are missing, those of plugins included; the same as the function `migrate`.
+   * Creates missing tables, also those of plugins, and adds what newer versions need. Same as the function `migrate`.
    *
    * @throws TypeError for foreign tables, unless there are tables of plugins: the application changes its own tables.
    */
@@ -136,10 +137,10 @@ export class SqlAdapter extends DatabaseAdapter {
   }
 
   /**
-   * What the database lacks of the tables and columns that are used; reads no row of theirs, and changes nothing: a file of SQLite
-   * that is not there is not made.
+   * Tables and columns that the adapter uses and the database lacks. It reads no rows of these tables and changes
+   * nothing: a missing SQLite file is not created.
    *
-   * @returns Nothing when `migrate` has done its work.
+   * @returns An empty list if nothing is missing.
    */
   async missing(): Promise<readonly MissingPart[]> {
     const { db, isThere } = this.connection
@@ -150,22 +151,23 @@ export class SqlAdapter extends DatabaseAdapter {
   }
 
   /**
-   * Ids of accounts at a provider, at most so many, in no order: `authengine doctor` looks whether another library stored them.
+   * Ids of accounts at a provider, in no particular order. `authengine doctor` checks whether another library stored
+   * them.
    *
    * @param provider - Id of the provider.
-   * @param max - How many are read. Default: 1000.
+   * @param max - Highest number of ids. Default: 1000.
    */
   async accountIds(provider: string, max = 1000): Promise<readonly string[]> {
     return this.#accounts.idsAt(provider, max)
   }
 
   /**
-   * Removes what has ended: sessions, verification tokens, counters, secrets, pending sign-ins, and what is
-   * known of ended sealed sessions and used sign-ins. They are refused anyway; once a day is
-   * enough, by one process or by all. At most a thousand rows go with each statement, so that none takes long; what was removed stays
-   * removed when a later one fails.
+   * Removes expired rows: sessions, verification tokens, counters, secrets, pending sign-ins, and records of ended
+   * sealed sessions and used sign-ins. They are refused anyway, so once a day is enough, in one process or in all. Each
+   * statement removes at most a thousand rows, so that none takes long. If a statement fails, the rows that earlier
+   * ones removed stay removed.
    *
-   * @param now - What ended before is removed. Default: the present.
+   * @param now - Rows that expired before this time are removed. Default: the current time.
    * @returns How many rows were removed.
    */
   async purge(now = new SystemClock().now()): Promise<number> {
@@ -183,7 +185,7 @@ export class SqlAdapter extends DatabaseAdapter {
     }
   }
 
-  /** Ends the connection, unless it was given as a Kysely instance: then your code ends it. */
+  /** Closes the connection. A Kysely instance of your own stays open. */
   async close(): Promise<void> {
     if (this.connection.owned) await this.connection.db.destroy()
   }

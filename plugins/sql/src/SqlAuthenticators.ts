@@ -17,7 +17,7 @@ export class SqlAuthenticators implements AuthenticatorStore {
    * @param db - Runs transactions.
    * @param authenticators - The table of keys.
    * @param users - The table of their users.
-   * @param accounts - The table of the accounts that go with them.
+   * @param accounts - The table of the accounts that belong to the keys.
    */
   constructor(
     private readonly db: Kysely<Tables>,
@@ -39,7 +39,7 @@ export class SqlAuthenticators implements AuthenticatorStore {
     return this.authenticators.find({ credentialID })
   }
 
-  /** The oldest first, where the table knows. */
+  /** Oldest first, if the table has a column for the creation date. */
   ofUser(userId: string): Promise<readonly StoredAuthenticator[]> {
     return this.authenticators.list({ userId }, this.authenticators.has('createdAt') ? 'createdAt' : 'credentialID')
   }
@@ -56,7 +56,7 @@ export class SqlAuthenticators implements AuthenticatorStore {
     if (!key) return false
     const { providerAccountId, userId } = key
     return together(this.db, async (transaction) => {
-      // Of two who remove the last two keys, neither would see what the other is about to do.
+      // Locks the user, because two concurrent calls could otherwise remove the last two keys.
       await this.users.within(transaction).locked({ id: userId })
       const keys = await this.authenticators.within(transaction).locked({ userId })
       if (!keys.some((each) => each.credentialID === credentialID) || (keepOne && keys.length < 2)) return false

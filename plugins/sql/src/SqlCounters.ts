@@ -8,17 +8,17 @@ import type { SqlTable, Tables } from './SqlTable.js'
 
 /** A counter as it is stored. */
 export interface CounterRow {
-  /** What is counted. */
+  /** Key of the counter. */
   readonly key: string
-  /** How often. */
+  /** The count. */
   readonly count: number
-  /** When counting starts anew. */
+  /** When counting starts again. */
   readonly until: Date
 }
 
-/** Counters that are over are looked for with every so manieth call, the first one included. */
+/** Number of calls for each removal of expired counters. The first call removes some as well. */
 export const CALLS_BETWEEN_REMOVALS = 50
-/** How many counters that are over are removed at once: more than are added between two removals. */
+/** How many expired counters are removed at once: more than are added between two removals. */
 export const MAX_REMOVED = 1000
 
 /** Counters in a table. */
@@ -27,7 +27,7 @@ export class SqlCounters extends CounterStore {
 
   /**
    * @param db - Runs the statements.
-   * @param dialect - The dialect it speaks.
+   * @param dialect - Dialect of the database.
    * @param counters - The table.
    */
   constructor(
@@ -40,12 +40,12 @@ export class SqlCounters extends CounterStore {
 
   override async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
     if (limits.length === 0) return null
-    // In one order, so that two calls wait for each other at most once.
+    // In a fixed order, so that concurrent calls do not wait for each other in both directions.
     const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
     const reached = await (this.dialect === 'mysql'
       ? this.#inTransaction(sorted, now)
       : this.#inOneStatement(sorted, now))
-    // Not in a transaction: the counters of others would stay locked until it ends.
+    // Not in a transaction, because the other counters would stay locked until it ends.
     if (!this.db.isTransaction && this.#calls++ % CALLS_BETWEEN_REMOVALS === 0)
       await settled(this.db, () => this.#removeOver(now))
     return reached
@@ -76,23 +76,23 @@ export class SqlCounters extends CounterStore {
     )
   }
 
-  /** Adds one to each counter unless one has reached its limit, which is seen and done in one statement. */
+  /** Adds one to each counter, unless one has reached its limit. One statement checks and adds. */
   async #inOneStatement(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
     const rows = await settled(this.db, () => this.#addUnlessReached(limits, now))
     if (rows.length === 0) return this.#reachedNow(limits, now)
-    // PostgreSQL does not see the first count of others that began at the same moment, but adds to it.
+    // PostgreSQL does not see a counter that a concurrent statement has just created, but adds to it.
     const over = reachedAmong(limits, rows, now, 1)
     if (over) await this.giveBack(limits.map(({ key }) => key))
     return over
   }
 
-  /** Answers the counters as they are after that; none where one had reached its limit. */
+  /** Returns the new counters; an empty list if one had reached its limit. */
   async #addUnlessReached(limits: readonly CounterLimit[], now: Date): Promise<readonly CounterRow[]> {
     const { counters } = this
     const names = (['key', 'count', 'until'] as const).map((member) => counters.column(member))
     const columns = sql.join(names.map((name) => sql.ref(name)))
     const [heldKey, heldCount] = [this.#column('key', 'held'), this.#column('count', 'held')]
-    // The empty select gives the others the types of the columns.
+    // The select without rows gives the types of the columns to the other selects.
     const wanted = sql.join(
       limits.map(({ key, max, seconds }) => {
         const row = counters.values({ key, count: 1, until: endOf(now, seconds) })
@@ -127,13 +127,16 @@ export class SqlCounters extends CounterStore {
     return rows.map((row) => counters.record(row))
   }
 
-  /** The limit that is reached, after it has been refused; where it was given back meanwhile, one may try again soon. */
+  /**
+   * The limit that was reached, read after the refusal. If the count was given back meanwhile, the limit ends in a
+   * second.
+   */
   async #reachedNow(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit> {
     const rows = await settled(this.db, () => this.#rowsOf(limits))
     return reachedAmong(limits, rows, now) ?? { key: limits[0]?.key ?? '', until: endOf(now, 1) }
   }
 
-  /** Adds one to each counter, and takes all of it back where one is over its limit: its rows are locked until then. */
+  /** Adds one to each counter, and rolls back if one is over its limit. The rows are locked until then. */
   async #inTransaction(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
     const { counters } = this
     const first = limits.map(({ key, seconds }) => counters.values({ key, count: 1, until: endOf(now, seconds) }))
@@ -141,7 +144,7 @@ export class SqlCounters extends CounterStore {
       await transaction
         .insertInto(counters.name)
         .values(first)
-        // One after the other: the end must still be the old one when the count looks at it.
+        // MySQL assigns in this order: the count is computed from the old end.
         .onDuplicateKeyUpdate({
           [counters.column('count')]: this.#next(now, 'count', sql`1`),
           [counters.column('until')]: this.#next(now, 'until', sql`values(${sql.ref(counters.column('until'))})`),
@@ -194,7 +197,10 @@ export class SqlCounters extends CounterStore {
     return isAhead(this.#column('until'), now, this.dialect)
   }
 
-  /** What a column becomes: one more, or what it was, until the time is over; then the start value. */
+  /**
+   * New value of a column: until the counter expires, one more for the count and no change for the end; then the start
+   * value.
+   */
   #next(now: Date, member: 'count' | 'until', start: RawBuilder<unknown>): RawBuilder<unknown> {
     const same = member === 'count' ? sql`${this.#column('count')} + 1` : this.#column('until')
     return sql`case when ${this.#isRunning(now)} then ${same} else ${start} end`
@@ -205,14 +211,14 @@ export class SqlCounters extends CounterStore {
   }
 }
 
-/** Rolls a transaction back. */
+/** Thrown to roll a transaction back. */
 class Refused extends Error {
   constructor(readonly reached: ReachedLimit) {
     super('A limit is reached.')
   }
 }
 
-/** In a transaction of several stores, takes back only what was done since. */
+/** Uses a savepoint, so that a refusal undoes only these statements of a larger transaction. */
 async function savedPoint(transaction: Kysely<Tables>, act: (transaction: Kysely<Tables>) => Promise<void>) {
   await sql`savepoint counters`.execute(transaction)
   try {
@@ -225,7 +231,10 @@ async function savedPoint(transaction: Kysely<Tables>, act: (transaction: Kysely
 
 const endOf = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** The limit that is reached, the one that ends last; of rows that count this time already, one more than the limit is too much. */
+/**
+ * The reached limit that ends last. `more` is 1 if the rows already include this attempt: a limit is then reached at
+ * one more.
+ */
 function reachedAmong(
   limits: readonly CounterLimit[],
   rows: readonly CounterRow[],

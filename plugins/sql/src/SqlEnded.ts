@@ -18,25 +18,25 @@ import type { SqlTable, Tables } from './SqlTable.js'
 
 /** An ended session or an epoch, as it is stored. */
 export interface EndedRow extends EndedSessionChange {
-  /** Names the user of an ended session. */
+  /** Identifies the user of an ended session. */
   readonly subject: string | null
 }
 
-/** The row that counts changes: no session has this id. */
+/** Id of the row that counts changes. No session has this id. */
 const COUNTER = 'number of changes'
-/** The row that counts never ends. */
+/** Expiry of the row that counts changes. */
 const NEVER = new Date('9000-01-01T00:00:00Z')
 
 /**
  * Ended sealed sessions and epochs in a table.
  *
- * Each change gets its number from one row, which stays locked until the change is committed. So changes become visible in the order of
- * their numbers, which a sequence of the database does not promise.
+ * Each change gets its number from one row, which stays locked until the change is committed. So changes become visible
+ * in the order of their numbers, which a sequence of the database does not guarantee.
  */
 export class SqlEnded implements EndedSessionStore {
   /**
    * @param db - Runs the statements.
-   * @param dialect - The dialect it speaks.
+   * @param dialect - Dialect of the database.
    * @param rows - The table.
    */
   constructor(
@@ -77,7 +77,7 @@ export class SqlEnded implements EndedSessionStore {
     const found = await this.db
       .selectFrom(rows.name)
       .select(rows.selection())
-      // With the last change and the counter, which show that this place is known.
+      // Includes the change with this number and the counter, because a result shows that the number is known.
       .where(sql<SqlBool>`${number} >= ${seq}`)
       .where(isAhead(until, now, dialect))
       .orderBy(number)
@@ -111,7 +111,7 @@ export class SqlEnded implements EndedSessionStore {
     return Number(row['seq'])
   }
 
-  /** Writes a row, and returns what was there. No other process writes meanwhile. */
+  /** Writes a row, and returns the previous row. No other process writes at the same time. */
   async #write(transaction: Kysely<Tables>, row: EndedRow): Promise<EndedRow | undefined> {
     const rows = this.rows.within(transaction)
     const [before] = await rows.locked({ id: row.id })
@@ -126,7 +126,7 @@ export class SqlEnded implements EndedSessionStore {
     const [row] = await rows.locked({ id })
     const before = row?.epoch ?? 0
     const epoch = Math.max(before + 1, least)
-    // The epoch covers them.
+    // The epoch ends these sessions as well.
     await rows.delete({ subject })
     await this.#write(transaction, { id, subject: null, epoch, seq, until })
     return { before, epoch }

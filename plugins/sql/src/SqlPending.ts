@@ -5,11 +5,11 @@ import { settled, together } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 
-/** Expired rows are looked for with every so manieth row that is added. */
+/** Number of added rows for each removal of expired rows. */
 const ADDED_BETWEEN_REMOVALS = 50
 /** How many expired rows are removed at once: more than are added between two removals. */
 const MAX_REMOVED = 1000
-/** A row that ended so long before another one ends is over: none lives that long. */
+/** Longest life time of a row. A row that expires this long before a new row has therefore expired. */
 const LONGEST_MS = 3_600_000
 
 /** Pending sign-ins in a table. */
@@ -18,7 +18,7 @@ export class SqlPending implements PendingStore {
 
   /**
    * @param db - Runs the statements.
-   * @param dialect - The dialect it speaks.
+   * @param dialect - Dialect of the database.
    * @param rows - The table.
    */
   constructor(
@@ -31,7 +31,7 @@ export class SqlPending implements PendingStore {
     await this.rows.insert(row)
     if (row.userId !== null) await this.#keepLatest(row.userId, row.id)
     if (this.db.isTransaction || ++this.#added % ADDED_BETWEEN_REMOVALS !== 0) return
-    // The clock of the site may be another one than that of the machine, as in tests.
+    // The clock of the site may differ from that of the machine, as in tests.
     const over = Math.min(new SystemClock().now().getTime(), row.expires.getTime() - LONGEST_MS)
     await this.rows.deleteSomeEnded('expires', new Date(over), MAX_REMOVED)
   }
@@ -69,7 +69,7 @@ export class SqlPending implements PendingStore {
     }
     return together(this.db, async (transaction) => {
       await update(transaction).execute()
-      // The row is locked now, so this is what was counted.
+      // The row is locked now, so this is the count of this attempt.
       return (await this.rows.within(transaction).locked({ id }))[0]?.tries ?? null
     })
   }
@@ -82,7 +82,7 @@ export class SqlPending implements PendingStore {
     return this.rows.deleteSomeEnded('expires', now, max)
   }
 
-  /** Removes the rows of a user that end first, but not the one that was just added. */
+  /** Removes the rows of a user that expire first, but not the row that was just added. */
   async #keepLatest(userId: string, added: string): Promise<void> {
     const ids = await this.rows.texts('id', { userId }, MAX_REMOVED, 'expires')
     const others = ids.filter((id) => id !== added)

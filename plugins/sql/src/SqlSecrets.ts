@@ -84,7 +84,7 @@ export class SqlSecrets implements UserSecretStore {
     return this.secrets.deleteSomeEnded('expires', now, max)
   }
 
-  /** Of several who add at once, each sees what the one before has added, because they wait for the row of the user. */
+  /** Locks the row of the user, so that concurrent calls wait, and each sees what the previous one has added. */
   async #checkRoom(transaction: Kysely<Tables>, userId: string, kind: string): Promise<void> {
     await this.users.within(transaction).locked({ id: userId })
     checkSecretCount(

@@ -3,7 +3,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely'
 import type { SqlTable, Tables } from './SqlTable.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'
 
-/** How many sessions of a user are looked at when the oldest are removed. */
+/** How many sessions of a user are read when the oldest are removed. */
 const MAX_LISTED = 100_000
 /** How many sessions one statement removes by their tokens. */
 const BATCH = 200
@@ -16,7 +16,7 @@ export class SqlSessions implements SessionStore {
   readonly deleteOldest?: NonNullable<SessionStore['deleteOldest']>
 
   /**
-   * @param db - Runs what concerns two tables.
+   * @param db - Runs queries on two tables.
    * @param sessions - The table of sessions.
    * @param users - The table of their users.
    */
@@ -30,7 +30,7 @@ export class SqlSessions implements SessionStore {
     if (sessions.has('authMethods')) {
       this.replace = async (sessionToken, session) => (await sessions.update({ sessionToken }, session)) === 1
     }
-    // Without it, the oldest of them are unknown.
+    // Without the start of sessions, the oldest are unknown.
     if (this.keepsStart) this.deleteOldest = (userId, max, keep) => this.#deleteOldest(userId, max, keep)
     if (known) this.ofProvider = (ended) => this.#ofProvider(ended)
   }
@@ -86,7 +86,7 @@ export class SqlSessions implements SessionStore {
   }: Parameters<NonNullable<SessionStore['ofProvider']>>[0]): Promise<readonly SessionRow[]> {
     const bySession = sid === undefined ? [] : await this.sessions.list({ provider, providerSid: sid })
     if (sub === undefined) return bySession
-    // Of what has a name of its own, the name decides.
+    // If `sid` is given, `sub` matches only sessions without a `sid`.
     const unnamed = sid === undefined ? {} : { providerSid: null }
     return [...bySession, ...(await this.sessions.list({ provider, providerSub: sub, ...unnamed }))]
   }

@@ -12,18 +12,18 @@ import { fromSql, toSql } from './values.js'
 export type Tables = Record<string, Record<string, unknown>>
 /** Rows by the exact value of some columns. */
 export type Where<Row> = { readonly [Name in keyof Row]?: string | null }
-/** What a row must fulfil. */
+/** A condition on rows. */
 export type Condition = Expression<SqlBool>
 
-/** Rows that one statement removes at most. */
+/** Highest number of rows that one statement removes. */
 const BATCH = 1000
 
-/** One table: records in, records out, whatever its columns are called and whatever the dialect. */
+/** Reads and writes the records of one table, with any names of columns and in any dialect. */
 export class SqlTable<Row extends object> {
   /**
    * @param db - The connection, or a transaction on it.
-   * @param dialect - The dialect it speaks.
-   * @param shape - The table as it is there.
+   * @param dialect - Dialect of the database.
+   * @param shape - The table as it is in the database.
    */
   constructor(
     private readonly db: Kysely<Tables>,
@@ -51,11 +51,12 @@ export class SqlTable<Row extends object> {
     return this.shape.columns.get(member)?.name ?? member
   }
 
-  /** Every column, under the name this package has for it; `alias` is what the query calls the table. */
+  /** Every column, under its name in this package; `alias` is the name of the table in the query. */
   selection(alias = this.name): (string | AliasedExpression<unknown, string>)[] {
     return this.#columns.map(([member, { kind, name }]) => {
       const [column, as] = [`${alias}.${name}`, `${prefixOf(alias, this.name)}${member}`]
-      // A column without a zone is meant in UTC, but most drivers read it in the zone of the process. This is a text.
+      // A column without a time zone is in UTC, but most drivers read it in the zone of the process. So it is read as
+      // text.
       if (isDate(kind) && this.dialect === 'postgres') return sql`to_json(${sql.ref(column)}) #>> '{}'`.as(as)
       return `${column} as ${as}`
     })
@@ -70,7 +71,7 @@ export class SqlTable<Row extends object> {
     ) as Row
   }
 
-  /** The record as a look-up returns it, once it is stored. */
+  /** The record as a look-up returns it after it was stored. */
   kept(record: object): Row {
     const given = new Map<string, unknown>(Object.entries(record))
     return Object.fromEntries(
@@ -78,12 +79,12 @@ export class SqlTable<Row extends object> {
     ) as Row
   }
 
-  /** Columns of the application's own: the database may give them values that this code does not know. */
+  /** Columns of the application. The database may set default values in them, which this code does not know. */
   get columnsOfOthers(): readonly string[] {
     return this.#columns.filter(([, { kind }]) => kind === 'other').map(([member]) => member)
   }
 
-  /** What the database stores of a record; members without a column are left out. */
+  /** The values that the database stores for a record; members without a column are left out. */
   values(record: object): Record<string, unknown> {
     const given = new Map<string, unknown>(Object.entries(record))
     return Object.fromEntries(
@@ -93,7 +94,7 @@ export class SqlTable<Row extends object> {
     )
   }
 
-  /** The rows in which these columns have exactly these values: letter case, accents and blanks at the end count. */
+  /** The rows in which these columns have exactly these values: letter case, accents and spaces at the end matter. */
   where(where: Where<Row>, alias = this.name): Condition {
     const parts = Object.entries<string | null | undefined>(where).map(([member, value]) => {
       const column = sql.ref(`${alias}.${this.column(member as keyof Row & string)}`)
@@ -111,19 +112,19 @@ export class SqlTable<Row extends object> {
     await this.#settled(() => this.db.insertInto(this.name).values(this.values(record)).execute())
   }
 
-  /** The first record that is meant. */
+  /** The first matching record. */
   async find(where: Where<Row>, ...order: (keyof Row & string)[]): Promise<Row | null> {
     return (await this.list(where, ...order))[0] ?? null
   }
 
-  /** Every record that is meant. */
+  /** Every matching record. */
   async list(where: Where<Row>, ...order: (keyof Row & string)[]): Promise<Row[]> {
     let query = this.db.selectFrom(this.name).select(this.selection()).where(this.where(where))
     for (const member of order) query = query.orderBy(`${this.name}.${this.column(member)}`)
     return unlessNoSuchValue(async () => (await query.execute()).map((row) => this.record(row)), [])
   }
 
-  /** At most so many of the records that are meant, in the order of a column's bytes, after a value of it. */
+  /** At most `max` matching records, in the byte order of a column, after the value `after`. */
   async page(where: Where<Row>, by: keyof Row & string, after: string | undefined, max: number): Promise<Row[]> {
     const ref = sql.ref(`${this.name}.${this.column(by)}`)
     // Other dialects compare these columns byte for byte.
@@ -133,7 +134,7 @@ export class SqlTable<Row extends object> {
     return (await query.orderBy(column).limit(max).execute()).map((row) => this.record(row))
   }
 
-  /** At most so many of all records, in the order of the index of a unique column, after a value of it. */
+  /** At most `max` of all records, in the order of the index of a unique column, after the value `after`. */
   async walk(by: keyof Row & string, after: string | undefined, max: number): Promise<Row[]> {
     const column = sql.ref(`${this.name}.${this.column(by)}`)
     let query = this.db.selectFrom(this.name).select(this.selection())
@@ -141,7 +142,7 @@ export class SqlTable<Row extends object> {
     return (await query.orderBy(column).limit(max).execute()).map((row) => this.record(row))
   }
 
-  /** Texts of one column, of at most so many of the records that are meant. */
+  /** Texts of one column, of at most `max` matching records. */
   async texts(
     member: keyof Row & string,
     where: Where<Row>,
@@ -158,7 +159,7 @@ export class SqlTable<Row extends object> {
   /** Every matching record. Until the transaction ends, another transaction that changes or locks one of them waits. */
   async locked(where: Where<Row>): Promise<Row[]> {
     if (this.dialect === 'sqlite') {
-      // A transaction that writes first has the whole file. One that reads first and then wants to write may be refused.
+      // A transaction that writes first locks the whole file. If it read first, a later write could be refused.
       const names = Object.keys(where).map((member) => this.column(member as keyof Row & string))
       const same = Object.fromEntries(names.map((name) => [name, sql.ref(name)]))
       await this.db.updateTable(this.name).set(same).where(this.where(where)).execute()
@@ -168,7 +169,7 @@ export class SqlTable<Row extends object> {
     return (await query.forUpdate().execute()).map((row) => this.record(row))
   }
 
-  /** Changes what is meant, in one statement; returns how many records that were. */
+  /** Changes the matching records in one statement, and returns their number. */
   async update(where: Where<Row>, changes: object, only?: Condition): Promise<number> {
     const values = this.values(changes)
     if (Object.keys(values).length === 0) return (await this.list(where)).length
@@ -179,7 +180,7 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Removes what is meant, in one statement; returns how many records that were. */
+  /** Removes the matching records in one statement, and returns their number. */
   async delete(where: Where<Row>, only?: Condition): Promise<number> {
     return this.#settled(async () => {
       let query = this.db.deleteFrom(this.name).where(this.where(where))
@@ -188,7 +189,7 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Removes the records whose end has come, a batch at a time; returns how many there were. */
+  /** Removes the expired records in batches, and returns their number. */
   async deleteEnded(end: keyof Row & string, now: Date): Promise<number> {
     let sum = 0
     for (;;) {
@@ -199,14 +200,14 @@ export class SqlTable<Row extends object> {
     }
   }
 
-  /** Removes at most so many of the records whose end has come; returns how many there were. */
+  /** Removes at most `max` expired records, and returns their number. */
   async deleteSomeEnded(end: keyof Row & string, now: Date, max: number): Promise<number> {
     const ended = hasCome(sql.ref(`${this.name}.${this.column(end)}`), now, this.dialect)
     const removed = await this.#settled(() => this.#someOf(ended, max).executeTakeFirstOrThrow())
     return Number(removed.numDeletedRows)
   }
 
-  /** Removes some. A row whose end was moved meanwhile stays, so the condition is asked twice. */
+  /** Removes some expired rows. The condition is checked twice, so that a row that was extended meanwhile is kept. */
   #someOf(ended: Condition, max: number) {
     const removal = this.db.deleteFrom(this.name).where(ended)
     if (this.dialect === 'mysql') return removal.limit(max)
@@ -217,7 +218,7 @@ export class SqlTable<Row extends object> {
     )
   }
 
-  /** Removes a record and returns it: if several ask at once, one gets it. */
+  /** Removes a record and returns it. Of several concurrent calls, only one gets it. */
   async take(where: Where<Row>): Promise<Row | null> {
     if (this.dialect === 'mysql') return this.#takeCounting(where)
     const row = await this.#settled(() =>
@@ -226,7 +227,7 @@ export class SqlTable<Row extends object> {
     return row ? this.record(row) : null
   }
 
-  /** The same for a record that others may be changing: it is answered as it was last. */
+  /** Like `take`, for a record that other calls may change at the same time: returns its latest version. */
   async takeLatest(where: Where<Row>, only: Condition = sql<SqlBool>`1 = 1`): Promise<Row | null> {
     const meant = sql<SqlBool>`(${this.where(where)} and ${only})`
     if (this.dialect !== 'mysql') {
@@ -242,7 +243,7 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Without RETURNING: the statement that removed the row has it. */
+  /** Like `take`, without RETURNING: the call whose statement removed the row gets the record. */
   async #takeCounting(where: Where<Row>): Promise<Row | null> {
     const record = await this.find(where)
     if (!record) return null
@@ -260,5 +261,5 @@ export class SqlTable<Row extends object> {
   }
 }
 
-/** Two tables in one query have columns of one name. */
+/** Prefix for names of columns, because two tables in one query may have columns with the same name. */
 const prefixOf = (alias: string, name: string): string => (alias === name ? '' : `${alias}_`)

@@ -6,26 +6,26 @@ import { settled } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 
-/** Something that works once, as it is stored. */
+/** A value that works only once, as it is stored. */
 export interface UsedRow {
-  /** What was used. */
+  /** Id of the used value. */
   readonly id: string
   /** When it may be forgotten. */
   readonly until: Date
 }
 
-/** Expired rows are looked for with every so manieth row that is added. */
+/** Number of added rows for each removal of expired rows. */
 const ADDED_BETWEEN_REMOVALS = 50
 /** How many expired rows are removed at once: more than are added between two removals. */
 const MAX_REMOVED = 1000
 
-/** Sign-in flows and logout tokens that were used, in a table: of many processes that ask at once, one is first. */
+/** Used sign-in flows and logout tokens in a table. Of many concurrent calls, only one is the first use. */
 export class SqlUsed extends RevocationList {
   #added = 0
 
   /**
    * @param db - Runs the statements.
-   * @param dialect - The dialect it speaks.
+   * @param dialect - Dialect of the database.
    * @param rows - The table.
    */
   constructor(
@@ -38,7 +38,8 @@ export class SqlUsed extends RevocationList {
 
   override async revoke(id: string, until: number): Promise<boolean> {
     const isFirst = await this.#add({ id: nameOf(id), until: new Date(until * 1000) })
-    // The clock of the site may be another one than that of the machine, as in tests; what it needs ends later than this.
+    // The clock of the site may differ from that of the machine, as in tests. Rows that it still needs expire later
+    // than this.
     if (!this.db.isTransaction && ++this.#added % ADDED_BETWEEN_REMOVALS === 0)
       await this.rows.deleteSomeEnded('until', new SystemClock().now(), MAX_REMOVED)
     return isFirst
@@ -65,6 +66,9 @@ export class SqlUsed extends RevocationList {
   }
 }
 
-/** Providers choose the ids of their messages: long ones, and those with characters that not every database stores, become hashes. */
+/**
+ * Providers choose the ids of their messages. Long ids, and ids with characters that not every database can store, are
+ * hashed.
+ */
 const nameOf = (id: string): string =>
   /^[\x20-\x7e]{1,128}$/.test(id) ? id : `sha256:${createHash('sha256').update(id).digest('base64url')}`

@@ -16,7 +16,7 @@ import { together } from './retried.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'
 
-/** Tables of what belongs to users; undefined where there is none. */
+/** Other tables with rows of users; undefined if there is no such table. */
 interface OwnedTables {
   /** Sessions. */
   readonly sessions: SqlTable<{ userId: string }>
@@ -36,7 +36,7 @@ export class SqlUsers implements UserStore {
    * @param db - Runs transactions.
    * @param users - The table of users.
    * @param accounts - The table of their accounts.
-   * @param owned - The other tables of what is theirs.
+   * @param owned - Other tables with rows of the users.
    */
   constructor(
     private readonly db: Kysely<Tables>,
@@ -101,7 +101,7 @@ export class SqlUsers implements UserStore {
     throw new TypeError('There is no user with this id.')
   }
 
-  /** Removes a user and everything that is theirs. */
+  /** Removes a user and all rows that belong to the user. */
   async delete(id: string): Promise<void> {
     const remove = (): Promise<void> =>
       together(this.db, async (transaction) => {
@@ -114,12 +114,14 @@ export class SqlUsers implements UserStore {
   }
 }
 
-/** A user who was stored a moment ago, as look-ups return them: a column of the application may have a default. */
+/**
+ * A new user as look-ups return it. It is read again if the application has its own columns, which may have defaults.
+ */
 async function stored(users: SqlTable<DatabaseUser>, created: DatabaseUser): Promise<DatabaseUser> {
   return (users.columnsOfOthers.length > 0 ? await users.find({ id: created.id }) : null) ?? users.kept(created)
 }
 
-/** What databases say of a column that needs a value and was given none: SQLite, PostgreSQL, MySQL and MariaDB. */
+/** Error codes for a required column without a value: SQLite, PostgreSQL, MySQL and MariaDB. */
 const NEEDS_VALUE: ReadonlySet<unknown> = new Set([
   'SQLITE_CONSTRAINT_NOTNULL',
   '23502',
@@ -127,7 +129,7 @@ const NEEDS_VALUE: ReadonlySet<unknown> = new Set([
   'ER_NO_DEFAULT_FOR_FIELD',
 ])
 
-/** Stores a user; says what to do where a column of the application's own has no value for a new user. */
+/** Stores a user. If a required column of the application has no value, the error says what to do. */
 async function explained(insert: () => Promise<void>): Promise<void> {
   try {
     await insert()

@@ -1,7 +1,7 @@
 import type { VerificationToken, VerificationTokenStore } from 'authengine/adapter'
 import type { SqlTable } from './SqlTable.js'
 
-/** Mailed tokens in a table. */
+/** Verification tokens in a table. */
 export class SqlVerificationTokens implements VerificationTokenStore {
   /** @param tokens - The table. */
   constructor(private readonly tokens: SqlTable<VerificationToken>) {}

@@ -4,17 +4,18 @@ import type { Turns } from './Turns.js'
 import { whenUnlocked } from './whenUnlocked.js'
 
 /**
- * The file of SQLite, for one statement or one transaction.
+ * A connection to a SQLite file, for one statement or one transaction.
  *
- * The driver never resets a write that was refused because of a lock, and nothing is committed as long as that statement
- * exists. So each write begins with `begin immediate` in `exec`, which leaves nothing behind when it is refused.
+ * The driver never resets a write that was refused because of a lock, and nothing is committed as long as that
+ * statement exists. So each write begins with `begin immediate` in `exec`, which leaves no statement behind if it is
+ * refused.
  */
 export class SqliteConnection implements DatabaseConnection {
   #endTurn?: (() => void) | undefined
 
   /**
    * @param database - The file.
-   * @param turns - The transactions of this process on it.
+   * @param turns - The queue for transactions of this process.
    * @param timeLimit - Milliseconds to wait while another process has locked the file.
    */
   constructor(
@@ -36,7 +37,7 @@ export class SqliteConnection implements DatabaseConnection {
     yield await this.executeQuery(query)
   }
 
-  /** Ends the use of the connection. A transaction that was not ended is undone. */
+  /** Ends the use of the connection. A transaction that was not ended is rolled back. */
   release(): void {
     try {
       if (this.#endTurn && this.database.inTransaction) this.database.exec('rollback')
@@ -53,7 +54,7 @@ export class SqliteConnection implements DatabaseConnection {
     })
   }
 
-  /** Without a transaction of its own, it must not end that of another connection. */
+  /** Commits only a transaction of this connection, and never that of another connection. */
   async #commit(): Promise<void> {
     if (this.#endTurn) await whenUnlocked(() => this.database.exec('commit'), this.timeLimit)
     this.#endTurn?.()
@@ -68,7 +69,10 @@ export class SqliteConnection implements DatabaseConnection {
     )
   }
 
-  /** Runs a synchronous call while no transaction of this process is open. It waits for other processes between turns. */
+  /**
+   * Runs a synchronous call while no transaction of this process is open. It waits while another process locks the
+   * file.
+   */
   #inTurn<T>(call: () => T): Promise<T> {
     return whenUnlocked(() => this.turns.whenFree(call), this.timeLimit)
   }

@@ -4,13 +4,13 @@ import { SqliteConnection } from './SqliteConnection.js'
 import { sqliteFile } from './sqliteFile.js'
 import { Turns } from './Turns.js'
 
-/** Runs the statements of Kysely on a file of SQLite, without stopping the event loop while another process writes. */
+/** Runs the statements of Kysely on a SQLite file, without blocking the event loop while another process writes. */
 export class SqliteDriver implements Driver {
   readonly #turns = new Turns()
   #database?: Database.Database
 
   /**
-   * @param file - Answers the file, or `:memory:`; asked with the first query.
+   * @param file - Returns the file, or `:memory:`; called with the first query.
    * @param timeLimit - Milliseconds to wait while another process has locked the file.
    */
   constructor(

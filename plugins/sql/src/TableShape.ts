@@ -6,7 +6,7 @@ import { namesIn } from './tablesOf.js'
 export interface Column {
   /** Name in the database. */
   readonly name: string
-  /** What it holds. */
+  /** Kind of its values. */
   readonly kind: ColumnKind
 }
 
@@ -14,7 +14,7 @@ export interface Column {
 export interface TableShape {
   /** Name in the database. */
   readonly name: string
-  /** The columns, by what this package calls them. */
+  /** The columns, by their names in this package. */
   readonly columns: ReadonlyMap<string, Column>
 }
 
@@ -35,7 +35,7 @@ export const shapesFrom = (options: SqlOptions): Shapes => ({
   used: shapeFrom('used', 'auth_used', options),
 })
 
-/** Tables that most other libraries did not make: they are there when they are named. */
+/** Tables that most other libraries do not create. Foreign tables include them only if the options name them. */
 const RARE: ReadonlySet<TableName> = new Set(['authenticators'])
 
 function shapeFrom(table: TableName, usual: string, options: SqlOptions): TableShape {

@@ -8,7 +8,9 @@ export class Turns {
     return call()
   }
 
-  /** Takes the connection for a transaction; call it in `whenFree`. Returns the function that gives it back. */
+  /**
+   * Takes the connection for a transaction; call it in `whenFree`. Returns the function that releases the connection.
+   */
   take(): () => void {
     let end = (): void => undefined
     this.#taken = new Promise((resolve) => {

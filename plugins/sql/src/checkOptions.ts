@@ -8,7 +8,7 @@ const OPTIONS = namesOf<SqlOptions>({ tables: true, columns: true, foreign: true
 const TABLES = new Set(Object.keys(CUSTOMARY))
 
 /**
- * Refuses options that nothing reads, and misspelled columns. Other names of columns add columns.
+ * Refuses unknown options and misspelled columns. Other unknown names of columns add columns.
  *
  * @throws ConfigurationError that names them.
  */

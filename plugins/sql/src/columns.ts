@@ -1,8 +1,8 @@
-/** What a column holds; decides its type and how values are written. */
+/** Kind of the values of a column. It determines the type of the column, and how values are written. */
 export type ColumnKind =
   'id' | 'key' | 'name' | 'token' | 'credential' | 'text' | 'number' | 'flag' | 'date' | 'proof' | 'json' | 'other'
 
-/** Columns that other libraries have too, under these names. */
+/** Columns that other libraries also have, under these names. */
 export const CUSTOMARY = {
   users: { id: 'id', name: 'text', email: 'name', emailVerified: 'proof', image: 'text' },
   accounts: {
@@ -37,7 +37,7 @@ export const CUSTOMARY = {
   used: {},
 } as const satisfies Record<string, Readonly<Record<string, ColumnKind>>>
 
-/** Columns that are this package's own. */
+/** Columns that only this package has. */
 export const OWN = {
   users: {},
   accounts: { expires_in: 'number', authorization_details: 'json', refresh_lease: 'number' },
@@ -73,8 +73,8 @@ export const OWN = {
   used: { id: 'key', until: 'date' },
 } as const satisfies Record<TableName, Readonly<Record<string, ColumnKind>>>
 
-/** What this package calls its tables. */
+/** Names of the tables in this package. */
 export type TableName = keyof typeof CUSTOMARY
 
-/** Whether a column holds a moment; `proof` is one that shows that something was verified, and null unless it is valid. */
+/** Whether a column contains dates. `proof` is the date of a verification; an invalid date is read as null. */
 export const isDate = (kind: ColumnKind): boolean => kind === 'date' || kind === 'proof'

@@ -29,21 +29,24 @@ export type SqlLocation =
       readonly mysql: string
     }
 
-/** Milliseconds after which a database that does not answer has failed. */
+/** Default of `timeLimit`, in milliseconds. */
 export const TIME_LIMIT_MS = 10_000
 
-/** Milliseconds that a statement of a migration may take: large tables change slowly, and other processes are waited for. */
+/**
+ * Milliseconds that a statement of a migration may take: changing a large table or waiting for other processes takes
+ * long.
+ */
 const MIGRATION_LIMIT_MS = 3_600_000
 
 /** A connection to a database, opened with the first query. */
 export interface Opened {
   /** Runs the queries. */
   readonly db: Kysely<Tables>
-  /** The dialect it speaks. */
+  /** Dialect of the database. */
   readonly dialect: SqlDialect
-  /** Opens another one, whose statements may take as long as those of a migration; not for SQLite. */
+  /** Opens another connection with the time limit of migrations; not for SQLite. */
   readonly openPatient?: () => Kysely<Tables>
-  /** Whether there is a database at all, where to ask it would make one: a file of SQLite. */
+  /** Whether the database exists, for a SQLite file, which a query would create. */
   readonly isThere?: () => Promise<boolean>
 }
 
@@ -52,14 +55,15 @@ export function connect(location: SqlLocation, timeLimit = TIME_LIMIT_MS): Opene
   const opened = (statementLimit: number): Kysely<Tables> =>
     new Kysely({ dialect: dialectAt(location, timeLimit, statementLimit) })
   const db = opened(timeLimit)
-  // What waits there are whole transactions, and no statement is cut off. In memory, another one is another database.
+  // In SQLite, only whole transactions wait, and no statement is aborted. In memory, another connection is another
+  // database.
   if ('sqlite' in location)
     return { db, dialect: 'sqlite', isThere: () => isSqliteThere(textIn('sqlite', location.sqlite)) }
   const openPatient = (): Kysely<Tables> => opened(Math.max(timeLimit, MIGRATION_LIMIT_MS))
   return { db, dialect: 'postgres' in location ? 'postgres' : 'mysql', openPatient }
 }
 
-/** What Kysely needs to connect to a database. */
+/** The dialect with which Kysely connects to a database. */
 export function dialectAt(location: SqlLocation, timeLimit = TIME_LIMIT_MS, statementLimit = timeLimit): Dialect {
   if ('sqlite' in location) {
     return {
@@ -80,7 +84,7 @@ export function dialectAt(location: SqlLocation, timeLimit = TIME_LIMIT_MS, stat
 }
 
 async function isSqliteThere(file: string): Promise<boolean> {
-  // In memory, a database is there as soon as it is asked; what a driver makes of an address, only it can tell.
+  // A database in memory always exists. Whether a URL leads to a database, only the driver can tell.
   if (file === ':memory:' || /^\w{2,}:/.test(file)) return true
   const { existsSync } = await import('node:fs')
   const path = await import('node:path')

@@ -2,9 +2,9 @@ import { type Kysely, MysqlAdapter, PostgresAdapter, SqliteAdapter } from 'kysel
 import type { SqlDialect } from './SqlDialect.js'
 
 /**
- * The dialect that a Kysely instance speaks.
+ * The dialect of a Kysely instance.
  *
- * @throws TypeError when it is not one of the three, or has to be named.
+ * @throws TypeError if it is not one of the three, or cannot be detected.
  */
 export function dialectOf<DB>(db: Kysely<DB>): SqlDialect {
   const { adapter } = db.getExecutor()

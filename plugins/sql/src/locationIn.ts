@@ -14,9 +14,9 @@ const BEGINNINGS: Readonly<Record<Name, RegExp>> = {
 const FORMS = '{ sqlite: … }, { postgres: … }, { mysql: … }'
 
 /**
- * The location that was given: exactly one. Whether it is set is looked at with the first query.
+ * Checks that there is exactly one location. Whether it is set is checked with the first query.
  *
- * @throws TypeError when it is malformed. The message does not repeat it, because it may hold a password.
+ * @throws TypeError if it is malformed. The message does not repeat it, because it may contain a password.
  */
 export function locationIn(given: unknown): SqlLocation {
   if (typeof given === 'string') {
@@ -57,6 +57,6 @@ function checkText(name: Name, text: unknown): void {
   )
 }
 
-/** The database that a text is the location of, as far as it says so. */
+/** The database whose locations begin like this text, if there is one. */
 const namesOf = (text: string): readonly Name[] =>
   (Object.keys(NAMES) as Name[]).filter((name) => BEGINNINGS[name].test(text))

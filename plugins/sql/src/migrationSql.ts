@@ -6,12 +6,13 @@ import { pluginTablesIn } from './tablesOf.js'
 import { shapesFrom } from './TableShape.js'
 
 /**
- * What `migrate` would run on an empty database, for those who run their own migrations.
+ * The statements that `migrate` would run on an empty database, for applications that run their own migrations.
  *
- * @param dialect - The dialect to write in.
- * @param options - How the tables are named.
- * @throws ConfigurationError when an option is unknown.
- * @returns Statements, each ended by a semicolon. Those of our tables can be run again, and `migrate` finds its work done.
+ * @param dialect - Dialect of the statements.
+ * @param options - Names of the tables and columns.
+ * @throws ConfigurationError if an option is unknown.
+ * @returns Statements, each with a semicolon at the end. Those for the tables of this package can be run again. After
+ *   them, `migrate` has nothing to do.
  */
 export function migrationSql(dialect: SqlDialect, options: Pick<SqlOptions, 'columns' | 'tables'> = {}): string {
   checkOptions(options)

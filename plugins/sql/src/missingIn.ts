@@ -5,23 +5,23 @@ import { type MadeVersion, versionOf, VERSIONS } from './schema.js'
 import type { Tables } from './SqlTable.js'
 import type { Shapes, TableShape } from './TableShape.js'
 
-/** A table that is missing in a database, or columns of one. */
+/** A missing table, or missing columns of a table. */
 export interface MissingPart {
-  /** Name of the table; of a plugin, the name of its tables and their version. */
+  /** Name of the table; for a plugin, the name and the version of its tables. */
   readonly table: string
-  /** Names of the columns; none when the whole table is missing. */
+  /** Names of the columns; empty if the whole table is missing. */
   readonly columns: readonly string[]
 }
 
 /**
- * What a database lacks of some tables.
+ * The missing tables and columns of a database.
  *
  * @param db - The database.
  * @param shapes - The tables.
- * @throws whatever the driver throws, unless it is that something is missing: a database that fails is not an empty one.
+ * @throws every error of the driver, except those about a missing table or column.
  */
 export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<readonly MissingPart[]> {
-  // A database that is away is not an empty one.
+  // Rejects if the database cannot be reached: it must not look like an empty database.
   await sql`select 1`.execute(db)
   const missing: MissingPart[] = []
   for (const shape of usedOf(shapes)) {
@@ -32,19 +32,19 @@ export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<rea
     }
     const columns: string[] = []
     for (const column of columnsOf(shape)) if (!(await answers(db, shape.name, [column]))) columns.push(column)
-    // If each was added by itself.
+    // The list is empty if another process has added the columns meanwhile.
     if (columns.length > 0) missing.push({ table: shape.name, columns })
   }
   return missing
 }
 
-/** What a database lacks that is not there itself. */
+/** Everything that is missing if the database itself does not exist. */
 export const everythingIn = (shapes: Shapes, plugins: readonly SqlTables[]): readonly MissingPart[] => [
   ...usedOf(shapes).map(({ name }) => ({ table: name, columns: [] })),
   ...plugins.map(partOf),
 ]
 
-/** The tables of plugins that a database lacks, or has in an older version. */
+/** The tables of plugins that are missing in a database, or exist in an older version. */
 export async function missingVersions(
   db: Kysely<Tables>,
   plugins: readonly SqlTables[],
@@ -73,9 +73,12 @@ const usedOf = (shapes: Shapes): readonly TableShape[] =>
 
 const columnsOf = ({ columns }: TableShape): readonly string[] => [...columns.values()].map(({ name }) => name)
 
-/** Whether a table has these columns. Where a failed query ends the transaction, do not ask in one. A query that reads no row finds out in every dialect, and in every schema. */
+/**
+ * Whether a table has these columns. A query without rows checks this in every dialect and schema. Do not call it in a
+ * transaction of PostgreSQL, which a failed query aborts.
+ */
 export async function answers(db: Kysely<Tables>, name: string, columns: readonly string[]): Promise<boolean> {
-  // With the table in front: SQLite takes an unknown name in quotes for a text.
+  // With the name of the table, because SQLite reads an unknown name in quotes as a string.
   const named = columns.map((column) => sql.ref(`${name}.${column}`))
   const list = named.length > 0 ? sql.join(named) : sql`1`
   try {

@@ -8,7 +8,7 @@ import { missingDriver } from './missingDriver.js'
 /**
  * Connections to MySQL or MariaDB.
  *
- * @param uri - Where it is.
+ * @param uri - URL of the database.
  * @param timeLimit - Milliseconds that getting a connection may take.
  * @param statementLimit - Milliseconds that each statement may take.
  */
@@ -29,7 +29,7 @@ export async function mysqlPool(uri: string, timeLimit: number, statementLimit =
   return {
     getConnection,
     end: (ended) => {
-      // A server that cannot receive the goodbye has lost the connection anyway.
+      // An error is ignored, because the connection is lost then anyway.
       pool.end(() => {
         ended(null)
       })
@@ -40,16 +40,16 @@ export async function mysqlPool(uri: string, timeLimit: number, statementLimit =
 const NO_CONNECTION = 'There was no connection to the database: it cannot be reached, or every connection is busy.'
 const NO_ANSWER = 'The database did not answer: it waits for a lock, is busy, or cannot be reached any more.'
 
-/** Called with an error, which is ignored. */
+/** The result beside an error, which is ignored. */
 const NONE = undefined as never
 
 type Answered = (error: unknown, result: MysqlQueryResult) => void
 
-/** A connection that is not used again after a statement to which the server gave no answer. */
+/** A connection that is not used again after the server did not answer a statement. */
 function replaceable(connection: PoolConnection, timeLimit: number): MysqlPoolConnection {
   let failure: Error | undefined
   const query = (statement: string, values: unknown[], answered: Answered): void => {
-    // What comes next, the end of a transaction, would only wait for the same server again.
+    // The next statement, the end of a transaction, would only wait for the same server again.
     if (failure) {
       answered(failure, [])
       return
@@ -73,7 +73,9 @@ function replaceable(connection: PoolConnection, timeLimit: number): MysqlPoolCo
   }
 }
 
-/** Starts the clock. The driver waits without end for a free connection, and for its turn on one. */
+/**
+ * Starts a timeout, because the driver waits forever for a free connection, and for earlier statements on a connection.
+ */
 function limited(timeLimit: number, problem: string, tooLate: (error: AdapterError) => void): () => boolean {
   let over = false
   const alarm = setTimeout(() => {

@@ -13,7 +13,7 @@ export class PluginStores {
 
   /**
    * @param db - The connection.
-   * @param dialect - The dialect it speaks.
+   * @param dialect - Dialect of the database.
    * @param tables - The tables of plugins.
    */
   constructor(
@@ -24,7 +24,7 @@ export class PluginStores {
     this.#stores = new Map(tables.flatMap(({ stores }) => stores).map((store) => [store.token.name, store]))
   }
 
-  /** The stores that a token names. */
+  /** The stores of a token. */
   get<S>({ name }: StoreToken<S>): S | undefined {
     const store = this.#stores.get(name)
     if (!store) return undefined
@@ -54,7 +54,7 @@ function connectionOver(db: Kysely<Tables>, dialect: SqlDialect): SqlConnection 
   }
 }
 
-/** What drivers hand back, as one of few types. */
+/** Converts a value that a driver returns to one of a few types. */
 function valueOf(value: unknown): SqlValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number') return value

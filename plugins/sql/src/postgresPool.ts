@@ -6,7 +6,7 @@ import { missingDriver } from './missingDriver.js'
 /**
  * Connections to PostgreSQL.
  *
- * @param connectionString - Where it is.
+ * @param connectionString - URL of the database.
  * @param timeLimit - Milliseconds that getting a connection may take.
  * @param statementLimit - Milliseconds that each statement may take.
  */
@@ -22,7 +22,7 @@ export async function postgresPool(
     query_timeout: statementLimit,
     types: inUtc(pg.types),
   })
-  // A connection that breaks is replaced, used or not; without a listener it would end the whole program.
+  // A broken connection is replaced, whether it was in use or not. Without a listener, its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const answers = (error: unknown): boolean => error instanceof pg.DatabaseError
@@ -31,12 +31,12 @@ export async function postgresPool(
 
 const [TIMESTAMP, TIMESTAMPTZ] = [1114, 1184]
 
-/** How the driver reads a column, by the number of its type. */
+/** The parsers of the driver for columns, by the number of the type. */
 interface Types {
   getTypeParser(type: number, format?: 'text' | 'binary'): unknown
 }
 
-/** The usual types, but a time without a zone is one in UTC. The driver takes it for one in the zone of the process. */
+/** The usual parsers, but a time without a zone is in UTC. The driver would read it in the time zone of the process. */
 export function inUtc(usual: Types): Types {
   const withZone = usual.getTypeParser(TIMESTAMPTZ) as (text: string) => unknown
   const parse = (text: string): unknown => withZone(text.replace(/\d(?=$| BC$)/, '$&+00'))
@@ -46,14 +46,14 @@ export function inUtc(usual: Types): Types {
   }
 }
 
-/** A moment is written as it is read: in UTC. */
+/** Dates are written in UTC, as they are read. */
 const written = (parameter: unknown): unknown => (parameter instanceof Date ? parameter.toISOString() : parameter)
 
-/** A connection that is not used again after a statement to which the server gave no answer. */
+/** A connection that is not used again after the server did not answer a statement. */
 function replaceable(client: PoolClient, answers: (error: unknown) => boolean): PostgresPoolClient {
   let failure: Error | undefined
   const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
-    // What comes next, the end of a transaction, would only wait for the same server again.
+    // The next statement, the end of a transaction, would only wait for the same server again.
     if (failure) throw failure
     try {
       return await client.query(statement, parameters.map(written))

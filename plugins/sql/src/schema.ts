@@ -3,7 +3,7 @@ import type { ColumnKind, TableName } from './columns.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Shapes } from './TableShape.js'
 
-/** The table that remembers which versions of the schema were made. */
+/** The table of the schema versions that were created. */
 export const VERSIONS = 'auth_migrations'
 
 const TYPES: Readonly<Record<SqlDialect, Readonly<Record<Exclude<ColumnKind, 'other'>, string>>>> = {
@@ -33,14 +33,15 @@ const TYPES: Readonly<Record<SqlDialect, Readonly<Record<Exclude<ColumnKind, 'ot
     date: 'timestamptz(3)',
     proof: 'timestamptz(3)',
   },
-  // What an index holds has a length; 3072 bytes are the most.
+  // Columns in an index need a length. An index has at most 3072 bytes.
   mysql: {
     id: 'varchar(255)',
-    // Bytes: among texts, one with a blank at the end would be the same key.
+    // Binary, because a text with a space at the end would be the same key.
     key: 'varbinary(512)',
     name: 'varchar(320)',
     token: 'varchar(512)',
-    // 1023 bytes are the most that an id of WebAuthn has, here in base64. As text it would be too long for an index.
+    // A credential id has at most 1023 bytes (WebAuthn), which are 1364 in base64. As text it would be too long for an
+    // index.
     credential: 'varbinary(1364)',
     text: 'text',
     json: 'text',
@@ -114,27 +115,27 @@ export const versionsOf = (shapes: Shapes, dialect: SqlDialect): readonly (reado
   (['secrets', 'pending', 'ended', 'used'] as const).flatMap((table) => creation(table, shapes, dialect)),
 ]
 
-/** The statement that makes the table of versions: those of each set of tables, by the name of its users. */
+/** The statement that creates the table of versions. The name of its users table identifies a set of tables. */
 export const versionsTable = (dialect: SqlDialect): string => {
   const [name, version] = [quoted('name', dialect), quoted('version', dialect)]
   const columns = `${name} ${TYPES[dialect].id} not null, ${version} integer not null, primary key (${name}, ${version})`
   return `create table if not exists ${quoted(VERSIONS, dialect)} (${columns})`
 }
 
-/** The name under which the versions of a plugin's tables are remembered: no table of the library has this name. */
+/** The name under which the versions of a plugin's tables are stored. No table of the library has this name. */
 export const versionName = (tables: Pick<SqlTables, 'name'>): string => `plugin:${tables.name}`
 
-/** A version that was made of a set of tables. */
+/** A created version of a set of tables. */
 export interface MadeVersion {
   readonly name: string
   readonly version: number | string | bigint
 }
 
-/** The newest version that was made of a plugin's tables; 0 if there are none. */
+/** The newest created version of a plugin's tables; 0 if there are no tables yet. */
 export const versionOf = (tables: Pick<SqlTables, 'name'>, made: readonly MadeVersion[]): number =>
   Math.max(0, ...made.filter(({ name }) => name === versionName(tables)).map(({ version }) => Number(version)))
 
-/** The statement that remembers a version of a set of tables. */
+/** The statement that stores a version of a set of tables. */
 export const remembered = (version: number, set: string, dialect: SqlDialect): string => {
   const table = quoted(VERSIONS, dialect)
   const [nameColumn, versionColumn] = [quoted('name', dialect), quoted('version', dialect)]
@@ -180,7 +181,7 @@ function creation(table: TableName, shapes: Shapes, dialect: SqlDialect): string
   ]
 }
 
-/** Makes room for longer values; only where types have lengths. */
+/** The statement that makes a column longer; only for MySQL, where types have lengths. */
 function widened(table: TableName, member: string, shapes: Shapes, dialect: SqlDialect): string[] {
   const { columns, name } = shapes[table]
   const column = columns.get(member)
@@ -189,7 +190,7 @@ function widened(table: TableName, member: string, shapes: Shapes, dialect: SqlD
   return [`alter table ${quoted(name, dialect)} modify ${type}`]
 }
 
-/** Columns that tables of earlier versions lack. All of them may be null, so that processes of those versions go on. */
+/** Columns that tables of earlier versions lack. All may be null, so that processes of those versions keep working. */
 export const ADDED = [['sessions', 'authMethods']] as const satisfies readonly (readonly [TableName, string])[]
 
 /** The statement that adds a column; undefined if the application does not use it. */
@@ -200,7 +201,7 @@ export function addition(table: TableName, member: string, shapes: Shapes, diale
   return `alter table ${quoted(name, dialect)} add column ${quoted(column.name, dialect)} ${TYPES[dialect][column.kind]}`
 }
 
-/** A name as the dialect writes it. */
+/** A name in the quotes of the dialect. */
 export function quoted(name: string, dialect: SqlDialect): string {
   const mark = dialect === 'mysql' ? '`' : '"'
   return name

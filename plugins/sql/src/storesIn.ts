@@ -51,9 +51,9 @@ export interface SqlStores {
  * The stores for which there are tables.
  *
  * @param db - The connection, or a transaction on it.
- * @param dialect - The dialect it speaks.
- * @param options - How the tables are named.
- * @param leases - Reservations of refreshes, for tables without a column for them.
+ * @param dialect - Dialect of the database.
+ * @param options - Names and columns of the tables.
+ * @param leases - Reservations of token refreshes, for tables without a column for them.
  */
 export function storesIn(
   db: Kysely<Tables>,

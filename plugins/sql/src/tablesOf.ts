@@ -1,13 +1,13 @@
 import type { SqlTables } from 'authengine/adapter'
 import type { SqlOptions, SqlTableNames } from './SqlOptions.js'
 
-/** What the option `tables` says of the names of tables. */
+/** The names of tables in the option `tables`. */
 export const namesIn = ({ tables = {} }: SqlOptions): SqlTableNames =>
   listed(tables)
     .filter((each): each is SqlTableNames => !isOfPlugin(each))
     .reduce((names, each) => ({ ...names, ...each }), {})
 
-/** What the option `tables` says of tables of plugins. */
+/** The tables of plugins in the option `tables`. */
 export const pluginTablesIn = ({ tables = {} }: SqlOptions): readonly SqlTables[] => listed(tables).filter(isOfPlugin)
 
 const listed = (tables: NonNullable<SqlOptions['tables']>): readonly (SqlTableNames | SqlTables)[] =>

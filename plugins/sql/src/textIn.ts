@@ -1,11 +1,11 @@
-/** What the databases are called, by the names of their locations. */
+/** Names of the databases, by the member of their location. */
 export const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL', mysql: 'MySQL' }
 
 /**
- * The text of a location. A build loads the configuration without the variables of the place where it will run, so a missing
- * location is an error only when a connection is opened.
+ * The text of a location. A build may load the configuration without the environment variables of the server, so a
+ * missing location is an error only when a connection is opened.
  *
- * @throws TypeError when it is not set.
+ * @throws TypeError if it is not set.
  */
 export function textIn(name: keyof typeof NAMES, text: unknown): string {
   if (typeof text === 'string' && text !== '') return text

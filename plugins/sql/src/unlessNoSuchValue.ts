@@ -1,10 +1,10 @@
-/** What PostgreSQL says of a text that cannot be a value of the column, or is out of its range. */
+/** Error codes of PostgreSQL for a text that cannot be a value of the column, or is out of its range. */
 const NO_SUCH_VALUE: ReadonlySet<unknown> = new Set(['22P02', '22003'])
 
 /**
- * Asks the database, and answers `nothing` when it was asked for something that cannot exist.
+ * Runs a query, and returns `nothing` if it looks for a value that the column cannot have.
  *
- * In tables of others ids may be UUIDs or numbers: a text of another form belongs to no user.
+ * In foreign tables, ids may be UUIDs or numbers. A text of another form is then the id of no user.
  */
 export async function unlessNoSuchValue<T>(ask: () => Promise<T>, nothing: T): Promise<T> {
   try {

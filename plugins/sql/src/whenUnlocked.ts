@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AdapterError } from 'authengine'
 
-/** Milliseconds between two attempts; the first ones come sooner. */
+/** Longest pause between two attempts, in milliseconds; the first pauses are shorter. */
 const LONGEST_PAUSE_MS = 25
 
 /**
- * Repeats a call of SQLite while another process has locked the file. The pauses are timers, so the event loop stays free.
+ * Repeats a call of SQLite while another process has locked the file. The pauses are timers, which do not block the
+ * event loop.
  *
- * @param call - The call; it must leave nothing behind when it is refused.
+ * @param call - The call; it must leave no statement behind when it is refused.
  * @param timeLimit - Milliseconds after which the attempts end.
  * @throws AdapterError if the file is still locked then.
  */

@@ -8,14 +8,16 @@ const FOREIGN =
   'The database lacks a table or a column that the options of sqlAdapter name. Run the migration that creates them, ' +
   'or correct the options tables and columns of sqlAdapter.'
 
-/** A whole database or schema that is missing: a migration makes neither, and the driver names it. */
+/**
+ * Error codes for a missing database or schema. A migration creates neither, and the message of the driver names it.
+ */
 const NO_PLACE: ReadonlySet<unknown> = new Set(['3F000', 'ER_BAD_DB_ERROR', 1049])
 
 /**
- * What is thrown in place of an error of the driver: an `AdapterError` with it as the cause, where a table or a column is
- * missing; else the error itself.
+ * The error to throw for an error of the driver: an `AdapterError` with it as the cause if a table or a column is
+ * missing, otherwise the error itself.
  *
- * @param foreign - Whether something else makes the tables.
+ * @param foreign - Whether another library creates the tables.
  */
 export function advised(error: unknown, foreign: boolean): unknown {
   if (!saysMissing(error) || error instanceof AdapterError) return error
@@ -25,14 +27,14 @@ export function advised(error: unknown, foreign: boolean): unknown {
 }
 
 /**
- * A store that says what to do where the database lacks a table or a column.
+ * Wraps a store, so that its errors say what to do if the database lacks a table or a column.
  *
  * All of its methods are asynchronous.
  */
 export function withAdvice<Store extends object>(store: Store, foreign: boolean): Store {
   return new Proxy(store, {
     get(target, name) {
-      // Without a receiver: stores have private members, which a proxy does not.
+      // Without a receiver, because stores have private members, which a proxy does not have.
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function' || name === 'constructor') return member
       return async (...values: readonly unknown[]): Promise<unknown> => {

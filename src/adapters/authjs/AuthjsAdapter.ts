@@ -2,7 +2,7 @@ import type { AccountKey, DatabaseUser, VerificationToken } from '../../core/Dat
 import { AdapterError } from '../../core/errors.js'
 import { type Awaitable, isText } from '../../core/guards.js'
 
-/** Id of a user, as an adapter has it; the engine says it as text. */
+/** Id of a user in the form that an adapter uses. The engine converts it to a string. */
 export type AuthjsId = string | number | bigint
 
 /** A user, as an adapter returns it. */
@@ -15,7 +15,10 @@ export interface AuthjsUser {
   readonly email?: string | null | undefined
   /** URL of a picture. */
   readonly image?: string | null | undefined
-  /** When the address was verified; text is an ISO date-time. Anything else, a boolean or a number included, verifies nothing. */
+  /**
+   * When the email address was verified: a `Date`, or a string with an ISO date or date-time. Any other value, such as
+   * a boolean or a number, counts as not verified.
+   */
   readonly emailVerified?: Date | string | null | undefined
 }
 
@@ -29,7 +32,7 @@ export interface NewAuthjsUser {
   readonly email: string | null
   /** URL of a picture. */
   readonly image?: string | null | undefined
-  /** When the address was proved; null when it was not. */
+  /** When the email address was verified; null if it is not verified. */
   readonly emailVerified: Date | null
 }
 
@@ -37,11 +40,11 @@ export interface NewAuthjsUser {
 export interface AuthjsAccount extends AccountKey {
   /** Id of the owning user. */
   readonly userId: AuthjsId
-  /** Family of the provider. */
+  /** Type of the provider, such as `oauth`. */
   readonly type: string
   /** Access token. */
   readonly access_token?: string | null | undefined
-  /** When the access token ends, in seconds since 1970. */
+  /** When the access token expires, in seconds since 1970. */
   readonly expires_at?: number | bigint | string | null | undefined
   /** ID token. */
   readonly id_token?: string | null | undefined
@@ -53,27 +56,27 @@ export interface AuthjsAccount extends AccountKey {
   readonly token_type?: string | null | undefined
 }
 
-/** A session, with the three members that every adapter has a place for. */
+/** A session, with the three members that every adapter can store. */
 export interface AuthjsSession {
-  /** What names the session; hashed, unless `session.tokenStorage` is `plain`. */
+  /** Session token; hashed, unless `session.tokenStorage` is `plain`. */
   readonly sessionToken: string
   /** Id of the user. */
   readonly userId: AuthjsId
-  /** When it ends; text is an ISO date-time with its offset. Anything else counts as over. */
+  /** When it expires: a `Date`, or a string with an ISO date-time and its offset. Any other value counts as expired. */
   readonly expires: Date | string
 }
 
 /** A verification token, as an adapter returns it. */
 export interface AuthjsVerificationToken {
-  /** The address. */
+  /** The email address. */
   readonly identifier: string
   /** Hash of the token. */
   readonly token: string
-  /** When it ends; text is an ISO date-time with its offset. Anything else counts as over. */
+  /** When it expires: a `Date`, or a string with an ISO date-time and its offset. Any other value counts as expired. */
   readonly expires: Date | string
 }
 
-/** A WebAuthn credential, with the members that every adapter has a place for. */
+/** A WebAuthn credential, with the members that every adapter can store. */
 export interface NewAuthjsAuthenticator {
   /** Id of the credential, base64. */
   readonly credentialID: string
@@ -87,11 +90,11 @@ export interface NewAuthjsAuthenticator {
   readonly counter: number
   /** `singleDevice` or `multiDevice`. */
   readonly credentialDeviceType: string
-  /** Whether the key was backed up when it was made. */
+  /** Whether the key was backed up when it was created. */
   readonly credentialBackedUp: boolean
-  /** How to reach the authenticator, joined by commas. */
+  /** Transports of the authenticator, separated by commas. */
   readonly transports?: string | null | undefined
-  /** What the user calls it; only for adapters with `renameAuthenticator`. */
+  /** Name that the user gave to it; only for adapters with `renameAuthenticator`. */
   readonly name?: string
 }
 
@@ -111,16 +114,16 @@ export interface AuthjsAuthenticator {
   readonly credentialDeviceType: string
   /** Whether the key is backed up; 1 counts as true. */
   readonly credentialBackedUp: boolean | number | bigint
-  /** How to reach the authenticator, joined by commas. */
+  /** Transports of the authenticator, separated by commas. */
   readonly transports?: string | null | undefined
-  /** What the user calls it. */
+  /** Name that the user gave to it. */
   readonly name?: string | null | undefined
 }
 
-/** What a look-up returns; null or undefined for "not found". */
+/** Result of a look-up; null or undefined if nothing was found. */
 export type AuthjsResult<T> = Awaitable<T | null | undefined>
 
-/** A session and whose it is. */
+/** A session and its user. */
 export interface AuthjsSessionAndUser {
   /** The session. */
   readonly session: AuthjsSession
@@ -129,16 +132,16 @@ export interface AuthjsSessionAndUser {
 }
 
 /**
- * An adapter written as flat functions: a plain object, or an instance of a class. Each may answer at once or later.
+ * An Auth.js adapter: a plain object or an instance of a class. Each function may return a value or a promise.
  *
- * A function that is absent is a capability that is absent. The first six are needed.
+ * The first six functions are required. Each of the others adds a capability.
  */
 export interface AuthjsAdapter {
-  /** Stores a user and returns it with its id; rejects when a user has the address already. */
+  /** Stores a user and returns it with its id; rejects when a user has the email address already. */
   createUser?(user: NewAuthjsUser): Awaitable<AuthjsUser>
   /** The user with this id. */
   getUser?(id: AuthjsId): AuthjsResult<AuthjsUser>
-  /** The user with this address. */
+  /** The user with this email address. */
   getUserByEmail?(email: string): AuthjsResult<AuthjsUser>
   /** The user who owns this account. */
   getUserByAccount?(key: AccountKey): AuthjsResult<AuthjsUser>
@@ -147,12 +150,12 @@ export interface AuthjsAdapter {
   /** Stores an account; rejects when a user owns it already. The result is ignored. */
   linkAccount?(account: AuthjsAccount): unknown
   /**
-   * Removes an account, because nothing shows that the user who linked it owns the address of its user. The result is ignored.
+   * Removes an account that was linked before the email address of its user was verified. The result is ignored.
    */
   unlinkAccount?(key: AccountKey): unknown
   /** Removes a user who was created a moment ago and whose account could not be stored. The result is ignored. */
   deleteUser?(id: AuthjsId): unknown
-  /** An account with its tokens. Without it, tokens are known to the process they were given to. */
+  /** An account with its tokens. Without this function, only the process that received the tokens has them. */
   getAccount?(providerAccountId: string, provider: string): AuthjsResult<AuthjsAccount>
   /** Stores a session. The result is ignored. */
   createSession?(session: Omit<AuthjsSession, 'expires'> & { readonly expires: Date }): unknown
@@ -183,7 +186,7 @@ export interface AuthjsAdapter {
 /** Name of one of the functions. */
 export type AuthjsFunction = keyof AuthjsAdapter
 
-/** A session in the database, with an id and a date as most databases have them. */
+/** A session in the database, with a string as the user id and a `Date` as the expiry. */
 export interface AdapterSession extends AuthjsSession {
   readonly userId: string
   readonly expires: Date
@@ -191,12 +194,12 @@ export interface AdapterSession extends AuthjsSession {
 
 type Called<Name extends AuthjsFunction> = NonNullable<AuthjsAdapter[Name]>
 
-/** Calls the functions of an adapter, always as its members, and wraps what they throw. */
+/** Calls the functions of an adapter as its methods, and wraps the errors that they throw. */
 export class AuthjsCalls {
   /** @param functions - The adapter; never changed. */
   constructor(private readonly functions: AuthjsAdapter) {}
 
-  /** Whether the adapter has a function; those of a class count, which are on its prototype. */
+  /** Whether the adapter has a function, as its own member or on the prototype of its class. */
   has(name: string): boolean {
     return typeof this.functions[name as AuthjsFunction] === 'function'
   }
@@ -204,7 +207,7 @@ export class AuthjsCalls {
   /**
    * Calls a function.
    *
-   * @throws AdapterError with what it threw as the cause.
+   * @throws AdapterError if the adapter has no such function, or if it throws; its error is then the `cause`.
    */
   async call<Name extends AuthjsFunction>(
     name: Name,
@@ -216,7 +219,7 @@ export class AuthjsCalls {
       return (await Reflect.apply(called, this.functions, args)) as Awaited<ReturnType<Called<Name>>>
     } catch (error) {
       if (error instanceof AdapterError) throw error
-      // The message of a database quotes values; it stays in the cause.
+      // Error messages of databases contain values, so they appear only in the cause.
       throw new AdapterError(`The function ${name} of the adapter failed.`, { cause: error })
     }
   }
@@ -224,14 +227,14 @@ export class AuthjsCalls {
 
 const WHOLE = /^(0|-?[1-9]\d*)$/
 
-/** Says the ids of an adapter as text, and gives them back in the adapter's own form. */
+/** Converts the ids of an adapter to strings, and back to the form of the adapter. */
 export class AuthjsIds {
   #form: 'string' | 'number' | 'bigint' | undefined
 
   /**
-   * An id as text.
+   * Converts an id to a string.
    *
-   * @throws AdapterError when it is neither text nor a whole number: two users might get one text.
+   * @throws AdapterError if it is neither a string nor a whole number, because two users might get the same string.
    */
   textOf(id: unknown): string {
     if (isText(id)) {
@@ -245,13 +248,16 @@ export class AuthjsIds {
     return String(id)
   }
 
-  /** The form in which the adapter gives ids. */
+  /** Converts an id to the form that the adapter uses. */
   ownOf(text: string): AuthjsId {
     if (this.#form === 'bigint' && WHOLE.test(text)) return BigInt(text)
     return this.#form === 'number' ? (numberIn(text) ?? text) : text
   }
 
-  /** What else the id may be for an adapter that gave none so far: sessions outlive the process that learned its form. */
+  /**
+   * The id as a number, as long as the adapter has returned no id and its form is unknown. This happens after a
+   * restart, when a session of an earlier process is read.
+   */
   guessOf(text: string): number | undefined {
     return this.#form === undefined ? numberIn(text) : undefined
   }

@@ -4,9 +4,10 @@ import type { AuthjsAccounts } from './AuthjsUsers.js'
 import type { AuthjsAuthenticator, AuthjsCalls, AuthjsIds } from './AuthjsAdapter.js'
 
 /**
- * WebAuthn credentials, by the functions of an adapter, which know neither when a key was made or used, nor for which provider.
+ * WebAuthn credentials in an Auth.js adapter. It does not store when a key was created or used, nor for which provider.
  *
- * Flat functions read or write, and never both. So what has to be one step is one step in this process only.
+ * Each function of an adapter either reads or writes. Operations that do both are therefore atomic only in this
+ * process.
  */
 export class AuthjsAuthenticators implements AuthenticatorStore {
   readonly rename?: NonNullable<AuthenticatorStore['rename']>
@@ -16,8 +17,8 @@ export class AuthjsAuthenticators implements AuthenticatorStore {
 
   /**
    * @param calls - The adapter.
-   * @param ids - Its ids.
-   * @param accounts - Remembers the users of accounts.
+   * @param ids - Converts its ids.
+   * @param accounts - Its accounts. They forget the account of a removed credential.
    */
   constructor(
     private readonly calls: AuthjsCalls,
@@ -32,7 +33,7 @@ export class AuthjsAuthenticators implements AuthenticatorStore {
     const { credentialID, providerAccountId, credentialPublicKey, counter, transports = null, name } = authenticator
     const { credentialBackedUp, credentialDeviceType, userId } = authenticator
     return this.#ofKeys.take(credentialID, async () => {
-      // A store of keys and values would give it to the new owner. Whatever is answered for this id would be lost.
+      // A key-value store would overwrite the stored credential, and so give it to the new owner.
       if (await this.calls.call('getAuthenticator', credentialID)) {
         throw new AdapterError('An authenticator with this id is stored already.')
       }
@@ -58,7 +59,7 @@ export class AuthjsAuthenticators implements AuthenticatorStore {
 
   async ofUser(userId: string): Promise<readonly StoredAuthenticator[]> {
     const found = await this.#list(userId)
-    // Some keep a list of ids beside the keys, in which one can be twice.
+    // Some adapters keep a separate list of ids, which can contain an id twice.
     return [...new Map(found.map((key) => [key.credentialID, key])).values()]
   }
 
@@ -103,14 +104,14 @@ export class AuthjsAuthenticators implements AuthenticatorStore {
 }
 
 /**
- * A WebAuthn credential as the engine knows it; databases say numbers as text, and truth as 1.
+ * Converts a row to a WebAuthn credential. Some databases return numbers as strings, and booleans as 0 and 1.
  *
- * @throws AdapterError for a malformed counter: a copied key would not be noticed.
+ * @throws AdapterError for a malformed counter, which could not detect a cloned authenticator.
  */
 export function authenticatorFrom(row: AuthjsAuthenticator, ids: AuthjsIds): StoredAuthenticator {
   const { credentialID, credentialPublicKey, credentialDeviceType, providerAccountId, transports = null } = row
   const counter = Number(row.counter)
-  // Nothing at all would be read as 0.
+  // `Number` converts null and an empty string to 0.
   if (!/^\d+$/.test(String(row.counter)) || !Number.isSafeInteger(counter)) {
     throw new AdapterError('The adapter returned an authenticator whose counter is not an integer.')
   }
@@ -127,14 +128,14 @@ export function authenticatorFrom(row: AuthjsAuthenticator, ids: AuthjsIds): Sto
   }
 }
 
-/** Lets those who want the same act one after the other, in this process. */
+/** Runs calls with the same name one after the other, in this process. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 
   /**
-   * Runs after all earlier calls, whether they failed or not.
+   * Runs `act` after all earlier calls with the same name, even if they failed.
    *
-   * @param name - What is wanted.
+   * @param name - Name of the queue, such as the id of a credential.
    */
   async take<T>(name: string, act: () => Promise<T>): Promise<T> {
     const mine = (this.#last.get(name) ?? Promise.resolve()).then(act, act)

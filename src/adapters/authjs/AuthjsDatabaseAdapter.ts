@@ -18,11 +18,12 @@ import { AuthjsAuthenticators } from './AuthjsAuthenticators.js'
 import { AuthjsAccounts, AuthjsUsers, instant, userFrom } from './AuthjsUsers.js'
 
 /**
- * Makes a database of an adapter that is written as flat functions. `adapter:` takes such adapters as they are.
+ * Wraps an Auth.js adapter as a `DatabaseAdapter`. The option `adapter` wraps such an adapter itself.
  *
- * Such functions cannot list sessions or accounts, store when and where a user signed in, or change the tokens of an account.
- * So sessions cannot be ended from elsewhere, tokens of providers are kept in the memory of each process, and what one
- * process linked or mailed is not removed by another. Uses of a passkey are compared and set within one process only.
+ * An Auth.js adapter cannot list sessions or accounts, store when and where a user signed in, or change the tokens of
+ * an account. So a user cannot end sessions of other browsers, each process keeps the tokens of providers in its own
+ * memory, and a process cannot remove accounts or verification tokens that another process stored. The signature
+ * counter of a passkey is compared and set atomically only within one process.
  *
  * @example
  * ```ts
@@ -69,13 +70,13 @@ const KEYS: readonly AuthjsFunction[] = [
   'updateAuthenticatorCounter',
 ]
 
-/** Sessions, by the functions of an adapter, which know token, user and end of a session, and nothing else. */
+/** Sessions in an Auth.js adapter. It stores only the token, the user and the expiry of a session. */
 export class AuthjsSessions implements SessionStore {
   readonly keepsStart = false
 
   /**
    * @param calls - The adapter.
-   * @param ids - Its ids.
+   * @param ids - Converts its ids.
    */
   constructor(
     private readonly calls: AuthjsCalls,
@@ -88,7 +89,7 @@ export class AuthjsSessions implements SessionStore {
 
   async find(sessionToken: string): Promise<SessionWithUser | null> {
     const found = await this.calls.call('getSessionAndUser', sessionToken)
-    // What is promised may not be what is answered: a join without a user, for example.
+    // An adapter may return less than its type says, for example a session without its user.
     const { session: row, user: owner } = (found ?? {}) as Partial<NonNullable<typeof found>>
     if (!row || !owner) return null
     const user = userFrom(owner, this.ids)
@@ -107,7 +108,10 @@ export class AuthjsSessions implements SessionStore {
     }
   }
 
-  /** Looks first, because many adapters do not return what they removed, and some throw when there was nothing. */
+  /**
+   * Reads the session first, because many adapters do not return what they removed, and some throw when there was
+   * nothing.
+   */
   async delete(sessionToken: string): Promise<SessionRow | null> {
     const before = await this.find(sessionToken)
     try {
@@ -121,14 +125,14 @@ export class AuthjsSessions implements SessionStore {
 
 const MOST = 5000
 
-/** Mailed tokens, by the functions of an adapter. */
+/** Verification tokens in an Auth.js adapter. */
 export class AuthjsVerificationTokens implements VerificationTokenStore {
-  /** What was stored for each address, oldest address first: the adapter cannot be asked. */
+  /** The tokens stored for each email address, oldest address first. An Auth.js adapter cannot list tokens. */
   readonly #stored: BoundedMap<string, readonly string[]>
 
   /**
    * @param calls - The adapter.
-   * @param max - How many addresses are remembered; the oldest go first.
+   * @param max - How many email addresses are remembered; the oldest are forgotten first.
    */
   constructor(
     private readonly calls: AuthjsCalls,
@@ -153,7 +157,9 @@ export class AuthjsVerificationTokens implements VerificationTokenStore {
     return { identifier, token, expires: instant(taken.expires) }
   }
 
-  /** Removes the tokens this process stored for the address: flat functions cannot name those of another process. */
+  /**
+   * Removes the tokens that this process stored for the email address. An adapter cannot list those of other processes.
+   */
   async clear(identifier: string): Promise<void> {
     const tokens = this.#stored.get(identifier) ?? []
     this.#stored.delete(identifier)

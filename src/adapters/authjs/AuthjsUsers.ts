@@ -12,14 +12,14 @@ function otherSpelling(id: string): string | undefined {
   return variants.find((variant) => variant !== id)
 }
 
-/** Users, by the functions of an adapter. */
+/** Users in an Auth.js adapter. */
 export class AuthjsUsers implements UserStore {
   readonly delete?: NonNullable<UserStore['delete']>
 
   /**
    * @param calls - The adapter.
-   * @param ids - Its ids.
-   * @param accounts - Remembers the users of accounts.
+   * @param ids - Converts its ids.
+   * @param accounts - Remembers the owners of accounts.
    * @param random - Makes ids, which the adapter may replace.
    */
   constructor(
@@ -44,7 +44,7 @@ export class AuthjsUsers implements UserStore {
     const found = await this.calls.call('getUser', this.ids.ownOf(id))
     const guess = found ? undefined : this.ids.guessOf(id)
     const user = this.#user(guess === undefined ? found : await this.calls.call('getUser', guess))
-    // A database that reads "7x" as 7 must not make two ids one.
+    // A database that reads "7x" as 7 must not return the user 7 for the id "7x".
     return user?.id === id ? user : null
   }
 
@@ -61,9 +61,10 @@ export class AuthjsUsers implements UserStore {
   }
 
   /**
-   * Whether the account that was found is the one that was asked for, byte for byte.
+   * Whether the found account is the requested account, byte for byte.
    *
-   * @throws AdapterError when the adapter ignores case or the like, and cannot show which account it found.
+   * @throws AdapterError if the adapter compares ids loosely, for example without case, and cannot return the account
+   *   it found.
    */
   async #owns({ id }: DatabaseUser, { provider, providerAccountId }: AccountKey): Promise<boolean> {
     if (this.calls.has('getAccount')) {
@@ -109,9 +110,9 @@ export class AuthjsUsers implements UserStore {
   }
 }
 
-/** A user as the engine knows it; what else the adapter says of them stays. */
+/** Converts a row to a user. Other members of the row are kept. */
 export function userFrom(row: AuthjsUser, ids: AuthjsIds): DatabaseUser {
-  // By name as well: rows that are instances of a class may have their members on the prototype.
+  // Read by name, because a row that is an instance of a class may have its members on the prototype.
   const { id, name = null, email = null, image = null } = row
   const emailVerified = verificationIn(row)
   return {
@@ -124,16 +125,18 @@ export function userFrom(row: AuthjsUser, ids: AuthjsIds): DatabaseUser {
   }
 }
 
-/** A date without an offset counts: it matters that there is one, not which hour it names. */
+/** A date without an offset is accepted: only whether there is a date matters, not the exact time. */
 function verificationIn({ emailVerified: value }: AuthjsUser): Date {
   const isLocal = typeof value === 'string' && /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/.test(value)
   return isLocal ? new Date(value) : instant(value)
 }
 
-// Without an offset the text would mean another instant on another machine.
+// Without an offset, the instant would depend on the time zone of the machine.
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
-/** A date, or the ISO text of one. Anything else becomes an invalid date, and what ends then is over. */
+/**
+ * Converts a `Date` or an ISO date-time to a `Date`. Any other value becomes an invalid date, which counts as expired.
+ */
 export function instant(value: unknown): Date {
   if (value instanceof Date) return new Date(value)
   return new Date(typeof value === 'string' && ISO.test(value) ? value : NaN)
@@ -142,17 +145,17 @@ export function instant(value: unknown): Date {
 const TOKENS = ['access_token', 'id_token', 'refresh_token', 'scope', 'token_type'] as const
 
 /**
- * Accounts, by the functions of an adapter; their tokens, in the memory of this process.
+ * Accounts in an Auth.js adapter. Their tokens are in the memory of this process.
  *
- * Flat functions store tokens once and cannot change them. So the tokens of the accounts that signed in last are kept here:
- * every process has its own, and refreshes its own.
+ * An Auth.js adapter stores tokens once and cannot change them. So each process keeps the tokens of the accounts that
+ * signed in last, and refreshes them.
  */
 export class AuthjsAccounts extends BoundedAccounts {
   override readonly findsAllAccounts = false
 
   /**
    * @param calls - The adapter.
-   * @param ids - Its ids.
+   * @param ids - Converts its ids.
    * @param bounds - How much is kept.
    */
   constructor(
@@ -164,16 +167,16 @@ export class AuthjsAccounts extends BoundedAccounts {
   }
 
   override async link(account: DatabaseAccount): Promise<void> {
-    // For a database, undefined members would be columns it does not know.
+    // A database would take an undefined member for an unknown column.
     await this.calls.call('linkAccount', { ...defined(account), userId: this.ids.ownOf(account.userId) })
     this.forget(nameOf(account))
     this.keep(account)
   }
 
   /**
-   * Remembers the user of an account, so that the account finds the user later.
+   * Remembers the owner of an account, so that `find` can return the account later.
    *
-   * @param userId - Its owner; undefined for no user.
+   * @param userId - Id of the owner; undefined if the account has no owner.
    */
   notice(account: AccountKey & Partial<Pick<DatabaseAccount, 'type'>>, userId: string | undefined): void {
     const { provider, providerAccountId, type = 'oauth' } = account
@@ -184,12 +187,12 @@ export class AuthjsAccounts extends BoundedAccounts {
     this.keep(kept?.userId === userId ? kept : { provider, providerAccountId, type, userId })
   }
 
-  /** The account the user came by last; its tokens are read once from an adapter that can. */
+  /** The account that the user signed in with last. Its tokens are read once, if the adapter has `getAccount`. */
   override async find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null> {
     const known = [...this.rows.values()].findLast(isAccountOf(userId, provider, providerAccountId))
     if (!known || holdsTokens(known) || !this.calls.has('getAccount')) return known ? { ...known } : null
     const stored = await this.calls.call('getAccount', known.providerAccountId, provider)
-    // A user may have signed in meanwhile, with tokens that are newer.
+    // Meanwhile the user may have signed in again, with newer tokens.
     const current = this.rows.get(nameOf(known))
     if (!stored || current !== known || !this.#isSame(stored, known)) return current ? { ...current } : null
     const read = { ...known, ...tokensIn(stored) }
@@ -197,7 +200,7 @@ export class AuthjsAccounts extends BoundedAccounts {
     return { ...read }
   }
 
-  /** Removes the accounts this process knows of: flat functions cannot list the others. */
+  /** Removes the accounts that this process knows. An Auth.js adapter cannot list the others. */
   override async unlinkAll(userId: string): Promise<void> {
     const ofUser = [...this.rows.values()].filter((row) => row.userId === userId)
     for (const { provider, providerAccountId } of this.calls.has('unlinkAccount') ? ofUser : []) {
@@ -215,7 +218,7 @@ export class AuthjsAccounts extends BoundedAccounts {
 const holdsTokens = ({ access_token, id_token, refresh_token }: DatabaseAccount): boolean =>
   (access_token ?? id_token ?? refresh_token) !== undefined
 
-/** Databases say null for what is not there, and some say numbers as text. */
+/** Databases return null for absent values, and some return numbers as strings. */
 function tokensIn(stored: AuthjsAccount): Partial<DatabaseAccount> {
   const texts = TOKENS.map((name) => [name, stored[name]] as const).filter(([, value]) => typeof value === 'string')
   const end = Number(stored.expires_at ?? NaN)

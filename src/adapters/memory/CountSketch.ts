@@ -1,17 +1,20 @@
 const ROWS = [0, 1, 2, 3] as const
-/** Cells of a row; as many as 16 bits can name. */
+/** Number of cells in a row; an index of a cell has 16 bits. */
 const WIDTH = 65_536
-/** Hexadecimal digits that name a cell. */
+/** Number of hexadecimal digits in the index of a cell. */
 const DIGITS = 4
-/** What a cell of 16 bits can hold. */
+/** Highest value of a cell, which has 16 bits. */
 const HIGHEST = 65_535
 
 /**
- * Counts of any number of names in 1 MiB: a count-min sketch, which never tells less than was added, and rarely more.
+ * Counts of any number of names in 1 MiB. A count-min sketch never returns less than was added, and rarely returns
+ * more.
  *
- * A name is a keyed hash in hexadecimal: each group of four digits chooses a cell, so an attacker cannot choose names that meet.
+ * A name is a keyed hash in hexadecimal, and each group of four digits is the index of a cell. So an attacker cannot
+ * choose names that collide.
  *
- * What was added is forgotten after one to two spans: there are two sketches, and at the end of a span the older one goes.
+ * Counts are forgotten after one to two spans: there are two sketches, and at the end of a span the older one is
+ * cleared.
  */
 export class CountSketch {
   readonly #spanMs: number
@@ -32,13 +35,13 @@ export class CountSketch {
     }
   }
 
-  /** What was added for a name: at least that, and rarely more. */
+  /** The count of a name: never less than was added, and rarely more. */
   countOf(name: string, now: Date): number {
     this.#turn(now)
     return this.#least(name, [this.#current, this.#before])
   }
 
-  /** When the count of a name is lower than so many, if nothing is added. */
+  /** When the count of a name falls below `count`, if nothing is added. */
   endOf(name: string, count: number, now: Date): Date {
     this.#turn(now)
     const stays = this.#least(name, [this.#current]) >= count
@@ -58,7 +61,7 @@ export class CountSketch {
   #turn(now: Date): void {
     const late = now.getTime() - this.#end
     if (late < 0) return
-    // After a whole span without a look, both are over.
+    // After a whole span without a call, both sketches are out of date.
     const isRecent = late < this.#spanMs
     ;[this.#current, this.#before] = [this.#before.fill(0), isRecent ? this.#current : this.#current.fill(0)]
     this.#end = isRecent ? this.#end + this.#spanMs : now.getTime() + this.#spanMs

@@ -2,15 +2,17 @@ import type { CounterLimit, ReachedLimit } from '../../core/DatabaseAdapter.js'
 import { type Mac, macWithRandomKey } from '../../crypto/SecretRing.js'
 import { CountSketch } from './CountSketch.js'
 
-/** A counter: what was counted since it was folded last, if it ever was. */
+/** A counter. If it was folded into a sketch before, it holds only what was counted since then. */
 interface Counter {
   count: number
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since 1970. */
   readonly until: number
   readonly seconds: number
 }
 
-/** A limit, and the hash that names the cells of its counter. The hash is undefined as long as no counter was folded. */
+/**
+ * A limit, and the hash that selects the cells of its counter. The hash is undefined as long as no counter was folded.
+ */
 interface HashedLimit extends CounterLimit {
   readonly hash: string | undefined
 }
@@ -18,25 +20,25 @@ interface HashedLimit extends CounterLimit {
 /**
  * Counters that share one bound.
  *
- * At the bound, those used longest ago are folded into a sketch for their span, of a fixed size: no limit is lifted because
- * others fill the memory.
+ * At the bound, the least recently used counters are folded into the sketch of their span, whose size is fixed. So a
+ * limit still applies when other counters fill the memory.
  */
 export class CounterPool {
   readonly #counters = new Map<string, Counter>()
-  /** By span; an application has few. */
+  /** Sketches by span; an application has few different spans. */
   readonly #folded = new Map<number, CountSketch>()
   #folding: Promise<void> | undefined
-  /** Made when it is needed first: some platforms have no random numbers before the first request. */
+  /** Created when it is first needed, because some platforms have no random numbers before the first request. */
   #mac: Mac | undefined
 
   /** @param max - How many counters are kept one by one. */
   constructor(private readonly max: number) {}
 
-  /** As `take` of `CounterStore`. */
+  /** See `take` of `CounterStore`. */
   async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
     // Most processes never fold a counter, so they need no hash.
     const hashes = this.#folded.size === 0 ? [] : await this.#hashesOf(limits.map(({ key }) => key))
-    // One step without await, so that no other attempt comes between.
+    // No await between checking and counting, so that no other attempt can run in between.
     const reached = limits.flatMap((limit, at) => this.#reached({ ...limit, hash: hashes[at] }, now) ?? [])
     if (reached.length > 0) return reached.reduce((last, each) => (each.until > last.until ? each : last))
     for (const limit of limits) this.#add(limit, now)
@@ -44,7 +46,7 @@ export class CounterPool {
     return null
   }
 
-  /** As `giveBack` of `CounterStore`; counters of another pool are left alone. */
+  /** See `giveBack` of `CounterStore`. Counters of another pool are ignored. */
   giveBack(keys: readonly string[]): void {
     for (const key of keys) {
       const counter = this.#counters.get(key)
@@ -71,7 +73,7 @@ export class CounterPool {
     const before = this.#live(key, now)
     const next = before ?? { count: 0, until: now.getTime() + seconds * 1000, seconds }
     next.count++
-    // At the end: a counter in use outlives those that only fill the memory.
+    // Moved to the end, so that counters that only fill the memory are folded before a counter in use.
     this.#counters.delete(key)
     this.#counters.set(key, next)
   }
@@ -81,7 +83,10 @@ export class CounterPool {
     return counter && counter.until > now.getTime() ? counter : undefined
   }
 
-  /** Removes counters that are over; if that is not enough, folds the hundredth that was used longest ago. Runs once at a time. */
+  /**
+   * Removes expired counters. If more than 99 % of the bound remain, folds the least recently used counters. Runs only
+   * once at a time.
+   */
   #makeRoom(now: Date): Promise<void> {
     this.#folding ??= this.#fold(now).finally(() => {
       this.#folding = undefined

@@ -4,13 +4,13 @@ import { isLive } from '../../core/ports.js'
 import type { PartialTokens } from '../../core/User.js'
 import { plainTables, type Tables } from './MemoryTable.js'
 
-/** Accounts in the memory of this process, by provider and id there. */
+/** Accounts in the memory of this process, by provider and account id. */
 export class MemoryAccounts extends AccountStore {
   /** The accounts, oldest first. */
   protected readonly rows: Map<string, DatabaseAccount>
   readonly #leases: Map<string, number>
 
-  /** @param tables - Where the rows are. */
+  /** @param tables - Tables for the rows. */
   constructor(tables: Tables = plainTables) {
     super()
     this.rows = tables.table('accounts')
@@ -58,25 +58,25 @@ export class MemoryAccounts extends AccountStore {
     return Promise.resolve()
   }
 
-  /** Forgets the accounts with this id that a user has at any provider. */
+  /** Removes the accounts of a user with this id, at all providers. */
   unlinkFrom(userId: string, providerAccountId: string): void {
     for (const [name, row] of this.rows)
       if (row.userId === userId && row.providerAccountId === providerAccountId) this.forget(name)
   }
 
-  /** Forgets the accounts of a user who is gone. */
+  /** Removes all accounts of a user. */
   forgetOf(userId: string): void {
     for (const [name, row] of this.rows) if (row.userId === userId) this.forget(name)
   }
 
-  /** Forgets an account. */
+  /** Removes an account. */
   protected forget(name: string): void {
     this.rows.delete(name)
     this.#leases.delete(name)
   }
 }
 
-/** Whether a row is the account of a user at a provider, where they may have several. */
+/** Whether a row is an account of a user at a provider. Without `providerAccountId`, every account there matches. */
 export const isAccountOf =
   (userId: string, provider: string, providerAccountId?: string) =>
   (row: DatabaseAccount): boolean =>
@@ -84,16 +84,16 @@ export const isAccountOf =
     row.provider === provider &&
     (providerAccountId === undefined || row.providerAccountId === providerAccountId)
 
-/** One text for each account. */
+/** A string that identifies an account. */
 export const nameOf = ({ provider, providerAccountId }: AccountKey): string =>
   JSON.stringify([provider, providerAccountId])
 
-/** Refuses what belongs to a user already, as a unique key does. */
+/** Rejects a duplicate, as a unique key of a database does. */
 export const taken = (why: string): Promise<never> => Promise.reject(new TypeError(why))
 
 const MOST = 5000
 const MAX_BYTES = 32 * 1024 * 1024
-/** What a row takes beside its texts: objects, and their places in maps. */
+/** Bytes that a row takes in addition to its strings: objects and map entries. */
 const BYTES_OF_A_ROW = 512
 
 /** How much is kept. */
@@ -104,7 +104,7 @@ export interface AccountBounds {
   readonly bytes?: number | undefined
 }
 
-/** The accounts that were kept last, in the memory of this process: the oldest go first. */
+/** The newest accounts, in the memory of this process. At a bound, the oldest are removed first. */
 export class BoundedAccounts extends MemoryAccounts {
   protected override readonly rows: BoundedMap<string, DatabaseAccount>
 
@@ -117,26 +117,26 @@ export class BoundedAccounts extends MemoryAccounts {
     this.rows = new BoundedMap({ max, weightOf: bytesOf, mostWeight: bytes, removed })
   }
 
-  /** Keeps an account as the youngest. */
+  /** Stores an account as the newest. */
   protected keep(account: DatabaseAccount): void {
     this.rows.renew(nameOf(account), { ...account })
   }
 }
 
-/** How many bytes an account takes, about. */
+/** Approximate number of bytes that an account takes. */
 const bytesOf = (name: string, account: DatabaseAccount): number =>
   textBytes(name) + textBytes(JSON.stringify(account)) + BYTES_OF_A_ROW
 
-/** Engines keep a text in one byte for each character, or in two where one of them needs it. */
+/** JavaScript engines store a string with one byte per character, or with two if any character needs two. */
 const textBytes = (text: string): number => (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length
 
-/** The accounts of those who signed in last, in the memory of this process: what there is without a database. */
+/** The accounts that signed in last, in the memory of this process. Used without a database. */
 export class RecentAccounts extends BoundedAccounts {
   override readonly joinsProviders = false
 
   override link(account: DatabaseAccount): Promise<void> {
     const name = nameOf(account)
-    // Some providers send a refresh token the first time only.
+    // Some providers send a refresh token only with the first sign-in.
     const refreshToken = account.refresh_token ?? this.rows.get(name)?.refresh_token
     this.forget(name)
     this.keep({ ...account, ...(refreshToken !== undefined && { refresh_token: refreshToken }) })

@@ -27,7 +27,7 @@ import { MemoryAuthenticators, MemoryUsers } from './MemoryUsers.js'
 import { MemoryVerificationTokens } from './MemoryVerificationTokens.js'
 import { UndoneCounters } from './UndoneCounters.js'
 
-/** Every store, in the memory of this process: for tests and demos, gone with a restart. */
+/** Every store, in the memory of this process, for tests and demos. A restart loses all data. */
 export class MemoryAdapter extends DatabaseAdapter {
   override readonly users: UserStore
   override readonly accounts: AccountStore
@@ -46,7 +46,7 @@ export class MemoryAdapter extends DatabaseAdapter {
 
   /**
    * @param random - Makes the ids of users.
-   * @param clock - Tells which verification tokens and pending sign-ins may be forgotten.
+   * @param clock - Clock for the expiry of verification tokens and pending sign-ins.
    */
   constructor(random: Random = new WebRandom(), clock: Clock = new SystemClock()) {
     super()
@@ -69,12 +69,12 @@ export class MemoryAdapter extends DatabaseAdapter {
     this.pending = transactions.outside(pending)
     this.ended = transactions.outside(ended)
     this.used = new MemoryRevocationList(clock)
-    // The same rows, by way of the stores that applications see.
+    // These two use the same rows, but the stores that wait for a running transaction.
     const owned = { pending, secrets, tables: transactions }
     this.users = transactions.outside(new MemoryUsers(random, outerAccounts, outerKeys, owned))
     this.sessions = transactions.outside(new MemorySessions(this.users, transactions))
     this.verificationTokens = transactions.outside(verificationTokens)
-    // They wait for nothing: what is counted counts at once.
+    // Counters do not wait for a transaction: each count takes effect immediately.
     this.counters = counters
     const undone = new UndoneCounters(counters, transactions)
     const extension = <S>(token: StoreToken<S>): S | undefined =>
@@ -84,9 +84,10 @@ export class MemoryAdapter extends DatabaseAdapter {
   }
 
   /**
-   * All or nothing. Transactions run one after the other, and calls outside of them wait until none runs.
+   * Runs `work`, and undoes all its changes if it rejects. Transactions run one after the other, and calls outside of
+   * them wait until no transaction runs.
    *
-   * @param work - Writes through the adapter that it gets, and through no other.
+   * @param work - Must write only through the adapter that it gets.
    */
   override transaction<T>(work: (tx: DatabaseAdapter) => Promise<T>): Promise<T> {
     return this.#transactions.run(() => work(this.#inside))
@@ -95,8 +96,9 @@ export class MemoryAdapter extends DatabaseAdapter {
   /**
    * Adds stores of a plugin, so that `extension` returns them. Their tables take part in transactions.
    *
-   * @param token - Names them.
-   * @param create - Makes them. Values in the tables are replaced, never changed in place, and each method is one step.
+   * @param token - Identifies the stores.
+   * @param create - Creates the stores. They must replace values in the tables instead of changing them in place, and
+   *   each method must be atomic.
    */
   addStore<S>(token: StoreToken<S>, create: (tables: MemoryTables) => NoInfer<S>): void {
     if (this.#extensions.has(token.name)) return
@@ -109,7 +111,7 @@ export class MemoryAdapter extends DatabaseAdapter {
   }
 }
 
-/** The stores of the adapter, for the work of a transaction. */
+/** The stores of the adapter inside a transaction. */
 class InsideTransaction extends DatabaseAdapter {
   declare readonly users: UserStore
   declare readonly accounts: AccountStore

@@ -4,7 +4,9 @@ import { CounterPool } from './CounterPool.js'
 /** How many counters of each pool are kept one by one. */
 const MOST = 100_000
 
-/** Counters in the memory of this process. Trusted counters have a pool of their own, so requests of strangers never fold them. */
+/**
+ * Counters in the memory of this process. Trusted counters have their own pool, so that other counters never fold them.
+ */
 export class MemoryCounters extends CounterStore {
   readonly #common: CounterPool
   readonly #trusted: CounterPool

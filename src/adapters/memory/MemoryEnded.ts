@@ -23,7 +23,7 @@ export class MemoryEnded implements EndedSessionStore {
   readonly #ended: Map<string, readonly string[]>
   #seq = 0
 
-  /** @param tables - Where the rows are. */
+  /** @param tables - Tables for the rows. */
   constructor(tables: Tables = plainTables) {
     this.#rows = tables.table('ended')
     this.#ended = tables.table('ended by user')
@@ -77,7 +77,7 @@ export class MemoryEnded implements EndedSessionStore {
     return Promise.resolve(over.length)
   }
 
-  /** As the youngest row: the rows are in the order of their changes. */
+  /** Writes the row as the last one, because the rows are in the order of their changes. */
   #write(row: Omit<Row, 'seq'>): void {
     this.#rows.delete(row.id)
     this.#rows.set(row.id, { ...row, seq: ++this.#seq })

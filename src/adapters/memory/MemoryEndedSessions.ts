@@ -5,11 +5,14 @@ import { type Clock, isLive } from '../../core/ports.js'
 
 const MOST = 100_000
 
-/** Remembers used sign-in flows in the memory of this process: bounded, oldest out first, and lost with a restart. */
+/**
+ * Remembers used sign-in flows in the memory of this process. The number of entries is bounded, the oldest are removed
+ * first, and a restart loses all.
+ */
 export class MemoryRevocationList extends RevocationList {
   readonly #until: BoundedMap<string, number>
 
-  /** @param clock - Tells when an entry may be forgotten. */
+  /** @param clock - Clock for the expiry of entries. */
   constructor(private readonly clock: Clock) {
     super()
     const isOver = (until: number): boolean => !isLive(until, this.clock.seconds())
@@ -38,41 +41,42 @@ interface Entry {
   readonly until: number
 }
 
-/** The ended sessions of a user: one by one, and those that were ended together. */
+/** The ended sessions of a user: single sessions, and sessions that were ended together. */
 interface Ended {
   entries: readonly Entry[]
-  /** Every session that was started before this is over; 0 where each is listed. */
+  /** Every session that started before this second has ended; 0 if `entries` lists every ended session. */
   before: number
-  /** Every session with a lower epoch is over. */
+  /** Every session with a lower epoch has ended. */
   epoch?: RaisedAt
-  /** When the last of them would have ended anyway. */
+  /** When the last of the sessions that were ended together would have expired anyway. */
   until: number
   maxAge: number
 }
 
-/** An epoch, and the second from which on sessions may have it. */
+/** An epoch, and the second in which it was set. */
 interface RaisedAt {
   readonly epoch: number
   readonly at: number
 }
 
-/* eslint-disable no-param-reassign -- The entries of a user change in place: signing out copies no lists of others. */
+/* eslint-disable no-param-reassign -- Entries change in place, so that signing out copies no list of another user. */
 
-/** How many entries there are. */
+/** Highest number of entries. */
 interface Bounds {
   /** Of one user. */
   readonly user: number
-  /** Altogether. */
+  /** Of all users. */
   readonly total: number
 }
 
 const BOUNDS: Bounds = { user: 100, total: 100_000 }
 
 /**
- * Remembers ended sessions in the memory of this process, and forgets none before its time: at a bound it ends more sessions.
+ * Remembers ended sessions in the memory of this process. No ended session becomes valid again: at a bound, more
+ * sessions end.
  *
- * Beyond 100 entries of a user, all sessions that the user started before are over. Beyond 100,000 altogether, the users with
- * most entries fold like that first; if that is not enough, the oldest sessions of every user are over.
+ * If a user has more than 100 entries, all earlier sessions of the user end. If there are more than 100,000 entries,
+ * the same happens to the users with the most entries. If that is not enough, the oldest sessions of all users end.
  */
 export class MemoryEndedSessions extends RevocationList {
   readonly #users = new Map<string, Ended>()
@@ -80,7 +84,7 @@ export class MemoryEndedSessions extends RevocationList {
   #startedBefore = 0
 
   /**
-   * @param clock - Tells when an entry may be forgotten.
+   * @param clock - Clock for the expiry of entries.
    * @param bounds - How many entries are kept.
    */
   constructor(
@@ -90,7 +94,7 @@ export class MemoryEndedSessions extends RevocationList {
     super()
   }
 
-  /** How many entries are held; a user whose sessions were ended together counts as one. */
+  /** Number of entries. The sessions of a user that were ended together count as one entry. */
   get size(): number {
     return this.#size
   }
@@ -98,13 +102,13 @@ export class MemoryEndedSessions extends RevocationList {
   override revoke(sid: string, until: number, session?: RevocableSession): boolean {
     const first = !this.isRevoked(sid, session)
     if (this.#isOld(session)) return first
-    // An entry without a session stands alone, and is as old as its entry.
+    // Without data of the session, the entry has its own key and counts as started now.
     const { maxAge, startedAt, user } = session ?? { maxAge: 0, startedAt: this.clock.seconds(), user: sid }
     const ended = this.#users.get(user) ?? { entries: [], before: 0, until: 0, maxAge }
     this.#change(user, ended, () => {
       ended.maxAge = Math.max(ended.maxAge, maxAge)
       if (startedAt < ended.before) ended.until = Math.max(ended.until, until)
-      // Not spread: an array of one would have room for seventeen.
+      // `concat`, because an array of one element made by a spread reserves memory for seventeen.
       else ended.entries = ended.entries.filter((each) => each.sid !== sid).concat({ sid, startedAt, until })
       if (ended.entries.length > this.bounds.user) this.#fold(ended)
     })
@@ -114,7 +118,7 @@ export class MemoryEndedSessions extends RevocationList {
 
   override isRevoked(sid: string, session?: RevocableSession): boolean {
     if (this.#isOld(session)) return true
-    // Looking up a string that was just made takes longer than everything else here.
+    // Looking up a newly created string takes longer than the rest of this method.
     if (this.#users.size === 0) return false
     if (session?.subject !== undefined && (session.epoch ?? 0) < this.epochOf(session.subject)) return true
     const ended = this.#users.get(session?.user ?? sid)
@@ -146,15 +150,15 @@ export class MemoryEndedSessions extends RevocationList {
     return isBefore(session, this.#startedBefore)
   }
 
-  /** Ends every session that the user has started until now, in place of those that are listed. */
+  /** Ends every session that the user has started until now, so that the entries need not be kept. */
   #fold(ended: Ended): void {
     const now = this.clock.seconds()
     const recent = ended.entries.filter(({ startedAt }) => startedAt >= now)
-    // A user who has just signed in stays signed in, unless a whole list of sessions was started in this second.
+    // Sessions started in this second stay valid, unless they fill more than half of the list.
     const keeps = recent.length <= this.bounds.user / 2
     ended.entries = keeps ? recent : []
     ended.before = keeps ? now : now + 1
-    // A copy of another session may have been sealed a moment ago.
+    // A session that ends here may have been extended a moment ago.
     ended.until = now + ended.maxAge
   }
 
@@ -176,7 +180,7 @@ export class MemoryEndedSessions extends RevocationList {
     if (this.#size > goal) this.#endOldest(goal)
   }
 
-  /** Ends the oldest sessions of every user, so that those among them that were ended need no entry any more. */
+  /** Ends the oldest sessions of all users, so that the entries of these sessions are not needed any more. */
   #endOldest(goal: number): void {
     const oldest = [...this.#users].sort(([, one], [, other]) => newestIn(one) - newestIn(other))
     for (const [user, ended] of oldest) {
@@ -210,7 +214,7 @@ export class MemoryEndedSessions extends RevocationList {
 const sizeOf = (ended: Ended | undefined): number =>
   ended ? ended.entries.length + (ended.before > 0 ? 1 : 0) + (ended.epoch ? 1 : 0) : 0
 
-/** The moment before which every session of a user was started that is refused here. */
+/** A time after the start of every session that these entries refuse. */
 const newestIn = ({ before, entries, epoch }: Ended): number =>
   Math.max(before, epoch ? epoch.at + 1 : 0, ...entries.map(({ startedAt }) => startedAt + 1))
 

@@ -7,8 +7,8 @@ const MOST = 100_000
 /**
  * Pending sign-ins in the memory of this process, by id.
  *
- * Beyond the bound, expired rows go first, then the oldest that belong to no user. A row of a user makes room only for rows of
- * the same user, so a user cannot end the sign-in of another user by starting many.
+ * At the bound, expired rows are removed first, then the oldest rows without a user. A row with a user is removed only
+ * for another row of the same user, so that starting many sign-ins cannot end the sign-in of another user.
  */
 export class MemoryPending implements PendingStore {
   readonly #rows: Map<string, PendingRow>
@@ -16,8 +16,8 @@ export class MemoryPending implements PendingStore {
   readonly #users: Map<string, readonly string[]>
 
   /**
-   * @param clock - Tells which rows may be forgotten.
-   * @param tables - Where the rows are.
+   * @param clock - Clock for the expiry of rows.
+   * @param tables - Tables for the rows.
    * @param max - How many are kept.
    */
   constructor(
@@ -75,12 +75,12 @@ export class MemoryPending implements PendingStore {
     return Promise.resolve(ended.length)
   }
 
-  /** Forgets the rows of a user who is gone. */
+  /** Removes the rows of a deleted user. */
   forgetOf(userId: string): void {
     for (const id of this.#users.get(userId) ?? []) this.#forget(id)
   }
 
-  /** Down to nine tenths, because looking at all rows for each new one would take long. */
+  /** Makes room for a tenth of the bound, because checking all rows for each new row would take long. */
   #makeRoom(): void {
     const now = this.clock.now()
     for (const { expires, id } of [...this.#rows.values()]) if (!isLive(expires, now)) this.#forget(id)
@@ -90,7 +90,7 @@ export class MemoryPending implements PendingStore {
     }
   }
 
-  /** Forgets the row that ends first, but not the one that was just added. */
+  /** Removes the row that expires first, but not the row that was just added. */
   #forgetFirst(ids: readonly string[], added: string): void {
     const rows = ids.filter((id) => id !== added).flatMap((id) => this.#rows.get(id) ?? [])
     const [first] = rows.sort((one, other) => one.expires.getTime() - other.expires.getTime())

@@ -19,7 +19,7 @@ export class MemorySecrets implements UserSecretStore {
   /** Ids by user. */
   readonly #users: Map<string, readonly string[]>
 
-  /** @param tables - Where the rows are. */
+  /** @param tables - Tables for the rows. */
   constructor(tables: Tables = plainTables) {
     this.#rows = tables.table('secrets')
     this.#lookups = tables.table('secrets by lookup')
@@ -107,7 +107,7 @@ export class MemorySecrets implements UserSecretStore {
     return this.#rows.get(this.#lookups.get(nameOf({ kind, lookup })) ?? '')
   }
 
-  /** Whether the id, or kind and lookup, are stored already. */
+  /** Whether a secret with the same id, or with the same kind and lookup, is stored already. */
   has(secret: UserSecret): boolean {
     return this.#rows.has(secret.id) || this.#has(secret)
   }

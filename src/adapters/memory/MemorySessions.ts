@@ -4,13 +4,13 @@ import type { ProviderSession } from '../../core/User.js'
 import { taken } from './MemoryAccounts.js'
 import { plainTables, type Tables } from './MemoryTable.js'
 
-/** Sessions in the memory of this process, by what is stored of their token. */
+/** Sessions in the memory of this process, by stored token. */
 export class MemorySessions implements SessionStore {
   readonly #rows: Map<string, SessionRow>
 
   /**
-   * @param users - Whose sessions they are.
-   * @param tables - Where the rows are.
+   * @param users - Finds the users of sessions.
+   * @param tables - Tables for the rows.
    */
   constructor(
     private readonly users: Pick<UserStore, 'byId'>,
@@ -27,7 +27,7 @@ export class MemorySessions implements SessionStore {
 
   find(sessionToken: string): Promise<SessionWithUser | null> {
     return this.users.byId(this.#rows.get(sessionToken)?.userId ?? '').then((user) => {
-      // Looked up again: it may have been ended while its user was asked for.
+      // Looked up again, because the session may have ended while the user was read.
       const session = this.#rows.get(sessionToken)
       return session && user ? { session: { ...session }, user } : null
     })
@@ -68,7 +68,7 @@ export class MemorySessions implements SessionStore {
     return this.#those((row) => row.provider === provider && isMeant(row, named))
   }
 
-  /** The sessions of a user, those first that were created first. */
+  /** Tokens of the sessions of a user, oldest session first. */
   #tokensOf(userId: string): string[] {
     const rows = [...this.#rows.values()].filter((row) => row.userId === userId)
     return rows.sort((one, other) => startOf(one) - startOf(other)).map(({ sessionToken }) => sessionToken)
@@ -86,9 +86,9 @@ export class MemorySessions implements SessionStore {
 
 const startOf = ({ createdAt }: SessionRow): number => (isValidDate(createdAt) ? createdAt.getTime() : 0)
 
-/** By the name of the session; by that of the user, where the session has no name, or none is given. */
+/** Compares `sid` if both have one, and `sub` otherwise. */
 function isMeant({ providerSid, providerSub }: SessionRow, { sid, sub }: ProviderSession): boolean {
-  // Rows without a name must not all be meant when none is given.
+  // If no `sid` is given, rows without a `sid` must not match.
   if (sid !== undefined && typeof providerSid === 'string') return providerSid === sid
   return sub !== undefined && providerSub === sub
 }

@@ -1,6 +1,6 @@
 import { BoundedMap, type Bounds } from '../../core/BoundedMap.js'
 
-/** Where the rows of a store are kept. */
+/** Tables for the rows of a store. */
 export interface Tables {
   /** The table with this name, empty at first. */
   table<V>(name: string, bounds?: Bounds<string, V>): Map<string, V>
@@ -11,19 +11,19 @@ export const plainTables: Tables = { table: (_name, bounds = UNBOUNDED) => new B
 
 const UNBOUNDED = { max: Infinity }
 
-/** What can be brought back to what it was. */
+/** An object whose state can be restored. */
 export interface Restorable {
-  /** Notes what it holds. The function that it returns brings that back. */
+  /** Saves the state. The returned function restores it. */
   saved(): () => void
 }
 
-/** A table of the memory adapter: it says so before it changes. */
+/** A table of the memory adapter. It calls a function before each change. */
 export class MemoryTable<V> extends BoundedMap<string, V> implements Restorable {
   readonly #changing: (table: Restorable) => void
 
   /**
    * @param changing - Called before each change.
-   * @param bounds - How much it holds. Default: anything.
+   * @param bounds - How much it holds. Default: unlimited.
    */
   constructor(changing: (table: Restorable) => void, bounds: Bounds<string, V> = UNBOUNDED) {
     super(bounds)
@@ -45,7 +45,7 @@ export class MemoryTable<V> extends BoundedMap<string, V> implements Restorable 
     super.clear()
   }
 
-  /** The rows come back in the order they had. Values must not be changed in place. */
+  /** Restores the rows in their order. Values must not be changed in place. */
   saved(): () => void {
     const rows = [...this]
     return () => {

@@ -5,9 +5,9 @@ import { MemoryTable, type Restorable, type Tables } from './MemoryTable.js'
 export class MemoryTransactions implements Tables {
   readonly #tables = new Map<string, Map<string, unknown>>()
   #running: Promise<void> | undefined
-  /** What the running transaction changed, and what brings it back. */
+  /** What the running transaction changed, with the functions that restore it. */
   #changed: Map<unknown, () => void | Promise<void>> | undefined
-  /** What is done once the running transaction has succeeded. */
+  /** Functions to call when the running transaction has succeeded. */
   #afterwards: (() => Promise<void>)[] = []
 
   table<V>(name: string, bounds?: Bounds<string, V>): Map<string, V> {
@@ -20,7 +20,7 @@ export class MemoryTransactions implements Tables {
     return table
   }
 
-  /** Runs `work` when no other transaction runs; if it rejects, every table is what it was. */
+  /** Runs `work` when no other transaction runs. If it rejects, every table is restored. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     while (this.#running) await this.#running
     const changed = new Map<unknown, () => void | Promise<void>>()
@@ -45,17 +45,17 @@ export class MemoryTransactions implements Tables {
     }
   }
 
-  /** Brings something else back as well, if the running transaction fails. */
+  /** Calls `undo` if the running transaction fails. */
   onFailure(undo: () => Promise<void>): void {
     this.#changed?.set(undo, undo)
   }
 
-  /** Does something else once the running transaction has succeeded. */
+  /** Calls `act` when the running transaction has succeeded. */
   onSuccess(act: () => Promise<void>): void {
     this.#afterwards.push(act)
   }
 
-  /** The same store for calls outside of a transaction: they wait until none runs. */
+  /** The same store for calls outside of a transaction: they wait until no transaction runs. */
   outside<S>(store: S): S {
     if (typeof store !== 'object' || store === null) return store
     const waiting = Object.create(store) as Record<string, unknown>
@@ -64,7 +64,7 @@ export class MemoryTransactions implements Tables {
       waiting[name] = (...values: unknown[]): unknown =>
         this.#running ? this.#later(() => method.apply(store, values)) : method.apply(store, values)
     }
-    // Its methods are inherited, as those of the store are.
+    // The methods are inherited, like those of the store.
     return Object.create(waiting) as S
   }
 

@@ -15,29 +15,29 @@ import type { MemoryPending } from './MemoryPending.js'
 import type { MemorySecrets } from './MemorySecrets.js'
 import { plainTables, type Tables } from './MemoryTable.js'
 
-/** What else a user has. */
+/** Other stores with rows of users. */
 interface OfUsers {
   /** Secrets. */
   readonly secrets?: MemorySecrets | undefined
   /** Pending sign-ins. */
   readonly pending?: MemoryPending | undefined
-  /** Where the rows are. */
+  /** Tables for the rows. */
   readonly tables?: Tables | undefined
 }
 
 type NewUser = Parameters<UserStore['create']>[0]
 
-/** Users in the memory of this process, by id; an address belongs to one. */
+/** Users in the memory of this process, by id. An email address belongs to at most one user. */
 export class MemoryUsers implements UserStore {
   readonly #users: Map<string, DatabaseUser>
   readonly #secrets: MemorySecrets | undefined
   readonly #pending: MemoryPending | undefined
 
   /**
-   * @param random - Makes their ids.
-   * @param accounts - What they sign in with.
-   * @param authenticators - Their keys.
-   * @param others - Their secrets, and where the rows are.
+   * @param random - Makes the ids of users.
+   * @param accounts - Accounts of the users.
+   * @param authenticators - WebAuthn credentials of the users.
+   * @param others - Other stores with rows of the users.
    */
   constructor(
     private readonly random: Random,
@@ -63,7 +63,7 @@ export class MemoryUsers implements UserStore {
       return taken('This credential belongs to a user already.')
     if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
     if (secrets.some((secret) => this.#secrets?.has(secret))) return taken('This secret is stored already.')
-    // All of it happens before any other user gets to run.
+    // All of this happens before other code can run.
     const kept = this.#keep({ ...user, id })
     const linked = this.accounts.link(account)
     const stored = authenticator && this.authenticators.create(authenticator)
@@ -134,7 +134,7 @@ export class MemoryAuthenticators implements AuthenticatorStore {
 
   /**
    * @param unlink - Removes the account that goes with a credential.
-   * @param tables - Where the rows are.
+   * @param tables - Tables for the rows.
    */
   constructor(
     private readonly unlink: Unlink,
@@ -184,7 +184,7 @@ export class MemoryAuthenticators implements AuthenticatorStore {
     return Promise.resolve(true)
   }
 
-  /** Forgets the credentials of a user who is gone. */
+  /** Removes the credentials of a deleted user. */
   forgetOf(userId: string): void {
     for (const { credentialID } of this.#of(userId)) this.#rows.delete(credentialID)
   }

@@ -4,14 +4,14 @@ import { plainTables, type Tables } from './MemoryTable.js'
 
 const MOST = 100_000
 
-/** Mailed tokens in the memory of this process, by address and hash. */
+/** Verification tokens in the memory of this process, by email address and hash. */
 export class MemoryVerificationTokens implements VerificationTokenStore {
   readonly #rows: Map<string, VerificationToken>
 
   /**
-   * @param clock - Tells which may be forgotten.
+   * @param clock - Clock for the expiry of tokens.
    * @param max - How many are kept.
-   * @param tables - Where the rows are.
+   * @param tables - Tables for the rows.
    */
   constructor(clock: Clock, max = MOST, tables: Tables = plainTables) {
     const isOver = ({ expires }: VerificationToken): boolean => !isLive(expires, clock.now())

@@ -1,11 +1,11 @@
 import { type CounterLimit, CounterStore, type ReachedLimit } from '../../core/DatabaseAdapter.js'
 import type { MemoryTransactions } from './MemoryTransactions.js'
 
-/** Counters in a transaction: what was counted is given back if it fails. */
+/** Counters in a transaction: what was counted is given back if the transaction fails. */
 export class UndoneCounters extends CounterStore {
   /**
    * @param counters - The counters.
-   * @param transactions - Knows the running transaction.
+   * @param transactions - Calls a function when the running transaction succeeds or fails.
    */
   constructor(
     private readonly counters: CounterStore,
@@ -21,7 +21,7 @@ export class UndoneCounters extends CounterStore {
   }
 
   override giveBack(keys: readonly string[]): Promise<void> {
-    // Afterwards: whether a limit is reached is not known before, so it could not be counted again.
+    // Given back only after success: the limit is not known here, so the attempt could not be counted again.
     this.transactions.onSuccess(() => this.counters.giveBack(keys))
     return Promise.resolve()
   }

@@ -11,21 +11,21 @@ const USUAL = ['auth.config', 'src/auth.config', 'src/lib/server/auth.config', '
   .concat('src/lib/server/auth', 'lib/auth', 'src/lib/auth')
   .flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`))
 
-/** What was found in the file of the configuration. */
+/** The content of a configuration file. */
 export interface FoundConfig {
-  /** Where it is. */
+  /** Path of the file. */
   readonly path: string
-  /** The configuration; undefined where the file exports none. */
+  /** The configuration; undefined if the file exports no configuration. */
   readonly config: AuthConfig | undefined
-  /** The database. */
+  /** The database adapter. */
   readonly adapter: unknown
 }
 
 /** The file that holds the application's configuration. */
 export class ConfigFile {
   /**
-   * @param folder - The application's.
-   * @param modules - Loads it.
+   * @param folder - Folder of the application.
+   * @param modules - Loads the file.
    */
   constructor(
     private readonly folder: Folder,
@@ -33,9 +33,9 @@ export class ConfigFile {
   ) {}
 
   /**
-   * Where it may be: in the file that was named, else in one of those with a usual name.
+   * Paths to try: the named file, or all existing files with a usual name.
    *
-   * @throws CommandError when the file that was named is not there.
+   * @throws CommandError if the named file does not exist.
    */
   places(named?: string): readonly string[] {
     if (named === undefined) return USUAL.filter((path) => this.folder.has(path))
@@ -44,9 +44,9 @@ export class ConfigFile {
   }
 
   /**
-   * Loads the first that exports a configuration or a database; undefined where none does.
+   * Loads the first file that exports a configuration or a database adapter; undefined if no file does.
    *
-   * @throws CommandError when one cannot be read, or fails.
+   * @throws CommandError if a file cannot be read, or fails while it is loaded.
    */
   async load(places: readonly string[]): Promise<FoundConfig | undefined> {
     for (const path of places) {

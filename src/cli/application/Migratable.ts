@@ -1,26 +1,28 @@
-/** A table that is missing, or columns of one. */
+/** A missing table, or missing columns of a table. */
 export interface MissingPart {
   /** Name of the table. */
   readonly table: string
-  /** Names of the columns; none when the whole table is missing. */
+  /** Names of the columns; empty if the whole table is missing. */
   readonly columns: readonly string[]
 }
 
-/** What is needed of an adapter of @authengine/sql; it is the application's own. */
+/** The methods of an adapter of @authengine/sql that commands use. The package is the application's own. */
 export interface Migratable {
-  /** What the database lacks. */
+  /** Missing tables and columns of the database. */
   missing(): Promise<readonly MissingPart[]>
   /** Ids of accounts at a provider, at most a thousand; older versions have no such function. */
   accountIds?(provider: string): Promise<readonly string[]>
-  /** Makes the tables. */
+  /** Creates the tables. */
   migrate(): Promise<void>
-  /** Ends the connection. */
+  /** Closes the connection. */
   close(): Promise<void>
 }
 
 const VERBS = ['missing', 'migrate', 'close']
 
-/** The part of an adapter that has tables that can be made: itself, or the database behind it that keeps the people. */
+/**
+ * The part of an adapter whose tables can be created: the adapter itself, or the `database` in which it stores users.
+ */
 export function migratableIn(adapter: unknown): Migratable | undefined {
   if (isMigratable(adapter)) return adapter
   const people = Reflect.get(Object(adapter) as object, 'database') as unknown

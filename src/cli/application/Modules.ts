@@ -6,7 +6,7 @@ import type { Exports, Packages } from './Packages.js'
 import { loadFailure } from './loadFailure.js'
 import { readers } from './readers.js'
 
-/** Codes of mistakes in the text of a file, or in what it imports: none of its code has run. */
+/** Codes of errors in the text of a file or in its imports. No code of the file has run then. */
 const UNREADABLE = new Set([
   'ERR_INVALID_TYPESCRIPT_SYNTAX',
   'ERR_MODULE_NOT_FOUND',
@@ -17,11 +17,11 @@ const UNREADABLE = new Set([
   'MODULE_NOT_FOUND',
 ])
 
-/** Loads modules of the application as it would itself: with its packages, and with what its env file says. */
+/** Loads modules of the application as the application does: with its packages and the variables of its env file. */
 export class Modules implements Packages {
   /**
-   * @param folder - The application's.
-   * @param env - The environment of the process, which modules read; filled in, never changed.
+   * @param folder - Folder of the application.
+   * @param env - The environment of the process, which modules read. Variables are added, but never changed.
    * @param load - Imports a module by its URL. Default: Node's own.
    */
   constructor(
@@ -47,9 +47,10 @@ export class Modules implements Packages {
   /**
    * Loads a file of the application, in JavaScript or TypeScript.
    *
-   * Node reads it where it can; otherwise esbuild, jiti or TypeScript does, if the application has one of them.
+   * Node reads the file if it can. Otherwise esbuild, jiti or TypeScript reads it, if the application has one of them.
    *
-   * @throws CommandError when nothing here can read it, with the line that is the cause. Errors of its own code are passed on.
+   * @throws CommandError with the cause and its line, if nothing can read the file. Errors of its own code are
+   *   rethrown.
    */
   async file(path: string): Promise<Exports> {
     const whole = this.folder.at(path)
@@ -91,6 +92,6 @@ const isUnreadable = (error: unknown): boolean =>
   isMistakeIn(error) ||
   UNREADABLE.has(String(Reflect.get(Object(error) as object, 'code')))
 
-/** A mistake in the text that esbuild or jiti found, before any of it ran. */
+/** Whether esbuild or jiti found a mistake in the text, before any code ran. */
 const isMistakeIn = (error: unknown): boolean =>
   error instanceof Error && ('errors' in error || /^ParseError\b/.test(error.message))

@@ -7,7 +7,7 @@ export interface Packages {
    * Loads a package; undefined when it is not installed.
    *
    * @param name - Its name, such as `@authengine/sql`.
-   * @typeParam T - What it is known to export.
+   * @typeParam T - Type of its exports.
    */
   installed<T extends object = Exports>(name: string): Promise<T | undefined>
   /** Loads the module at a path, as Node does. */

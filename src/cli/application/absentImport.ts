@@ -2,11 +2,11 @@ import { dirname, relative, sep } from 'node:path'
 import type { Folder } from '../files/Folder.js'
 import { ownFile } from './sourcePlace.js'
 
-/** An import of the application that leads to nothing. */
+/** An import of the application that was not found. */
 export interface AbsentImport {
-  /** What is imported, as it is written. */
+  /** The specifier of the import, as it is written. */
   readonly specifier: string
-  /** The file that imports it, relative to the folder of the application; undefined where it is not known. */
+  /** The file that imports it, relative to the folder of the application; undefined if unknown. */
   readonly importer?: string
 }
 
@@ -24,7 +24,7 @@ export function absentImport(error: unknown, folder: Folder): AbsentImport | und
   const by = esm ?? cjs
   const importer = by === undefined ? undefined : ownFile(by.replace(/\.$/, ''), folder)
   if (!target.startsWith(sep) && !/^[A-Za-z]:\\/.test(target)) return found(target, importer)
-  // Node names the file that is not there, where a relative path was written.
+  // For a relative path, Node reports the absolute path of the missing file.
   const path = relative(dirname(importer === undefined ? folder.at('x') : folder.at(importer)), target).replaceAll(
     sep,
     '/',

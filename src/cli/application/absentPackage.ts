@@ -1,3 +1,3 @@
-/** The package that is not installed, where an error is about one. */
+/** The package that is not installed, if the error is about a missing package. */
 export const absentPackage = (error: unknown): string | undefined =>
   /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(error instanceof Error ? error.message : '')?.[1]

@@ -4,22 +4,22 @@ import type { Surroundings } from '../Surroundings.js'
 import { EnvFile } from '../files/EnvFile.js'
 import { frameworkIn } from '../frameworks/detect.js'
 
-/** What most frameworks read. */
+/** Env files that most frameworks read. */
 const USUAL = ['.env.local', '.env']
 
-/** The environment of the application, and the files it is from. */
+/** The environment of the application, and the files that it was read from. */
 export interface ReadEnvironment {
-  /** Variables: those of the process win, then those of the first file. */
+  /** Variables. Those of the process take precedence, then those of the first file. */
   readonly env: Environment
   /** Files that were read. */
   readonly files: readonly string[]
 }
 
 /**
- * What the application will find in its environment. Whatever is secret in it is not printed from then on.
+ * The environment that the application will have. From then on, the terminal does not print its secrets.
  *
  * @param named - The file to read instead of those that the framework reads.
- * @throws CommandError when the file that was named is not there.
+ * @throws CommandError if the named file does not exist.
  */
 export function environmentOf({ env, folder, terminal }: Surroundings, named?: string): ReadEnvironment {
   if (named !== undefined && !folder.has(named)) {
@@ -37,7 +37,7 @@ export function environmentOf({ env, folder, terminal }: Surroundings, named?: s
   return { env: { ...all, ...underOurNames(all, framework?.otherNames) }, files }
 }
 
-/** What a binding finds under the names of another library. */
+/** Variables that a binding also reads under the names of another library. */
 function underOurNames(env: Environment, otherNames: Readonly<Record<string, string>> = {}): Environment {
   const found = Object.entries(otherNames).map(([name, other]) => [name, env[name] || env[other]] as const)
   return Object.fromEntries(found.filter(([, value]) => value))

@@ -16,7 +16,7 @@ const APART =
 /**
  * Why a file of the application could not be loaded, and what to do.
  *
- * @param error - What Node, or a package that reads TypeScript, threw.
+ * @param error - Thrown by Node, or by a package that reads TypeScript.
  * @param path - The file that was loaded, relative to the folder.
  * @param folder - The folder of the application.
  */
@@ -56,7 +56,7 @@ function importFailure(specifier: string, importer: SourcePlace, folder: Folder)
   return new CommandError(`${place} needs "${name}", which was not found.`, both)
 }
 
-/** The file that was meant: of the same name with another ending, or of a similar name. */
+/** Suggests the file that was meant: with the same name and another extension, or with a similar name. */
 function fileFix(specifier: string, importer: SourcePlace, place: string, folder: Folder): string {
   const whole = join(dirname(folder.at(importer.file)), specifier)
   const names = readable(dirname(whole)).filter((name) => name !== basename(importer.file))
@@ -79,7 +79,7 @@ function unreadFailure(extension: string, path: string): CommandError {
   return new CommandError(`${path} imports a file with the ending ${extension}, which Node does not read.`, APART)
 }
 
-/** The entry points that the package has instead. */
+/** Lists the entry points that the package has instead. */
 function notExported(message: string, path: string, folder: Folder): CommandError {
   const [, subpath = '', manifest = ''] =
     /subpath '\.?(.*?)' is not defined by "exports" in (\S+package\.json)/.exec(message) ?? []
@@ -110,7 +110,9 @@ function readable(directory: string): readonly string[] {
   }
 }
 
-/** Whether a name is that of a package; it may also be a folder of the application, by a path of tsconfig.json. */
+/**
+ * Whether a name is surely that of a package. It may also be a folder of the application, by a path of tsconfig.json.
+ */
 const isWanted = (name: string, folder: Folder): boolean =>
   /^(@authengine\/|authengine$)/.test(name) || (folder.has('package.json') && Manifest.of(folder).packages.has(name))
 

@@ -5,7 +5,7 @@ import { CommandError } from '../CommandError.js'
 import type { Surroundings } from '../Surroundings.js'
 import { ConfigFile } from './ConfigFile.js'
 
-/** Which database a command works on: that of the configuration, or the one that is named. */
+/** Which database a command uses: the one in the configuration, or a named one. */
 export interface DatabaseOptions {
   readonly config?: string
   readonly sqlite?: string
@@ -13,9 +13,9 @@ export interface DatabaseOptions {
   readonly mysqlEnv?: string
 }
 
-/** A database, and the configuration it is from. */
+/** A database, and the configuration that contains it. */
 export interface NamedDatabase {
-  /** The configuration; undefined where the database is named, or the file exports an adapter only. */
+  /** The configuration; undefined if an option names the database, or if the file exports only an adapter. */
   readonly config: AuthConfig | undefined
   /** The adapter. */
   readonly adapter: unknown
@@ -38,10 +38,10 @@ export const withDatabaseOptions = (command: Command): Command =>
 /**
  * The database that the options name.
  *
- * @param options - What was typed.
+ * @param options - Options of the command.
  * @param env - Variables of the process and of the env files.
  * @param surroundings - Where the application is.
- * @throws CommandError when there is no such database.
+ * @throws CommandError if no database can be determined, or if @authengine/sql is not installed.
  */
 export async function namedDatabase(
   options: DatabaseOptions,
@@ -68,7 +68,9 @@ async function adapterAt(location: Location, { modules }: Pick<Surroundings, 'mo
   throw new CommandError('@authengine/sql is not installed here.', `npm install @authengine/sql ${driver}`)
 }
 
-/** Where the database is that was named. A URL has a password in it, and what is typed is remembered: so it is a variable. */
+/**
+ * Location of the named database. URLs contain passwords, and shells keep a history, so the option names a variable.
+ */
 function locationOf({ mysqlEnv, postgresEnv, sqlite }: DatabaseOptions, env: Environment): Location | undefined {
   if (sqlite !== undefined) return { sqlite }
   const name = postgresEnv ?? mysqlEnv
@@ -76,7 +78,7 @@ function locationOf({ mysqlEnv, postgresEnv, sqlite }: DatabaseOptions, env: Env
   const url = env[name]
   if (url) return postgresEnv === undefined ? { mysql: url } : { postgres: url }
   const why = 'The option takes the name of a variable, not a URL: URLs have passwords in them.'
-  // What looks like a URL is not repeated.
+  // A value that may be a URL is not printed.
   const said = /^\w+$/.test(name) ? `There is no variable ${name}.` : 'That must be the name of a variable.'
   throw new CommandError(said, 'Set it in the env file, and write its name: --postgres-env DATABASE_URL.', why)
 }

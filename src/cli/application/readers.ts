@@ -8,7 +8,7 @@ import type { Exports, Packages } from './Packages.js'
 /**
  * Reads a file that Node cannot read by itself, with a package of the application.
  *
- * @returns undefined where the application has no such package.
+ * @returns undefined if the application does not have the package, or if the package cannot read the file.
  */
 type Reader = (path: string, folder: Folder, packages: Packages) => Promise<Exports | undefined>
 
@@ -29,7 +29,7 @@ interface Diagnostic {
   readonly messageText: string | { readonly messageText: string }
 }
 
-/** esbuild: with whatever the file imports of the application. */
+/** esbuild. It also reads other files of the application that the file imports. */
 const bundled: Reader = async (path, folder, packages) => {
   const esbuild = await packages.installed<Esbuild>('esbuild')
   if (!esbuild) return undefined
@@ -47,14 +47,14 @@ const bundled: Reader = async (path, folder, packages) => {
   })
 }
 
-/** jiti: the same. */
+/** jiti. It also reads other files of the application that the file imports. */
 const interpreted: Reader = async (path, folder, packages) =>
   (await packages.installed<Jiti>('jiti'))?.createJiti(folder.at('package.json')).import(path)
 
-/** TypeScript: a file that imports packages only. */
+/** TypeScript. It can read only files whose imports are all packages. */
 const transpiled: Reader = async (path, folder, packages) => {
   const text = readFileSync(path, 'utf8')
-  // What is read from another place must not ask where it is.
+  // The output is loaded from another folder, where relative imports and `import.meta` do not work.
   if (/\bfrom '\.|\bimport\.meta\b/.test(text.replaceAll('"', "'"))) return undefined
   const found = await packages.installed<Partial<TypeScript> & { readonly default?: Partial<TypeScript> }>('typescript')
   const transpile = found?.transpileModule ?? found?.default?.transpileModule
@@ -77,10 +77,10 @@ function mistakeAt(path: string, text: string, { messageText, start = 0 }: Diagn
   return error
 }
 
-/** Every one, in the order in which they are tried. */
+/** All readers, in the order in which they are tried. */
 export const readers: readonly Reader[] = [bundled, interpreted, transpiled]
 
-/** Loads what is written to a file: among the application's packages, so that what it imports is found from there. */
+/** Writes a temporary file below node_modules of the application, so that its imports are found, and loads it. */
 async function fromFile(
   folder: Folder,
   packages: Packages,
@@ -88,7 +88,7 @@ async function fromFile(
 ): Promise<Exports> {
   const outfile = join(folder.at('node_modules/.cache/authengine'), `${randomUUID()}.mjs`)
   mkdirSync(dirname(outfile), { recursive: true })
-  // Errors then name the lines of the application, and not those of the file that is made here.
+  // Errors then name the lines of the application instead of those of the temporary file.
   process.setSourceMapsEnabled(true)
   try {
     await write(outfile)

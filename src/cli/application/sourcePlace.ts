@@ -8,18 +8,18 @@ import type { Folder } from '../files/Folder.js'
 export interface SourcePlace {
   /** The file, relative to the folder of the application. */
   readonly file: string
-  /** The line; undefined where only the file is known. */
+  /** The line; undefined if only the file is known. */
   readonly line?: number
 }
 
-/** A mistake in the form that esbuild reports. */
+/** An error as esbuild reports it. */
 interface Located {
   readonly location?: { readonly file: string; readonly line: number } | null
 }
 
 const LINE = /((?:file:\/\/)?(?:[A-Za-z]:)?[/\\][^\s():]+):(\d+)/g
 
-/** How a place is written: `auth.config.ts:5`. */
+/** Formats a place, such as `auth.config.ts:5`. */
 export const placeText = ({ file, line }: SourcePlace): string =>
   line === undefined ? file : `${file}:${String(line)}`
 
@@ -27,7 +27,7 @@ export const placeText = ({ file, line }: SourcePlace): string =>
  * The line of the application at which loading it failed.
  *
  * @param error - What was thrown.
- * @param folder - The folder of the application; lines of packages are passed over.
+ * @param folder - The folder of the application; lines of packages are ignored.
  * @param path - The file that was loaded, relative to the folder.
  */
 export function sourcePlace(error: unknown, folder: Folder, path: string): SourcePlace {
@@ -36,7 +36,7 @@ export function sourcePlace(error: unknown, folder: Folder, path: string): Sourc
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const place = placeIn(stack, folder)
   if (place) return place
-  // Node names the line of a syntax error only where the error ends a process.
+  // Node prints the line of a syntax error only if the error ends a process.
   const alone = error instanceof SyntaxError ? placeIn(importedAlone(folder.at(path)), folder) : undefined
   return alone ?? { file: path }
 }
@@ -46,7 +46,7 @@ export function importPlace(file: string, specifier: string, folder: Folder): So
   const whole = folder.at(file)
   if (!existsSync(whole)) return { file }
   const lines = readFileSync(whole, 'utf8').split('\n')
-  // Of a package, only its name is known.
+  // For a package, only its name is known, and the import may name a path in it.
   const written = [`'`, `"`].flatMap((quote) => [quote + specifier + quote, `${quote}${specifier}/`])
   const at = lines.findIndex((line) => written.some((each) => line.includes(each)))
   return at === -1 ? { file } : { file, line: at + 1 }
@@ -67,7 +67,7 @@ function placeIn(text: string, folder: Folder): SourcePlace | undefined {
   return undefined
 }
 
-/** What Node prints when a process imports nothing but this file. With a syntax error in it, none of its code runs. */
+/** Error output of a Node process that imports only this file. Its code does not run, because it has a syntax error. */
 function importedAlone(path: string): string {
   const code = `await import(${JSON.stringify(pathToFileURL(path).href)})`
   return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stderr

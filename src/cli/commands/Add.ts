@@ -18,9 +18,9 @@ interface AddOptions {
   readonly vars?: string
 }
 
-/** Says everything that one more provider needs, and names its variables in the env file. */
+/** Prints everything that a further provider needs, and adds its variables to the env file. */
 export class Add implements Subcommand {
-  /** @param surroundings - What it touches. */
+  /** @param surroundings - What the command may use. */
   constructor(private readonly surroundings: Surroundings) {}
 
   addTo(program: Command, end: (code: number) => void): void {
@@ -60,7 +60,7 @@ export class Add implements Subcommand {
     sayRegistration(terminal, framework, [provider])
   }
 
-  /** An empty variable in one file could hide its value in another: only what is in none is added. */
+  /** Adds only variables that no file has, because an empty variable in one file could hide its value in another. */
   #nameVariables({ variables }: KnownProvider, file: EnvFile, files: readonly EnvFile[]): void {
     const { folder, terminal } = this.surroundings
     const missing = variables.filter((name) => !files.some((each) => each.names(name)))

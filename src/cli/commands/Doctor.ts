@@ -41,7 +41,7 @@ const CHECKS = [
   checkConfig,
   checkSessionCookie,
   checkProviders,
-  // Before the connection is ended.
+  // Must run before checkRedis and checkDatabase, which close the connection.
   checkAccountIds,
   checkEncryption,
   checkRedis,
@@ -50,9 +50,9 @@ const CHECKS = [
 ]
 const TONES: Readonly<Record<Status, Tone>> = { ok: 'good', warning: 'doubtful', fault: 'bad', unknown: 'quiet' }
 
-/** Says what is wrong with the configuration and the environment, and the line that fixes it. */
+/** Prints what is wrong with the configuration and the environment, and the line that fixes it. */
 export class Doctor implements Subcommand {
-  /** @param surroundings - What it touches. */
+  /** @param surroundings - What the command may use. */
   constructor(private readonly surroundings: Surroundings) {}
 
   addTo(program: Command, end: (code: number) => void): void {
@@ -82,7 +82,7 @@ export class Doctor implements Subcommand {
   async #run(options: DoctorOptions): Promise<number> {
     const { examined, said } = await this.#examined(options)
     const verdicts = [...said]
-    // One after the other: what they print is read from top to bottom.
+    // One after the other, so that the verdicts are in the order of the checks.
     for (const check of CHECKS) verdicts.push(...(await check(examined)))
     for (const verdict of verdicts) this.#print(verdict)
     const [faults, warnings] = (['fault', 'warning'] as const).map(
@@ -108,7 +108,7 @@ export class Doctor implements Subcommand {
     return { examined: { surroundings, env, files, framework, found, settings, site, offline }, said }
   }
 
-  /** The configuration. If there is none, a finding says so, and the other checks run. */
+  /** The configuration. If it cannot be loaded, a verdict says so, and the other checks run. */
   async #found(named: string | undefined): Promise<{ found: FoundConfig | undefined; said: readonly Verdict[] }> {
     const { folder, modules } = this.surroundings
     const { fault, unknown } = verdictsOn('config')

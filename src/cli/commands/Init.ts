@@ -21,9 +21,9 @@ interface InitOptions {
   readonly install?: true
 }
 
-/** Writes what a working sign-in page needs. Files that are there stay as they are. */
+/** Writes the files that a working sign-in page needs. Existing files are not overwritten. */
 export class Init implements Subcommand {
-  /** @param surroundings - What it touches. */
+  /** @param surroundings - What the command may use. */
   constructor(private readonly surroundings: Surroundings) {}
 
   addTo(program: Command, end: (code: number) => void): void {
@@ -51,7 +51,7 @@ export class Init implements Subcommand {
     const manifest = Manifest.of(folder)
     const framework = frameworkOf(manifest, named)
     const shelf = new ProviderShelf(folder)
-    // Of one that is typed twice, the shelf gives the same.
+    // The shelf returns the same object for the same id, so the set removes duplicates.
     const providers = [...new Set(provider.map((id) => shelf.require(id)))]
     const typed = folder.has('tsconfig.json')
     const plan = framework.plan({ folder, manifest, typed, ending: typed ? 'ts' : 'js' })
@@ -76,7 +76,7 @@ export class Init implements Subcommand {
     terminal.say(`Then start it with "${plan.start}", and open ${framework.origin}${framework.basePath}/signin`)
     terminal.say(`You decide who may sign in: see "WRITE THIS" in ${plan.config}.`)
     terminal.say()
-    // What was installed just now says where to register.
+    // The package that was just installed describes where to register.
     const now = new ProviderShelf(folder)
     sayRegistration(
       terminal,
@@ -107,7 +107,7 @@ export class Init implements Subcommand {
     const secret = [SECRET, otherNames[SECRET] ?? SECRET]
       .map((name) => ({ name, file: naming(name) }))
       .find(({ file, name }) => file?.values[name])
-    // A key that is set later makes unreadable what the secret has sealed in its place: only a new setup gets one.
+    // Only a new setup gets a key: values that the secret sealed without a key could not be unsealed with a new key.
     const hasKey = secret !== undefined || files.some(({ values }) => values[ENCRYPTION_KEY])
     const lines = [...(secret ? [] : secretLines()), ...(hasKey ? [] : keyLines())]
     const names = providers.flatMap(({ variables }) => variables).filter((name) => !naming(name))

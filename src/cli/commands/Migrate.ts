@@ -13,9 +13,9 @@ interface MigrateOptions extends DatabaseOptions {
   readonly dryRun?: true
 }
 
-/** Makes the tables that are missing in a SQL database. */
+/** Creates the missing tables of a SQL database. */
 export class Migrate implements Subcommand {
-  /** @param surroundings - What it touches. */
+  /** @param surroundings - What the command may use. */
   constructor(private readonly surroundings: Surroundings) {}
 
   addTo(program: Command, end: (code: number) => void): void {
@@ -86,10 +86,10 @@ export class Migrate implements Subcommand {
   }
 }
 
-/** What is not missing any more of something that was. */
+/** The part of a missing table, or of its missing columns, that exists now. */
 function made(was: MissingPart, after: readonly MissingPart[]): readonly MissingPart[] {
   const left = after.find(({ table }) => table === was.table)
-  // A table that is there now may lack columns of the application.
+  // A created table may still lack columns of the application.
   if (!left || was.columns.length === 0) return left?.columns.length === 0 ? [] : [was]
   const columns = was.columns.filter((column) => !left.columns.includes(column))
   return columns.length > 0 ? [{ table: was.table, columns }] : []

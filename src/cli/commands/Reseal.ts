@@ -23,7 +23,7 @@ interface ResealOptions extends DatabaseOptions {
 
 /** Seals the values in a database with the newest key, so that older keys can be removed. */
 export class Reseal implements Subcommand {
-  /** @param surroundings - What it touches. */
+  /** @param surroundings - What the command may use. */
   constructor(private readonly surroundings: Surroundings) {}
 
   addTo(program: Command, end: (code: number) => void): void {

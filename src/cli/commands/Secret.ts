@@ -12,7 +12,7 @@ import { freshSecret } from '../freshSecret.js'
 import type { Subcommand } from '../Subcommand.js'
 import type { Surroundings } from '../Surroundings.js'
 
-/** Where the framework is not known. */
+/** Env files if the framework is unknown. */
 const UNKNOWN = { envFile: '.env', envFiles: ['.env.local', '.env'] }
 
 interface SecretOptions {
@@ -21,9 +21,9 @@ interface SecretOptions {
   readonly vars?: string
 }
 
-/** Makes a secret or a key, and puts it in front of those that are there. */
+/** Creates a secret or a key. With `--write`, it becomes the newest in the env file. */
 export class Secret implements Subcommand {
-  /** @param surroundings - What it touches. */
+  /** @param surroundings - What the command may use. */
   constructor(private readonly surroundings: Surroundings) {}
 
   addTo(program: Command, end: (code: number) => void): void {
@@ -97,7 +97,7 @@ export class Secret implements Subcommand {
     terminal.say('Start the application again. Sessions that it sealed end: users sign in again.')
   }
 
-  /** The file that was named, else the one with a key or a secret, else that of the framework. */
+  /** The named file, or the first file with a key or a secret, or the file of the framework. */
   #file(variable: string, named: string | undefined): EnvFile {
     const { folder } = this.surroundings
     if (named !== undefined) return new EnvFile(folder, named)

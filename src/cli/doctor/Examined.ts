@@ -5,25 +5,25 @@ import type { FoundConfig } from '../application/ConfigFile.js'
 import type { Framework } from '../frameworks/Framework.js'
 import type { Verdict } from './Verdict.js'
 
-/** An application, as the checks see it. */
+/** The application to check. */
 export interface Examined {
-  /** What checks may touch. */
+  /** What checks may use. */
   readonly surroundings: Surroundings
   /** Variables of the process and of the env files. */
   readonly env: Environment
   /** The env files that were read. */
   readonly files: readonly string[]
-  /** Its framework, where it is known. */
+  /** Its framework, if known. */
   readonly framework: Framework | undefined
-  /** Its configuration, where it could be read. */
+  /** Its configuration, if it could be read. */
   readonly found: FoundConfig | undefined
   /** The configuration and the environment, with every default. */
   readonly settings: Settings
-  /** Where the site runs, when it is to be asked. */
+  /** URL of the running site, if it is to be checked. */
   readonly site: string | undefined
-  /** Whether nothing may be asked over the network. */
+  /** Whether the checks must not use the network. */
   readonly offline: boolean
 }
 
-/** Looks at one thing. */
+/** Checks one subject. */
 export type Check = (examined: Examined) => Promise<readonly Verdict[]> | readonly Verdict[]

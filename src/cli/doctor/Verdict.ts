@@ -1,11 +1,11 @@
-/** How a check ended. */
+/** The result of a check. */
 export type Status = 'ok' | 'warning' | 'fault' | 'unknown'
 
 /** What a check found: one line, and the line that fixes it. */
 export interface Verdict {
-  /** What was looked at, in a word. */
+  /** What was checked, in a word or two. */
   readonly about: string
-  /** How it is. */
+  /** The result. */
   readonly status: Status
   /** What was found. */
   readonly found: string
@@ -13,16 +13,16 @@ export interface Verdict {
   readonly fix?: string
 }
 
-/** Makes verdicts about one thing. */
+/** Creates verdicts about one subject. */
 export interface Verdicts {
   readonly ok: (found: string) => Verdict
   readonly warning: (found: string, fix: string) => Verdict
   readonly fault: (found: string, fix: string) => Verdict
-  /** A check that could not be done, and why. */
+  /** A check that was not possible, and why. */
   readonly unknown: (found: string, fix?: string) => Verdict
 }
 
-/** The verdicts about one thing. */
+/** Functions that create verdicts about one subject. */
 export const verdictsOn = (about: string): Verdicts => ({
   ok: (found) => ({ about, status: 'ok', found }),
   warning: (found, fix) => ({ about, status: 'warning', found, fix }),

@@ -1,21 +1,21 @@
 import type { HttpClient } from '../../core/ports.js'
 
-/** What was answered. */
+/** The response to a request. */
 export interface Answer {
-  /** Why there is nothing to read; undefined when there is. */
+  /** Why there is no JSON to read; undefined if there is. */
   readonly problem: string | undefined
-  /** The status; undefined where nothing answered. */
+  /** The status; undefined without a response. */
   readonly status: number | undefined
-  /** The headers; none where nothing was answered. */
+  /** The headers; empty without a response. */
   readonly headers: Headers
-  /** The members of the JSON that was answered. */
+  /** The members of the JSON in the response; empty if there is a problem. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
 /**
- * Asks for JSON, once.
+ * Requests JSON, without retries.
  *
- * @param plainOrigins - Origins that may be asked over http.
+ * @param plainOrigins - Origins to which http requests are allowed.
  */
 export async function ask(http: HttpClient, url: string, plainOrigins?: ReadonlySet<string>): Promise<Answer> {
   try {
@@ -44,7 +44,7 @@ const CAUSES: ReadonlyMap<unknown, string> = new Map([
   ['EAI_AGAIN', 'the name of the host is not known'],
 ])
 
-/** Why there was no answer: what the network says lies deeper than what the client makes of it. */
+/** Why there was no response. The network error is a cause of the error that the client throws. */
 function problemOf(error: unknown, url: string): string {
   for (let cause = error; cause instanceof Error; cause = beneath(cause)) {
     const said = 'code' in cause ? CAUSES.get(cause.code) : undefined
@@ -53,6 +53,6 @@ function problemOf(error: unknown, url: string): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Errors of this library keep the error beneath in a record. */
+/** Errors of this library have their original error in `cause.err`. */
 const beneath = ({ cause }: Error): unknown =>
   cause instanceof Error ? cause : (Reflect.get(Object(cause) as object, 'err') as unknown)

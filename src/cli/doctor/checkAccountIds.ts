@@ -6,7 +6,7 @@ import { type Verdict, verdictsOn } from './Verdict.js'
 import { codeProviders } from './codeProviders.js'
 import { FORMER_IDS, type FormerIds } from './formerIds.js'
 
-/** Whether accounts that another library stored are found here: some services have other ids there. */
+/** Whether accounts that another library stored are found. For some services, other libraries store other ids. */
 export const checkAccountIds: Check = async ({ found, offline, surroundings }) => {
   if (found?.adapter === undefined || found.adapter === null) return []
   const adapter = offline ? undefined : migratableIn(found.adapter)
@@ -38,7 +38,7 @@ async function checkOne(
   return [warning(`${differs}. By their form, ${counted} are of that library, and are not found.`, fix)]
 }
 
-/** Ids of stored accounts; undefined where the database does not tell, which its own check reports. */
+/** Ids of stored accounts; undefined if they cannot be read, which checkDatabase reports. */
 async function idsIn(adapter: Migratable | undefined, provider: string): Promise<readonly string[] | undefined> {
   try {
     return await adapter?.accountIds?.(provider)

@@ -8,7 +8,7 @@ import { isAboutAddress } from './isAboutAddress.js'
 const { fault, ok, warning } = verdictsOn('address')
 const SET = 'AUTH_URL=https://app.example'
 
-/** Whether the site knows its own address: from `AUTH_URL`, or from headers that can be believed. */
+/** Whether the base URL of the site is known, from `AUTH_URL` or from trusted headers. */
 export const checkAddress: Check = (examined) => {
   const faults = faultsOf(examined)
   if (faults.length > 0) return faults
@@ -35,7 +35,7 @@ function faultsOf({ env, settings }: Examined): Verdict[] {
   return findings.filter(isAboutAddress).map(({ fix, option, problem }) => fault(`${option} ${problem}`, fix))
 }
 
-/** The address comes from the headers of each request. */
+/** The base URL comes from the headers of each request. */
 function unnamed({ settings }: Examined): Verdict[] {
   const { origin, production } = settings
   if (production && origin.trustHost === false) {

@@ -4,7 +4,7 @@ import type { Answer } from './ask.js'
 
 const MAX_SECONDS = 60
 
-/** Whether a server and this machine agree on the time. Tokens begin and end by it. */
+/** Whether the clocks of a server and of this machine agree. Otherwise valid tokens are refused. */
 export function checkClock(about: string, { headers }: Answer, clock: Clock): Verdict[] {
   const there = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(there)) return []

@@ -17,7 +17,7 @@ export const checkConfig: Check = async ({ env, found, settings, surroundings: {
   const core = await modules.installed('authengine')
   if (!core) return [fault('authengine is not installed here.', 'npm install authengine')]
   try {
-    // A class that is kept in a record loses nothing: it is only made here.
+    // The engine is only created, to check the configuration.
     new (core['AuthEngine'] as EngineClass)(mounted(found.config, settings), env)
     return [ok(`${found.path} can work.`)]
   } catch (error) {
@@ -25,7 +25,7 @@ export const checkConfig: Check = async ({ env, found, settings, surroundings: {
   }
 }
 
-/** The configuration as the binding of the framework completes it: where it is usually mounted decides which paths are ours. */
+/** The configuration with the base path that the binding of the framework would add. */
 const mounted = (config: AuthConfig, { basePath, basePathIsGiven }: Settings): AuthConfig =>
   basePathIsGiven ? config : { ...config, basePath }
 
@@ -38,5 +38,5 @@ function faultsIn(error: unknown, path: string, env: Environment): Verdict[] {
   return own.map(({ fix, option, problem }) => fault(`${option} ${problem}`, fix))
 }
 
-/** Whether a finding is about a secret: the check of secrets reports those. */
+/** Whether a finding is about a secret. checkSecret reports those. */
 const isAboutSecret = ({ option }: Finding): boolean => /^(secret|jwt\.secret)\b/.test(option)

@@ -7,7 +7,10 @@ import { type Verdict, verdictsOn } from './Verdict.js'
 
 const { ok, unknown, warning } = verdictsOn('encryption')
 
-/** Whether the keys for values in a database are those that the rows need. What production refuses is said of the configuration. */
+/**
+ * Whether the encryption keys that the rows in the database need are configured. In production, checkConfig reports
+ * weak keys.
+ */
 export const checkEncryption: Check = async (examined) => {
   const { env, settings } = examined
   const keys = await listedKeys(settings, env)
@@ -34,7 +37,7 @@ async function neededKeys(
   try {
     use = await KeyUse.of(secrets, surroundings.clock.now())
   } catch {
-    // The check of the database says why.
+    // checkDatabase reports the error.
     return []
   }
   const absent = use.ids.filter((id) => !keys.some((key) => key.id === id))

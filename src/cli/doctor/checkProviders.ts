@@ -8,7 +8,7 @@ import { checkClock } from './checkClock.js'
 import { codeProviders } from './codeProviders.js'
 import { discoveryOf, lackedBy } from './discoveryOf.js'
 
-/** Whether each service that users may sign in with knows us, and is what the configuration says it is. */
+/** Whether each provider of a service has a client id, and whether its metadata matches the configuration. */
 export const checkProviders: Check = async (examined) => {
   const providers = codeProviders(examined.found?.config?.providers ?? [])
   return (await Promise.all(providers.map((provider) => checkOne(provider, examined)))).flat()
@@ -21,7 +21,7 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
   try {
     client = new OAuthClients(examined.env).of(provider)
   } catch {
-    // The check of the configuration names it: it may be the client id.
+    // checkConfig reports the mistyped option, which may be the client id.
     if (provider.unknownOptions().some(({ isMistake }) => isMistake)) return []
     const isKnown = recorded().some(({ id }) => id === provider.id)
     const where = isKnown ? ` "npx authengine add ${provider.id}" says where.` : ''
@@ -35,7 +35,7 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
   return [verdictsOn(provider.id).warning(doubt, `${prefix}_SECRET=…`), ...found]
 }
 
-/** Whether the metadata is there, and names the same issuer. */
+/** Whether the metadata can be read, and contains the same issuer. */
 async function discovered(
   provider: AuthorizationCodeProvider,
   client: OAuthClient,

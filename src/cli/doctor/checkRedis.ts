@@ -4,11 +4,11 @@ import { verdictsOn } from './Verdict.js'
 
 const { fault, ok, unknown, warning } = verdictsOn('redis')
 
-/** What is needed of an adapter of @authengine/redis; it is the application's own. */
+/** The methods of an adapter of @authengine/redis that the check uses. The package is the application's own. */
 interface Evicting {
-  /** The `maxmemory-policy` of the server; undefined where it cannot be read. */
+  /** The `maxmemory-policy` of the server; undefined if it cannot be read. */
   evictionPolicy(): Promise<string | undefined>
-  /** Ends the connection. */
+  /** Closes the connection. */
   close(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ const isEvicting = (adapter: unknown): adapter is Evicting =>
   adapter !== null &&
   VERBS.every((verb) => typeof Reflect.get(adapter, verb) === 'function')
 
-/** Whether Redis can be reached, accepts the credentials, and keeps what it is given. */
+/** Whether Redis can be reached, accepts the credentials, and never evicts data. */
 export const checkRedis: Check = async ({ env, found, offline }) => {
   const adapter: unknown = found?.adapter
   if (!isEvicting(adapter)) return []

@@ -26,7 +26,7 @@ export const checkSecret: Check = ({ env, settings }) => {
   return [ok(`there are ${String(listed.length)}: the first seals, all of them unseal.`)]
 }
 
-/** What an application writes may be of any type, such as a variable that is not set. */
+/** At run time, a secret in a configuration may have any type, such as undefined from a variable that is not set. */
 const isBlank = (secret: string): boolean => typeof secret !== 'string' || secret.trim() === ''
 
 function weaknessOf(listed: ListedSecret, several: boolean, production: boolean): Verdict[] {
@@ -42,7 +42,7 @@ function weaknessOf(listed: ListedSecret, several: boolean, production: boolean)
   return [production ? fault(found, fix) : warning(`${found} Production refuses it.`, fix)]
 }
 
-/** Every secret that is listed opens sessions, so one that can be guessed has to go, not to move behind a new one. */
+/** Every listed secret unseals sessions, so a weak secret must be removed instead of kept as an older one. */
 function fixOf(listed: ListedSecret): string {
   if (!listed.seals) return removal(listed)
   if (listed.place === 'AUTH_SECRET') return NEW

@@ -12,12 +12,12 @@ const NAMES: readonly (readonly [library: string, name: RegExp])[] = [
 const FIX =
   'Give jwt.decode, or a plugin with a session strategy, that reads the old cookies; or leave cookies.sessionToken.name out.'
 
-/** Whether the session cookie has the name of another library's, and nothing reads what that library wrote. */
+/** Whether the session cookie has the name that another library uses, while nothing reads cookies of that library. */
 export const checkSessionCookie: Check = ({ found, settings: { coding, cookies, session } }) => {
   const name = cookies.sessionToken?.name
   const library = name === undefined ? undefined : NAMES.find(([, old]) => old.test(name))?.[0]
   if (library === undefined || coding.decode) return []
-  // Tables that are shared with another library hold its tokens as they are.
+  // Tables that are shared with another library contain its tokens in plain text, so its cookies are valid.
   if (session.strategy === 'database' && session.tokenStorage === 'plain') return []
   const what = `cookies.sessionToken.name "${String(name)}" is the name of a cookie of ${library}`
   const plugins: readonly unknown[] = found?.config?.plugins ?? []

@@ -9,7 +9,7 @@ import { withSlash } from './withSlash.js'
 
 const { fault, ok, unknown, warning } = verdictsOn('site')
 
-/** Whether the running site knows its own address behind its proxy, and sends its cookies safely. */
+/** Whether the running site knows its base URL behind its proxy, and sends its cookies safely. */
 export const checkSite: Check = async ({ offline, settings, site, surroundings: { clock, http } }) => {
   if (site === undefined) return []
   if (offline) return [unknown('it was not checked: --offline.')]
@@ -32,13 +32,13 @@ export const checkSite: Check = async ({ offline, settings, site, surroundings: 
   return verdicts.length > 0 ? verdicts : [ok(`${base} answers, knows its address, and sends its cookies safely.`)]
 }
 
-/** Where frameworks have the routes by default. */
+/** Default base paths of frameworks. */
 const USUAL_PATHS = ['/auth', '/api/auth']
 const NO_SITE = 'Start the site, or correct host and port behind --url.'
 const noRoutes = (basePath: string): string =>
   `Look into its log. The routes must be below ${basePath || '/'}, and open to requests without a session.`
 
-/** Where the routes are instead. */
+/** The base path of the routes, if they are below another usual one. */
 async function otherBasePath(http: HttpClient, origin: string, basePath: string): Promise<string | undefined> {
   for (const path of USUAL_PATHS.filter((each) => each !== basePath)) {
     if ((await ask(http, `${origin}${path}/providers`)).problem === undefined) return path
@@ -46,7 +46,7 @@ async function otherBasePath(http: HttpClient, origin: string, basePath: string)
   return undefined
 }
 
-/** Whether the addresses that the site makes lead to it. */
+/** Whether the callback URLs of the site have its origin. */
 function checkOrigin({ body }: Answer, origin: string, configured: string | undefined): Verdict[] {
   const wrong = Object.values(body)
     .map((each) => Reflect.get(Object(each) as object, 'callbackUrl') as unknown)
@@ -60,7 +60,7 @@ function checkOrigin({ body }: Answer, origin: string, configured: string | unde
 
 function checkCookies({ headers, problem }: Answer, origin: string, settings: Settings): Verdict[] {
   if (problem !== undefined) return [unknown(`its cookies were not seen: ${problem}`)]
-  // A proxy in front adds cookies of its own.
+  // A proxy may add its own cookies.
   const cookies = headers.getSetCookie().filter((cookie) => isOurs(cookie, settings))
   if (cookies.length === 0) return [warning(NO_COOKIE, NO_CACHE)]
   const wanted = ['HttpOnly', 'SameSite', ...(origin.startsWith('https:') ? ['Secure'] : [])]
@@ -70,7 +70,7 @@ function checkCookies({ headers, problem }: Answer, origin: string, settings: Se
   return [fault(found, `AUTH_URL=${origin}, and no weaker options for cookies.`)]
 }
 
-/** Whether a cookie is one of the library, be it named for https or not, or one part of several. */
+/** Whether a cookie is one of the library, under its name for https or http, or is one part of a split cookie. */
 function isOurs(cookie: string, { cookies }: Settings): boolean {
   const policy = new CookiePolicy(cookies)
   const names = [true, false].flatMap((secure) => Object.values(policy.for(secure))).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
 import { describedProviders } from '../../oauth/oauthFeature.js'
 
-/** Those of the configured providers that send users to a service. They may be of another copy of this package. */
+/** The configured providers that redirect users to a service. They may come from another copy of this package. */
 export const codeProviders = (inputs: readonly unknown[]): readonly AuthorizationCodeProvider[] =>
   inputs.flatMap((input) => read(input) ?? [])
 
@@ -12,7 +12,7 @@ function read(input: unknown): AuthorizationCodeProvider | undefined {
   return 'type' in made ? describedProviders.get(made.type as string)?.(made) : undefined
 }
 
-/** What a class or a factory makes; nothing where it fails, which the check of the configuration reports. */
+/** The provider that a class or a factory creates; undefined if that fails, which checkConfig reports. */
 function madeBy(make: unknown): unknown {
   try {
     const isClass = /^class\b/.test(Function.prototype.toString.call(make))

@@ -7,13 +7,13 @@ const WELL_KNOWN = '.well-known/openid-configuration'
 
 /** Where the metadata of a provider is. */
 export interface Discovery {
-  /** Address of the metadata; undefined where nothing says what it is. */
+  /** URL of the metadata; undefined if it is unknown. */
   readonly url: string | undefined
-  /** What the metadata has to call the issuer; undefined where any name will do. */
+  /** The issuer that the metadata must contain; undefined if any issuer is accepted. */
   readonly issuer: string | undefined
 }
 
-/** How a provider is discovered; undefined for one that has every address already. */
+/** How a provider is discovered; undefined if all its URLs are known already. */
 export function discoveryOf(provider: AuthorizationCodeProvider, { issuer }: OAuthClient): Discovery | undefined {
   const { trustsMetadataIssuer, settings } = provider
   const { wellKnown } = settings
@@ -23,7 +23,7 @@ export function discoveryOf(provider: AuthorizationCodeProvider, { issuer }: OAu
   return { url, issuer: trustsMetadataIssuer ? undefined : issuer }
 }
 
-/** Names of what a provider cannot do without, and neither the configuration nor the metadata says. */
+/** Names of required values that neither the configuration nor the metadata of a provider contains. */
 export function lackedBy(
   provider: AuthorizationCodeProvider,
   issuer: string | undefined,

@@ -1,12 +1,12 @@
-/** How other libraries name the accounts of a service. */
+/** How other libraries identify the accounts of a service. */
 export interface FormerIds {
   /** Which libraries. */
   readonly libraries: string
-  /** What they store. */
+  /** What these libraries store as the account id. */
   readonly theirs: string
-  /** What is stored here. */
+  /** What authengine stores as the account id. */
   readonly ours: string
-  /** Whether an id has our form; undefined where both look alike. */
+  /** Whether an id has the form that authengine stores; undefined if both forms look alike. */
   readonly isOurs?: (id: string) => boolean
   /** What to do. */
   readonly fix: string

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Folder } from '../files/Folder.js'
 import { ignores } from '../files/ignores.js'
 
-/** How a repository treats a file: it has it, keeps it out, or would take it. */
+/** State of a file in a repository: tracked, ignored, or neither of these. */
 export type Standing = 'tracked' | 'ignored' | 'open'
 
 /**
@@ -17,12 +17,12 @@ export function inRepository(folder: Folder, name: string): Standing {
     spawnSync('git', [...words, '--', name], { cwd: folder.path, stdio: 'ignore' }).status
   if (git('ls-files', '--error-unmatch') === 0) return 'tracked'
   const answered = git('check-ignore', '--quiet')
-  // Anything else means that there is no git, or no repository.
+  // Any other exit code means that there is no git, or no repository.
   if (answered === 0 || answered === 1) return answered === 0 ? 'ignored' : 'open'
   return isIgnoredFrom(dirname(folder.at(name)), folder.at(name)) ? 'ignored' : 'open'
 }
 
-/** Whether the `.gitignore` of a folder keeps a file out, or one above it in the same repository. */
+/** Whether a file is ignored by the `.gitignore` of a folder, or of a folder above it in the same repository. */
 function isIgnoredFrom(folder: string, file: string): boolean {
   const rules = join(folder, '.gitignore')
   const path = relative(folder, file).replaceAll(sep, '/')

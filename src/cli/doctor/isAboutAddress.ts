@@ -1,4 +1,4 @@
 import type { Finding } from '../../core/errors.js'
 
-/** Whether a fault is of the address of the site: one check reports those, whichever check finds them. */
+/** Whether a finding is about the base URL of the site. Only checkAddress reports such findings. */
 export const isAboutAddress = ({ option }: Finding): boolean => /^(url|basePath|AUTH_)/.test(option)

@@ -7,11 +7,11 @@ export interface ListedSecret {
   readonly secret: string
   /** The variable or the option it is from. */
   readonly place: string
-  /** Whether it seals, and not only opens. */
+  /** Whether new values are sealed with it; otherwise it only unseals. */
   readonly seals: boolean
 }
 
-/** Every secret that opens sessions, with the place where it can be changed. */
+/** Every secret that unseals sessions, with the place where it can be changed. */
 export function listedSecrets({ secrets, tokenSecrets }: Settings, env: Environment): readonly ListedSecret[] {
   const listed = placesOf(secrets, SECRET, 'secret', env)
   if (tokenSecrets === secrets) return listed
@@ -23,8 +23,7 @@ export function listedSecrets({ secrets, tokenSecrets }: Settings, env: Environm
  *
  * @param secrets - Newest first.
  * @param variable - The variable of the newest.
- * @param option - The option that has them where the environment does not.
- * @param env - The environment.
+ * @param option - The option that contains the secrets that are not from the environment.
  */
 export function placesOf(
   secrets: readonly string[],
@@ -35,7 +34,7 @@ export function placesOf(
   const set = numbered(variable).filter((name) => env[name])
   return secrets.map((secret, at) => {
     const name = set[at]
-    // The option wins over the environment.
+    // The option takes precedence over the environment.
     const place = name !== undefined && env[name] === secret ? name : `the option ${option}`
     return { secret, place, seals: at === 0 }
   })

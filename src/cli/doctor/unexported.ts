@@ -1,6 +1,6 @@
 import type { Folder } from '../files/Folder.js'
 
-/** A configuration that is written in a file and cannot be read from outside it. */
+/** A configuration in a file that does not export it. */
 export interface Unexported {
   /** What was found. */
   readonly found: string
@@ -11,7 +11,7 @@ export interface Unexported {
 const DECLARED = /^(?:const|let|var)\s+(\w+)\b[^\n]*=\s*defineConfig\s*\(/m
 
 /**
- * The first file that is meant to hold the configuration, by its name or by what is in it, and exports none.
+ * The first file that should export the configuration, according to its name or its content, and does not.
  *
  * @param places - Files that export no configuration.
  */

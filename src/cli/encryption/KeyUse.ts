@@ -2,7 +2,7 @@ import type { UserSecret } from '../../core/UserSecretStore.js'
 import { keyIdOfLookup, keyIdOfValue } from '../../crypto/DataKeys.js'
 import { liveSecrets, type WalkedSecrets } from './WalkedSecrets.js'
 
-/** How many values and lookups need each key, by the id of the key. Hashes, and what has ended, need none. */
+/** How many values and lookups need each key, by the id of the key. Hashes and expired secrets need no key. */
 export class KeyUse {
   readonly #values = new Map<string, number>()
   readonly #lookups = new Map<string, number>()

@@ -1,13 +1,13 @@
 import { isLive } from '../../core/ports.js'
 import type { UserSecret, UserSecretStore } from '../../core/UserSecretStore.js'
 
-/** A store of secrets of users that can be walked. */
+/** A store that can list the secrets of all users. */
 export type WalkedSecrets = Pick<Required<UserSecretStore>, 'change' | 'page'>
 
 /** How many secrets are read at once. */
 const PAGE = 500
 
-/** The secrets of an adapter, where they can be walked; undefined where it has none, or they cannot. */
+/** The secrets of an adapter; undefined if it has none, or if it cannot list those of all users. */
 export function walkedSecretsIn(adapter: unknown): WalkedSecrets | undefined {
   const secrets = Reflect.get(Object(adapter) as object, 'secrets') as Partial<WalkedSecrets> | null | undefined
   return typeof secrets?.page === 'function' && typeof secrets.change === 'function'
@@ -15,7 +15,7 @@ export function walkedSecretsIn(adapter: unknown): WalkedSecrets | undefined {
     : undefined
 }
 
-/** The secrets of all users that have not ended, a page at a time. */
+/** All secrets of all users that have not expired. They are read page by page. */
 export async function* liveSecrets(secrets: WalkedSecrets, now: Date): AsyncGenerator<UserSecret> {
   let after: string | undefined
   for (;;) {

@@ -5,7 +5,7 @@ import { type ListedSecret, placesOf } from '../doctor/listedSecrets.js'
 
 /** One of the keys for values in a database. */
 export interface ListedKey extends ListedSecret {
-  /** Its id, as sealed values name it. */
+  /** Its id, as it occurs in sealed values. */
   readonly id: string
 }
 
@@ -18,6 +18,6 @@ export async function listedKeys(settings: Settings, env: Environment): Promise<
   return listed.map((key, at) => ({ ...key, id: ids[at] ?? '', place: placeOf(key, at, listed.length) }))
 }
 
-/** Of several in an option, each has its number. */
+/** If an option contains several keys, each place has its index. */
 const placeOf = ({ place }: ListedSecret, at: number, count: number): string =>
   count === 1 || place.startsWith('AUTH_') ? place : `${place}[${String(at)}]`

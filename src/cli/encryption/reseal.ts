@@ -3,26 +3,26 @@ import { type DataKeys, keyIdOfValue } from '../../crypto/DataKeys.js'
 import { KeyUse } from './KeyUse.js'
 import { liveSecrets, type WalkedSecrets } from './WalkedSecrets.js'
 
-/** What became of the values in a database. */
+/** The result of sealing the values in a database again. */
 export interface Resealed {
   /** How many were sealed with the newest key; in a dry run, how many would be. */
   readonly changed: number
-  /** How many cannot be unsealed: with a key that is not there, for another row, or damaged. */
+  /** How many cannot be unsealed: their key is missing, or they belong to another row, or they are damaged. */
   readonly unreadable: number
-  /** How many the application changed in the same moment, again and again. */
+  /** How many were not changed, because the application changed them at the same time in every pass. */
   readonly missed: number
   /** Which keys are needed now. */
   readonly use: KeyUse
 }
 
-/** How often the rows are walked at most: what the application changed meanwhile is looked at once more. */
+/** Highest number of passes over the rows. A further pass handles values that the application changed meanwhile. */
 const PASSES = 5
 
 /**
- * Seals the values of all users anew that were sealed with an older key. Each value is changed in one step, and only if it is
- * still the same: after an interruption, call it again.
+ * Unseals values that were sealed with an older key, and seals them with the newest. Each value is changed atomically,
+ * and only if it is still the same. After an interruption, call it again.
  *
- * @param isDryRun - Changes nothing.
+ * @param isDryRun - Whether to count only, and change nothing.
  */
 export async function reseal(secrets: WalkedSecrets, keys: DataKeys, now: Date, isDryRun = false): Promise<Resealed> {
   let changed = 0

@@ -7,18 +7,18 @@ import { withoutMark } from './withoutMark.js'
 /** Only the owner of the file may read it. */
 const PRIVATE = 0o600
 
-/** A file of environment variables, such as `.env`. What others wrote in it stays as it is. */
+/** A file of environment variables, such as `.env`. Other lines in it are not changed. */
 export class EnvFile {
   /**
-   * @param folder - Where it is.
-   * @param name - What it is called.
+   * @param folder - Folder of the application.
+   * @param name - Path of the file in it.
    */
   constructor(
     private readonly folder: Folder,
     readonly name: string,
   ) {}
 
-  /** The variables in it; none where there is no file. */
+  /** The variables in it; empty if the file does not exist. */
   get values(): Environment {
     return parseEnv(this.#content.rest)
   }
@@ -35,7 +35,7 @@ export class EnvFile {
     this.#write(`${rest}${gap}${lines.join('\n')}\n`)
   }
 
-  /** Puts a secret in front of those that are there. */
+  /** Adds a secret as the newest, before the existing ones. */
   rotate(secret: string, rotated?: Rotated): Rotation {
     const done = rotation(this.#content.rest, secret, rotated)
     this.#write(done.text)

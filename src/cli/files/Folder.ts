@@ -6,7 +6,7 @@ import { aboutFile } from './aboutFile.js'
 
 /** The application's folder; paths are relative to it, with slashes. */
 export class Folder {
-  /** @param path - Where it is. */
+  /** @param path - Path of the folder. */
   constructor(readonly path: string) {}
 
   /** The whole path of a file in it. */
@@ -19,13 +19,13 @@ export class Folder {
     return existsSync(this.at(file))
   }
 
-  /** The names in one of its folders; none where there is no such folder. */
+  /** The names in one of its folders; empty if there is no such folder. */
   names(folder = '.'): readonly string[] {
     return this.has(folder) && statSync(this.at(folder)).isDirectory() ? readdirSync(this.at(folder)) : []
   }
 
   /**
-   * The text of a file; undefined where there is none.
+   * The text of a file; undefined if it does not exist.
    *
    * @throws CommandError when it cannot be read.
    */
@@ -36,14 +36,14 @@ export class Folder {
   /**
    * Writes a file, and makes the folders above it.
    *
-   * @param mode - Who may do what with a file that is new.
-   * @throws CommandError when it cannot be written, or would lose what is in it.
+   * @param mode - Permissions of a new file.
+   * @throws CommandError if it cannot be written, or if its content is not UTF-8 and would be lost.
    */
   write(file: string, text: string, mode = 0o666): void {
     aboutFile(file, () => {
       const path = this.at(file)
       mkdirSync(dirname(path), { recursive: true })
-      // Whatever is not UTF-8 was not read as it is.
+      // A file that is not UTF-8 was not read correctly.
       if (existsSync(path) && !isUtf8(readFileSync(path))) throw notUtf8(file)
       writeFileSync(path, text, { mode })
     })

@@ -20,9 +20,9 @@ export class Manifest {
   ) {}
 
   /**
-   * Reads it.
+   * Reads the package.json of a folder.
    *
-   * @throws CommandError when there is none, or when it is not an object in JSON.
+   * @throws CommandError if the file does not exist, or is not a JSON object.
    */
   static of(folder: Folder): Manifest {
     const text = folder.read(FILE)
@@ -40,7 +40,7 @@ export class Manifest {
     return new Manifest(folder, content)
   }
 
-  /** The packages it names. */
+  /** The packages in its dependencies and devDependencies. */
   get packages(): ReadonlySet<string> {
     return new Set(Object.keys({ ...this.content.dependencies, ...this.content.devDependencies }))
   }
@@ -60,7 +60,7 @@ export class Manifest {
     return name in (this.content.scripts ?? {})
   }
 
-  /** Adds scripts; those that are there stay. */
+  /** Adds scripts; existing scripts are kept. */
   addScripts(scripts: Readonly<Record<string, string>>): void {
     const { mark, rest } = withoutMark(this.folder.read(FILE) ?? '')
     const indent = /^[ \t]+(?=")/m.exec(rest)?.[0] ?? '  '

@@ -1,9 +1,9 @@
 import { CommandError } from '../CommandError.js'
 
 /**
- * Does something with a file.
+ * Calls a function that uses a file.
  *
- * @throws CommandError that is about this file, where the system does not allow it.
+ * @throws CommandError about this file, if the system reports an error.
  */
 export function aboutFile<T>(file: string, act: () => T): T {
   try {

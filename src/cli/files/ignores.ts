@@ -6,7 +6,7 @@
  */
 export function ignores(rules: string, name: string): boolean {
   const parts = name.split('/')
-  // Whatever is in a folder that is kept out is kept out.
+  // Everything in an ignored folder is ignored.
   const paths = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
   return rules
     .split('\n')
@@ -20,7 +20,7 @@ export function ignores(rules: string, name: string): boolean {
 }
 
 function matches(rule: string, path: string, isFile: boolean): boolean {
-  // A slash at the end is for folders only; any other one means: from this folder on.
+  // A rule with a slash at the end matches only folders. Any other slash makes it relative to this folder.
   if (isFile && rule.endsWith('/')) return false
   const plain = rule.replace(/\/$/, '')
   const pattern = plain

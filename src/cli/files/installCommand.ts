@@ -8,10 +8,10 @@ const TOOLS = [
 const NPM = { words: ['npm', 'install'], dev: '-D' } as const
 
 /**
- * What installs packages in this folder, by the lock file that is there.
+ * The command that installs packages in this folder, chosen by its lock file.
  *
  * @param packages - Names of packages.
- * @param development - Whether only development needs them.
+ * @param development - Whether they are development dependencies.
  */
 export function installCommand(folder: Folder, packages: readonly string[], development: boolean): readonly string[] {
   const { words, dev } = TOOLS.find(({ lock }) => folder.has(lock)) ?? NPM

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
  *
  * @param name - Name of the package.
  * @param from - The folder from which it is imported.
- * @returns Its own folder; undefined where it is not installed.
+ * @returns The folder of the package; undefined if it is not installed.
  */
 export function installedFolder(name: string, from: string): string | undefined {
   for (let here = from; ; here = dirname(here)) {

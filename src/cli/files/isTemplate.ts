@@ -1,2 +1,2 @@
-/** Whether a file of variables is there to be copied, such as `.env.example`: it belongs into the repository. */
+/** Whether an env file is a template, such as `.env.example`. Templates belong in the repository. */
 export const isTemplate = (name: string): boolean => /(^|[./\\])(example|sample|template|dist)(\.\w+)?$/i.test(name)

@@ -5,9 +5,9 @@ import { ignores } from './ignores.js'
 const FILE = '.gitignore'
 
 /**
- * Keeps a file out of the repository, by a line in `.gitignore`. What is in no folder below is not its business.
+ * Keeps a file out of the repository with a line in `.gitignore`. Files outside of the folder are skipped.
  *
- * @returns Whether a line was necessary.
+ * @returns Whether a line was added.
  */
 export function keepOut(folder: Folder, name: string): boolean {
   const path = relative(folder.path, folder.at(name))

@@ -1,15 +1,15 @@
 import type { Folder } from '../files/Folder.js'
 import type { Manifest } from '../files/Manifest.js'
 
-/** The application that something is written for. */
+/** The application for which files are written. */
 export interface Application {
-  /** Where it is. */
+  /** Its folder. */
   readonly folder: Folder
   /** Its package.json. */
   readonly manifest: Manifest
   /** Whether it is written in TypeScript. */
   readonly typed: boolean
-  /** What its modules end in: `ts`, or `js`. */
+  /** Extension of its modules: `ts` or `js`. */
   readonly ending: string
 }
 
@@ -19,13 +19,13 @@ export interface PlannedFile {
   readonly path: string
   /** What it is for, in a few words. */
   readonly purpose: string
-  /** What is in it. */
+  /** Its content. */
   readonly text: string
-  /** What to do where such a file is there already. Default: to compare it with what would be written. */
+  /** What to do if the file exists already. Default: compare it with the content that would be written. */
   readonly instead?: string
 }
 
-/** What makes a working sign-in page. */
+/** Everything that a working sign-in page needs. */
 export interface Plan {
   /** The file of the configuration, relative to the application. */
   readonly config: string
@@ -37,33 +37,33 @@ export interface Plan {
   readonly devPackages: readonly string[]
   /** Scripts for package.json. */
   readonly scripts: Readonly<Record<string, string>>
-  /** What starts the application. */
+  /** The command that starts the application. */
   readonly start: string
-  /** What is left to do by hand. */
+  /** What the developer has to do by hand. */
   readonly remains?: string
 }
 
-/** A framework: how to see that it is there, and what to write for it. */
+/** A framework: how to recognize it, and what to write for it. */
 export interface Framework {
-  /** What it is called on the command line. */
+  /** Its name on the command line. */
   readonly id: string
-  /** What it is called. */
+  /** Its name to show. */
   readonly name: string
-  /** The package that gives it away. */
+  /** The package by which it is recognized. */
   readonly mark: string
-  /** Our package for it. */
+  /** The package of authengine for it. */
   readonly binding: string
   /** Path of the routes. */
   readonly basePath: string
-  /** Where its development server is found. */
+  /** Origin of its development server. */
   readonly origin: string
   /** The file that a new environment variable is written to. */
   readonly envFile: string
-  /** The files that its environment variables are read from, as `init` sets it up; the first wins. */
+  /** The files with its environment variables, in an application that `init` has set up. The first takes precedence. */
   readonly envFiles: readonly string[]
-  /** Whether that file has to be loaded by the configuration, because the framework keeps it to itself. */
+  /** Whether the configuration must load that file, because the framework does not add it to `process.env`. */
   readonly loadsEnvFile: boolean
-  /** Names that our binding reads where a variable is not set, by the name of the variable. */
+  /** Names that the binding reads if a variable is not set, by the name of the variable. */
   readonly otherNames?: Readonly<Record<string, string>>
   /** What to write for an application. */
   plan(application: Application): Plan

@@ -6,7 +6,7 @@ if (process.env['NODE_ENV'] !== 'production' && existsSync('.env')) process.load
 
 `
 
-/** The configuration to begin with: a form that accepts no password yet, and the providers that were chosen. */
+/** Text of the first configuration: a form that accepts no password yet, and the chosen providers. */
 export function configText({ binding, loadsEnvFile }: Framework, providers: readonly KnownProvider[]): string {
   const chosen = [...providers].sort((one, other) => (one.id < other.id ? -1 : 1))
   const lines = chosen.map(({ factory, id }) => `import ${factory} from '${binding}/providers/${id}'\n`)

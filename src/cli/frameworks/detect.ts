@@ -8,23 +8,23 @@ import { qwik, qwik2 } from './qwik.js'
 import { solidStart } from './solidStart.js'
 import { sveltekit } from './sveltekit.js'
 
-/** Every framework. Express comes last: applications of others may have it as well. */
+/** All frameworks. Express comes last, because applications of other frameworks may also depend on it. */
 export const FRAMEWORKS: readonly Framework[] = [next, sveltekit, qwik, qwik2, solidStart, express]
 
 const IDS = FRAMEWORKS.map(({ id }) => id).join(', ')
 
-/** The framework whose package a manifest names. */
+/** The framework whose package is a dependency in package.json. */
 export const detect = ({ packages }: Manifest): Framework | undefined =>
   FRAMEWORKS.find(({ mark }) => packages.has(mark))
 
-/** The framework of a folder; undefined where nothing says what it is. */
+/** The framework of a folder; undefined if it is unknown. */
 export const frameworkIn = (folder: Folder): Framework | undefined =>
   folder.has('package.json') ? detect(Manifest.of(folder)) : undefined
 
 /**
  * The framework with a name of the command line.
  *
- * @throws CommandError when there is none of this name.
+ * @throws CommandError if there is no framework with this name.
  */
 export function frameworkCalled(id: string): Framework {
   const found = FRAMEWORKS.find((each) => each.id === id)
@@ -33,10 +33,10 @@ export function frameworkCalled(id: string): Framework {
 }
 
 /**
- * The framework of an application: the one that was named, else the one its package.json names, else Express where that
- * names nothing at all.
+ * The framework of an application: the named one, or the one in its package.json, or Express if its package.json has no
+ * dependencies.
  *
- * @throws CommandError when it cannot be known.
+ * @throws CommandError if it cannot be determined.
  */
 export function frameworkOf(manifest: Manifest, named?: string): Framework {
   if (named !== undefined) return frameworkCalled(named)

@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
 import type { Application, Framework, Plan } from './Framework.js'
 
-/** Where servers usually begin; what is in `src` is what people write. */
+/** Usual entry files of servers. Those in `src` come first, because they are the sources. */
 const ENTRIES = ['src/', ''].flatMap((folder) =>
   ['server', 'app', 'index', 'main'].flatMap((name) =>
     ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `${folder}${name}.${ending}`),
   ),
 )
-/** What is in there was built from something else. */
+/** Folders of build results. */
 const BUILT = /^(\.\/)?(dist|build|lib|out)\//
 
-/** Express: a server where there is none yet, else what to add to the one that is there. */
+/** Express: writes a server if there is none, or says what to add to the existing server. */
 export const express: Framework = {
   id: 'express',
   name: 'Express',
@@ -24,7 +24,7 @@ export const express: Framework = {
   plan: (application) => {
     const { manifest, typed } = application
     const folder = typed ? 'src/' : ''
-    // Under its usual name, the file would be read as CommonJS in a package that is not a module.
+    // With the extension js or ts, Node would read the file as CommonJS in a package that is not a module.
     const [ending, emitted] = manifest.isModule ? [typed ? 'ts' : 'js', 'js'] : [typed ? 'mts' : 'mjs', 'mjs']
     const config = `${folder}auth.config.${ending}`
     const server = `${folder}server.${ending}`
@@ -42,20 +42,20 @@ export const express: Framework = {
   },
 }
 
-/** The file of a server that the application wrote. */
+/** The entry file of a server that exists already. */
 function theirServer({ folder, manifest }: Application, ours: string): string | undefined {
-  // What an earlier init wrote is written again, and found to be the same.
+  // A server that an earlier init wrote does not count: it is compared with the new text.
   if (folder.read(ours)?.includes("from '@authengine/express'")) return undefined
   const { main } = manifest
   const named = main === undefined || BUILT.test(main) ? [] : [main]
   return [...named, ...ENTRIES].find((file) => folder.has(file))
 }
 
-/** What starts a server from a script of package.json. */
+/** The command that starts a server in a script of package.json. */
 const startOf = (server: string): string =>
   /\.[cm]?ts$/.test(server) ? `tsx --env-file=.env ${server}` : `node --env-file=.env ${server}`
 
-/** The same, typed at a prompt, where programs of node_modules are not found by their names. */
+/** The same command for a terminal, which does not find programs in node_modules by name. */
 const typedStartOf = (server: string): string => startOf(server).replace(/^tsx/, 'npx tsx')
 
 function mountText(application: Application, entry: string, config: string, emitted: string): string {
@@ -73,17 +73,17 @@ function mountText(application: Application, entry: string, config: string, emit
   // who is signed in: await getSession(req, config)`
 }
 
-/** Whether a file is to load others with `require`. */
+/** Whether a file should load others with `require`. */
 function isCommonJs({ folder, manifest }: Application, entry: string): boolean {
   if (entry.endsWith('.cjs')) return true
   if (/\.m[jt]s$/.test(entry) || (manifest.isModule && !entry.endsWith('.cts'))) return false
   const text = folder.read(entry) ?? ''
-  // Something makes CommonJS of these, or Node sees what they are.
+  // A compiler converts the import statements, or Node detects that the file is an ECMAScript module.
   if (/^\s*(import|export)\b(?!\s*[(.])/m.test(text)) return false
   return entry.endsWith('js') || /\brequire\(/.test(text)
 }
 
-/** What a file writes to import another. */
+/** The specifier with which one file imports another. */
 function importOf(file: string, from: string, ending: string): string {
   const path = posix.relative(posix.dirname(from), file).replace(/\w+$/, ending)
   return path.startsWith('.') ? path : `./${path}`

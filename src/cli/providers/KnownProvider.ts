@@ -1,11 +1,11 @@
-/** What is known of a provider that signs in elsewhere. */
+/** What is known about a provider that signs users in at another service. */
 export interface KnownProvider {
   /** Its id, which is the name of its module. */
   readonly id: string
-  /** What its factory is called, such as `GitHub`. */
+  /** Name of its factory, such as `GitHub`. */
   readonly factory: string
   /** The environment variables it reads. */
   readonly variables: readonly string[]
-  /** Where to register, and what is peculiar; unknown until the package is installed. */
+  /** Where to register, and what is special; undefined until the package is installed. */
   readonly about?: string
 }

@@ -9,26 +9,26 @@ import { nearest } from './nearest.js'
 import { readProvider } from './readProvider.js'
 import { recorded } from './recorded.js'
 
-/** The providers that sign in elsewhere, as the application has them installed; else as they were when this was made. */
+/** The providers that sign users in at other services: those of the installed package, or else the recorded ones. */
 export class ProviderShelf {
   readonly #known: ReadonlyMap<string, KnownProvider>
 
-  /** @param folder - The application's. */
+  /** @param folder - Folder of the application. */
   constructor(folder: Folder) {
     const installed = placeFrom(folder)
     const all = installed === undefined ? recorded() : readAll(installed)
     this.#known = new Map(all.map((each) => [each.id, each]))
   }
 
-  /** Every one, by id. */
+  /** All providers, ordered by id. */
   get all(): readonly KnownProvider[] {
     return [...this.#known.values()]
   }
 
   /**
-   * One of them.
+   * The provider with an id, in upper or lower case.
    *
-   * @throws CommandError with what is similar, when there is none of this id.
+   * @throws CommandError with similar ids, if there is no provider with this id.
    */
   require(id: string): KnownProvider {
     const found = this.#known.get(id.toLowerCase())
@@ -47,7 +47,7 @@ const OWN: ReadonlyMap<string, string> = new Map([
   ['webauthn', 'WebAuthn needs a database and experimental: { enableWebAuthn: true }: see the README.'],
 ])
 
-/** The folder of the providers' sources; they come along with the package of a framework. */
+/** The folder of the providers' sources. The package of a framework installs them too. */
 function placeFrom(folder: Folder): string | undefined {
   const bindings = FRAMEWORKS.flatMap(({ binding }) => installedFolder(binding, folder.path) ?? [])
   const found = [folder.path, ...bindings].flatMap((from) => installedFolder('@authengine/providers', from) ?? [])

@@ -1,11 +1,11 @@
 import type { KnownProvider } from './KnownProvider.js'
 
 /**
- * What the source of a provider says of it.
+ * Reads the facts about a provider from its source.
  *
  * @param id - Name of the module.
  * @param source - Its text, with the comments.
- * @returns undefined for a provider that signs in by itself.
+ * @returns undefined for a provider that does not use another service.
  */
 export function readProvider(id: string, source: string): KnownProvider | undefined {
   const factory = /^export default function (\w+)/m.exec(source)?.[1]

@@ -1,6 +1,9 @@
 import type { KnownProvider } from './KnownProvider.js'
 
-/** What @authengine/providers has, for folders where it is not installed yet: id, factory, and variables: `+` adds one, `-` leaves one out, `=` lists them. */
+/**
+ * The providers of @authengine/providers, for folders where it is not installed yet: id, factory, and variables. The
+ * default variables are ID and SECRET: `+` adds more, `-` removes some, `=` lists all.
+ */
 const RECORD = `
 42-school FortyTwoSchool
 amazon Amazon
@@ -128,7 +131,7 @@ zoho Zoho
 zoom Zoom
 `
 
-/** The providers as they were when this was made. */
+/** The recorded providers of this version. */
 export const recorded = (): KnownProvider[] =>
   RECORD.trim()
     .split('\n')

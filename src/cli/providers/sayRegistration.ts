@@ -2,7 +2,7 @@ import type { Framework } from '../frameworks/Framework.js'
 import type { Terminal } from '../Terminal.js'
 import type { KnownProvider } from './KnownProvider.js'
 
-/** Says what to register at each service, and where. */
+/** Prints what to register at each service, and where. */
 export function sayRegistration(
   terminal: Terminal,
   { basePath, origin }: Framework,
@@ -12,7 +12,7 @@ export function sayRegistration(
     terminal.say(`Register at the service of "${id}":`)
     terminal.say(`  ${origin}${basePath}/callback/${id}`)
     terminal.say(`  https://<your site>${basePath}/callback/${id}`)
-    // Files of providers name the path of most frameworks.
+    // The sources of providers contain the path that most frameworks use.
     if (about !== undefined) terminal.say(`  ${about.replaceAll('/auth/callback/', `${basePath}/callback/`)}`)
     terminal.say(`  More: docs/providers.md#${id}, and node_modules/@authengine/providers/src/${id}.ts`)
     terminal.say()

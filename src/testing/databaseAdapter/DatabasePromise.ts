@@ -13,10 +13,11 @@ import type { RevocationList } from '../../core/RevocationList.js'
 import type { UserSecretStore } from '../../core/UserSecretStore.js'
 
 /**
- * What a database may do without, as `store` or `store.method`.
+ * A capability that a database may lack, as `store` or `store.method`.
  *
- * `details` are the optional members of a row, and that a use changes more than the counter of an authenticator;
- * `extension` is the stores of a plugin; the contract tries those of `contractNotes`. `authenticators.longIds` is room for the longest ids of WebAuthn, 1364 characters, there and in accounts.
+ * `details` means the optional members of a row; for authenticators, also that a use changes more than the counter.
+ * `extension` means the stores of a plugin; the contract uses those of `contractNotes`. `authenticators.longIds` means
+ * room for the longest credential ids of WebAuthn, 1364 characters in base64, in authenticators and in accounts.
  */
 export type DatabaseCapability =
   | 'accounts.unlinkAll'
@@ -60,23 +61,23 @@ export interface WholeDatabase {
   readonly extension: NonNullable<DatabaseAdapter['extension']>
 }
 
-/** A promise of every database that can do what it needs. */
+/** A contract case for every database with the needed capabilities. */
 export interface DatabasePromise {
-  /** The promise, as a sentence. */
+  /** What the database has to do, as a sentence. */
   readonly name: string
-  /** What is beyond users and accounts. */
+  /** The needed capabilities, besides users and accounts. */
   readonly needs: readonly DatabaseCapability[]
-  /** Tries it, on a database with nothing in it. */
+  /** Runs the case on an empty database. */
   readonly keeps: (database: WholeDatabase) => Promise<void>
 }
 
-/** Promises with the same needs, by name. */
+/** Cases that need the same capabilities, by name. */
 export const promises = (
   needs: readonly DatabaseCapability[],
   tries: Readonly<Record<string, DatabasePromise['keeps']>>,
 ): DatabasePromise[] => Object.entries(tries).map(([name, keeps]) => ({ name, needs, keeps }))
 
-/** Whether a database has what is named. */
+/** Whether a database has a capability. */
 export function has(adapter: DatabaseAdapter, capability: DatabaseCapability): boolean {
   const [store = '', method] = capability.split('.')
   const found: unknown = Reflect.get(adapter, store)
@@ -85,5 +86,5 @@ export function has(adapter: DatabaseAdapter, capability: DatabaseCapability): b
   return method === undefined || UNSEEN.has(method) || typeof Reflect.get(found, method) === 'function'
 }
 
-/** What no method shows. */
+/** Capabilities that cannot be seen from the methods of a store. */
 const UNSEEN: ReadonlySet<string> = new Set(['details', 'longIds'])

@@ -17,7 +17,7 @@ const tokensIn = (account: DatabaseAccount | null): Partial<Record<keyof typeof 
 
 const listsAll = (store: AccountStore): boolean => store.ofUser !== undefined && store.findsAllAccounts !== false
 
-/** What is promised of accounts. */
+/** Contract cases for accounts. */
 export const accounts = [
   ...promises([], {
     'keeps an account with its tokens, for one user and one provider': async (database) => {

@@ -10,7 +10,7 @@ const DETAILS = {
   createdAt: LATE,
 }
 
-/** What is promised of WebAuthn credentials that have more than the customary members. */
+/** Contract cases for the optional members of WebAuthn credentials. */
 export const authenticatorDetails = [
   ...promises(['authenticators', 'authenticators.details'], {
     'keeps what is known of a key, also when it is used': async (database) => {

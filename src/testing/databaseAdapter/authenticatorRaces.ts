@@ -7,7 +7,7 @@ const ROUNDS = 5
 const idsOf = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${name}${String(index)}`)
 
-/** What is promised of WebAuthn credentials when many ask at once. */
+/** Contract cases for concurrent calls about WebAuthn credentials. */
 export const authenticatorRaces = [
   ...promises(['authenticators'], {
     'notes one of many uses of a key with the same counter': async (database) => {

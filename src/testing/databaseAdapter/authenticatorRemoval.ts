@@ -3,7 +3,7 @@ import { promises } from './DatabasePromise.js'
 import { ACCOUNT, linked, stored } from './fixtures.js'
 import { accountOf, BOB, key, ONE, OTHER, sameKey, sameKeys, TWO, withKeys } from './keys.js'
 
-/** What is promised of WebAuthn credentials that are removed. */
+/** Contract cases for the removal of WebAuthn credentials. */
 export const authenticatorRemoval = [
   ...promises(['authenticators', 'users.delete'], {
     'removes the keys of a user who is removed': async (database) => {
@@ -24,7 +24,7 @@ export const authenticatorRemoval = [
       const bob = await stored(database, BOB)
       await withKeys(database, ann.id, [ONE, TWO])
       await withKeys(database, bob.id, [OTHER])
-      // Another user may be called the same elsewhere.
+      // Another user may have an account with the same id at another provider.
       await database.accounts.link({ ...ACCOUNT, providerAccountId: ONE, userId: bob.id })
       assert.equal(await database.authenticators.delete(ONE, false), true)
       assert.equal(await database.authenticators.find(ONE), null)
@@ -46,7 +46,7 @@ export const authenticatorRemoval = [
       const elsewhere = accountOf(ONE, 'webauthn')
       await database.accounts.link({ ...elsewhere, userId: ann.id })
       assert.equal(await database.authenticators.delete(ONE, true), true)
-      // The rest would look like another account that can sign in.
+      // A remaining account would look as if the user could still sign in with it.
       for (const account of [accountOf(ONE), elsewhere]) assert.equal(await database.users.byAccount(account), null)
       assert.equal(await database.accounts.find(ann.id, 'webauthn'), null)
       assert.equal((await database.accounts.find(ann.id, 'passkey'))?.providerAccountId, TWO)

@@ -3,7 +3,7 @@ import { promises } from './DatabasePromise.js'
 import { LATE, PERSON, stored } from './fixtures.js'
 import { accountOf, BOB, CUSTOMARY, key, ONE, OTHER, sameKey, sameKeys, TWO, withKeys } from './keys.js'
 
-/** What is promised of WebAuthn credentials. */
+/** Contract cases for WebAuthn credentials. */
 export const authenticators = [
   ...promises(['authenticators'], {
     'keeps a key, and finds it by its id': async (database) => {
@@ -43,7 +43,7 @@ export const authenticators = [
       const [ann, bob] = [await stored(database), await stored(database, BOB)]
       for (const id of [ONE, TWO]) await database.authenticators.create(key(ann.id, id, CUSTOMARY))
       await database.authenticators.create(key(bob.id, OTHER))
-      // A list that is kept beside the keys must not grow with their use.
+      // If the adapter keeps a separate list of ids, using a key must not add its id again.
       await database.authenticators.use(ONE, 7, { counter: 8, credentialBackedUp: true })
       await database.authenticators.use(TWO, 7, { counter: 8, credentialBackedUp: true })
       const ofAnn = await database.authenticators.ofUser(ann.id)

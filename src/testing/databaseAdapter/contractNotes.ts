@@ -2,7 +2,7 @@ import type { MemoryTables } from '../../core/MemoryTables.js'
 import { storeToken } from '../../core/Token.js'
 import { type SqlDialect, sqlStore, type SqlTables } from '../../plugin-api/SqlTables.js'
 
-/** Stores of a plugin, with which the contract tries `extension`. */
+/** Stores of a plugin, with which the contract tests `extension`. */
 export interface ContractNotes {
   /** Stores a text; rejects if the key is stored already. */
   add(key: string, text: string): Promise<void>
@@ -12,7 +12,7 @@ export interface ContractNotes {
   clear(): Promise<void>
 }
 
-/** Names the stores with which the contract tries `extension`. */
+/** Token of the stores with which the contract tests `extension`. */
 export const contractNotes = storeToken<ContractNotes>('authengine/testing/notes')
 
 /** The stores in memory, for `MemoryAdapter.addStore(contractNotes, notesInMemory)`. */
@@ -34,7 +34,7 @@ export function notesInMemory(tables: MemoryTables): ContractNotes {
 
 const TYPES: Readonly<Record<SqlDialect, string>> = { sqlite: 'text', postgres: 'text', mysql: 'varchar(255)' }
 
-/** The stores over SQL, for `sqlAdapter(…, { tables: [notesTables] })`. */
+/** The stores in SQL, for `sqlAdapter(…, { tables: [notesTables] })`. */
 export const notesTables: SqlTables = {
   name: 'contract_notes',
   version: 2,

@@ -6,23 +6,23 @@ import { sameMoment } from './fixtures.js'
 const NOW = new Date('2050-01-01T00:00:00Z')
 const HOUR = 3600
 
-/** The moment so many seconds later. */
+/** The time a number of seconds after `NOW`. */
 const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
 
 /** A limit for an hour. */
 const hourly = (key: string, max: number): CounterLimit => ({ key, max, seconds: HOUR })
 
-/** How often one may take before one is refused. */
+/** How many calls of `take` succeed before one is refused. */
 async function takenOf(store: CounterStore, limits: readonly CounterLimit[], now = NOW): Promise<number> {
   for (let count = 0; count < 100; count++) if (await store.take(limits, now)) return count
   return 100
 }
 
-/** What is promised of counters. */
+/** Contract cases for counters. */
 export const counters = promises(['counters'], {
   'counts up to the limit, and says until when': async ({ counters: store }) => {
     for (let count = 0; count < 3; count++) {
-      // An end that comes later does not move the one that holds.
+      // A later end does not change the end of the running counter.
       const limit = { key: 'key', max: 3, seconds: count === 0 ? HOUR : 2 * HOUR }
       assert.equal(await store.take([limit], after(count)), null)
     }
@@ -78,7 +78,7 @@ export const counters = promises(['counters'], {
     assert.equal(await store.take([hourly('key', 1)], NOW), null)
     await store.giveBack(['key'])
     assert.equal(await store.take([hourly('key', 1)], after(60)), null)
-    // It began anew, so it ends later than the first one would have.
+    // The counter started again, so it ends later than the first one.
     sameMoment((await store.take([hourly('key', 1)], after(60)))?.until, after(HOUR + 60), 'until')
   },
 })

@@ -6,13 +6,13 @@ import { ACCOUNT, LATE, linked, PERSON, row, stored } from './fixtures.js'
 
 const NOW = new Date('2040-01-01T00:00:00Z')
 
-/** What another program may have stored in place of an end. */
+/** Values that another program may have stored as an expiry. */
 const NO_ENDS = [new Date(NaN), 'infinity', 'Infinity', 'never', 'never 2099-01-01', '', Infinity, 9e15]
 
-/** What another program may have stored in place of the date of a verification. */
+/** Values that another program may have stored as the date of a verification. */
 const NO_PROOFS = [0, 1, '', '0', '1', 'true', 'f', 'yes', 'infinity', new Date(NaN), Infinity]
 
-/** A database may refuse such a value; what it does not refuse is read back. */
+/** Tries to write an invalid value. A database may refuse it; otherwise the case reads it back. */
 const attempt = (write: () => Promise<unknown>): Promise<unknown> =>
   Promise.resolve()
     .then(write)
@@ -20,7 +20,7 @@ const attempt = (write: () => Promise<unknown>): Promise<unknown> =>
 
 const shown = (value: unknown): string => (typeof value === 'number' ? String(value) : JSON.stringify(value))
 
-/** What is promised of dates that are none, natively and through an Auth.js adapter. */
+/** Contract cases for invalid dates, with native adapters and with Auth.js adapters. */
 export const dates = [
   ...promises(['sessions'], {
     'has no session that never ends: an end that is not a valid date is refused, or is over': async (database) => {

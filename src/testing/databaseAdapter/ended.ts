@@ -5,7 +5,7 @@ import { atOnce, everyAnswer, LATE, LATER, MANY, sameMoment } from './fixtures.j
 
 const NOW = new Date('2049-01-01T00:00:00Z')
 
-/** A session that has ended, and is not noted yet. */
+/** An ended session that is not stored yet. */
 const endedSession = (id: string, subject: string | null = 'ann', until = LATE): EndedSession => ({
   id,
   subject,
@@ -15,7 +15,7 @@ const endedSession = (id: string, subject: string | null = 'ann', until = LATE):
 
 type Ended = WholeDatabase['ended']
 
-/** Everything that was noted, a few at a time. */
+/** All changes that were stored, read a few at a time. */
 async function everything(ended: Ended, from = 0): Promise<readonly EndedSessionChange[]> {
   const all: EndedSessionChange[] = []
   for (;;) {
@@ -30,7 +30,7 @@ async function everything(ended: Ended, from = 0): Promise<readonly EndedSession
 
 const ids = (changes: readonly { readonly id: string }[]): string => changes.map(({ id }) => id).join()
 
-/** What is promised of ended sealed sessions, and of what works once. */
+/** Contract cases for ended sealed sessions, and for values that work only once. */
 export const ended = [
   ...promises(['ended'], {
     'notes an end once, of many who end the same at once': async ({ ended: store }) => {
@@ -103,7 +103,7 @@ export const ended = [
       assert.equal(await store.purge(new Date(NOW.getTime() - 1000), 100), 0)
       assert.equal((await store.purge(NOW, 2)) + (await store.purge(NOW, 2)), 3)
       assert.equal((await store.find(['a', 'b', 'c', 'd', epochId('bob')])).length, 2)
-      // The numbers of changes go on.
+      // The sequence numbers of changes continue.
       const [last] = (await everything(store)).slice(-1)
       await store.end(endedSession('e'), NOW)
       assert.equal(ids(await everything(store, last?.seq)), 'e')

@@ -2,36 +2,36 @@ import assert from 'node:assert/strict'
 import type { DatabaseAccount, DatabaseUser, SessionRow } from '../../core/DatabaseAdapter.js'
 import type { WholeDatabase } from './DatabasePromise.js'
 
-/** Somebody who is not stored yet. */
+/** A user who is not stored yet. */
 export const PERSON = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
 
-/** Later than 32 bits can count seconds. */
+/** After 2038: its seconds since 1970 do not fit into a signed 32-bit integer. */
 export const LATE = new Date('2050-02-03T04:05:06Z')
 
-/** Later still. */
+/** A date after `LATE`. */
 export const LATER = new Date('2051-02-03T04:05:06Z')
 
 /** Ann's account at a provider. */
 export const ACCOUNT = { provider: 'op', providerAccountId: 'ann-at-op', type: 'oidc' as const }
 
-/** How many try at once. */
+/** Number of concurrent calls. */
 export const MANY = 20
 
-/** Does the same many times at once. */
+/** Starts many calls at once. */
 export const atOnce = <T>(act: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> =>
   Promise.allSettled(Array.from({ length: MANY }, (_, index) => act(index)))
 
-/** What those answered who were not refused. */
+/** The results of the calls that succeeded. */
 export const answers = <T>(results: readonly PromiseSettledResult<T>[]): T[] =>
   results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 
-/** What all answered: nobody may be refused. */
+/** The results of all calls. Throws if a call failed. */
 export function everyAnswer<T>(results: readonly PromiseSettledResult<T>[]): T[] {
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return answers(results)
 }
 
-/** Stores Ann, or somebody else. */
+/** Stores Ann, or a user with another email address. */
 export const stored = ({ users }: Pick<WholeDatabase, 'users'>, email = PERSON.email): Promise<DatabaseUser> =>
   users.create({ ...PERSON, email })
 

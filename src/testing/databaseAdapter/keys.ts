@@ -6,10 +6,10 @@ import { sameMoment } from './fixtures.js'
 /** Ids of credentials. */
 export const [ONE, TWO, OTHER] = ['b25l+/8=', 'dHdv', 'b3RoZXI='] as const
 
-/** Address of another user. */
+/** Email address of another user. */
 export const BOB = 'bob@example.test'
 
-/** The members that every database has a place for. */
+/** The members that every database can store. */
 export const CUSTOMARY = {
   credentialPublicKey: 'A+/z'.repeat(500),
   counter: 7,

@@ -14,7 +14,7 @@ const pendingRow = (id: string, more: Partial<PendingRow> = {}): PendingRow => (
   ...more,
 })
 
-/** What is promised of pending sign-ins. */
+/** Contract cases for pending sign-ins. */
 export const pending = [
   ...promises(['pending'], {
     'keeps a pending sign-in, and finds it by its id': async (database) => {

@@ -4,7 +4,7 @@ import { ACCOUNT, answers, atOnce, everyAnswer, LATE, LATER, linked, MANY, PERSO
 
 const NOW = new Date('2050-01-01T00:00:00Z')
 
-/** What is promised when many ask at once. */
+/** Contract cases for concurrent calls. */
 export const races = [
   ...promises([], {
     'creates one user of many who have the same address at once': async (database) => {
@@ -82,7 +82,7 @@ export const races = [
       const reached = everyAnswer(await atOnce(() => counters.take(limits, NOW)))
       assert.equal(reached.filter((each) => each === null).length, 5)
       for (const each of reached) assert.ok(each === null || each.key === 'key')
-      // What was refused added nothing to the others.
+      // Refused calls were not counted for the other keys.
       const other = [{ key: 'a', max: MANY, seconds: 3600 }]
       const rest = everyAnswer(await atOnce(() => counters.take(other, NOW)))
       assert.equal(rest.filter((each) => each === null).length, MANY - 5)

@@ -27,7 +27,7 @@ const WHOLE = {
   version: 7,
 } as const
 
-/** What is promised of secrets. */
+/** Contract cases for secrets. */
 export const secrets = [
   ...promises(['secrets'], {
     'keeps a secret, and finds it by its lookup': async (database) => {
@@ -185,7 +185,7 @@ export const secrets = [
         const page = await database.secrets.page(seen.at(-1)?.id, 3)
         seen.push(...page)
         if (page.length < 3) break
-        // What was on a page may be changed or removed before the next one.
+        // Secrets of a page may be changed or removed before the next page is read.
         const [first, second] = page
         if (first) assert.equal(await database.secrets.change(first.id, first.version, { value: 'sealed anew' }), true)
         if (second) await database.secrets.remove(second.id, second.userId)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { promises } from './DatabasePromise.js'
 import { LATE, row, sameSessions, stored } from './fixtures.js'
 
-/** What is promised of stores that end many sessions at once. */
+/** Contract cases for ending many sessions with one call. */
 export const sessionEnds = [
   ...promises(['sessions', 'sessions.deleteOfUser', 'sessions.ofUser'], {
     'removes every session of a user, and of no other user': async (database) => {

@@ -13,7 +13,7 @@ const DETAILS = {
   authMethods: 'pwd@1700000000 otp@1700000060',
 }
 
-/** What is promised of sessions. */
+/** Contract cases for sessions. */
 export const sessions = [
   ...promises(['sessions'], {
     'stores a session, and finds it with its user': async (database) => {

@@ -19,7 +19,7 @@ async function writeAll(tx: DatabaseAdapter): Promise<string> {
   return id
 }
 
-/** What a look from outside finds of it. */
+/** What can be read of it outside of the transaction. */
 async function written({ pending, secrets, sessions, users, verificationTokens }: WholeDatabase): Promise<unknown[]> {
   return [
     (await users.byEmail(PERSON.email))?.name ?? null,
@@ -36,7 +36,7 @@ async function prepare({ pending, verificationTokens }: WholeDatabase): Promise<
   await pending.add({ id: 'pending', userId: null, state: 's', tries: 0, version: 1, expires: LATE })
 }
 
-/** What is promised of transactions. */
+/** Contract cases for transactions. */
 export const transactions = [
   ...promises(['transaction', 'sessions', 'secrets', 'pending', 'verificationTokens'], {
     'writes everything of a transaction': async (database) => {
@@ -53,7 +53,7 @@ export const transactions = [
       })
       await assert.rejects(failed, (error) => error === DOWN)
       assert.deepEqual(await written(database), [null, null, false, false, false, false])
-      // Nothing keeps the next one out.
+      // The next transaction is not blocked.
       await prepare(database)
       await database.transaction(writeAll)
       assert.deepEqual(await written(database), ['Anna', 'Anna', true, true, true, true])
@@ -172,7 +172,7 @@ export const transactions = [
       await assert.rejects(notes.add('a', 'other'))
       assert.equal(await notes.find('a'), 'text ?')
       assert.equal(database.extension({ kind: 'store', name: 'no-such-user' }), undefined)
-      // A token of another copy of the package.
+      // A token of another copy of the package is another object with the same name.
       assert.equal(await database.extension({ ...contractNotes })?.find('a'), 'text ?')
     },
   }),

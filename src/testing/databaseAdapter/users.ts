@@ -5,7 +5,7 @@ import { ACCOUNT, LATE, linked, PERSON, sameMoment, stored } from './fixtures.js
 const ADDRESSES = ['ann@example.test', 'Ann@example.test', 'änn@example.test', 'ann@example.test.']
 const UNICODE = "Zoë 𝒜 👩🏽‍🚀 'x'; -- \\ \" %_ \u202e"
 
-/** What is promised of users. */
+/** Contract cases for users. */
 export const users = [
   ...promises([], {
     'stores a user, and finds them by id and by address': async (database) => {

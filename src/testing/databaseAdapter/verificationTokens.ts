@@ -4,7 +4,7 @@ import { LATE, sameMoment } from './fixtures.js'
 
 const MAILED = { identifier: 'ann@example.test', token: 'sha256:0123', expires: LATE }
 
-/** What is promised of verification tokens. */
+/** Contract cases for verification tokens. */
 export const verificationTokens = promises(['verificationTokens'], {
   'gives a mailed token once': async ({ verificationTokens: store }) => {
     await store.create(MAILED)

@@ -6,34 +6,34 @@ import type { Clock, EmailSender, HttpClient } from '../../core/ports.js'
 import { FetchClient } from '../../http/FetchClient.js'
 import type { ArrivedMail, MailPeer, PeerBehavior } from './MailPeer.js'
 
-/** What a sender is given in place of the real service. */
+/** The fake service that a sender uses instead of the real one. */
 export interface HttpMailTarget {
-  /** Where the service is played. */
+  /** Origin of the fake service. */
   readonly origin: string
-  /** The key it knows. */
+  /** The API key that it accepts. */
   readonly apiKey: string
-  /** Sends the requests, and measures time by the clock of the case. */
+  /** Sends the requests. Its timeouts use the clock of the case. */
   readonly http: HttpClient
 }
 
-/** A mail service with an HTTP interface, as its documentation describes it. */
+/** The HTTP API of a mail service, as its documentation describes it. */
 export interface HttpMailService {
-  /** Makes the sender under test. */
+  /** Creates the sender under test. */
   sender(place: HttpMailTarget): EmailSender
-  /** The mail in a request; undefined for another path or another key, which are answered with 401. */
+  /** The mail in a request; undefined for another path or another key. The response is then 401. */
   read(request: Request, apiKey: string): Awaitable<ArrivedMail | undefined>
-  /** Answers that the mail was taken. */
+  /** The response to an accepted mail. */
   accepted(): Response
-  /** Answers that it was not, and repeats a text where the service has room for one. */
+  /** The response to a refused mail. It contains `echo`, if the responses of the service can contain a text. */
   refused(echo: string): Response
-  /** The key in other forms in which it travels. Default: none. */
+  /** Other forms in which the key is sent. Default: empty. */
   secrets?(apiKey: string): readonly string[]
 }
 
 const KEY = 'k3y-of_the.Peer~0123456789'
 
 /**
- * A real HTTP server on this machine that plays a mail service, for {@link emailSenderContract}.
+ * A real HTTP server on this machine that imitates a mail service, for {@link emailSenderContract}.
  *
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export class HttpMailPeer implements MailPeer {
     this.#service = service
     this.secrets = [KEY, ...(service.secrets?.(KEY) ?? [])]
     this.#server = createServer((request, response) => {
-      // A sender may hang up before it has said all.
+      // A sender may close the connection before its request is complete.
       this.#serve(request, response).catch(() => response.destroy())
     })
     this.#called = new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import type { Clock, EmailSender } from '../../core/ports.js'
 
-/** A mail as it arrived at the other side. What a sender leaves to a template there is undefined. */
+/** A mail as the service received it. Parts that a template of the service supplies are undefined. */
 export interface ArrivedMail {
-  /** Addresses it goes to. */
+  /** Email addresses of the recipients. */
   readonly to: readonly string[]
-  /** Address it comes from. */
+  /** Email address of the sender. */
   readonly from?: string | undefined
-  /** The name beside that address; empty when there is none. */
+  /** Name of the sender; empty if the mail has no name. */
   readonly fromName?: string | undefined
   /** Subject line. */
   readonly subject?: string | undefined
@@ -17,30 +17,30 @@ export interface ArrivedMail {
 }
 
 /**
- * How the other side of a sender behaves.
+ * How the fake mail service behaves.
  *
- * - `accepts`: takes the mail, as documented.
- * - `refuses`: answers no, and repeats in its answer all it was told: the secrets, the address and the mail.
- * - `babbles`: answers what no documentation foresees.
- * - `hangs`: lets the sender connect, and never answers.
+ * - `accepts`: accepts the mail, as documented.
+ * - `refuses`: refuses the mail, and repeats everything it received: the secrets, the email address and the mail.
+ * - `babbles`: sends a response that is not documented.
+ * - `hangs`: accepts the connection, and never responds.
  */
 export type PeerBehavior = 'accepts' | 'refuses' | 'babbles' | 'hangs'
 
-/** The other side of a sender: a server that really runs and plays the service. */
+/** A running server that imitates the mail service of a sender. */
 export interface MailPeer {
-  /** The mails it took, oldest first. */
+  /** The accepted mails, oldest first. */
   readonly mails: readonly ArrivedMail[]
-  /** Keys and passwords of the sender, in every form in which they travel. */
+  /** Keys and passwords of the sender, in every form in which they are sent. */
   readonly secrets: readonly string[]
-  /** A sender that hands its mails over to this side, and measures time by the given clock. */
+  /** Creates a sender that sends its mails to this server, with timeouts by the given clock. */
   sender(clock: Clock): EmailSender
-  /** Behaves like this from now on. Default: accepts. */
+  /** Changes the behavior from now on. Default: accepts. */
   turn(behavior: PeerBehavior): void
   /** Resolves as soon as a sender has connected. */
   called(): Promise<void>
-  /** Stops, open connections included. May be asked twice. */
+  /** Stops the server and closes open connections. May be called twice. */
   close(): Promise<void>
 }
 
-/** What a sender may leave to a template at the service. */
+/** A part of a mail that a template of the service may supply. */
 export type MailPart = 'from' | 'subject' | 'text' | 'html'

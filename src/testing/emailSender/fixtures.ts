@@ -1,11 +1,11 @@
 import type { Email } from '../../core/ports.js'
 
-/** What the other side must tell nobody. */
+/** Secrets in the mail, which errors of a sender must not contain. */
 export const SIGN_IN = { token: 'T0ken_-x', code: '1234 5678' }
 
 const LINK = `https://app.example/auth/callback/email?callbackUrl=https%3A%2F%2Fapp.example%2F&token=${SIGN_IN.token}&email=ann`
 
-/** A mail that signs somebody in. */
+/** A mail with which a user signs in. */
 export const MAIL: Email = {
   to: 'ann@example.test',
   from: 'Example <no-reply@app.example>',
@@ -17,13 +17,13 @@ export const MAIL: Email = {
 
 const LONG = `${'x'.repeat(998)} ${'é'.repeat(600)}${'=20'.repeat(400)}`
 
-/** A text that arrives changed where it is not encoded with care. */
+/** A text that arrives changed if it is not encoded correctly. */
 export const ODD = `Grüße, 你好, 🦊\n.\n..\nFrom here on\n${LONG}\nThe end.\n`
 
-/** A subject that begins other headers where it is written down as it is. */
+/** A subject that adds other headers if its line breaks are not removed or encoded. */
 export const HEADERS = 'Hello\r\nBcc: eve@example.test\nX-More: 1'
 
-/** What is not exactly one address, however often it is read as one or as several. */
+/** Values that are not exactly one email address, although some parsers read them as one or as several. */
 export const NOT_ONE_ADDRESS = [
   'ann@example.test, eve@example.test',
   'ann@example.test,eve@example.test',

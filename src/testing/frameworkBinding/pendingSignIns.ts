@@ -8,7 +8,7 @@ import type { Browser } from '../Browser.js'
 import { alike } from '../alike.js'
 import { ANN, CALLBACK, nameOf, type Promised, sessionCookies } from './sessions.js'
 
-/** Asks for a word before anyone is signed in: the step of `/auth/continue/word`. */
+/** A sign-in step that requires a word, at `/auth/continue/word`. */
 class WordStep extends SignInStep {
   override readonly id = 'word'
 
@@ -26,7 +26,7 @@ class WordStep extends SignInStep {
   }
 }
 
-/** The step, and at `/auth/words/told` how many sign-ins were announced. */
+/** Adds the step, and the route `/auth/words/told`, which returns the number of `signIn` events. */
 function withStep(): AuthConfig {
   let told = 0
   const words: AuthPlugin = {
@@ -47,7 +47,7 @@ function withStep(): AuthConfig {
 
 const STEP = '/auth/continue/word'
 
-/** What a binding promises of sign-ins between the first proof and the session. */
+/** Contract cases for sign-ins between the first proof and the session. */
 export const PENDING_SIGN_INS: readonly Promised[] = [
   { name: 'leads to a sign-in step that is due, and to the session after it', config: withStep, check: followsStep },
   { name: 'tells scripts that a sign-in step is due', config: withStep, check: tellsScripts },
@@ -78,7 +78,7 @@ async function tellsScripts(browser: Browser): Promise<void> {
   await isSignedIn(browser)
 }
 
-/** Server code sees no session, the browser has no cookie of one, and nothing was announced. */
+/** Server code sees no session, the browser has no session cookie, and there was no `signIn` event. */
 async function isPending(browser: Browser): Promise<void> {
   assert.equal(await nameOf(browser), undefined)
   alike(sessionCookies(browser), [])

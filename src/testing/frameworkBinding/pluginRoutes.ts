@@ -5,7 +5,7 @@ import type { Browser } from '../Browser.js'
 import { alike } from '../alike.js'
 import type { Promised } from './sessions.js'
 
-/** Notes of strangers, at `/auth/notes/:id`. */
+/** A plugin with a route for notes, `/auth/notes/:id`. */
 const notes: AuthPlugin = {
   id: 'notes',
   name: 'notes',
@@ -19,7 +19,7 @@ const notes: AuthPlugin = {
     })),
 }
 
-/** What a binding promises to plugins that have routes. */
+/** Contract cases for routes of plugins. */
 export const PLUGIN_ROUTES: readonly Promised[] = [
   {
     name: 'serves the routes of plugins: GET, POST, DELETE with a body and without, OPTIONS',

@@ -4,18 +4,18 @@ import type { AuthConfig } from '../../engine/AuthConfig.js'
 import { type Browser } from '../Browser.js'
 import { alike } from '../alike.js'
 
-/** One promise, and how it is asked of a server. */
+/** A contract case for a running server. */
 export interface Promised {
   readonly name: string
   readonly check: (browser: Browser) => Promise<void>
   readonly config?: AuthConfig | (() => AuthConfig)
 }
 
-/** What every server is started with. */
+/** The configuration with which every server is started. */
 export const BASICS: AuthConfig = {
   secret: 'a-secret-for-contracts-only-0123456789abcdefghijklmnopqrstuv',
   trustHost: true,
-  // The promises run in one process and mistype the password of one account: its limit would be reached.
+  // The cases run in one process and use wrong passwords for one account, so its rate limit would be reached.
   limits: { credentials: false },
   logger: { warn: () => undefined, debug: () => undefined },
   providers: [
@@ -29,13 +29,13 @@ export const BASICS: AuthConfig = {
   ],
 }
 
-/** Who can sign in. */
+/** The credentials of the only user. */
 export const ANN = { username: 'ann', password: 'right' }
 
-/** Where the form of credentials goes. */
+/** Path to which the form of credentials is posted. */
 export const CALLBACK = '/auth/callback/credentials'
 
-/** Signing in and out, and reading the session. */
+/** Contract cases for signing in and out, and reading the session. */
 export const SESSIONS: readonly Promised[] = [
   { name: 'shows the sign-in page', check: showsSignInPage },
   { name: 'signs in with a form', check: signsInWithForm },
@@ -61,7 +61,7 @@ export const SESSIONS: readonly Promised[] = [
   { name: 'leaves the other routes of the application alone', check: leavesOthersAlone },
 ]
 
-/** What keeps sessions out of shared caches. */
+/** Contract cases for keeping sessions out of shared caches. */
 export const CACHES: readonly Promised[] = [
   { name: 'keeps what was made of a session from caches', check: keepsFromCaches },
   {
@@ -145,7 +145,7 @@ async function leavesOthersAlone(browser: Browser): Promise<void> {
   alike(answer.headers.getSetCookie(), [])
 }
 
-/** Sessions are rows in a database, and Ann is stored. */
+/** A configuration with sessions in a database, which has Ann as a user. */
 function withRows(): AuthConfig {
   const adapter = new MemoryAdapter()
   const stored = adapter.users.create({ name: 'Ann', email: 'ann@example.test', emailVerified: null })
@@ -190,7 +190,7 @@ export async function nameOf(browser: Browser, path = '/whoami'): Promise<string
 export const sessionCookies = ({ cookies }: Browser): string[] =>
   [...cookies.keys()].filter((name) => name.startsWith('authengine.session-token'))
 
-/** A binding must leave the configuration as it is: it may be shared, and frozen. */
+/** Freezes a configuration. A binding must not change it, because it may be shared. */
 export function deeplyFrozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deeplyFrozen)
   return value

@@ -1,11 +1,11 @@
-/** An application the fake provider knows. */
+/** A client that is registered at the fake provider. */
 export interface FakeClient {
   /** Its client id. */
   readonly id: string
-  /** Its secret. Default: none; such a client sends only its id. */
+  /** Its secret. Default: no secret; the client then sends only its id. */
   readonly secret?: string | undefined
-  /** Where users may be sent back to. Default: anywhere. */
+  /** Allowed redirect URIs. Default: any. */
   readonly redirectUris?: readonly string[] | undefined
-  /** Where users may be sent after signing out. Default: anywhere. */
+  /** Allowed redirect URIs after signing out. Default: any. */
   readonly postLogoutRedirectUris?: readonly string[] | undefined
 }

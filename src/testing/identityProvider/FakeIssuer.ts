@@ -10,16 +10,18 @@ type Pair = ReturnType<typeof generateKeyPair>
 
 /** Keys by algorithm and issuer. */
 const PAIRS = new Map<string, Pair>()
-/** How many issuers in a row have different keys. Making a key takes longer than most tests, so later issuers share them. */
+/**
+ * How many different keys are generated. Generating a key takes longer than most tests, so later issuers share them.
+ */
 const DIFFERENT = 8
 
-/** Signs what the fake provider says, with a key made when it is first needed. */
+/** Signs the tokens of the fake provider, with a key that is generated when it is first needed. */
 export class FakeIssuer {
   #count = 0
 
   /**
    * @param id - Issuer identifier.
-   * @param clock - Tells when things are issued.
+   * @param clock - Clock for the times in tokens.
    * @param algorithm - How ID tokens are signed.
    */
   constructor(
@@ -28,19 +30,19 @@ export class FakeIssuer {
     readonly algorithm: FakeAlgorithm = 'RS256',
   ) {}
 
-  /** A value this issuer gives out only once. Other issuers give out others. */
+  /** A new value each time. Other issuers return other values. */
   handle(kind: string): string {
     return `${kind}-${++this.#count}-${new URL(this.id).host.replaceAll(/[^\w.-]/g, '-')}`
   }
 
-  /** Signs claims; adds the issuer, the time and, where none is given, an expiry. */
+  /** Signs claims; adds `iss`, `iat` and `exp` if they are missing. */
   async sign(claims: JWTPayload, type = 'JWT', lifetime = 3600): Promise<string> {
     return this.#token(claims, lifetime)
       .setProtectedHeader({ alg: this.#published, kid: KEY_ID, typ: type })
       .sign((await this.#pair()).privateKey)
   }
 
-  /** An ID token; signed with the client secret where the algorithm says so. */
+  /** An ID token; signed with the client secret if the algorithm is `HS256`. */
   async idToken(claims: JWTPayload, secret = ''): Promise<string> {
     if (this.algorithm !== 'HS256') return this.sign(claims)
     const key = new TextEncoder().encode(secret)
@@ -52,7 +54,7 @@ export class FakeIssuer {
     return new SignJWT({ iss: this.id, iat: now, exp: now + lifetime, ...claims })
   }
 
-  /** Algorithm of the published key, which there always is. */
+  /** Algorithm of the published key, which exists even if ID tokens are signed with `HS256`. */
   get #published(): 'RS256' | 'ES256' {
     return this.algorithm === 'ES256' ? 'ES256' : 'RS256'
   }
@@ -91,7 +93,7 @@ export async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 
-/** The half of a token's digest that goes into `at_hash` (OpenID Connect Core section 3.1.3.6). */
+/** The left half of the hash of a token, for `at_hash` (OpenID Connect Core section 3.1.3.6). */
 export async function halfHash(token: string): Promise<string> {
   return base64url.encode((await sha256(token)).subarray(0, 16))
 }

@@ -1,4 +1,4 @@
-/** The user who signs in at the fake provider: their claims. */
+/** The claims of the user who signs in at the fake provider. */
 export interface FakePerson {
   /** Subject identifier. */
   readonly sub: string

@@ -1,8 +1,8 @@
 import type { FakeEndpoint } from './Fault.js'
 
-/** A request the fake provider got. */
+/** A request that the fake provider received. */
 export interface FakeRequest {
-  /** What was asked. */
+  /** The requested endpoint. */
   readonly endpoint: FakeEndpoint
   /** Its method. */
   readonly method: string

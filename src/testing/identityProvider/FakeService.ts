@@ -3,29 +3,29 @@ import type { FakeEndpoint } from './Fault.js'
 import { json } from './answers.js'
 import { PATHS } from './metadata.js'
 
-/** How a service that a test plays differs from a plain OpenID provider. */
+/** How a fake service differs from a standard OpenID provider. */
 export interface FakeServiceOptions {
   /** Whole URLs of endpoints that are not below the issuer. */
   readonly endpoints?: Readonly<Partial<Record<keyof typeof PATHS, string>>> | undefined
   /**
-   * What else the service answers, by method and whole URL, such as `GET https://api.example/me`: JSON, a response, or a
-   * function that makes either of the request.
+   * Further resources of the service, by method and whole URL, such as `GET https://api.example/me`: JSON, a response,
+   * or a function that makes one of these from the request.
    */
   readonly resources?: Readonly<Record<string, unknown>> | undefined
-  /** More parameters with which browsers come back. */
+  /** Further parameters of authorization responses. */
   readonly returns?: Readonly<Record<string, string>> | undefined
-  /** Rewrites the parameters of an authorization or token request into those of the standard, before they are looked at. */
+  /** Changes the parameters of an authorization or token request to the standard ones, before they are read. */
   reads?(params: URLSearchParams): void
-  /** Makes the answer of the token endpoint, given what an honest one would hold: JSON, or a response. */
+  /** Makes the response of the token endpoint from the members of a standard response: JSON, or a response. */
   tokens?(tokens: Readonly<Record<string, unknown>>): Awaitable<unknown>
 }
 
-/** Knows where a fake provider is asked what, and what it answers in its own way. */
+/** Finds the endpoints of a fake provider, and makes the responses that differ from the standard. */
 export class FakeService {
   /**
    * @param issuer - Issuer identifier.
-   * @param metadata - What it says about itself.
-   * @param options - How it differs.
+   * @param metadata - Metadata of the provider.
+   * @param options - How the service differs from a standard provider.
    */
   constructor(
     private readonly issuer: string,
@@ -33,25 +33,25 @@ export class FakeService {
     private readonly options: FakeServiceOptions,
   ) {}
 
-  /** Ways of showing a verifier beforehand that it accepts. */
+  /** Accepted values of `code_challenge_method`. */
   get challengeMethods(): readonly string[] {
     return this.metadata['code_challenge_methods_supported'] as readonly string[]
   }
 
-  /** What browsers bring along beside code and state. */
+  /** Parameters of authorization responses besides `code` and `state`. */
   get returned(): Readonly<Record<string, string>> {
     const named = this.metadata['authorization_response_iss_parameter_supported'] === true
     return { ...(named && { iss: this.issuer }), ...this.options.returns }
   }
 
-  /** Whether it is at a host. */
+  /** Whether an origin belongs to the service. */
   isAt(origin: string): boolean {
     const { endpoints, resources = {} } = this.options
     const urls = [this.issuer, ...Object.values(endpoints ?? {}), ...Object.keys(resources).map(urlOf)]
     return urls.some((url) => new URL(url).origin === origin)
   }
 
-  /** What is asked. Endpoints below the issuer are found whatever the host. */
+  /** The requested endpoint. Endpoints below the issuer are found with any host. */
   endpointOf({ method, url }: Request): FakeEndpoint {
     const { origin, pathname, href } = new URL(url)
     if (`${method} ${href}` in (this.options.resources ?? {})) return 'resource'
@@ -66,20 +66,20 @@ export class FakeService {
     return (found?.[0] ?? 'unknown') as FakeEndpoint
   }
 
-  /** The parameters of a request, in the words of the standard. */
+  /** The parameters of a request, with the names of the standard. */
   async paramsOf(request: Request): Promise<URLSearchParams> {
     const params = request.method === 'POST' ? await posted(request) : new URL(request.url).searchParams
     this.options.reads?.(params)
     return params
   }
 
-  /** What the token endpoint answers, given what an honest one would. */
+  /** The response of the token endpoint, made from the standard response. */
   async granted(honest: Response): Promise<Response> {
     if (!honest.ok || !this.options.tokens) return honest
     return answered(await this.options.tokens((await honest.json()) as Readonly<Record<string, unknown>>))
   }
 
-  /** What it answers beside its endpoints. */
+  /** The response of a resource that is not an endpoint. */
   async resource(request: Request): Promise<Response> {
     const found = this.options.resources?.[`${request.method} ${new URL(request.url).href}`]
     const answer: unknown = typeof found === 'function' ? await (found as (asked: Request) => unknown)(request) : found

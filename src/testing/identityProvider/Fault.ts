@@ -1,14 +1,14 @@
 import type { Awaitable } from '../../core/guards.js'
 
-/** What the fake provider serves. `resource` is what a test adds, `unknown` every other URL. */
+/** An endpoint of the fake provider. `resource` means a URL in the option `resources`, `unknown` every other URL. */
 export type FakeEndpoint =
   'discovery' | 'jwks' | 'authorization' | 'token' | 'userinfo' | 'endSession' | 'resource' | 'unknown'
 
 /**
- * Answers in place of an endpoint.
+ * Responds instead of an endpoint.
  *
  * @param request - The request.
- * @param honest - What the endpoint would answer. Call it to change an answer, or leave it to answer something else.
+ * @param honest - Returns the correct response of the endpoint. Without this call, the endpoint does nothing.
  * @throws TypeError as `fetch` does when the network is down.
  */
 export type FakeFault = (request: Request, honest: () => Promise<Response>) => Awaitable<Response>
@@ -16,7 +16,7 @@ export type FakeFault = (request: Request, honest: () => Promise<Response>) => A
 /** A fault, and how many times it still happens. */
 export class Fault {
   /**
-   * @param answer - The answer, or a function that gives it.
+   * @param answer - The response, or a function that returns it.
    * @param left - How many times it happens.
    */
   constructor(
@@ -29,7 +29,7 @@ export class Fault {
     return this.left <= 0
   }
 
-  /** Happens once. */
+  /** Returns the faulty response, and counts it. */
   async happen(request: Request, honest: () => Promise<Response>): Promise<Response> {
     this.left -= 1
     return typeof this.answer === 'function' ? this.answer(request, honest) : this.answer.clone()

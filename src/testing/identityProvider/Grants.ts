@@ -1,16 +1,16 @@
 import type { FakePerson } from './FakePerson.js'
 
-/** What a user has agreed to. */
+/** The authorization that a user has given to a client. */
 export interface Grant {
-  /** Who. */
+  /** The user. */
   readonly person: FakePerson
-  /** For which application. */
+  /** Id of the client. */
   readonly clientId: string
-  /** To what, joined by blanks. */
+  /** Granted scope, separated by spaces. */
   readonly scope: string
   /** Id of the session at the provider. */
   readonly sid: string
-  /** When they signed in, in seconds since 1970. */
+  /** When the user signed in, in seconds since 1970. */
   readonly authTime: number
   /** From the authorization request: returned in the ID token. */
   readonly nonce: string | undefined
@@ -22,44 +22,44 @@ export interface Grant {
   readonly challengeMethod: string
 }
 
-/** Remembers what codes and tokens stand for. */
+/** Stores the grants of codes and tokens. */
 export class Grants {
   readonly #codes = new Map<string, Grant>()
   readonly #accessTokens = new Map<string, { readonly grant: Grant; readonly expires: number }>()
   readonly #refreshTokens = new Map<string, Grant>()
 
-  /** Remembers a code. */
+  /** Stores the grant of a code. */
   addCode(code: string, grant: Grant): void {
     this.#codes.set(code, grant)
   }
 
-  /** What a code stands for; from then on it stands for nothing. */
+  /** Returns the grant of a code, and removes the code. */
   takeCode(code: string): Grant | undefined {
     return taken(this.#codes, code)
   }
 
-  /** Remembers an access token until a moment in seconds since 1970. */
+  /** Stores the grant of an access token. It expires at a time in seconds since 1970. */
   addAccessToken(token: string, grant: Grant, expires: number): void {
     this.#accessTokens.set(token, { grant, expires })
   }
 
-  /** Who an access token speaks for at a moment. */
+  /** The user of an access token; undefined if the token is unknown or expired. */
   holderOf(token: string, now: number): FakePerson | undefined {
     const found = this.#accessTokens.get(token)
     return found && found.expires > now ? found.grant.person : undefined
   }
 
-  /** Remembers a refresh token. */
+  /** Stores the grant of a refresh token. */
   addRefreshToken(token: string, grant: Grant): void {
     this.#refreshTokens.set(token, grant)
   }
 
-  /** What a refresh token stands for; from then on it stands for nothing. */
+  /** Returns the grant of a refresh token, and removes the token. */
   takeRefreshToken(token: string): Grant | undefined {
     return taken(this.#refreshTokens, token)
   }
 
-  /** Forgets the tokens of a session at the provider. */
+  /** Removes the tokens of a session at the provider. */
   end(sid: string): void {
     for (const [token, { grant }] of this.#accessTokens) if (grant.sid === sid) this.#accessTokens.delete(token)
     for (const [token, grant] of this.#refreshTokens) if (grant.sid === sid) this.#refreshTokens.delete(token)

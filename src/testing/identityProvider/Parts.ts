@@ -2,12 +2,12 @@ import type { FakeIssuer } from './FakeIssuer.js'
 import type { Grants } from './Grants.js'
 import type { Registrations } from './Registrations.js'
 
-/** What the endpoints of the fake provider have in common. */
+/** Objects that the endpoints of the fake provider share. */
 export interface Parts {
-  /** Signs, and gives out codes and tokens. */
+  /** Signs tokens, and creates codes and tokens. */
   readonly issuer: FakeIssuer
-  /** What codes and tokens stand for. */
+  /** The grants of codes and tokens. */
   readonly grants: Grants
-  /** The applications. */
+  /** The registered clients. */
   readonly clients: Registrations
 }

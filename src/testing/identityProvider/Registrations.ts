@@ -1,18 +1,18 @@
 import { base64url, decodeJwt } from 'jose'
 import type { FakeClient } from './FakeClient.js'
 
-/** Knows the applications and whether they prove who they are. */
+/** Finds and authenticates the registered clients. */
 export class Registrations {
-  /** @param clients - The applications; undefined for any, whatever its secret. */
+  /** @param clients - The registered clients; undefined accepts any client with any secret. */
   constructor(private readonly clients: readonly FakeClient[] | undefined) {}
 
-  /** The application with an id, if it may ask at all. */
+  /** The client with an id; undefined if it is not registered. */
   find(id: string | null): FakeClient | undefined {
     if (!id) return undefined
     return this.clients === undefined ? { id } : this.clients.find((client) => client.id === id)
   }
 
-  /** The application that sends a form (RFC 6749 section 2.3.1); undefined when it cannot prove who it is. */
+  /** The client that sends a form (RFC 6749 section 2.3.1); undefined if its authentication fails. */
   authenticate(headers: Headers, form: URLSearchParams): FakeClient | undefined {
     const [id, secret] = basicCredentials(headers) ?? [form.get('client_id'), form.get('client_secret')]
     if (this.clients === undefined) {
@@ -24,7 +24,7 @@ export class Registrations {
   }
 }
 
-/** The user that a request names, before any proof. */
+/** The client id in a request, before authentication. */
 function claimedId(headers: Headers, form: URLSearchParams): string | null {
   const assertion = form.get('client_assertion')
   if (assertion !== null) return decodeJwt(assertion).sub ?? null
@@ -39,5 +39,5 @@ function basicCredentials(headers: Headers): [id: string, secret: string] | unde
   return [decoded(text.slice(0, colon)), decoded(text.slice(colon + 1))]
 }
 
-/** Both halves are form-encoded before they are joined. */
+/** Decodes an id or a secret: each is form-encoded before both are joined (RFC 6749 section 2.3.1). */
 const decoded = (text: string): string => new URLSearchParams(`x=${text}`).get('x') ?? ''

@@ -1,18 +1,18 @@
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** An answer in JSON. */
+/** A JSON response. */
 export const json = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json(value, { status, headers: { ...NO_STORE, ...headers } })
 
-/** An error, as RFC 6749 section 5.2 has it. */
+/** An error response (RFC 6749 section 5.2). */
 export const refusal = (error: string, description: string, status = 400): Response =>
   json({ error, error_description: description }, status)
 
-/** Sends the browser elsewhere. */
+/** A redirect of the browser. */
 export const redirect = (target: URL): Response =>
   new Response(null, { status: 303, headers: { ...NO_STORE, location: target.href } })
 
-/** A plain page. */
+/** An HTML page. */
 export const page = (html: string, status = 200): Response =>
   new Response(`<!doctype html>${html}`, {
     status,

@@ -6,7 +6,9 @@ import { page, redirect } from './answers.js'
 
 const MODES = ['query', 'form_post', 'jwt', 'query.jwt']
 
-/** Answers an authorization request in the name of a user; null denies (RFC 6749 section 4.1.1). */
+/**
+ * Responds to an authorization request for a user (RFC 6749 section 4.1.1). If `person` is null, it denies the request.
+ */
 export async function authorize(
   params: URLSearchParams,
   parts: Parts,

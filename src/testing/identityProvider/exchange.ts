@@ -7,7 +7,7 @@ import type { Parts } from './Parts.js'
 
 const LIFETIME = 3600
 
-/** Answers a token request: a code or a refresh token for tokens (RFC 6749 sections 4.1.3 and 6). */
+/** Responds to a token request with a code or a refresh token (RFC 6749 sections 4.1.3 and 6). */
 export async function exchange(headers: Headers, form: URLSearchParams, parts: Parts): Promise<Response> {
   const client = parts.clients.authenticate(headers, form)
   if (client === undefined) return refusal('invalid_client', 'unknown client, or wrong secret', 401)
@@ -29,7 +29,9 @@ export async function exchange(headers: Headers, form: URLSearchParams, parts: P
   }
 }
 
-/** A verifier must come exactly when there was a challenge (RFC 9700 section 2.1.1). */
+/**
+ * Whether the verifier is correct. It must be present if there was a challenge, and only then (RFC 9700 section 2.1.1).
+ */
 async function provesChallenge({ challenge, challengeMethod }: Grant, verifier: string | null): Promise<boolean> {
   if (challenge === undefined || verifier === null) return challenge === undefined && verifier === null
   if (challengeMethod === 'plain') return verifier === challenge

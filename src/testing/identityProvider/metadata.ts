@@ -11,10 +11,10 @@ export const PATHS: Readonly<Record<Exclude<FakeEndpoint, 'resource' | 'unknown'
 }
 
 /**
- * What the fake provider says about itself (OpenID Connect Discovery section 3).
+ * The metadata of the fake provider (OpenID Connect Discovery section 3).
  *
- * @param endpoints - URLs of those that are not below the issuer.
- * @param more - Replaces and adds to all of it.
+ * @param endpoints - URLs of endpoints that are not below the issuer.
+ * @param more - Members that are added, or replace others.
  */
 export function metadataOf(
   issuer: string,

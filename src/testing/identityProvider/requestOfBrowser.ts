@@ -1,4 +1,4 @@
-/** The request with which a browser comes back to the application, as the provider's answer makes it. */
+/** The request with which a browser returns to the application, according to the response of the provider. */
 export async function requestOfBrowser(answer: Response, issuer: string): Promise<Request> {
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
   const location = answer.headers.get('location')

@@ -2,8 +2,8 @@ import type { SessionOptions } from '../../config/SettingsInput.js'
 import type { Callbacks } from '../../core/Callbacks.js'
 import type { SessionTrial } from './SessionTrial.js'
 
-/** Makes a trial of the strategy with life times and callbacks. */
+/** Creates a trial of the strategy with life times and callbacks. */
 export type Try = (session?: SessionOptions, callbacks?: Partial<Callbacks>) => SessionTrial
 
-/** Promises of every session strategy, by name, and how each is tried. */
+/** Contract cases for session strategies, by name. */
 export type Promises = Readonly<Record<string, (trial: Try) => Promise<void>>>

@@ -13,11 +13,11 @@ import { RecordingLogger } from '../RecordingLogger.js'
 const ORIGIN = 'https://app.example'
 const COOKIE = '__Host-authengine.session-token'
 
-/** What an answer says about the session. */
+/** What a response contains about the session. */
 export interface Answer {
   /** Status of the response. */
   readonly status: number
-  /** The session, where the answer is one. */
+  /** The session, if the response contains it. */
   readonly session: (Session & Record<string, unknown>) | null
   /** Session cookies it sets. */
   readonly sets: readonly SetCookie[]
@@ -25,7 +25,7 @@ export interface Answer {
   readonly removes: readonly SetCookie[]
 }
 
-/** An engine with the session strategy under trial, and the users who use it. */
+/** An engine with the session strategy under test, and helpers that act as browsers. */
 export class SessionTrial {
   /** Stands still until a test moves it. */
   readonly clock = new FakeClock()
@@ -39,9 +39,9 @@ export class SessionTrial {
   readonly #elevated: (RunningSession | null)[] = []
 
   /**
-   * @param create - Makes the strategy; the built-in one when there is none.
+   * @param create - Creates the strategy; undefined for the built-in strategy.
    * @param session - Life times.
-   * @param callbacks - The application's say.
+   * @param callbacks - Callbacks of the application.
    */
   constructor(
     create: ((parts: SessionParts) => SessionStrategy) | undefined,
@@ -76,7 +76,9 @@ export class SessionTrial {
     )
   }
 
-  /** Whether the strategy can raise the level of a session; of the built-in one, tests of its own know. */
+  /**
+   * Whether the strategy can raise the level of a session. False for the built-in strategy, which has tests of its own.
+   */
   get elevates(): boolean {
     return this.#strategy?.elevate !== undefined
   }
@@ -86,7 +88,7 @@ export class SessionTrial {
     return this.#strategy?.endAll !== undefined
   }
 
-  /** Ends all sessions of a user, but that of a browser if one is given, which gets its cookies. */
+  /** Ends all sessions of a user. If a browser is given, its session is kept, and it gets new cookies. */
   async endAll(userId: string, keep?: Browser): Promise<void> {
     if (!keep) {
       await this.engine.sessions.revokeAll(userId)
@@ -101,7 +103,7 @@ export class SessionTrial {
     })
   }
 
-  /** What server code knows of the session of a browser. */
+  /** The session of a browser, as server code reads it. */
   async current(browser: Browser): Promise<RunningSession> {
     const running = await this.engine.sessions.current({
       url: ORIGIN,
@@ -111,14 +113,14 @@ export class SessionTrial {
     return running
   }
 
-  /** Adds methods to the session of a browser, in a request of its own. */
+  /** Adds authentication methods to the session of a browser, in a separate request. */
   async elevate(browser: Browser, methods: readonly string[]): Promise<RunningSession | null> {
     const at = this.#elevated.push(null) - 1
     await browser.get('/auth/session', { [ELEVATE]: [at, ...methods].join(' ') })
     return this.#elevated[at] ?? null
   }
 
-  /** A browser with an empty jar. */
+  /** A browser without cookies. */
   browser(): Browser {
     return new Browser(ORIGIN, (request) => this.engine.handle(request))
   }
@@ -146,7 +148,7 @@ export class SessionTrial {
     return about(await browser.postJson('/auth/session', { csrfToken, data }))
   }
 
-  /** Signs out; the token of the form can be chosen. */
+  /** Signs out, with a fresh CSRF token or a given one. */
   async signOut(browser: Browser, csrfToken?: string): Promise<Response> {
     return browser.post('/auth/signout', { csrfToken: csrfToken ?? (await browser.csrfToken()) })
   }
@@ -158,7 +160,7 @@ export class SessionTrial {
     return thief
   }
 
-  /** The strategy, and a way to what has no route. */
+  /** The strategy, with a header that calls `elevate`, for which there is no route. */
   #watched(inner: SessionStrategy): SessionStrategy {
     this.#strategy = inner
     const { endAll } = inner
@@ -185,13 +187,13 @@ export class SessionTrial {
     return new Map([...cookies].filter(([name]) => isSessionCookie(name)))
   }
 
-  /** The session cookies of a browser, as an attacker who knows their names would send them. */
+  /** Session cookies with a forged value, as an attacker who knows their names would send them. */
   madeUp(value: string): ReadonlyMap<string, string> {
     return new Map([[COOKIE, value]])
   }
 }
 
-/** Has a reading of the session elevate it first: its place among the results, and the methods. */
+/** Header of a request that elevates the session: the index of the result, and the methods. */
 const ELEVATE = 'x-elevate'
 
 /** The users of the test cases: `bare` has only an id, `blank` has empty values. */

@@ -4,7 +4,7 @@ import type { Promises } from './Promises.js'
 
 const HOUR = 3600
 
-/** How the user has proved who they are. What is about `elevate` holds for strategies that have it. */
+/** Contract cases for authentication methods. Those about `elevate` apply only to strategies that have it. */
 export const elevating: Promises = {
   'knows how and when the user has signed in, or says that it does not': async (trial) => {
     const site = trial()

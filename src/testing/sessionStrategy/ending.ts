@@ -4,7 +4,7 @@ import type { Promises } from './Promises.js'
 
 const HOUR = 3600
 
-/** How a session ends. */
+/** Contract cases for ending sessions. */
 export const ending: Promises = {
   'ends at sign-out: the cookie is removed, and a copy of it is refused': async (trial) => {
     const site = trial()

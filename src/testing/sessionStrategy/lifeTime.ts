@@ -5,7 +5,7 @@ import type { SessionTrial } from './SessionTrial.js'
 
 const HOUR = 3600
 
-/** How long a session lasts. */
+/** Contract cases for the life time of sessions. */
 export const lifeTime: Promises = {
   'ends when maxAge has passed, to the second': async (trial) => {
     const site = trial({ maxAge: HOUR, updateAge: HOUR })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { alike } from '../alike.js'
 import type { Promises } from './Promises.js'
 
-/** How a session starts. */
+/** Contract cases for starting sessions. */
 export const opening: Promises = {
   'opens a session at sign-in, in a cookie for this host alone that ends with the session': async (trial) => {
     const site = trial()

@@ -5,7 +5,7 @@ import type { Promises } from './Promises.js'
 const HOUR = 3600
 const FORGED = ['x', 'null', '0', '../../etc/passwd', 'a.b.c', '__proto__', 'id-of-ann', 'A'.repeat(43)]
 
-/** What a reading gives, and what it leaves alone. */
+/** Contract cases for reading sessions. */
 export const reading: Promises = {
   'gives null for a cookie that was made up, and removes it': async (trial) => {
     const site = trial()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { alike } from '../alike.js'
 import type { Promises } from './Promises.js'
 
-/** What an update does. */
+/** Contract cases for updating sessions. */
 export const updating: Promises = {
   'lets an update reach the session callback, as newSession and with the trigger "update"': async (trial) => {
     const site = trial(

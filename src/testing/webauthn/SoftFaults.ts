@@ -1,51 +1,51 @@
 import { namesOf } from '../../core/unknownNames.js'
 
-/** What is wrong with the CBOR of an authenticator. */
+/** A fault in the CBOR of an authenticator. */
 export type MalformedCbor = 'truncated' | 'duplicate' | 'indefinite' | 'nested' | 'trailing' | 'oversized'
 
-/** What a software authenticator does wrong, once; what is left out is done right. */
+/** Faults of one call of a software authenticator. Everything that is left out is correct. */
 export interface SoftFaults {
   /** Signs another challenge, base64url. */
   readonly challenge?: string
-  /** Says that the page has another origin. */
+  /** Reports another origin of the page. */
   readonly origin?: string
   /** Signs for another relying party. */
   readonly rpId?: string
-  /** Says that the ceremony is another, such as `webauthn.get`. */
+  /** Reports another type of ceremony, such as `webauthn.get`. */
   readonly type?: string
-  /** Says that the page is in a frame of another origin. */
+  /** Reports that the page is in a frame of another origin. */
   readonly crossOrigin?: boolean
   /** Origin of the page around that frame. */
   readonly topOrigin?: string
-  /** Whether the user touched it. */
+  /** Whether it reports that the user was present. */
   readonly userPresent?: boolean
-  /** Whether it verified the user. */
+  /** Whether it reports that it verified the user. */
   readonly userVerified?: boolean
-  /** Whether the key can be on several devices. */
+  /** Whether it reports that the key can be on several devices. */
   readonly backupEligible?: boolean
-  /** Whether the key is backed up. */
+  /** Whether it reports that the key is backed up. */
   readonly backedUp?: boolean
-  /** Says another counter. */
+  /** Reports another signature counter. */
   readonly counter?: number
-  /** Spoils the signature. */
+  /** Makes the signature invalid. */
   readonly badSignature?: boolean
-  /** Says another user handle, base64url; null for none. */
+  /** Returns another user handle, base64url; null returns no user handle. */
   readonly userHandle?: string | null
-  /** Says that the key is of another algorithm. */
+  /** Reports another algorithm of the key (COSE). */
   readonly algorithm?: number
-  /** Says that this is the public key (COSE). */
+  /** Reports another public key (COSE). */
   readonly publicKey?: Uint8Array
-  /** Makes a key with this id, base64url. */
+  /** Creates a key with this id, base64url. */
   readonly credentialId?: string
-  /** Uses the key with this id, base64url, whatever was asked for. */
+  /** Uses the key with this id, base64url, even if the options do not allow it. */
   readonly use?: string
-  /** Answers with another `id`. */
+  /** Returns another `id`. */
   readonly id?: string
-  /** Answers with another `rawId`. */
+  /** Returns another `rawId`. */
   readonly rawId?: string
-  /** Spoils the attestation object of a new key. */
+  /** Makes the attestation object of a new key malformed. */
   readonly attestationObject?: MalformedCbor
-  /** Spoils the authenticator data: `trailing` adds bytes after it, the others spoil the extensions in it. */
+  /** Makes the authenticator data malformed: `trailing` adds bytes after it, the others affect the extensions in it. */
   readonly authenticatorData?: MalformedCbor
 }
 

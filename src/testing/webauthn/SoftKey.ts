@@ -8,12 +8,12 @@ export type SoftAlgorithm = -7 | -8 | -257
 export class SoftKey {
   readonly #pair: { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
 
-  /** @param algorithm - Which kind of key. */
+  /** @param algorithm - COSE number of the algorithm. */
   constructor(readonly algorithm: SoftAlgorithm) {
     this.#pair = PAIRS[algorithm]()
   }
 
-  /** The public key (COSE), saying that it is of this algorithm. */
+  /** The public key (COSE), which contains the given algorithm. */
   cose(algorithm: number = this.algorithm): Buffer {
     const { e, n, x, y } = this.#pair.publicKey.export({ format: 'jwk' })
     const members = { [-7]: EC(x, y), [-8]: OKP(x), [-257]: RSA(n, e) }[this.algorithm]

@@ -1,76 +1,76 @@
-/** Names a key in the options of a ceremony. */
+/** Identifies a key in the options of a ceremony. */
 export interface SoftDescriptor {
   /** Id of the credential, base64url. */
   readonly id: string
 }
 
-/** What a server asks for when a key is made: the members the authenticator looks at. */
+/** Options for the creation of a key: the members that the authenticator uses. */
 export interface SoftCreationOptions {
   /** Random bytes to sign, base64url. */
   readonly challenge: string
-  /** Who asks. */
+  /** The relying party. */
   readonly rp: {
     /** Id of the relying party; without it, the host of the page. */
     readonly id?: string | undefined
   }
-  /** Who it is for. */
+  /** The user for whom the key is created. */
   readonly user: {
     /** User handle, base64url. */
     readonly id: string
   }
-  /** Algorithms, best first. */
+  /** Algorithms, in order of preference. */
   readonly pubKeyCredParams: readonly {
-    /** Its number (COSE). */
+    /** COSE number of the algorithm. */
     readonly alg: number
   }[]
-  /** Keys, of which it must not have one already. */
+  /** Keys that the authenticator must not have already. */
   readonly excludeCredentials?: readonly SoftDescriptor[] | undefined
 }
 
-/** What a server asks for when a key is used: the members the authenticator looks at. */
+/** Options for the use of a key: the members that the authenticator uses. */
 export interface SoftRequestOptions {
   /** Random bytes to sign, base64url. */
   readonly challenge: string
-  /** Who asks. */
+  /** Id of the relying party; without it, the host of the page. */
   readonly rpId?: string | undefined
-  /** Keys, of which it must use one; empty or absent for any. */
+  /** Keys that may be used; empty or absent allows any discoverable credential. */
   readonly allowCredentials?: readonly SoftDescriptor[] | undefined
 }
 
-/** What a browser answers: a `PublicKeyCredential` as JSON, all bytes base64url (WebAuthn Level 3 section 5.1). */
+/** Result of a browser: a `PublicKeyCredential` as JSON, all bytes base64url (WebAuthn Level 3 section 5.1). */
 export interface SoftCredential<R> {
   /** Id of the credential. */
   readonly id: string
-  /** The same. */
+  /** The same value as `id`. */
   readonly rawId: string
-  /** Always the same. */
+  /** Type of the credential; the only one of WebAuthn. */
   readonly type: 'public-key'
-  /** Where the authenticator is. */
+  /** Whether the authenticator is part of the device. */
   readonly authenticatorAttachment: 'platform' | 'cross-platform'
   /** Results of extensions. */
   readonly clientExtensionResults: Readonly<Record<string, unknown>>
-  /** The answer of the authenticator. */
+  /** The response of the authenticator. */
   readonly response: R
 }
 
-/** A key that was made. */
+/** Result of the creation of a key. */
 export type SoftRegistration = SoftCredential<{
-  /** What the browser says, base64url. */
+  /** Client data, base64url. */
   readonly clientDataJSON: string
-  /** What the authenticator says of the new key, base64url. */
+  /** Attestation object of the new key, base64url. */
   readonly attestationObject: string
-  /** How to reach the authenticator. */
+  /** Transports of the authenticator. */
   readonly transports: readonly string[]
 }>
 
-/** A key that was used. */
+/** Result of the use of a key. */
 export type SoftAssertion = SoftCredential<{
-  /** What the browser says, base64url. */
+  /** Client data, base64url. */
   readonly clientDataJSON: string
-  /** What the authenticator says, base64url. */
+  /** Authenticator data, base64url. */
   readonly authenticatorData: string
-  /** Over both, base64url. */
+  /** Signature of the authenticator data and the hash of the client data, base64url. */
   readonly signature: string
-  /** Whose key it is, base64url. */
+  /** User handle, base64url. */
   readonly userHandle?: string
 }>

@@ -1,7 +1,7 @@
-/** What the authenticator encodes: numbers, text, bytes, lists and maps. */
+/** A value that can be encoded: numbers, text, bytes, lists and maps. */
 export type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<number | string, Cbor>
 
-/** A value in CBOR (RFC 8949 section 3), lengths in their shortest form. */
+/** Encodes a value in CBOR (RFC 8949 section 3), with lengths in their shortest form. */
 export function encodeCbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

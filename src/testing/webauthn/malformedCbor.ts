@@ -3,7 +3,7 @@ import type { MalformedCbor } from './SoftFaults.js'
 const OVERSIZED = 1024 * 1024
 const DEEP = 5000
 
-/** Well-formed CBOR with one thing wrong about it. */
+/** Adds a fault to well-formed CBOR. */
 export function malformedCbor(good: Uint8Array, fault: MalformedCbor | undefined): Buffer {
   const bytes = Buffer.from(good)
   switch (fault) {
@@ -19,7 +19,7 @@ export function malformedCbor(good: Uint8Array, fault: MalformedCbor | undefined
       // A map with one key twice: { "a": 0, "a": 0 }.
       return Buffer.from('a2616100616100', 'hex')
     case 'indefinite':
-      // A map without a length that begins a text without a length, and never ends either.
+      // A map of indefinite length that begins with a text of indefinite length. Neither of them ends.
       return Buffer.concat([Buffer.from('bf7f', 'hex'), Buffer.alloc(DEEP, 0x61)])
     case 'nested':
       return Buffer.concat([Buffer.alloc(DEEP, 0x81), Buffer.from([0])])
