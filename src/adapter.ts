@@ -24,7 +24,7 @@ export {
   type DatabaseAccount,
   DatabaseAdapter,
   type DatabaseUser,
-  exactOwner,
+  findExactOwner,
   type Lease,
   type NewUserRows,
   type OwnerStores,

@@ -98,10 +98,10 @@ export {
   type SignInPage,
   type PagePasskeyOption,
 } from './pages/PageRenderer.js'
-export { Html, html, type HtmlPart, isolated } from './pages/html.js'
+export { Html, html, type HtmlPart, isolateText } from './pages/html.js'
 export { type Json, type StoreToken, storeToken } from './core/Token.js'
 export type { CommittedSignIn, LogoutSubject, SessionParts, SessionStrategy } from './sessions/SessionStrategy.js'
-export type { SessionLookUp } from './sessions/SessionLookUp.js'
+export type { SessionLookupOptions } from './sessions/SessionLookupOptions.js'
 export type { LiveClaims } from './sessions/sessionClaims.js'
 export type { SessionServices, SessionStrategyWrapper } from './sessions/wrappedSessions.js'
 export { TokenSessionStrategy } from './sessions/TokenSessionStrategy.js'

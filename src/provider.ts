@@ -116,7 +116,7 @@ export {
   type CredentialsConfig,
   type CredentialsFacts,
   CredentialsProvider,
-  foldedName,
+  foldName,
 } from './credentials/CredentialsProvider.js'
 export { type CredentialInput, Provider, type ProviderFacts, type SignInMeans } from './core/Provider.js'
 export { correctJson, type CorrectedBody } from './oauth/endpoints.js'

@@ -136,7 +136,7 @@ export interface LinkFacts {
    * Whether there is a session, but it began before the email address of its user was verified. It is unknown who began
    * it.
    */
-  readonly isOvertaken?: boolean
+  readonly sessionIsOlder?: boolean
   /** The user who owns the account. */
   readonly owner: DatabaseUser | null
   /** The users who own the account under its former ids, if no user owns it now. */
@@ -149,7 +149,7 @@ export interface LinkFacts {
    * Whether the identity has a verified email address, and the user in `sameEmail` has only passkeys and never verified
    * it. Then that user loses the email address.
    */
-  readonly isOutproved?: boolean
+  readonly losesEmail?: boolean
   /** Whether the signed-in user claims the email address that was verified, and no user has it. */
   readonly isOwnClaim?: boolean
   /** How the user of the identity may be found. */
@@ -171,27 +171,28 @@ export type LinkDecision =
 
 /** Makes the linking decision from the facts: the first rule that matches decides. No I/O. */
 export function decideLink(facts: LinkFacts): LinkDecision {
-  const { signedIn, isOvertaken, owner, sameEmail, isDoubtful, isOutproved, matchBy, newKey } = facts
+  const { signedIn, sessionIsOlder, owner, sameEmail, isDoubtful, losesEmail, matchBy, newKey } = facts
   if (matchBy === 'nothing') return { kind: 'pass' }
-  if (matchBy === 'email') return byProvedEmail(facts)
+  if (matchBy === 'email') return byVerifiedEmail(facts)
   // Registering a new key does not prove that the user has an older key with the same id.
-  if (newKey && owner) return refuse('The key belongs to a user already.')
+  if (newKey && owner) return refuse('The passkey belongs to a user already.')
   const [former, ...others] = owner ? [] : (facts.formerOwners ?? [])
   if (others.length > 0) return refuse('The former ids of the account belong to several users.')
   const known = owner ?? former?.user
-  if (isOvertaken && !known) return refuse('The email address of the user was verified after this session began.')
-  if (newKey && newKey.startedBy !== signedIn?.id) return refuse('Another user was signed in when the key was made.')
+  if (sessionIsOlder && !known) return refuse('The email address of the user was verified after this session began.')
+  if (newKey && newKey.startedBy !== signedIn?.id)
+    return refuse('Another user was signed in when the passkey was created.')
   if (known && signedIn && known.id !== signedIn.id) return refuse('The account belongs to another user.')
   if (owner) return { kind: 'enter', user: owner }
   if (former) return { kind: 'link', ...former }
   if (signedIn) return { kind: 'link', user: signedIn }
   if (!sameEmail) return { kind: 'create-and-link' }
-  if (isOutproved) return { kind: 'create-and-link', outproved: sameEmail }
+  if (losesEmail) return { kind: 'create-and-link', outproved: sameEmail }
   if (matchBy !== 'account-or-email') return refuse('Another user has the same email address.')
   return isDoubtful ? DOUBTFUL : { kind: 'link', user: sameEmail }
 }
 
-function byProvedEmail({ isOwnClaim, sameEmail, signedIn }: LinkFacts): LinkDecision {
+function byVerifiedEmail({ isOwnClaim, sameEmail, signedIn }: LinkFacts): LinkDecision {
   const user = sameEmail ?? (isOwnClaim ? signedIn : null)
   return user ? { kind: 'verify', user } : { kind: 'create' }
 }

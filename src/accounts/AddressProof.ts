@@ -4,7 +4,7 @@ import {
   type DatabaseAdapter,
   type DatabaseUser,
   endSessionsOf,
-  exactOwner,
+  findExactOwner,
   type SessionStore,
   type UserStore,
 } from '../core/DatabaseAdapter.js'
@@ -193,7 +193,7 @@ export class ClaimedEmails {
   }
 
   async #ownerOf(key: AccountKey): Promise<DatabaseUser | null> {
-    return exactOwner(this.database, key)
+    return findExactOwner(this.database, key)
   }
 
   /** Stores a claim, and returns the user who has it: another user if a concurrent request was faster. */

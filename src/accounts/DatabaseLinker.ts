@@ -1,11 +1,11 @@
 import type { Account, StoredUser, User } from '../core/User.js'
-import { type SignInResult, complete, toldAccount } from '../core/CallbackPipeline.js'
+import { type SignInResult, complete, accountWithTokens } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
 import { isLive, isValidDate, type Random } from '../core/ports.js'
 import {
   type DatabaseAdapter,
   type DatabaseUser,
-  exactOwner,
+  findExactOwner,
   type NewUserRows,
   type UserStore,
 } from '../core/DatabaseAdapter.js'
@@ -71,8 +71,8 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   override async resolve(identity: VerifiedIdentity, signedIn: SignedInUser | null): Promise<Resolution> {
-    const { isOvertaken, known } = await this.#starter(signedIn)
-    const decision = await this.#decide(identity, known, isOvertaken)
+    const { sessionIsOlder, known } = await this.#starter(signedIn)
+    const decision = await this.#decide(identity, known, sessionIsOlder)
     if (decision.kind === 'refuse') throw notLinked(decision.reason)
     return {
       decision: nameOf(decision),
@@ -95,11 +95,11 @@ export class DatabaseLinker extends AccountLinker {
   /** The stored user who is signed in, unless the session began before the email address was verified. */
   async #starter(
     signedIn: SignedInUser | null,
-  ): Promise<{ readonly known: DatabaseUser | null; readonly isOvertaken: boolean }> {
+  ): Promise<{ readonly known: DatabaseUser | null; readonly sessionIsOlder: boolean }> {
     const stored = await this.#stored(signedIn)
     // A sealed session can still exist after the verification that ended everything else.
-    const isOvertaken = Boolean(signedIn?.unverified && isValidDate(stored?.emailVerified))
-    return { known: isOvertaken ? null : stored, isOvertaken }
+    const sessionIsOlder = Boolean(signedIn?.unverified && isValidDate(stored?.emailVerified))
+    return { known: sessionIsOlder ? null : stored, sessionIsOlder }
   }
 
   override async ownerOf(identity: VerifiedIdentity): Promise<DatabaseUser | null> {
@@ -110,11 +110,11 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   override async stillHolds({ unverified, user }: SignInResult): Promise<boolean> {
-    return unverified === undefined || !(await this.#isProved(user.id ?? ''))
+    return unverified === undefined || !(await this.#isVerified(user.id ?? ''))
   }
 
   async #presentOwner({ account, matchBy }: VerifiedIdentity): Promise<DatabaseUser | null> {
-    return isByAccount({ matchBy }) ? exactOwner(this.#database, account) : null
+    return isByAccount({ matchBy }) ? findExactOwner(this.#database, account) : null
   }
 
   /** The users who own the account under its former ids, while these ids are still accepted. */
@@ -122,7 +122,7 @@ export class DatabaseLinker extends AccountLinker {
     if (!aliases || !isByAccount({ matchBy }) || !isLive(aliases.until, this.parts.proof.now())) return []
     const found = new Map<string, FormerOwner>()
     for (const alias of aliases.ids) {
-      const user = await exactOwner(this.#database, { provider: account.provider, providerAccountId: alias })
+      const user = await findExactOwner(this.#database, { provider: account.provider, providerAccountId: alias })
       if (user && !found.has(user.id)) found.set(user.id, { user, alias })
     }
     return [...found.values()]
@@ -131,7 +131,7 @@ export class DatabaseLinker extends AccountLinker {
   async #decide(
     identity: VerifiedIdentity,
     signedIn: DatabaseUser | null,
-    isOvertaken: boolean,
+    sessionIsOlder: boolean,
   ): Promise<LinkDecision> {
     const { account, authenticator, matchBy, startedBy, unverifiedEmail, user } = identity
     const byAccount = isByAccount(identity)
@@ -140,22 +140,20 @@ export class DatabaseLinker extends AccountLinker {
     const email = matchBy === 'nothing' || known || formerOwners.length > 0 ? null : (user.email ?? unverifiedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
     // A concurrent request may just have created the user with this email address, together with this account.
-    const owner = byAccount && sameEmail ? await exactOwner(this.#database, account) : known
+    const owner = byAccount && sameEmail ? await findExactOwner(this.#database, account) : known
     const isByEmail = matchBy === 'account-or-email' && !signedIn && !owner
     const isDoubtful = isByEmail && sameEmail !== null && (await this.#isDoubtful(sameEmail))
-    const isOutproved = Boolean(
-      identity.emailVerified && !owner && sameEmail && (await this.#isSelfAsserted(sameEmail)),
-    )
+    const losesEmail = Boolean(identity.emailVerified && !owner && sameEmail && (await this.#isSelfAsserted(sameEmail)))
     const isOwnClaim = Boolean(matchBy === 'email' && email && !sameEmail && (await this.#claimsOwn(signedIn, email)))
     const newKey = authenticator && { startedBy }
     return this.#allowed(identity, {
       signedIn,
-      isOvertaken,
+      sessionIsOlder,
       owner,
       formerOwners,
       sameEmail,
       isDoubtful,
-      isOutproved,
+      losesEmail,
       isOwnClaim,
       matchBy,
       newKey,
@@ -280,7 +278,7 @@ export class DatabaseLinker extends AccountLinker {
     ctx: CallbackContext,
     verify: () => Promise<DatabaseUser>,
   ): Promise<DatabaseUser> {
-    const typists = email && this.#database.authenticators ? await this.#typistsOf(email) : []
+    const typists = email && this.#database.authenticators ? await this.#usersWhoTyped(email) : []
     const others = typists.filter(({ id }) => id !== owner?.id)
     // A user who has it as `email` loses it in `verify`, which then ends the sessions.
     for (const other of others) if (other.email !== email) await this.parts.proof.endSessions(other.id)
@@ -292,7 +290,7 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   /** Every user who has or claims an email address; its owner may be among them. */
-  async #typistsOf(email: string): Promise<readonly DatabaseUser[]> {
+  async #usersWhoTyped(email: string): Promise<readonly DatabaseUser[]> {
     const user = await this.#withAddress(email)
     const claimants = await this.#claims.usersOf(email)
     return [...(user ? [user] : []), ...claimants.filter(({ id }) => id !== user?.id)]
@@ -301,7 +299,7 @@ export class DatabaseLinker extends AccountLinker {
   /** Removes an email address from a user who only typed it. The user keeps it as a claim. */
   async #takeEmail({ email, id }: DatabaseUser): Promise<void> {
     if (email) await this.#claims.add(id, email)
-    if (await this.#isProved(id)) throw new OAuthAccountNotLinked('Another user verified the same email address.')
+    if (await this.#isVerified(id)) throw new OAuthAccountNotLinked('Another user verified the same email address.')
     await this.#database.users.update({ id, email: null })
     // Sessions that exist already contain the email address.
     await this.parts.proof.endSessions(id)
@@ -375,7 +373,7 @@ export class DatabaseLinker extends AccountLinker {
     return secrets?.map((secret) => ({ ...secret, id: random.uuid(), createdAt: proof.now(), version: 0 }))
   }
 
-  async #isProved(userId: string): Promise<boolean> {
+  async #isVerified(userId: string): Promise<boolean> {
     return isValidDate((await this.#database.users.byId(userId))?.emailVerified)
   }
 
@@ -392,7 +390,7 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   async #takeBackOvertaken({ authenticator }: VerifiedIdentity, user: DatabaseUser): Promise<void> {
-    if (!(await this.#isProved(user.id))) return
+    if (!(await this.#isVerified(user.id))) return
     const { accounts, authenticators } = this.#database
     if (authenticator) await authenticators?.delete?.(authenticator.credentialID, false)
     // Remove all accounts: the verification was meant to remove the others as well.
@@ -417,7 +415,7 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   async #announce(identity: VerifiedIdentity, user: User, ctx: CallbackContext, alias?: string): Promise<void> {
-    const account = toldAccount(identity, owned(accountOf(identity, user), user))
+    const account = accountWithTokens(identity, owned(accountOf(identity, user), user))
     const message = { account, user, profile: identity.user, ...(alias !== undefined && { alias }) }
     await this.parts.events.emit('linkAccount', message, ctx)
   }

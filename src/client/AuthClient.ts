@@ -1,11 +1,11 @@
 import type { Session } from '../core/User.js'
-import type { Answer } from './Answer.js'
+import type { RouteResponse } from './RouteResponse.js'
 import type { AuthClientOptions } from './AuthClientOptions.js'
 import type { ClientProviders } from './ClientProvider.js'
-import type { SignInAnswer, SignInOptions } from './SignInOptions.js'
-import type { SignOutAnswer, SignOutOptions } from './SignOutOptions.js'
+import type { SignInResponse, SignInOptions } from './SignInOptions.js'
+import type { SignOutResponse, SignOutOptions } from './SignOutOptions.js'
 import { SiteRoutes } from './SiteRoutes.js'
-import { entranceOf } from './entranceOf.js'
+import { signInRouteOf } from './signInRouteOf.js'
 import { ownPath } from './ownPath.js'
 import { refuseUnknownNames } from './refuseUnknownNames.js'
 import { navigate, pageUrl } from './thisPage.js'
@@ -103,7 +103,7 @@ export class AuthClient<S extends Session = Session> {
     provider = '',
     options: SignInOptions = {},
     authorizationParams: Readonly<Record<string, string>> | URLSearchParams | string = '',
-  ): Promise<SignInAnswer | undefined> {
+  ): Promise<SignInResponse | undefined> {
     const wish = wishOf(options, this.#pageUrl)
     const list = provider ? await this.getProviders() : {}
     const known = Object.hasOwn(list, provider) && list[provider]
@@ -112,7 +112,7 @@ export class AuthClient<S extends Session = Session> {
       this.#navigate(page.href)
       return undefined
     }
-    const path = `/${entranceOf(known)}/${encodeURIComponent(provider)}?${query(authorizationParams)}`
+    const path = `/${signInRouteOf(known)}/${encodeURIComponent(provider)}?${query(authorizationParams)}`
     const answer = await this.#submit(path, wish)
     if (wish.leaves) return undefined
     const { status, ok } = answer.response
@@ -131,7 +131,7 @@ export class AuthClient<S extends Session = Session> {
    *   the session. With a redirect, the next page shows that.
    * @throws TypeError when an option is unknown.
    */
-  async signOut(options: SignOutOptions = {}): Promise<SignOutAnswer | undefined> {
+  async signOut(options: SignOutOptions = {}): Promise<SignOutResponse | undefined> {
     refuseUnknownNames('signOut()', options, { redirect: true, redirectTo: true, callbackUrl: true, federated: true })
     const wish = wishOf({ ...options }, this.#pageUrl)
     const answer = await this.#submit('/signout', wish)
@@ -148,7 +148,7 @@ export class AuthClient<S extends Session = Session> {
   }
 
   /** Posts a form, and goes to the URL of the response if the page is to be left. */
-  async #submit(path: string, { fields, wanted: callbackUrl, leaves }: Wish): Promise<Answer> {
+  async #submit(path: string, { fields, wanted: callbackUrl, leaves }: Wish): Promise<RouteResponse> {
     const csrfToken = await this.#routes.csrfToken()
     const answer = await this.#routes.submit(path, { ...fields, callbackUrl, csrfToken })
     if (leaves) this.#navigate(answer.destination.href)
@@ -160,7 +160,7 @@ const query = (parameters: ConstructorParameters<typeof URLSearchParams>[0]): st
   String(new URLSearchParams(parameters))
 
 /** A session, or null if the response has another form. */
-function sessionIn(answer: Answer): unknown {
+function sessionIn(answer: RouteResponse): unknown {
   const { body, members = {} } = answer
   if (answer.response.ok && (body === null || 'user' in members || 'expires' in members)) return body
   throw answer.failure()

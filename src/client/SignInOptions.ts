@@ -13,7 +13,7 @@ export interface SignInOptions {
 }
 
 /** Result of a sign-in that did not leave the page. */
-export type SignInAnswer = SignInEnd | SignInContinues
+export type SignInResponse = SignInEnd | SignInContinues
 
 /** The proof was accepted, but a sign-in step is due, such as a second factor: the user is not signed in yet. */
 export interface SignInContinues {

@@ -11,7 +11,7 @@ export interface SignOutOptions {
 }
 
 /** Result of a sign-out. */
-export interface SignOutAnswer {
+export interface SignOutResponse {
   /** Absolute URL to go to. */
   readonly url: string
 }

@@ -1,4 +1,4 @@
-import { Answer } from './Answer.js'
+import { RouteResponse } from './RouteResponse.js'
 import { AuthClientError } from './AuthClientError.js'
 
 /** Fields of a form; undefined ones are left out. */
@@ -16,13 +16,13 @@ export class SiteRoutes {
    *
    * @throws AuthClientError with the code `unreachable`.
    */
-  async ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  async ask(path: string, init: RequestInit = {}): Promise<RouteResponse> {
     const target = this.base + path
     const [shown] = target.split('?', 1)
     try {
       // With `same-origin`, the browser follows no redirect that would send a token or a password to another site.
       const response = await fetch(target, { ...init, mode: 'same-origin' })
-      return new Answer(String(shown), response, parsed(await response.text()))
+      return new RouteResponse(String(shown), response, parsed(await response.text()))
     } catch (cause) {
       const message = `${String(shown)} could not be reached. Try again when page and server are online.`
       throw new AuthClientError('unreachable', message, { cause })
@@ -47,7 +47,7 @@ export class SiteRoutes {
    *
    * @throws AuthClientError with the code `unreachable`.
    */
-  submit(path: string, fields: FormFields): Promise<Answer> {
+  submit(path: string, fields: FormFields): Promise<RouteResponse> {
     return this.ask(path, {
       method: 'POST',
       headers: { 'x-auth-return-redirect': '1' },

@@ -8,5 +8,5 @@ export { AuthClientError, type AuthClientErrorCode, type AuthClientFailure } fro
 export type { AuthClientOptions } from './AuthClientOptions.js'
 export type { ClientProvider, ClientProviders } from './ClientProvider.js'
 export { type Names, refuseUnknownNames } from './refuseUnknownNames.js'
-export type { SignInAnswer, SignInContinues, SignInEnd, SignInOptions } from './SignInOptions.js'
-export type { SignOutAnswer, SignOutOptions } from './SignOutOptions.js'
+export type { SignInResponse, SignInContinues, SignInEnd, SignInOptions } from './SignInOptions.js'
+export type { SignOutResponse, SignOutOptions } from './SignOutOptions.js'

@@ -402,7 +402,7 @@ export type PluginRateLimitKind = `${string}.${string}`
 export interface RateLimitKey {
   /** Kind of the attempt. */
   readonly kind: RateLimitKind | PluginRateLimitKind
-  /** The account, in normalized spelling (see `foldedName`); undefined if the attempt names no account. */
+  /** The account, in normalized spelling (see `foldName`); undefined if the attempt names no account. */
   readonly account: string | undefined
   /**
    * Identifies a request that this browser made itself and that the attempt belongs to, such as the request for a mail.

@@ -5,7 +5,7 @@ export interface Bounds<K, V> {
   /** How many entries are left after the oldest are removed because there are too many. Default: `max`. */
   readonly kept?: number
   /** Whether an entry has expired: expired entries are removed first. Called when there are too many entries. */
-  readonly isOver?: (value: V) => boolean
+  readonly isExpired?: (value: V) => boolean
   /** Weight of an entry. Default: 0. */
   readonly weightOf?: (key: K, value: V) => number
   /** Highest weight of all entries together. Default: no limit. */
@@ -62,11 +62,11 @@ export class BoundedMap<K, V> extends Map<K, V> {
   }
 
   #makeRoom(): void {
-    const { isOver, max, kept = max, mostWeight = Infinity } = this.#bounds
+    const { isExpired, max, kept = max, mostWeight = Infinity } = this.#bounds
     // Decided before expired entries are removed: otherwise each new entry could check all entries again, which is
     // slow.
     const goal = this.size > max ? kept : max
-    if (isOver) for (const [key, value] of this) if (isOver(value)) this.#remove(key)
+    if (isExpired) for (const [key, value] of this) if (isExpired(value)) this.#remove(key)
     for (const key of this.keys()) {
       if (this.size <= goal && this.#weight <= mostWeight) break
       this.#remove(key)

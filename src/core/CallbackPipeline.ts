@@ -219,7 +219,7 @@ export function complete(identity: VerifiedIdentity, user: User, account: Accoun
   const { providerSession, countedAs, profile } = identity
   return {
     user,
-    account: toldAccount(identity, account),
+    account: accountWithTokens(identity, account),
     ...(profile && { profile }),
     ...(providerSession && { providerSession }),
     ...(countedAs && { countedAs }),
@@ -235,7 +235,10 @@ export function complete(identity: VerifiedIdentity, user: User, account: Accoun
  *
  * @hidden
  */
-export function toldAccount({ tokens, ...identity }: VerifiedIdentity, account: Account = identity.account): Account {
+export function accountWithTokens(
+  { tokens, ...identity }: VerifiedIdentity,
+  account: Account = identity.account,
+): Account {
   // A token response must not change the owner, or name another account.
   const {
     provider: _provider,

@@ -416,7 +416,7 @@ export interface OwnerStores {
  *
  * @hidden
  */
-export async function exactOwner({ accounts, users }: OwnerStores, key: AccountKey): Promise<DatabaseUser | null> {
+export async function findExactOwner({ accounts, users }: OwnerStores, key: AccountKey): Promise<DatabaseUser | null> {
   const { provider, providerAccountId } = key
   const user = await users.byAccount(key)
   const account = user && (await accounts.find(user.id, provider, providerAccountId))

@@ -12,7 +12,7 @@ export interface EndedSession {
   /** When the last copy of the session expires by itself. */
   readonly until: Date
   /** How the store raises the epoch if the user has more than {@link MAX_ENDED} ended sessions. */
-  readonly beyond: Omit<EpochRaise, 'subject'>
+  readonly whenFull: Omit<EpochRaise, 'subject'>
 }
 
 /** How the epoch of a user rises. */
@@ -20,7 +20,7 @@ export interface EpochRaise {
   /** Identifies the user. At most 128 characters. */
   readonly subject: string
   /** The new epoch is at least this, and at least one more than the epoch before. */
-  readonly least: number
+  readonly minimum: number
   /** When the last session with a lower epoch expires by itself. */
   readonly until: Date
 }

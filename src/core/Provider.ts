@@ -5,7 +5,7 @@ import type { ProviderType } from './User.js'
  * How a stored user can sign in again: with a stored account, with a mail to their email address, with a stored key, or
  * in a way that only the application knows.
  */
-export type SignInMeans = 'account' | 'address' | 'key' | 'application'
+export type SignInMeans = 'account' | 'email' | 'passkey' | 'application'
 
 /** Facts that every provider has. */
 export interface ProviderFacts {
@@ -130,7 +130,7 @@ export interface PasskeyOption {
    * Whether users fill in fields, such as an email address, before they sign in, because their keys cannot be found
    * without it. Default: false.
    */
-  readonly byAddress?: boolean | undefined
+  readonly needsFields?: boolean | undefined
 }
 
 /** How a provider looks on the sign-in page: a button, or a form with a button. */

@@ -48,9 +48,9 @@ export abstract class RevocationList {
   /**
    * Whether the id is refused, or `session` was ended together with other sessions of its user.
    *
-   * @param sure - Whether the store itself is read. Otherwise, a list may use a copy that is some seconds old.
+   * @param bypassCache - Whether the store itself is read. Otherwise, a list may use a copy that is some seconds old.
    */
-  abstract isRevoked(id: string, session?: RevocableSession, sure?: boolean): Awaitable<boolean>
+  abstract isRevoked(id: string, session?: RevocableSession, bypassCache?: boolean): Awaitable<boolean>
 
   /**
    * Ends every session of a user whose epoch is lower than the new one. The new epoch is higher than every earlier

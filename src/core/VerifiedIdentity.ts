@@ -79,7 +79,7 @@ export interface VerifiedIdentity {
   readonly countedAs?: readonly CountedAccount[] | undefined
   /**
    * A proof that works once, as data. It is taken before the application decides about the sign-in. Then the flow gets
-   * it again and learns whether the sign-in is allowed: see `settle` of the flow.
+   * it again and learns whether the sign-in is allowed: see `finalizeProof` of the flow.
    */
   readonly proof?: Json | undefined
 }

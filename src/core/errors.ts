@@ -65,7 +65,7 @@ export class NotInstalled extends AuthError {
   constructor({ name, line }: { readonly name: string; readonly line?: string | undefined }) {
     super(
       `No plugin provides "${name}". Install the package that exports this token, and add its plugin to the configuration: ` +
-        `${line ?? `plugins: [/* the plugin of ${name} */]`}. Its configuration has to be the one that this engine is made of.`,
+        `${line ?? `plugins: [/* the plugin of ${name} */]`}. Pass the same configuration object to every part of the application.`,
     )
   }
 }
@@ -136,7 +136,7 @@ export class MethodNotAllowed extends RequestError {
 
   /** @param allowed - The methods that are served. */
   constructor(allowed: readonly string[]) {
-    super(`This path answers ${allowed.join(', ')} only.`)
+    super(`This path accepts ${allowed.join(', ')} only.`)
     this.headers = { allow: allowed.join(', ') }
   }
 }

@@ -25,7 +25,7 @@ export const unknownIn = (given: object, known: ReadonlySet<string>): string[] =
 export function unknownName(parent: string, name: string, known: ReadonlySet<string>): UnknownName {
   const meant = nearest(name, known)
   const fix = meant === undefined ? `The names are ${[...known].join(', ')}.` : `Write ${meant}.`
-  return { option: parent + name, problem: 'is unknown, so nothing reads it.', fix }
+  return { option: parent + name, problem: 'is unknown, so it has no effect.', fix }
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { type Fields, textOf } from '../http/readBody.js'
 import { SignInProtocol } from '../sign-in/SignInFlow.js'
-import { type CredentialsProvider, foldedName } from './CredentialsProvider.js'
+import { type CredentialsProvider, foldName } from './CredentialsProvider.js'
 
 /** How long `authorize` may take. */
 export const AUTHORIZE_LIMIT_MS = 30_000
@@ -29,7 +29,7 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
     step: 'begin' | 'finish',
   ): RateLimitKey | undefined {
     if (step === 'begin') return undefined
-    const account = foldedName(provider.accountIn(typedIn(body)) ?? '')
+    const account = foldName(provider.accountIn(typedIn(body)) ?? '')
     return {
       kind: 'credentials',
       account: account === '' ? undefined : `${provider.id} ${account}`,

@@ -73,7 +73,7 @@ export abstract class CredentialsProvider extends Provider {
   accountIn(credentials: Credentials): string | undefined {
     const named = this.#naming().filter((field) => (credentials[field] ?? '').trim() !== '')
     const accounts = named.map((field) => credentials[field] ?? '')
-    if (accounts.length <= 1 || new Set(accounts.map(foldedName)).size === 1) return accounts[0]
+    if (accounts.length <= 1 || new Set(accounts.map(foldName)).size === 1) return accounts[0]
     throw new CredentialsSignin(
       `The fields ${named.map((field) => `"${field}"`).join(', ')} name different accounts. Set accountIn of the provider ` +
         `"${this.id}" to say which of them is meant, such as accountIn: ({ ${named[0] ?? ''} }) => ${named[0] ?? ''}.`,
@@ -170,7 +170,7 @@ const BEYOND_16_BITS = /[\u{10000}-\u{10ffff}]/gu
  *
  * @returns An empty string for a name that is empty, or only white space.
  */
-export function foldedName(name: string): string {
+export function foldName(name: string): string {
   const bare = name.trim()
   if (bare === '') return ''
   if (bare.length <= LONGEST_NAME && PRINTABLE_ASCII.test(bare)) return withoutDoubleS(bare.toUpperCase())

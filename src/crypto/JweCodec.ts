@@ -32,7 +32,7 @@ export abstract class JweCodec extends SessionCodec {
     return this.encrypt(JSON.stringify(claims), purpose)
   }
 
-  override open(token: string, purpose: string): Awaitable<JWT | null> {
+  override unseal(token: string, purpose: string): Awaitable<JWT | null> {
     const known = this.memory?.recall(token, purpose)
     if (known) return known
     return following(this.decrypt(token, purpose), (text) => this.#noted(token, purpose, text))

@@ -11,7 +11,7 @@ export abstract class SessionCodec {
   abstract seal(claims: JWT, purpose: string): Awaitable<string>
 
   /** The claims, as a new object; null if this deployment did not seal the token for this purpose. */
-  abstract open(token: string, purpose: string): Awaitable<JWT | null>
+  abstract unseal(token: string, purpose: string): Awaitable<JWT | null>
 }
 
 /** Parameters of `jwt.encode`. */
@@ -63,7 +63,7 @@ export class ApplicationCodec extends SessionCodec {
     return this.coding.encode({ token, secret: this.secrets, salt, maxAge: this.maxAge })
   }
 
-  override async open(token: string, salt: string): Promise<JWT | null> {
+  override async unseal(token: string, salt: string): Promise<JWT | null> {
     if (token.length > LONGEST_TOKEN) return null
     try {
       return await this.coding.decode({ token, secret: this.secrets, salt })
@@ -93,8 +93,8 @@ export class Sealer {
    * The values; null if this deployment did not seal them, if they were sealed for another purpose, or if they have
    * expired.
    */
-  async open(text: string, purpose: string): Promise<Readonly<Record<string, unknown>> | null> {
-    const values = await this.codec.open(text, purpose)
+  async unseal(text: string, purpose: string): Promise<Readonly<Record<string, unknown>> | null> {
+    const values = await this.codec.unseal(text, purpose)
     return isLive(values?.exp, this.clock.seconds()) ? values : null
   }
 }

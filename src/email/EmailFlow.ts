@@ -53,7 +53,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     super()
   }
 
-  override async question(provider: EmailProvider, ctx: RequestContext): Promise<SignInParams> {
+  override async signInParams(provider: EmailProvider, ctx: RequestContext): Promise<SignInParams> {
     const person = await this.#personAt(provider, addressIn(provider, ctx))
     return { ...person, email: { verificationRequest: true } }
   }
@@ -93,10 +93,10 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     return redirect(verifyRequestUrl(provider, ctx))
   }
 
-  override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<PendingCode | undefined> {
-    const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
+  override async pendingCode(provider: EmailProvider, ctx: RequestContext): Promise<PendingCode | undefined> {
+    const flow = await this.parts.memory.get(ctx, memoryOf(provider), provider.id)
     if (!flow && provider.codes !== 'anywhere') return undefined
-    return { address: text(flow?.['identifier']), callbackUrl: text(flow?.['callbackUrl']) }
+    return { email: text(flow?.['identifier']), callbackUrl: text(flow?.['callbackUrl']) }
   }
 
   override async finish(
@@ -125,7 +125,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     }
   }
 
-  override async settle(
+  override async finalizeProof(
     provider: EmailProvider,
     ctx: RequestContext,
     proof: Json,
@@ -147,7 +147,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     { identifier }: Pick<MailProof, 'identifier'>,
     ctx: RequestContext,
   ): Promise<RememberedFlow | null> {
-    const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
+    const flow = await this.parts.memory.get(ctx, memoryOf(provider), provider.id)
     return flow?.['identifier'] === identifier ? flow : null
   }
 

@@ -99,7 +99,7 @@ export interface EmailConfig extends EmailOptions {
  */
 export class EmailProvider extends Provider {
   override readonly type: ProviderType = 'email'
-  override readonly signsInBy: SignInMeans = 'address'
+  override readonly signsInBy: SignInMeans = 'email'
   /** Lifetime of link and code in seconds. */
   readonly maxAge: number
   /** Sender of the mails; undefined if the application sends its own mails. */

@@ -114,11 +114,11 @@ export class VerifyRequestPageAction extends Action {
     const provider = id === undefined ? undefined : this.providers.find(id)
     if (!provider) return undefined
     const flow = await this.flows.load(provider)
-    const awaited = await flow.awaited(provider, ctx)
+    const awaited = await flow.pendingCode(provider, ctx)
     if (!awaited) return undefined
     return {
       action: `${ctx.baseUrl}/callback/${provider.id}`,
-      email: awaited.address,
+      email: awaited.email,
       callbackUrl: awaited.callbackUrl,
       refused: error === 'Verification',
     }

@@ -122,7 +122,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   async signIn(incomingRequest: IncomingRequest, providerId?: string, fields: VerbFields = {}): Promise<Outcome> {
     const { signInHandler, signInPage } = this.#parts
     return this.#act(incomingRequest, { action: 'signin', providerId }, fields, (ctx) =>
-      signInHandler.knows(ctx) ? signInHandler.enter(ctx) : signInPage.wayTo(ctx),
+      signInHandler.knows(ctx) ? signInHandler.enter(ctx) : signInPage.redirectToPage(ctx),
     )
   }
 

@@ -74,7 +74,7 @@ export async function getToken(incomingRequest: IncomingRequest, options: GetTok
   const audience = new Audience(options.audience === undefined ? usualAudiences() : [options.audience].flat())
   const genuine: JWT[] = []
   for (const token of tokens) {
-    const claims = await codec.open(token, `session ${name}`)
+    const claims = await codec.unseal(token, `session ${name}`)
     if (!claims || !isLive(claims.exp, clock.seconds())) continue
     // A token format of the application may not contain the audience.
     if (audience.accepts(claims) || (options.decode && claims.aud_app === undefined)) genuine.push(claims)

@@ -189,7 +189,7 @@ function sealerFor(plugin: string, sealer: Sealer): PluginServices['sealer'] {
   const named = (purpose: string): string => `plugin ${plugin} ${purpose}`
   return {
     seal: (purpose, value, seconds) => sealer.seal({ value }, named(purpose), seconds),
-    unseal: async (purpose, text) => ((await sealer.open(text, named(purpose)))?.['value'] ?? null) as Json | null,
+    unseal: async (purpose, text) => ((await sealer.unseal(text, named(purpose)))?.['value'] ?? null) as Json | null,
   }
 }
 

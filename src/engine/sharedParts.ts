@@ -274,15 +274,15 @@ export class ProcessState {
   readonly counters: CounterStore = new MemoryCounters()
   /** Stores of plugins that no adapter keeps, by the names of their tokens. */
   readonly stores = new Map<string, unknown>()
-  readonly #told = new Set<string>()
+  readonly #logged = new Set<string>()
   readonly #pulled = new WeakMap<EndedSessionStore, RevocationList>()
   #endedSessions: RevocationList | undefined
   #usedFlows: RevocationList | undefined
 
   /** Whether this text is new, so that it is logged only once. */
   isNews(text: string): boolean {
-    const before = this.#told.size
-    return this.#told.add(text).size > before
+    const before = this.#logged.size
+    return this.#logged.add(text).size > before
   }
 
   /**

@@ -58,7 +58,7 @@ export function serializeCookie({ name, value, options }: Cookie): string {
  * @param earlier - Lines that are there already.
  * @param later - Lines to add.
  */
-export function setCookiesBeside(earlier: readonly string[], later: readonly string[]): string[] {
+export function mergeSetCookies(earlier: readonly string[], later: readonly string[]): string[] {
   const names = new Set(later.map(setCookieName))
   return [...earlier.filter((line) => !names.has(setCookieName(line))), ...later]
 }

@@ -82,7 +82,7 @@ export function keepFromCaches(headers: CacheHeaders, isPrivate: boolean): void 
 }
 
 /** Headers of a reply that depends on the user: every reply without its own `Cache-Control`. */
-const FOR_THEM_ALONE: Readonly<Record<string, string>> = {
+const PRIVATE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'private, no-cache, no-store',
   expires: '0',
   pragma: 'no-cache',
@@ -97,7 +97,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Most responses are plain JSON, so their headers are made once. */
 const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
   ...SECURITY_HEADERS,
-  ...FOR_THEM_ALONE,
+  ...PRIVATE_HEADERS,
   ...JSON_HEADERS,
 })
 
@@ -107,7 +107,7 @@ const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
  * @param asJson - Whether a redirect becomes the JSON `{ url, status }`, for clients that navigate by themselves.
  */
 export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boolean): Response {
-  const { status, headers, body } = asJson ? toldAsJson(reply) : reply
+  const { status, headers, body } = asJson ? asJsonReply(reply) : reply
   const named = headers === JSON_HEADERS ? FOR_JSON : completed(headers)
   // Made once from its parts: a Headers object would be copied.
   if (cookies.length === 0) return new Response(body, { status, headers: named })
@@ -115,7 +115,7 @@ export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boo
   return new Response(body, { status, headers: [...Object.entries(named), ...set] })
 }
 
-function toldAsJson(reply: Reply): Reply {
+function asJsonReply(reply: Reply): Reply {
   const { location: url } = reply.headers
   if (url === undefined) return reply
   // The status 429 also says that the client has to wait (RFC 6585 section 4).
@@ -129,7 +129,7 @@ function toldAsJson(reply: Reply): Reply {
 
 const completed = (headers: Reply['headers']): Readonly<Record<string, string>> => ({
   ...SECURITY_HEADERS,
-  ...('cache-control' in headers ? {} : FOR_THEM_ALONE),
+  ...('cache-control' in headers ? {} : PRIVATE_HEADERS),
   ...headers,
 })
 

@@ -182,7 +182,7 @@ function mismatch(
 ): CrossSiteRequest {
   return new CrossSiteRequest(
     `The ${header} header says ${quoted(value)}, but this site is ${origin} (from ${originSource}). ` +
-      `If both are this site, set AUTH_URL to the address people use, ` +
+      `If both are this site, set AUTH_URL to the URL that users open, ` +
       `or let the proxy send X-Forwarded-Host and X-Forwarded-Proto and set trustHost.`,
   )
 }

@@ -177,7 +177,7 @@ export function* jsonMembers(text: string): Generator<readonly [name: string, wr
  * is read before the reader asks for it, so that the application can still read the body of a request that belongs to
  * it.
  */
-export function drainedBody({ body }: Pick<Request, 'body'>): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+export function remainingBody({ body }: Pick<Request, 'body'>): ReadableStream<Uint8Array<ArrayBuffer>> | null {
   if (body === null) return null
   let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined
   return new ReadableStream(
@@ -243,7 +243,7 @@ export function singleValues<V>(entries: Iterable<readonly [string, V]>): Map<st
 function refuseLists(fields: object): void {
   for (const [name, value] of Object.entries(fields)) {
     if (Array.isArray(value) && DECISIVE.has(name) && name !== 'data') {
-      throw new MalformedRequest(`The field "${name}" must be one text. Send it once.`)
+      throw new MalformedRequest(`The field "${name}" must be a single string. Send it once.`)
     }
   }
 }
@@ -255,5 +255,5 @@ export type Fields = Readonly<Record<string, unknown>>
 export function textOf(fields: Fields, name: string): string | undefined {
   const value = fields[name]
   if (value === undefined || typeof value === 'string') return value
-  throw new MalformedRequest(`The field "${name}" must be text.`)
+  throw new MalformedRequest(`The field "${name}" must be a string.`)
 }

@@ -13,7 +13,7 @@ import { sameOrigin } from '../http/origins.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowMemory, RememberedFlow } from '../sign-in/FlowMemory.js'
 import { Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
-import { headedFor } from '../sign-in/SignInHandler.js'
+import { withCallbackUrl } from '../sign-in/SignInHandler.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
@@ -50,7 +50,7 @@ export interface CodeFlowParts {
 }
 
 /** How a flow starts. */
-interface Departure {
+interface AuthorizationStart {
   /** How many times this flow was started before. */
   readonly attempt: number
   /** Where the user goes afterwards. */
@@ -89,7 +89,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   protected abstract readonly needsIdToken: boolean
 
   override async begin(provider: T, ctx: RequestContext, signedIn: User | null, linking?: string): Promise<Reply> {
-    return this.#depart(provider, ctx, {
+    return this.#startAuthorization(provider, ctx, {
       attempt: 0,
       callbackUrl: await ctx.callbackUrl(),
       startedBy: signedIn?.id,
@@ -106,7 +106,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     if (forwarded) return new FlowRedirect(forwarded)
     const flow = await this.parts.memory.recall(ctx, state?.id ?? `none-${provider.id}`, provider.id)
     if (!flow) return this.#lost(provider, ctx, state)
-    return headedFor(textOrNone(flow['callbackUrl']), async () => this.#complete(provider, flow, answer))
+    return withCallbackUrl(textOrNone(flow['callbackUrl']), async () => this.#complete(provider, flow, answer))
   }
 
   async #complete(provider: T, flow: RememberedFlow, answer: URLSearchParams): Promise<VerifiedIdentity> {
@@ -136,7 +136,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     }
   }
 
-  override async leave(provider: T, ctx: RequestContext, idToken: string | undefined): Promise<Reply | undefined> {
+  override async endSession(provider: T, ctx: RequestContext, idToken: string | undefined): Promise<Reply | undefined> {
     const { memory, random, servers } = this.parts
     const server = await servers.of(provider)
     const state = flowId(random)
@@ -152,14 +152,14 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     return redirect(url.href)
   }
 
-  override async returned(provider: T, ctx: RequestContext): Promise<string | null> {
+  override async endSessionReturn(provider: T, ctx: RequestContext): Promise<string | null> {
     const state = ctx.query.get('state') ?? ''
     if (!FLOW_ID.test(state)) return null
     const departure = await this.parts.memory.recall(ctx, SIGN_OUT + state, provider.id)
     return textOrNone(departure?.['callbackUrl']) ?? null
   }
 
-  override async ended<R>(
+  override async backchannelLogout<R>(
     provider: T,
     ctx: RequestContext,
     end: (ended: ProviderSession) => Promise<R>,
@@ -173,10 +173,10 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     throw new OAuthCallbackError(`The logout token of the provider "${provider.id}" was sent before.`)
   }
 
-  async #depart(
+  async #startAuthorization(
     provider: T,
     ctx: RequestContext,
-    { attempt, callbackUrl, startedBy, linking, added = NOTHING_ADDED }: Departure,
+    { attempt, callbackUrl, startedBy, linking, added = NOTHING_ADDED }: AuthorizationStart,
   ): Promise<Reply> {
     const { memory, proxy, random, servers, states } = this.parts
     const server = await servers.of(provider)
@@ -228,7 +228,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     }
     const query = queryOf(ctx)
     if (!posts) return singular(query)
-    const handed = await this.parts.sealer.open(query.get('handoff') ?? '', HANDOFF)
+    const handed = await this.parts.sealer.unseal(query.get('handoff') ?? '', HANDOFF)
     if (handed?.['provider'] !== provider.id || !Array.isArray(handed['fields'])) throw wrongChannel()
     return singular(new URLSearchParams(handed['fields'] as [string, string][]))
   }
@@ -263,7 +263,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       return new Confirmation(provider.name, { callbackUrl }, { question: 'continue', cancelUrl: callbackUrl })
     }
     const departure = { attempt: state.attempt + 1, callbackUrl, startedBy: undefined, linking: undefined }
-    return new FlowRedirect(await this.#depart(provider, ctx, departure))
+    return new FlowRedirect(await this.#startAuthorization(provider, ctx, departure))
   }
 }
 

@@ -327,7 +327,7 @@ export class AuthorizationServer {
       }
     } catch (error) {
       if (error instanceof OAuthCallbackError) throw error
-      if (this.#blamesUs(error)) {
+      if (this.#rejectsClient(error)) {
         const message = `The provider "${this.provider.id}" refused this client: check its client id, secret and authentication method.`
         throw new CallbackRouteError(message, { cause: explain(error) })
       }
@@ -341,7 +341,7 @@ export class AuthorizationServer {
    * Whether an error says that the server refuses this client. A server may do so with status 401 and
    * `WWW-Authenticate` (RFC 6749 section 5.2).
    */
-  #blamesUs(error: unknown): boolean {
+  #rejectsClient(error: unknown): boolean {
     const { ResponseBodyError, WWWAuthenticateChallengeError } = this.client
     if (error instanceof WWWAuthenticateChallengeError) return error.status === 401
     return error instanceof ResponseBodyError && OPERATOR_ERRORS.has(error.error)

@@ -60,7 +60,7 @@ export class FlowStates {
       const known = { id: state, provider: by.id, attempt: 1, callbackUrl: undefined, origin: undefined }
       return FLOW_ID.test(state) ? known : null
     }
-    const values = await this.sealer.open(by.stateForm === 'plain' ? unfolded(state) : state, PURPOSE)
+    const values = await this.sealer.unseal(by.stateForm === 'plain' ? unfolded(state) : state, PURPOSE)
     if (!values) return null
     const { id, provider, attempt, to, origin } = values
     if (typeof id !== 'string' || typeof provider !== 'string' || typeof attempt !== 'number') return null

@@ -136,9 +136,9 @@ export interface Assurance {
 export const NO_ASSURANCE: Assurance = { maxAge: undefined, acr: undefined }
 
 /** The requirements of the application. A request can require a more recent sign-in, but never accept an older one. */
-export function assuranceOf(provider: AuthorizationCodeProvider, callersMaxAge: unknown): Assurance {
+export function assuranceOf(provider: AuthorizationCodeProvider, requestedMaxAge: unknown): Assurance {
   const { claims, max_age: maxAge } = provider.authorizationParams()
-  return { maxAge: strictest([maxAge, callersMaxAge]), acr: essentialAcr(claims) }
+  return { maxAge: strictest([maxAge, requestedMaxAge]), acr: essentialAcr(claims) }
 }
 
 function strictest(asked: readonly unknown[]): number | undefined {

@@ -41,7 +41,7 @@ export class FederatedSignOut implements SignOutStep {
     try {
       const idToken = await this.tokens.idTokenOf(running, provider.id)
       const flow = await this.flows.load(provider)
-      return await flow.leave(provider, ctx, idToken)
+      return await flow.endSession(provider, ctx, idToken)
     } catch (error) {
       this.logger.error('SignOutError', `Signing out at the provider "${provider.id}" failed.`, error)
       return undefined
@@ -74,7 +74,7 @@ export class SignOutReturnAction extends Action {
   override async handle(ctx: RequestContext): Promise<Reply> {
     const provider = this.providers.require(ctx.route.providerId ?? '')
     const flow = await this.flows.load(provider)
-    const destination = await flow.returned(provider, ctx)
+    const destination = await flow.endSessionReturn(provider, ctx)
     if (destination === undefined)
       throw new NotFound(`The provider "${provider.id}" does not redirect back after a sign-out.`)
     if (destination === null) {
@@ -114,7 +114,7 @@ export class BackchannelLogoutAction extends Action {
   override async handle(ctx: RequestContext): Promise<Reply> {
     const provider = this.providers.require(ctx.route.providerId ?? '')
     const flow = await this.flows.load(provider)
-    const reply = await flow.ended(provider, ctx, async (ended) => {
+    const reply = await flow.backchannelLogout(provider, ctx, async (ended) => {
       const count = await this.sessions.backchannelLogout?.({ provider: provider.id, ...ended })
       return count === undefined ? unable(NOWHERE_TO_LOOK) : json({ ended: count })
     })

@@ -21,7 +21,7 @@ export async function identityOf(
     'user' | 'unverifiedEmail' | 'emailVerified' | 'account' | 'aliases' | 'tokens' | 'profile' | 'matchBy'
   >
 > {
-  const { user, isUnproven, isVerified } = await describedBy(provider, profile, tokens)
+  const { user, isUnverified, isVerified } = await describedBy(provider, profile, tokens)
   const id: unknown = user.id
   if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
     throw new OAuthProfileParseError(
@@ -37,10 +37,10 @@ export async function identityOf(
   const { accountAliases: aliases } = provider.settings
   const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = provider.settings
   const email = emailIn(user)
-  const known = isUnproven && !keeps ? { email: null } : email !== undefined && { email }
+  const known = isUnverified && !keeps ? { email: null } : email !== undefined && { email }
   return {
     user: { ...user, id: String(id), ...known },
-    unverifiedEmail: isUnproven ? email : undefined,
+    unverifiedEmail: isUnverified ? email : undefined,
     emailVerified: isVerified && isAbout(profile, email),
     account,
     aliases: aliases && { ids: formerIds(aliases, profile, String(id)), until: aliases.until },
@@ -48,7 +48,7 @@ export async function identityOf(
     // Unchanged: the id of some services is a number.
     profile: profile as Profile,
     // Only an email address in canonical form finds a user. Look-alikes are not converted to it.
-    matchBy: links && !isUnproven && canonicalAddress(email) === email ? 'account-or-email' : 'account',
+    matchBy: links && !isUnverified && canonicalAddress(email) === email ? 'account-or-email' : 'account',
   }
 }
 
@@ -67,7 +67,7 @@ function emailIn({ email }: User): string | undefined {
  */
 interface Description {
   readonly user: User
-  readonly isUnproven: boolean
+  readonly isUnverified: boolean
   readonly isVerified: boolean
 }
 
@@ -83,7 +83,7 @@ async function describedBy(
     const user: unknown = await provider.userFrom(profile as ServiceProfile, tokens)
     if (typeof user === 'object' && user !== null) {
       const verified = provider.emailVerified(profile as ServiceProfile)
-      return { user, isUnproven: verified === false, isVerified: verified === true }
+      return { user, isUnverified: verified === false, isVerified: verified === true }
     }
   } catch (error) {
     if (error instanceof AuthError) throw error

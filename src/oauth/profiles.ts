@@ -82,7 +82,7 @@ export class OpenedResources implements ProtectedResources {
 
   /** A GET with the token. */
   async get(url: string, headers?: Readonly<Record<string, string>>): Promise<unknown> {
-    return this.#told(() => this.#ask(url, 'GET', new Headers({ ...JSON_WANTED, ...headers })))
+    return this.#json(() => this.#ask(url, 'GET', new Headers({ ...JSON_WANTED, ...headers })))
   }
 
   /** A POST with the token. */
@@ -94,12 +94,12 @@ export class OpenedResources implements ProtectedResources {
     const isForm = body === undefined || body instanceof URLSearchParams
     const type = isForm ? {} : { 'content-type': 'application/json' }
     const all = new Headers({ ...JSON_WANTED, ...type, ...headers })
-    return this.#told(() => this.#ask(url, 'POST', all, isForm ? body : JSON.stringify(body)))
+    return this.#json(() => this.#ask(url, 'POST', all, isForm ? body : JSON.stringify(body)))
   }
 
   /** Sends a request unchanged, without the token. */
   async send(request: Request): Promise<unknown> {
-    return this.#told(async () => {
+    return this.#json(async () => {
       const { client, configuration } = this.parts
       const send = configuration[client.customFetch]
       if (!send) throw new TypeError('nothing can be sent')
@@ -116,7 +116,7 @@ export class OpenedResources implements ProtectedResources {
     return client.fetchProtectedResource(configuration, accessToken, target, method, body, headers, bound)
   }
 
-  async #told(ask: () => Promise<Response>): Promise<unknown> {
+  async #json(ask: () => Promise<Response>): Promise<unknown> {
     try {
       const response = await ask()
       // RFC 6750 section 3: the body of an error may be JSON that looks like a profile.

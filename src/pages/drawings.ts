@@ -38,7 +38,7 @@ const nothingConfigured = html`<p class="notice">
 
 /** Whether the user fills in fields before pressing the button. */
 const isForm = ({ fields, webauthn }: PageSignInOption): boolean =>
-  fields.some(isVisible) && (webauthn === undefined || webauthn.byAddress === true)
+  fields.some(isVisible) && (webauthn === undefined || webauthn.needsFields === true)
 
 function separator(signInOptions: readonly PageSignInOption[], at: number): Html | undefined {
   const neighbours = signInOptions.slice(Math.max(at - 1, 0), at + 1)

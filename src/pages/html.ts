@@ -56,7 +56,7 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
  *
  * @see UAX #9 section 2.4, first strong isolate
  */
-export const isolated = (value: string): string => `\u2068${value.replaceAll(/[\u2066-\u2069]/g, '')}\u2069`
+export const isolateText = (value: string): string => `\u2068${value.replaceAll(/[\u2066-\u2069]/g, '')}\u2069`
 
 /** A plain text as markup, with its isolated values as `<bdi>`. */
 export const withIsolates = (text: string): readonly Html[] =>

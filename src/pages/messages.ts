@@ -24,7 +24,7 @@ const ANOTHER_WAY: Message = {
 const CREDENTIALS: Message = { title: 'Sign-in failed', text: 'Check the details you entered.' }
 const MAIL: Message = {
   title: 'The email was not sent',
-  text: 'We could not send you a sign-in link. Check the address, or try again in a few minutes.',
+  text: 'We could not send you a sign-in link. Check your email address, or try again in a few minutes.',
 }
 const NOT_LINKED: Message = {
   title: 'Not linked with your account yet',

@@ -68,7 +68,7 @@ export interface PluginRegistry {
    * @example
    * ```ts
    * registry.sessions((inner) => ({
-   *   get: async (ctx, sure) => (isBlocked(ctx) ? null : inner.get(ctx, sure)),
+   *   get: async (ctx, bypassCache) => (isBlocked(ctx) ? null : inner.get(ctx, bypassCache)),
    * }))
    * registry.sessions((inner, services) => new MySessions(services), { replaces: true })
    * ```
@@ -216,7 +216,7 @@ export interface PluginRegistry {
    * registry.accountSection(() => ({
    *   id: 'profile',
    *   title: 'Profile',
-   *   draw: (_ctx, { user }) => [{ type: 'text', text: `You are ${isolated(user.name ?? 'nameless')}.` }],
+   *   draw: (_ctx, { user }) => [{ type: 'text', text: `You are ${isolateText(user.name ?? 'nameless')}.` }],
    * }))
    * ```
    */

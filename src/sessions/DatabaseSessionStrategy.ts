@@ -19,7 +19,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 import { MovingSessionStore } from './MovingSessionStore.js'
 import type { AdoptingStrategy, KnownFormerSession } from './FormerSessions.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
-import type { SessionLookUp } from './SessionLookUp.js'
+import type { SessionLookupOptions } from './SessionLookupOptions.js'
 import {
   type CommittedSignIn,
   IsoTimes,
@@ -312,7 +312,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
   }
 
   /** The running session; null if the token is unknown, the session has ended, or its user was deleted. */
-  #behind(token: string, how: SessionLookUp = {}): Awaitable<Found | null> {
+  #behind(token: string, how: SessionLookupOptions = {}): Awaitable<Found | null> {
     if (!isPossibleToken(token)) return null
     return following(this.#stored(token), (stored) =>
       following(this.#row(stored, how.tx?.db.sessions), (found) => {

@@ -112,8 +112,8 @@ export class FormerSessions implements SessionStrategy {
     return running
   }
 
-  async get(ctx: RequestContext, sure?: boolean): Promise<RunningSession | null> {
-    const own = await this.inner.get(ctx, sure)
+  async get(ctx: RequestContext, bypassCache?: boolean): Promise<RunningSession | null> {
+    const own = await this.inner.get(ctx, bypassCache)
     const found = own ? null : await this.#of(ctx)
     return found ? this.#shown(found) : own
   }

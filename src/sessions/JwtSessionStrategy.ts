@@ -10,7 +10,7 @@ import type { AdoptingStrategy, KnownFormerSession } from './FormerSessions.js'
 import { claimsOfFormer } from './movedSession.js'
 import { PulledRevocations } from './PulledRevocations.js'
 import { epochClaim, epochIn, epochUserOf, type LiveClaims } from './sessionClaims.js'
-import type { SessionLookUp } from './SessionLookUp.js'
+import type { SessionLookupOptions } from './SessionLookupOptions.js'
 import type { SessionParts, SessionStrategy } from './SessionStrategy.js'
 import { TokenSessionStrategy } from './TokenSessionStrategy.js'
 
@@ -101,11 +101,16 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
     return this.revocations.isRevoked(sid, undefined, true)
   }
 
-  protected override claimsOf(token: string, ctx: RequestContext, how: SessionLookUp = {}): Awaitable<JWT | null> {
+  protected override claimsOf(
+    token: string,
+    ctx: RequestContext,
+    how: SessionLookupOptions = {},
+  ): Awaitable<JWT | null> {
     return following(this.#opened(token, ctx), (claims) =>
       claims && this.#isFor(claims)
-        ? following(this.#listIn(how.tx).isRevoked(claims.sid ?? '', this.#session(claims), how.sure), (isOver) =>
-            isOver ? null : this.#verified(claims, how),
+        ? following(
+            this.#listIn(how.tx).isRevoked(claims.sid ?? '', this.#session(claims), how.bypassCache),
+            (isOver) => (isOver ? null : this.#verified(claims, how)),
           )
         : null,
     )
@@ -114,9 +119,9 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
   /**
    * The claims; null if the session began with an unverified email address, and these sessions of the user were ended.
    */
-  #verified(claims: JWT, { sure, tx }: SessionLookUp): Awaitable<JWT | null> {
+  #verified(claims: JWT, { bypassCache, tx }: SessionLookupOptions): Awaitable<JWT | null> {
     if (!claims.email_unproved || claims.sub === undefined) return claims
-    return following(this.#listIn(tx).isRevoked(unverifiedSessions(claims.sub), undefined, sure), (isOver) =>
+    return following(this.#listIn(tx).isRevoked(unverifiedSessions(claims.sub), undefined, bypassCache), (isOver) =>
       isOver ? null : claims,
     )
   }
@@ -145,7 +150,7 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
   }
 
   #opened(token: string, ctx: RequestContext): Awaitable<JWT | null> {
-    return this.codec.open(token, this.parts.cookie.purpose(ctx))
+    return this.codec.unseal(token, this.parts.cookie.purpose(ctx))
   }
 
   /** Whether the session is for this deployment. A token format of the application may lose the claim. */

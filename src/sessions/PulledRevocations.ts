@@ -69,8 +69,8 @@ export class PulledRevocations extends StoredRevocations {
     super(store, clock)
   }
 
-  override isRevoked(id: string, session?: RevocableSession, sure = false): Awaitable<boolean> {
-    if (sure) return super.isRevoked(id, session)
+  override isRevoked(id: string, session?: RevocableSession, bypassCache = false): Awaitable<boolean> {
+    if (bypassCache) return super.isRevoked(id, session)
     return following(this.#current(), (isComplete) =>
       isComplete ? this.#isKnown(id, session) : super.isRevoked(id, session),
     )

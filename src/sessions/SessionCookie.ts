@@ -15,7 +15,7 @@ import {
 } from '../http/CookieJar.js'
 import type { CookiePolicy, CookieSpecs } from '../http/CookiePolicy.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { SessionLookUp } from './SessionLookUp.js'
+import type { SessionLookupOptions } from './SessionLookupOptions.js'
 
 /** Dependencies for reading and removing the session cookie. */
 export interface SessionCookieParts {
@@ -105,7 +105,7 @@ const purposeOf = ({ sessionToken }: CookieSpecs): string => `session ${sessionT
 /** How a strategy finds the session behind a token. */
 interface SessionLookup<F> {
   /** The running session; null for a token that is not genuine, has ended, or was revoked. */
-  behind(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<F | null>
+  behind(token: string, ctx: RequestContext, how?: SessionLookupOptions): Awaitable<F | null>
   /** The stable id of a session, which is not secret. */
   idOf(found: F): Awaitable<string>
   /** Whether one of two copies of a session was issued after the other. */
@@ -134,7 +134,7 @@ export class SentSessions<F> {
   ) {}
 
   /** Each running session, once. */
-  all(ctx: RequestContext, how?: SessionLookUp): Awaitable<readonly F[]> {
+  all(ctx: RequestContext, how?: SessionLookupOptions): Awaitable<readonly F[]> {
     const tokens = this.parts.cookie.readAll(ctx)
     const [token] = tokens
     if (token === undefined) return []
@@ -143,11 +143,11 @@ export class SentSessions<F> {
   }
 
   /** The running session; null if there is no session, or more than one. */
-  one(ctx: RequestContext, how?: SessionLookUp): Awaitable<F | null> {
+  one(ctx: RequestContext, how?: SessionLookupOptions): Awaitable<F | null> {
     return following(this.all(ctx, how), (found) => (found.length === 1 && found[0] ? found[0] : null))
   }
 
-  async #among(tokens: readonly string[], ctx: RequestContext, how?: SessionLookUp): Promise<readonly F[]> {
+  async #among(tokens: readonly string[], ctx: RequestContext, how?: SessionLookupOptions): Promise<readonly F[]> {
     const byId = new Map<string, F>()
     for (const token of tokens) {
       const found = await this.lookup.behind(token, ctx, how)
@@ -225,8 +225,8 @@ export class EndedCookie {
 }
 
 const FORMER_COOKIE =
-  'It is left alone and counts as signed out. Give jwt.decode, or a plugin with a session strategy, that reads it; or remove ' +
-  'cookies.sessionToken.name, and the cookie gets a name of its own.'
+  'The cookie is not changed, and the request counts as signed out. Give jwt.decode, or a plugin with a session strategy, that reads it; or remove ' +
+  'cookies.sessionToken.name, and authengine uses its default cookie name.'
 
 /** Longer headers are not read: the headers in this list have at most 160 characters. */
 const LONGEST_HEADER = 256

@@ -83,10 +83,10 @@ export interface SessionStrategy {
   /**
    * The running session. Changes nothing and calls no callback.
    *
-   * @param sure - Whether to query the store for ended sessions, even if reads use a copy in memory that is some
+   * @param bypassCache - Whether to query the store for ended sessions, even if reads use a copy in memory that is some
    *   seconds old.
    */
-  get(ctx: RequestContext, sure?: boolean): Promise<RunningSession | null>
+  get(ctx: RequestContext, bypassCache?: boolean): Promise<RunningSession | null>
 
   /**
    * Returns the session as the client sees it. Extends the session if that is due and `ctx.keepsCookies` is true.

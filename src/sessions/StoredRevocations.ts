@@ -35,25 +35,25 @@ export class StoredRevocations extends RevocationList {
     const now = this.clock.now()
     const seconds = this.clock.seconds()
     const subject = session?.subject === undefined ? null : await nameOf(session.subject)
-    const beyond = { least: seconds, until: endOf(seconds + (session?.maxAge ?? 0)) }
-    const ended = { id: await nameOf(id), subject, until: endOf(until), beyond }
+    const whenFull = { minimum: seconds, until: endOf(seconds + (session?.maxAge ?? 0)) }
+    const ended = { id: await nameOf(id), subject, until: endOf(until), whenFull }
     const { isFirst, raised } = await this.store.end(ended, now)
     this.learned({ ...ended, epoch: null })
     if (subject !== null && raised) {
-      this.learned({ id: epochId(subject), epoch: raised.epoch, until: beyond.until })
+      this.learned({ id: epochId(subject), epoch: raised.epoch, until: whenFull.until })
       session?.raised?.(raised)
     }
     await this.#removeExpired()
     return isFirst
   }
 
-  override isRevoked(id: string, session?: RevocableSession, _sure?: boolean): Awaitable<boolean> {
+  override isRevoked(id: string, session?: RevocableSession, _bypassCache?: boolean): Awaitable<boolean> {
     return this.#asked(id, session)
   }
 
   override async endAll(subject: string, until: number): Promise<RaisedEpoch> {
     const name = await nameOf(subject)
-    const raise = { subject: name, least: this.clock.seconds(), until: endOf(until) }
+    const raise = { subject: name, minimum: this.clock.seconds(), until: endOf(until) }
     const raised = await this.store.raise(raise)
     this.learned({ id: epochId(name), epoch: raised.epoch, until: raise.until })
     return raised

@@ -20,7 +20,7 @@ import {
   withIdentity,
 } from './sessionClaims.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
-import type { SessionLookUp } from './SessionLookUp.js'
+import type { SessionLookupOptions } from './SessionLookupOptions.js'
 import {
   type CommittedSignIn,
   IsoTimes,
@@ -66,7 +66,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   }
 
   /** The claims of a token, as a new object; null for a token that is not genuine or was revoked. */
-  protected abstract claimsOf(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<JWT | null>
+  protected abstract claimsOf(token: string, ctx: RequestContext, how?: SessionLookupOptions): Awaitable<JWT | null>
 
   /**
    * Stores the claims, and returns the token that stands for them.
@@ -149,15 +149,15 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     return runningFrom(live)
   }
 
-  async get(ctx: RequestContext, sure?: boolean): Promise<RunningSession | null> {
-    const found = await this.#sent.one(ctx, { sure })
+  async get(ctx: RequestContext, bypassCache?: boolean): Promise<RunningSession | null> {
+    const found = await this.#sent.one(ctx, { bypassCache })
     return found && runningFrom(found.claims)
   }
 
   async elevate(ctx: RequestContext, methods: readonly AuthMethod[], tx?: Transaction): Promise<RunningSession | null> {
     const { clock, random } = this.parts
     // Without the new cookie, the browser would be signed out.
-    const found = ctx.keepsCookies ? await this.#sent.one(ctx, { sure: true, tx }) : null
+    const found = ctx.keepsCookies ? await this.#sent.one(ctx, { bypassCache: true, tx }) : null
     if (!found) return null
     const { claims } = found
     const at = clock.now()
@@ -222,7 +222,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     end: (claims: LiveClaims | undefined) => Promise<RaisedEpoch | undefined>,
     tx?: Transaction,
   ): Promise<void> {
-    const found = await this.#sent.one(ctx, { sure: true, tx })
+    const found = await this.#sent.one(ctx, { bypassCache: true, tx })
     if (found && !ctx.keepsCookies) throw new TypeError(NO_COOKIES)
     const raised = await end(found?.claims)
     if (!found || !raised || raised.before > epochIn(found.claims)) return
@@ -294,7 +294,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   }
 
   /** The running session; null for a token that is not genuine, has ended, or was revoked. */
-  #behind(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<Found | null> {
+  #behind(token: string, ctx: RequestContext, how?: SessionLookupOptions): Awaitable<Found | null> {
     return following(this.claimsOf(token, ctx, how), (claims) =>
       claims && isComplete(claims) && this.#isRunning(claims) ? { token, claims } : null,
     )

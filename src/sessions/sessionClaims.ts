@@ -11,7 +11,7 @@ export type LiveClaims = JWT & {
 
 /** Warns of claims to which the `jwt` callback gave another value, although the library keeps its own value. */
 export class DroppedClaims {
-  readonly #told = new Set<string>()
+  readonly #logged = new Set<string>()
 
   /**
    * @param logger - Logs them, once for each name.
@@ -38,9 +38,9 @@ export class DroppedClaims {
   }
 
   #tell(name: string): void {
-    if (this.#told.has(name)) return
-    this.#told.add(name)
-    const message = `Another value of the jwt callback for a claim of the library is dropped. Give yours another name than this: ${name}.`
+    if (this.#logged.has(name)) return
+    this.#logged.add(name)
+    const message = `The jwt callback changed a claim of the library, and the change is dropped. Use a claim with another name than ${name}.`
     if (this.isNews(message)) this.logger.warn('claim-dropped', message)
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../core/ports.js'
 import { Action, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { PageSection } from '../pages/FormPage.js'
-import { isolated } from '../pages/html.js'
+import { isolateText } from '../pages/html.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import { type FormPages, formsOf, siteName } from './FormPages.js'
 import type { PageFrames } from './PageFrames.js'
@@ -97,7 +97,9 @@ function withActions(sections: PageSection[]): PageSection[] {
 
 function introduction(ctx: RequestContext, { user }: RunningSession): string {
   const name = user.email ?? user.name
-  return name ? `You are signed in to ${siteName(ctx)} as ${isolated(name)}.` : `You are signed in to ${siteName(ctx)}.`
+  return name
+    ? `You are signed in to ${siteName(ctx)} as ${isolateText(name)}.`
+    : `You are signed in to ${siteName(ctx)}.`
 }
 
 /** Finds faults of the account sections of plugins. */

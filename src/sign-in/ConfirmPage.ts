@@ -1,6 +1,6 @@
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { isolated } from '../pages/html.js'
+import { isolateText } from '../pages/html.js'
 import type { ProviderCatalogue } from './FlowCatalogue.js'
 import { type FormPages, hiddenValues, siteName } from './FormPages.js'
 import type { Confirmation } from './SignInFlow.js'
@@ -25,13 +25,13 @@ const QUESTIONS: Readonly<Record<Confirmation['about']['question'], QuestionText
   'sign-in': {
     title: 'Sign in?',
     text: ({ account, site }) => `You are about to sign in to ${site} as ${account}.`,
-    warning: 'Is this not your address, or did you not ask to sign in? Then close this page.',
+    warning: 'If this is not your email address, or you did not ask to sign in, close this page.',
     submit: 'Sign in',
   },
   continue: {
     title: 'Continue to sign in?',
     text: ({ provider, site }) => `You are about to sign in to ${site} with ${provider}.`,
-    warning: 'Did you not ask to sign in? Then close this page.',
+    warning: 'If you did not ask to sign in, close this page.',
     submit: 'Continue',
   },
   link: {
@@ -39,7 +39,7 @@ const QUESTIONS: Readonly<Record<Confirmation['about']['question'], QuestionText
     text: ({ account, provider, site, user }) =>
       `You are about to link the ${provider} account ${account} to the user ${user} of ${site}.`,
     warning:
-      'A linked account can sign in as this user. Is it not your account, or did you not ask for this? Then cancel.',
+      'A linked account can sign in as this user. If it is not your account, or you did not ask for this, cancel.',
     submit: 'Link account',
   },
 }
@@ -65,9 +65,9 @@ export class ConfirmPage {
     const provider = this.providers.find(providerId)?.name ?? providerId
     const subject = {
       site: siteName(ctx),
-      account: isolated(account),
-      provider: isolated(provider),
-      user: isolated(user),
+      account: isolateText(account),
+      provider: isolateText(provider),
+      user: isolateText(user),
     }
     const route = question === 'sign-in' ? 'callback' : 'signin'
     const page = await this.forms.show(ctx, {

@@ -136,7 +136,7 @@ export class CsrfTokens {
   tokenIn(cookie: string | undefined, sid: string): Awaitable<string | undefined> {
     const [, token, mac] = /^([\w-]{43})\.([0-9a-f]{64})$/.exec(cookie ?? '') ?? []
     if (token === undefined || mac === undefined) return undefined
-    return this.#vouchedFor(token, mac, message(token, sid), this.ring.macs(PURPOSE))
+    return this.#signedBy(token, mac, message(token, sid), this.ring.macs(PURPOSE))
   }
 
   /** Whether the submitted token matches the cookie. */
@@ -145,15 +145,10 @@ export class CsrfTokens {
   }
 
   /** The token, if one of the keys signed it. */
-  #vouchedFor(
-    token: string,
-    mac: string,
-    text: string,
-    [made, ...older]: readonly Mac[],
-  ): Awaitable<string | undefined> {
+  #signedBy(token: string, mac: string, text: string, [made, ...older]: readonly Mac[]): Awaitable<string | undefined> {
     if (made === undefined) return undefined
     return following(made(text), (signed) =>
-      constantTimeEqual(signed, mac) ? token : this.#vouchedFor(token, mac, text, older),
+      constantTimeEqual(signed, mac) ? token : this.#signedBy(token, mac, text, older),
     )
   }
 }

@@ -109,7 +109,7 @@ export class FlowMemory {
    * Returns what was remembered under this id for this provider, without using it up; null if there is nothing, or it
    * was used already.
    */
-  async glance(ctx: RequestContext, id: string, provider: string): Promise<RememberedFlow | null> {
+  async get(ctx: RequestContext, id: string, provider: string): Promise<RememberedFlow | null> {
     const flow = await this.#open(ctx, id, provider)
     return flow && !(await this.used.isRevoked(keyOf(flow, id))) ? flow : null
   }
@@ -139,7 +139,7 @@ export class FlowMemory {
 
   async #open(ctx: RequestContext, id: string, provider: string): Promise<RememberedFlow | null> {
     const sealed = ctx.cookies.read(this.#spec(ctx, id).name)
-    const flow = sealed === undefined ? null : await this.sealer.open(sealed, PURPOSE)
+    const flow = sealed === undefined ? null : await this.sealer.unseal(sealed, PURPOSE)
     return flow?.['id'] === id && flow['provider'] === provider ? { ...flow, provider } : null
   }
 

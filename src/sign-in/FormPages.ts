@@ -2,7 +2,7 @@ import { parse } from '../http/origins.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { PageField, PageForm, PageSection } from '../pages/FormPage.js'
-import { isolated } from '../pages/html.js'
+import { isolateText } from '../pages/html.js'
 import type { FormPageView, PageFrame, PageRenderer } from '../pages/PageRenderer.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 import type { PageFrames, PagePlace } from './PageFrames.js'
@@ -39,7 +39,7 @@ export function formsOf(section: PageSection): readonly PageForm[] {
 }
 
 /** The host of the site, for the text of a page. */
-export const siteName = ({ origin }: PagePlace): string => isolated(parse(origin)?.host ?? origin)
+export const siteName = ({ origin }: PagePlace): string => isolateText(parse(origin)?.host ?? origin)
 
 /** Hidden fields of a form: one for each value that is defined. */
 export const hiddenValues = (values: Readonly<Record<string, string | undefined>>): readonly PageField[] =>

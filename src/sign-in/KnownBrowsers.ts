@@ -82,7 +82,7 @@ export class KnownBrowsers {
 
   async #read(ctx: RequestContext): Promise<readonly KnownAccount[]> {
     const sealed = ctx.cookies.read(this.#spec(ctx).name)
-    const values = sealed === undefined ? null : await this.sealer.open(sealed, PURPOSE)
+    const values = sealed === undefined ? null : await this.sealer.unseal(sealed, PURPOSE)
     const known: unknown = values?.['known']
     return Array.isArray(known) ? known.flatMap(accountIn) : []
   }

@@ -168,13 +168,13 @@ export class PendingSignIns {
     const id = await this.parts.names.of(`pending ${key}`)
     const row = await store.find(id)
     if (row?.id !== id || row.expires <= this.parts.clock.now()) return null
-    const sealed = await this.#sealerFor(key).open(row.state, PURPOSE)
+    const sealed = await this.#sealerFor(key).unseal(row.state, PURPOSE)
     if (!sealed) return null
     return { id, key, version: row.version, expires: row.expires, state: unpack(sealed as never) as PendingState }
   }
 
   async #fromCookie(value: string): Promise<Pending | null> {
-    const sealed = await this.parts.sealer.open(value, PURPOSE)
+    const sealed = await this.parts.sealer.unseal(value, PURPOSE)
     if (!sealed) return null
     // Every pending sign-in is sealed with an audience, so there is no transition period as for sessions.
     const { aud_app = '', exp, id, version } = sealed as unknown as SealedClaims

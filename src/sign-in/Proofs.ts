@@ -29,6 +29,6 @@ export class Proofs {
     if (proof === undefined) return
     const provider = this.providers.require(account.provider)
     const flow = await this.flows.load(provider)
-    await flow.settle(provider, ctx, proof, allowed, transaction)
+    await flow.finalizeProof(provider, ctx, proof, allowed, transaction)
   }
 }

@@ -1,5 +1,5 @@
 import type { AccountLinker } from '../accounts/AccountLinker.js'
-import { type CallbackPipeline, toldAccount } from '../core/CallbackPipeline.js'
+import { type CallbackPipeline, accountWithTokens } from '../core/CallbackPipeline.js'
 import type { SignInParams } from '../core/Callbacks.js'
 import type { Logger } from '../core/ports.js'
 import type { User } from '../core/User.js'
@@ -83,7 +83,12 @@ export class SignInCompletion {
 /** The parameters of the `signIn` callback: the stored user if there is one, and what was verified. */
 function questionFrom(identity: VerifiedIdentity, user: User): SignInParams {
   const { profile, credentials } = identity
-  return { user, account: toldAccount(identity), ...(profile && { profile }), ...(credentials && { credentials }) }
+  return {
+    user,
+    account: accountWithTokens(identity),
+    ...(profile && { profile }),
+    ...(credentials && { credentials }),
+  }
 }
 
 /** The request that a redirect is decided for. */

@@ -12,7 +12,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 /** A code that a user may type instead of following a link. */
 export interface PendingCode {
   /** The email address that it was sent to; undefined in a browser that did not request it. */
-  readonly address: string | undefined
+  readonly email: string | undefined
   /** Where to go afterwards: an approved URL. Undefined in a browser that did not request it. */
   readonly callbackUrl: string | undefined
 }
@@ -36,7 +36,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    *
    * @returns Undefined if the callback is called only after the user returned with a proof.
    */
-  question(_provider: T, _ctx: RequestContext): Promise<SignInParams | undefined> {
+  signInParams(_provider: T, _ctx: RequestContext): Promise<SignInParams | undefined> {
     return Promise.resolve(undefined)
   }
 
@@ -56,7 +56,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    *
    * @returns Undefined if there is no code to type.
    */
-  awaited(_provider: T, _ctx: RequestContext): Promise<PendingCode | undefined> {
+  pendingCode(_provider: T, _ctx: RequestContext): Promise<PendingCode | undefined> {
     return Promise.resolve(undefined)
   }
 
@@ -75,7 +75,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    * @param _signedIn - The user who is signed in already.
    * @returns Options for the browser; undefined if this family of providers does not use WebAuthn.
    */
-  ceremony(_provider: T, _ctx: RequestContext, _signedIn: User | null): Promise<Reply | undefined> {
+  webauthnOptions(_provider: T, _ctx: RequestContext, _signedIn: User | null): Promise<Reply | undefined> {
     return Promise.resolve(undefined)
   }
 
@@ -85,7 +85,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    * @param _idToken - The last ID token, if it was stored.
    * @returns A redirect to the provider; undefined if the provider does not support this.
    */
-  leave(_provider: T, _ctx: RequestContext, _idToken: string | undefined): Promise<Reply | undefined> {
+  endSession(_provider: T, _ctx: RequestContext, _idToken: string | undefined): Promise<Reply | undefined> {
     return Promise.resolve(undefined)
   }
 
@@ -95,7 +95,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    * @returns The URL that the user wanted to go to; null if this browser did not request the sign-out, or has returned
    *   before; undefined if this family of providers does not redirect back.
    */
-  returned(_provider: T, _ctx: RequestContext): Promise<string | null | undefined> {
+  endSessionReturn(_provider: T, _ctx: RequestContext): Promise<string | null | undefined> {
     return Promise.resolve(undefined)
   }
 
@@ -107,7 +107,11 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    * @returns The result of `_end`; undefined if this family of providers does not send logout requests.
    * @throws OAuthCallbackError if the request is not valid.
    */
-  ended<R>(_provider: T, _ctx: RequestContext, _end: (ended: ProviderSession) => Promise<R>): Promise<R | undefined> {
+  backchannelLogout<R>(
+    _provider: T,
+    _ctx: RequestContext,
+    _end: (ended: ProviderSession) => Promise<R>,
+  ): Promise<R | undefined> {
     return Promise.resolve(undefined)
   }
 
@@ -119,7 +123,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    *   transaction.
    * @throws AuthError if the proof is not valid any more. Then the sign-in is refused.
    */
-  settle(
+  finalizeProof(
     _provider: T,
     _ctx: RequestContext,
     _proof: Json,

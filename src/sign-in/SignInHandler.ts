@@ -14,7 +14,7 @@ import { Confirmation, FlowRedirect, type FlowDescriptor } from './SignInFlow.js
 import type { SignInCompletion } from './SignInCompletion.js'
 
 /** Runs `perform`. If it throws an `AuthError`, the error gets the callback URL of the user. */
-export async function headedFor<T>(callbackUrl: string | undefined, perform: () => Promise<T>): Promise<T> {
+export async function withCallbackUrl<T>(callbackUrl: string | undefined, perform: () => Promise<T>): Promise<T> {
   try {
     return await perform()
   } catch (error) {
@@ -44,11 +44,11 @@ export class SignInHandler {
 
   /** Whether a built-in form posts to the callback route, so that the request must have a CSRF token. */
   takesOwnForm(ctx: RequestContext): boolean {
-    return this.#described(ctx).flow.postsOwnForm || this.entersByCallback(ctx)
+    return this.#described(ctx).flow.postsOwnForm || this.signsInByCallback(ctx)
   }
 
   /** Whether the sign-in begins and ends with one POST to the callback route. */
-  entersByCallback(ctx: RequestContext): boolean {
+  signsInByCallback(ctx: RequestContext): boolean {
     return this.#described(ctx).flow.signInRoute === 'callback'
   }
 
@@ -66,7 +66,7 @@ export class SignInHandler {
     return explained(provider, async () => {
       const flow = await this.flows.load(provider)
       await this.limits.count(ctx, await flow.rateLimitKey(provider, ctx, 'begin'))
-      const question = await flow.question(provider, ctx)
+      const question = await flow.signInParams(provider, ctx)
       const diversion = question && (await this.completion.ask(ctx, question))
       const begun =
         diversion ?? (await flow.begin(provider, ctx, running?.user ?? null, links ? running?.id : undefined))
@@ -94,7 +94,7 @@ export class SignInHandler {
         countedAs: result.countedAs ?? countedFor(attempt),
         linking: described.signInRoute === 'callback' ? await this.#linking(ctx) : result.linking,
       }
-      return headedFor(result.callbackUrl, async () => undecided(await this.completion.complete(ctx, identity)))
+      return withCallbackUrl(result.callbackUrl, async () => undecided(await this.completion.complete(ctx, identity)))
     })
   }
 
@@ -105,7 +105,7 @@ export class SignInHandler {
 
   /** Does the same as posting the form of the provider. */
   async enter(ctx: RequestContext): Promise<Reply> {
-    return this.entersByCallback(ctx) ? this.finish(ctx) : this.begin(ctx)
+    return this.signsInByCallback(ctx) ? this.finish(ctx) : this.begin(ctx)
   }
 
   /** Id of the session in which a posted form requests a link. */

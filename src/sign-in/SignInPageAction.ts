@@ -33,7 +33,7 @@ export interface OptionLinks {
 export class SignInPageAction extends Action {
   override readonly path = 'signin'
   override readonly methods = ['GET', 'POST']
-  readonly #signInOptions = new PerAddress((baseUrl) => this.#openOptions(baseUrl))
+  readonly #signInOptions = new PerBaseUrl((baseUrl) => this.#openOptions(baseUrl))
 
   /**
    * @param pages - Draws the page.
@@ -70,7 +70,7 @@ export class SignInPageAction extends Action {
   }
 
   /** Redirects to the sign-in page, which may be the application's own page. */
-  async wayTo(ctx: RequestContext): Promise<Reply> {
+  async redirectToPage(ctx: RequestContext): Promise<Reply> {
     const callbackUrl = await ctx.callbackUrl()
     return (
       this.frames.elsewhere('signIn', ctx, { callbackUrl }) ??
@@ -102,7 +102,7 @@ export class SignInPageAction extends Action {
  *
  * @typeParam T - Type of the value.
  */
-export class PerAddress<T> {
+export class PerBaseUrl<T> {
   #last: { readonly baseUrl: string; readonly made: T } | undefined
 
   /** @param make - Creates the value for a base URL. */
@@ -133,7 +133,7 @@ export interface AppProvider {
 export class ProvidersAction extends Action {
   override readonly path = 'providers'
   override readonly methods = ['GET']
-  readonly #replies = new PerAddress((baseUrl) => this.#list(baseUrl))
+  readonly #replies = new PerBaseUrl((baseUrl) => this.#list(baseUrl))
 
   constructor(private readonly providers: ProviderCatalogue) {
     super()

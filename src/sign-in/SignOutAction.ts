@@ -4,7 +4,7 @@ import type { Awaitable } from '../core/guards.js'
 import { textOf } from '../http/readBody.js'
 import { Action, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { isolated } from '../pages/html.js'
+import { isolateText } from '../pages/html.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ProviderCatalogue } from './FlowCatalogue.js'
 import { type FormPages, hiddenValues, siteName } from './FormPages.js'
@@ -98,7 +98,7 @@ export class SignOutPageAction extends Action {
     const elsewhere = this.frames.elsewhere('signOut', ctx, { callbackUrl, federated: wished ? 'true' : undefined })
     if (elsewhere) return elsewhere
     const federated = wished ? await this.#providerOf(ctx) : undefined
-    const places = [siteName(ctx), ...(federated === undefined ? [] : [isolated(federated)])]
+    const places = [siteName(ctx), ...(federated === undefined ? [] : [isolateText(federated)])]
     const fields = { callbackUrl, ...(federated !== undefined && { federated: 'true' }) }
     return this.forms.show(ctx, {
       id: 'sign-out',

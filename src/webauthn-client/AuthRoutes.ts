@@ -10,7 +10,7 @@ export interface PasskeyRoutes {
 }
 
 /** Result of a ceremony. */
-export interface PasskeyAnswer {
+export interface PasskeyResult {
   /**
    * Whether the user is signed in now. With `continue`, a sign-in step is due at `url` first; with `redirect`, the
    * `signIn` callback of the application sends the browser to `url` instead.
@@ -51,7 +51,7 @@ export class AuthRoutes {
   }
 
   /** Posts the response of the browser. */
-  async finish(fields: FormFields & { readonly callbackUrl?: string | undefined }): Promise<PasskeyAnswer> {
+  async finish(fields: FormFields & { readonly callbackUrl?: string | undefined }): Promise<PasskeyResult> {
     const answer = await this.#site.submit(`/callback/${this.#id}`, fields)
     const { error, status, url } = answer.members ?? {}
     if (typeof url !== 'string') throw refusedBy(error)

@@ -56,7 +56,7 @@ export class PasskeyError extends Error {
     readonly code: PasskeyErrorCode,
     { error, url, cause }: PasskeyRefusal = {},
   ) {
-    super(SENTENCES[code] + (error === undefined ? '' : ` It says "${error}".`), { cause })
+    super(SENTENCES[code] + (error === undefined ? '' : ` The error of the server is "${error}".`), { cause })
     this.error = error
     this.url = url
   }

@@ -3,7 +3,7 @@
  *
  * @module authengine/webauthn-client
  */
-export type { PasskeyRoutes, PasskeyAnswer } from './AuthRoutes.js'
+export type { PasskeyRoutes, PasskeyResult } from './AuthRoutes.js'
 export { abort } from './ceremony.js'
 export { PasskeyError, type PasskeyErrorCode, type PasskeyRefusal } from './PasskeyError.js'
 export type { PasskeyRequest } from './PasskeyRequest.js'

@@ -1,6 +1,6 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { refuseUnknownNames } from '../client/refuseUnknownNames.js'
-import { AuthRoutes, type PasskeyAnswer } from './AuthRoutes.js'
+import { AuthRoutes, type PasskeyResult } from './AuthRoutes.js'
 import { ceremony } from './ceremony.js'
 import { explained } from './explained.js'
 import { PasskeyError } from './PasskeyError.js'
@@ -27,7 +27,7 @@ export interface RegisterOptions extends PasskeyRequest {
  * location.assign(url)
  * ```
  */
-export async function registerPasskey(options: RegisterOptions = {}): Promise<PasskeyAnswer> {
+export async function registerPasskey(options: RegisterOptions = {}): Promise<PasskeyResult> {
   refuseUnknownNames('registerPasskey()', options, { ...REQUEST, name: true })
   if (!supportsPasskeys()) throw new PasskeyError('unsupported')
   const { email, fields, name, callbackUrl } = options

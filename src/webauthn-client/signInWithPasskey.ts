@@ -4,7 +4,7 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser'
 import { refuseUnknownNames } from '../client/refuseUnknownNames.js'
-import { AuthRoutes, type PasskeyAnswer } from './AuthRoutes.js'
+import { AuthRoutes, type PasskeyResult } from './AuthRoutes.js'
 import { ceremony } from './ceremony.js'
 import { explained } from './explained.js'
 import { offered } from './offered.js'
@@ -39,7 +39,7 @@ export interface SignInOptions extends PasskeyRequest {
  * if (await supportsAutofill()) await enter(true)
  * ```
  */
-export async function signInWithPasskey(options: SignInOptions = {}): Promise<PasskeyAnswer> {
+export async function signInWithPasskey(options: SignInOptions = {}): Promise<PasskeyResult> {
   refuseUnknownNames('signInWithPasskey()', options, { ...REQUEST, autofill: true })
   const { autofill = false, email, fields, callbackUrl } = options
   const routes = new AuthRoutes(options)

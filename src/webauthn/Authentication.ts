@@ -1,6 +1,6 @@
 import type { AuthMethod } from '../core/AuthMethod.js'
 import type { Account, User } from '../core/User.js'
-import { exactOwner, type StoredAuthenticator } from '../core/DatabaseAdapter.js'
+import { findExactOwner, type StoredAuthenticator } from '../core/DatabaseAdapter.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { base64, exactBytesIn } from '../crypto/encodings.js'
 import type { RequestContext } from '../http/RequestContext.js'
@@ -9,7 +9,7 @@ import type { Asked, Challenges } from './Challenges.js'
 import { isFor, type KnownKeys, markOf, type WebAuthnFlowParts } from './KnownKeys.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
 import { authenticatorData, type AuthenticatorStatement } from './authenticatorData.js'
-import { type BrowserAnswer, clientData, refuse, refuseForeign, refuseUnknown } from './browserAnswer.js'
+import { type CredentialResponse, clientData, refuse, refuseForeign, refuseUnknown } from './credentialResponse.js'
 import { type CeremonyJson, type Party, partyFor, requestOptions } from './ceremonyOptions.js'
 import { verifyAssertion } from './verify.js'
 
@@ -53,7 +53,7 @@ export class Authentication {
    *
    * @throws WebAuthnVerificationError
    */
-  async finish(provider: WebAuthnProvider, ctx: RequestContext, answer: BrowserAnswer): Promise<VerifiedIdentity> {
+  async finish(provider: WebAuthnProvider, ctx: RequestContext, answer: CredentialResponse): Promise<VerifiedIdentity> {
     const said = clientData(answer.clientData)
     const asked = await this.challenges.take(ctx, provider, 'authenticate', said.challenge)
     const party = partyFor(provider, ctx)
@@ -76,7 +76,7 @@ export class Authentication {
     }
   }
 
-  async #storedKey(provider: WebAuthnProvider, { id }: BrowserAnswer): Promise<StoredAuthenticator> {
+  async #storedKey(provider: WebAuthnProvider, { id }: CredentialResponse): Promise<StoredAuthenticator> {
     const credentialID = base64(exactBytesIn(id) ?? new Uint8Array())
     const stored = await this.parts.authenticators.find(credentialID)
     // The id is compared again, because a store may compare loosely.
@@ -89,7 +89,7 @@ export class Authentication {
   async #use(
     provider: WebAuthnProvider,
     ctx: RequestContext,
-    answer: BrowserAnswer,
+    answer: CredentialResponse,
     { stored, owner, ...expected }: { stored: StoredAuthenticator; owner: User; party: Party; challenge: string },
   ): Promise<AuthenticatorStatement & { readonly counter: number; readonly methods: readonly AuthMethod[] }> {
     const bytes = exactBytesIn(answer.response['authenticatorData'])
@@ -103,7 +103,7 @@ export class Authentication {
     const { backedUp, backupEligible: multiDevice } = statement
     const checked = { id: answer.id, userVerified, multiDevice, backedUp, user: owner }
     if (!(await provider.acceptsAuthentication(checked, ctx.callbackContext))) {
-      refuse('verifyAuthentication did not accept the key.')
+      refuse('verifyAuthentication did not accept the passkey.')
     }
     return { ...statement, counter, methods: keyMethods(checked) }
   }
@@ -115,11 +115,11 @@ export class Authentication {
     account: Account & { readonly userId: string },
   ): Promise<LostAccount | undefined> {
     const { authenticators } = this.parts
-    const byAccount = await exactOwner(this.parts, account)
+    const byAccount = await findExactOwner(this.parts, account)
     if (byAccount?.id === stored.userId) return undefined
     // If passkeys cannot be removed, the account may have been removed on purpose, because the passkey is not trusted
     // any more.
-    if (byAccount || stored.provider !== provider.id || !authenticators.delete) refuse('The key has no account.')
+    if (byAccount || stored.provider !== provider.id || !authenticators.delete) refuse('The passkey has no account.')
     const { provider: id, providerAccountId, userId } = account
     return { provider: id, providerAccountId, userId }
   }
@@ -144,7 +144,7 @@ export class Authentication {
  */
 async function refuseUnasked(
   { allowed }: Asked,
-  { id, response }: BrowserAnswer,
+  { id, response }: CredentialResponse,
   stored: StoredAuthenticator,
 ): Promise<void> {
   if (allowed && !allowed.includes(await markOf(id))) refuse('The passkey is not one of the requested ones.')

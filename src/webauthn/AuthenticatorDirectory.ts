@@ -86,7 +86,7 @@ export class AuthenticatorDirectory {
   }
 
   #isUsable({ provider }: StoredAuthenticator): boolean {
-    return provider === undefined || provider === null || this.providers.find(provider)?.signsInBy === 'key'
+    return provider === undefined || provider === null || this.providers.find(provider)?.signsInBy === 'passkey'
   }
 
   /** Whether the user can sign in without any passkey. */
@@ -96,7 +96,7 @@ export class AuthenticatorDirectory {
     if (this.providers.find(provider ?? '')?.signsInBy === 'application') return true
     const user = await this.database.users.byId(id)
     for (const { id: providerId, signsInBy } of this.providers.all) {
-      if (signsInBy === 'address' && user?.email) return true
+      if (signsInBy === 'email' && user?.email) return true
       if (signsInBy === 'account' && (await this.database.accounts.find(id, providerId))) return true
     }
     return false
@@ -111,8 +111,8 @@ interface Own {
 
 const NO_PLACE = (what: string): Finding => ({
   option: 'adapter',
-  problem: `has no place for ${what} of passkeys.`,
-  fix: 'Set a database that keeps authenticators, with all it can offer for them.',
+  problem: `cannot store ${what} of passkeys.`,
+  fix: 'Use an adapter that implements every method for authenticators, such as sqlAdapter of @authengine/sql.',
 })
 
 const listedFrom = (key: StoredAuthenticator): ListedAuthenticator => ({
@@ -158,7 +158,7 @@ export function keyName(typed: string | undefined): string | undefined {
     !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(name)
   )
     return name
-  throw new MalformedRequest('The name of a key is text of at most 64 characters, in one line.')
+  throw new MalformedRequest('The name of a passkey must be one line of at most 64 characters.')
 }
 
 /**

@@ -35,7 +35,7 @@ export class AuthenticatorsAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    const provider = this.providers.all.find(({ signsInBy }) => signsInBy === 'key')
+    const provider = this.providers.all.find(({ signsInBy }) => signsInBy === 'passkey')
     if (!provider) throw new NotFound('No provider has passkeys.')
     if (!(await this.sessions.get(ctx))) return this.#signInFirst(ctx)
     if (ctx.method === 'POST') return this.#change(ctx)
@@ -101,7 +101,7 @@ export class WebAuthnOptionsAction extends Action {
     const provider = this.providers.require(ctx.route.providerId ?? '')
     const running = await this.sessions.get(ctx)
     const flow = await this.flows.load(provider)
-    const reply = await flow.ceremony(provider, ctx, running?.user ?? null)
+    const reply = await flow.webauthnOptions(provider, ctx, running?.user ?? null)
     if (reply) return reply
     throw new NotFound(`The provider "${provider.id}" has no passkeys.`)
   }

@@ -3,7 +3,7 @@ import type { User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
-import { refuse } from './browserAnswer.js'
+import { refuse } from './credentialResponse.js'
 
 /** Which ceremony a challenge is for. */
 export type CeremonyAction = 'authenticate' | 'register'

@@ -97,7 +97,7 @@ export class KnownKeys {
   async toAskFor(provider: WebAuthnProvider, person: User): Promise<readonly KeyDescriptor[]> {
     if (provider.residentKey === 'required') return []
     const name = `${provider.id} ${person.email ?? person.name ?? person.id ?? ''}`
-    const madeUp = await Promise.all(Array.from({ length: MOST }, (_, number) => this.#madeUpKey(name, number)))
+    const madeUp = await Promise.all(Array.from({ length: MOST }, (_, number) => this.#decoyKey(name, number)))
     const known = (await this.#keysOf(provider, person, name)).slice(0, MOST).map(descriptorOf)
     return [...known, ...madeUp].slice(0, MOST).sort((one, other) => (one.id < other.id ? -1 : 1))
   }
@@ -124,18 +124,18 @@ export class KnownKeys {
       const id = known[number]
       if (id !== undefined) return this.ofUser(provider, id)
       // A store whose ids are not strings may reject the query: then there is no such user.
-      await this.parts.authenticators.ofUser(await this.#madeUpUser(name, number)).catch(() => [])
+      await this.parts.authenticators.ofUser(await this.#decoyUser(name, number)).catch(() => [])
       return []
     })
     return (await Promise.all(keys)).flat()
   }
 
-  async #madeUpUser(name: string, number: number): Promise<string> {
+  async #decoyUser(name: string, number: number): Promise<string> {
     const digest = await this.parts.names.of(`user ${String(number)} ${name}`)
     return [8, 12, 16, 20, 32].map((end, at, ends) => digest.slice(ends[at - 1] ?? 0, end)).join('-')
   }
 
-  async #madeUpKey(name: string, number: number): Promise<KeyDescriptor> {
+  async #decoyKey(name: string, number: number): Promise<KeyDescriptor> {
     const digests = ['key', 'more'].map((what) => this.#bytesOf(`${what} ${String(number)} ${name}`))
     const bytes = (await Promise.all(digests)).flat()
     const { length, transports } = COMMON[(bytes[0] ?? 0) % COMMON.length] ?? COMMON[0]

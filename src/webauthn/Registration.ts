@@ -11,7 +11,7 @@ import type { Asked, Challenges } from './Challenges.js'
 import { type KnownKeys, personKnown, type WebAuthnFlowParts } from './KnownKeys.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
 import { type Attestation, attestation } from './authenticatorData.js'
-import { type BrowserAnswer, clientData, refuse, refuseForeign } from './browserAnswer.js'
+import { type CredentialResponse, clientData, refuse, refuseForeign } from './credentialResponse.js'
 import { type CeremonyJson, creationOptions, descriptorOf, partyFor, transportsIn } from './ceremonyOptions.js'
 import { refuseWeakKey, type VerifiedRegistration, verifyRegistration } from './verify.js'
 
@@ -64,7 +64,7 @@ export class Registration {
    * @throws WebAuthnVerificationError
    * @throws OAuthAccountNotLinked if the application named a stored user.
    */
-  async finish(provider: WebAuthnProvider, ctx: RequestContext, answer: BrowserAnswer): Promise<VerifiedIdentity> {
+  async finish(provider: WebAuthnProvider, ctx: RequestContext, answer: CredentialResponse): Promise<VerifiedIdentity> {
     const name = keyName(textOf(ctx.body, 'name'))
     const said = clientData(answer.clientData)
     const asked = await this.challenges.take(ctx, provider, 'register', said.challenge)
@@ -72,7 +72,7 @@ export class Registration {
     refuseForeign(said, 'webauthn.create', party)
     const attested = this.#attested(provider, answer)
     const verified = await verifyRegistration(answer, { provider, party, challenge: said.challenge })
-    if (verified.id !== answer.id) refuse('The key has another id than its attestation.')
+    if (verified.id !== answer.id) refuse('The credential id differs from the one in the attestation.')
     await refuseWeakKey(verified.publicKey)
     const person = await this.#userFor(ctx, asked)
     await this.#accepted(provider, ctx, { attested, verified, user: person })
@@ -80,7 +80,7 @@ export class Registration {
     await this.#refuseKnown(provider, credentialID)
     // The application named the user by id, so the user is stored already.
     if (asked.startedBy === undefined && asked.user?.id !== undefined) {
-      throw new OAuthAccountNotLinked('This user exists. Sign in the way you did before, then add the key.')
+      throw new OAuthAccountNotLinked('This user exists. Sign in the way you did before, then add the passkey.')
     }
     return {
       ...describing(person, asked),
@@ -114,7 +114,7 @@ export class Registration {
     return { handle: this.parts.random.token(), user: person }
   }
 
-  #attested({ attestation: wanted }: WebAuthnProvider, { response }: BrowserAnswer): Attestation {
+  #attested({ attestation: wanted }: WebAuthnProvider, { response }: CredentialResponse): Attestation {
     const bytes = exactBytesIn(response['attestationObject'])
     if (!bytes) refuse('The attestation object is not base64url.')
     const attested = attestation(bytes)
@@ -122,7 +122,7 @@ export class Registration {
     if (!(wanted === 'none' ? PLAIN_FORMATS : ALL_FORMATS).includes(format))
       refuse('The attestation has a format that is not accepted.')
     if (credentialId.length < SHORTEST_ID || credentialId.length > LONGEST_ID)
-      refuse('The id of the key is too short or too long.')
+      refuse('The credential id is too short or too long.')
     return attested
   }
 
@@ -143,7 +143,7 @@ export class Registration {
     const { aaguid, id, userVerified } = verified
     const checked = { id, userVerified, multiDevice, backedUp, aaguid, attestation: format, user }
     if (!(await provider.acceptsRegistration(checked, ctx.callbackContext))) {
-      refuse('verifyRegistration did not accept the key.')
+      refuse('verifyRegistration did not accept the passkey.')
     }
   }
 
@@ -152,7 +152,7 @@ export class Registration {
     const { authenticators, users } = this.parts
     const account = { provider: id, providerAccountId: credentialID }
     if ((await authenticators.find(credentialID)) || (await users.byAccount(account))) {
-      refuse('The key is registered already.')
+      refuse('The passkey is registered already.')
     }
   }
 }
@@ -176,7 +176,7 @@ type Registering = Required<Pick<Asked, 'handle' | 'user'>> & Asked & { readonly
 const described = (
   { backedUp, backupEligible, credentialId }: Attestation,
   { counter, publicKey }: VerifiedRegistration,
-  { response }: BrowserAnswer,
+  { response }: CredentialResponse,
 ): Omit<StoredAuthenticator, 'userId'> => ({
   credentialID: base64(credentialId),
   providerAccountId: base64(credentialId),

@@ -15,13 +15,13 @@ import { Challenges } from './Challenges.js'
 import { acceptedKeys, KnownKeys, type WebAuthnFlowParts } from './KnownKeys.js'
 import { Registration } from './Registration.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
-import { browserAnswer } from './browserAnswer.js'
+import { credentialResponse } from './credentialResponse.js'
 import { partyFor } from './ceremonyOptions.js'
 import { PASSKEYS_NEED_DOMAIN } from './checkWebAuthn.js'
 
 /** How long `getUserInfo` may take. */
 const USER_INFO_LIMIT_MS = 30_000
-const OURS = new Set(['action', 'callbackUrl', 'csrfToken', 'data'])
+const RESERVED_FIELDS = new Set(['action', 'callbackUrl', 'csrfToken', 'data'])
 
 /**
  * Lets browsers create and use passkeys. Accepts only responses that are signed for this site, this browser and a
@@ -45,14 +45,18 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     return toSignInPage(ctx)
   }
 
-  override async ceremony(provider: WebAuthnProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+  override async webauthnOptions(
+    provider: WebAuthnProvider,
+    ctx: RequestContext,
+    signedIn: User | null,
+  ): Promise<Reply> {
     const action = ctx.query.get('action')
     if (action === 'accepted') return this.#accepted(provider, ctx, signedIn)
     if (action !== undefined && action !== 'authenticate' && action !== 'register') {
       return json({ error: 'Invalid action' }, 400)
     }
     if (action === undefined && signedIn) return json({ error: 'Invalid request' }, 400)
-    this.#warnOfAddress(provider, ctx)
+    this.#warnOfIpAddress(provider, ctx)
     const person = action === 'register' && signedIn ? undefined : await this.#userFor(provider, ctx)
     if (action !== 'register') return json(await this.#authentication.begin(provider, ctx, person, signedIn))
     const registering = await this.#registration.begin(provider, ctx, person, signedIn)
@@ -75,13 +79,13 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     if (action !== 'authenticate' && action !== 'register') {
       throw new MalformedRequest('The field "action" must be "authenticate" or "register".')
     }
-    const answer = browserAnswer(ctx.body)
+    const answer = credentialResponse(ctx.body)
     return action === 'register'
       ? this.#registration.finish(provider, ctx, answer)
       : this.#authentication.finish(provider, ctx, answer)
   }
 
-  override async settle(
+  override async finalizeProof(
     _provider: WebAuthnProvider,
     _ctx: RequestContext,
     proof: Json,
@@ -99,7 +103,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
   }
 
   /** Warns of a site at an IP address: browsers refuse every ceremony there, and the operator would not see why. */
-  #warnOfAddress(provider: WebAuthnProvider, ctx: RequestContext): void {
+  #warnOfIpAddress(provider: WebAuthnProvider, ctx: RequestContext): void {
     if (this.#isWarned || !isIpAddress(partyFor(provider, ctx).id)) return
     this.#isWarned = true
     this.parts.logger.warn('passkeys-need-domain', PASSKEYS_NEED_DOMAIN)
@@ -107,7 +111,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
 
   async #userFor(provider: WebAuthnProvider, ctx: RequestContext): Promise<User | undefined> {
     const fields: Record<string, string> = Object.create(null) as Credentials
-    for (const [name, value] of ctx.query) if (!OURS.has(name)) fields[name] = value
+    for (const [name, value] of ctx.query) if (!RESERVED_FIELDS.has(name)) fields[name] = value
     const request = new Request(ctx.origin + ctx.target, { headers: ctx.headers })
     try {
       const asking = provider.userFor(Object.freeze(fields), request, ctx.callbackContext)

@@ -140,7 +140,7 @@ export interface WebAuthnConfig extends WebAuthnOptions {
  */
 export class WebAuthnProvider extends Provider {
   override readonly type: ProviderType = 'webauthn'
-  override readonly signsInBy: SignInMeans = 'key'
+  override readonly signsInBy: SignInMeans = 'passkey'
   /** The relying party, as far as the application sets it. */
   readonly relyingParty: RelyingParty
   /** Whether the authenticator verifies the user. */

@@ -1,5 +1,5 @@
 import { type CBORType, decodePartialCBOR } from '@levischuck/tiny-cbor'
-import { refuse } from './browserAnswer.js'
+import { refuse } from './credentialResponse.js'
 
 /** Contents of authenticator data, without the public key. */
 export interface AuthenticatorStatement {

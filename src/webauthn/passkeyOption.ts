@@ -16,12 +16,12 @@ const passkeyMark = html`<svg class="mark line" viewBox="0 0 24 24" aria-hidden=
 export const passkeyOption: OptionMarkup = { mark: passkeyMark, draw }
 
 function draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLayout): Html {
-  const { autofill = false, register = false, byAddress = false } = signInOption.webauthn ?? {}
+  const { autofill = false, register = false, needsFields = false } = signInOption.webauthn ?? {}
   const { id: provider } = signInOption
   const form = (content: Html | readonly (Html | false)[]): Html =>
     html`<form method="post" action="${signInOption.action}">${hiddenInputs(page)} ${content}</form>`
   const fields = fieldInputs(signInOption.fields, look.place, page.email)
-  const content = byAddress
+  const content = needsFields
     ? form([...fields, look.button, register && createButton])
     : html`${form(look.button)} ${register && disclosure(look.open, form([...fields, createButton]))}`
   const options = { provider, baseUrl: page.baseUrl, autofill }

@@ -4,7 +4,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { StoredAuthenticator } from '../core/DatabaseAdapter.js'
 import { bytesIn, hex } from '../crypto/encodings.js'
 import { type CborMap, readCbor } from './authenticatorData.js'
-import { type BrowserAnswer, refuse } from './browserAnswer.js'
+import { type CredentialResponse, refuse } from './credentialResponse.js'
 import type { Party } from './ceremonyOptions.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
 
@@ -45,7 +45,10 @@ interface VerifiedAssertion {
  *
  * @throws WebAuthnVerificationError
  */
-export async function verifyRegistration(answer: BrowserAnswer, expected: Expected): Promise<VerifiedRegistration> {
+export async function verifyRegistration(
+  answer: CredentialResponse,
+  expected: Expected,
+): Promise<VerifiedRegistration> {
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await believed(
     verifyRegistrationResponse({
@@ -66,7 +69,7 @@ export async function verifyRegistration(answer: BrowserAnswer, expected: Expect
  * @throws WebAuthnVerificationError
  */
 export async function verifyAssertion(
-  answer: BrowserAnswer,
+  answer: CredentialResponse,
   stored: StoredAuthenticator,
   expected: Expected,
 ): Promise<VerifiedAssertion> {
@@ -94,7 +97,7 @@ const common = ({ challenge, party, provider }: Expected) => ({
 })
 
 /** The response with checked values only, except for its member `response`, which @simplewebauthn/server checks. */
-const written = ({ id, response }: BrowserAnswer): RegistrationResponseJSON & AuthenticationResponseJSON => ({
+const written = ({ id, response }: CredentialResponse): RegistrationResponseJSON & AuthenticationResponseJSON => ({
   id,
   rawId: id,
   type: 'public-key',

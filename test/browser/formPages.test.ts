@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type AuthPlugin, MemoryAdapter } from 'authengine'
-import { type FormPage, isolated, type RequestContext, textOf } from 'authengine/plugin'
+import { type FormPage, isolateText, type RequestContext, textOf } from 'authengine/plugin'
 import { describeInChromium } from './describeInChromium.js'
 import { KeyHolder } from './KeyHolder.js'
 import { type PasskeySite, startPasskeySite } from './passkeySite.js'
@@ -24,7 +24,7 @@ const page = (notice?: FormPage['notice']): FormPage => ({
   title: 'Every section of a page',
   notice,
   sections: [
-    { type: 'text', text: `For ${isolated('long'.repeat(20))} and ${isolated('שלום')}.` },
+    { type: 'text', text: `For ${isolateText('long'.repeat(20))} and ${isolateText('שלום')}.` },
     { type: 'svg', svg: SVG, alt: 'A drawing' },
     {
       type: 'form',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AuthPlugin } from 'authengine'
-import { type AccountSection, isolated, type PageSection, redirect, textOf } from 'authengine/plugin'
+import { type AccountSection, isolateText, type PageSection, redirect, textOf } from 'authengine/plugin'
 import { anEngine, ORIGIN } from '../support/anEngine.js'
 
 const ACCOUNT = '/auth/account'
@@ -22,7 +22,7 @@ const colors = (kept: string[]): AuthPlugin => ({
         id: 'color',
         title: 'colors.title',
         draw: (_ctx, { user }) => [
-          { type: 'text', text: `${isolated(user.name ?? '')} likes ${kept.at(-1) ?? 'none'}.` },
+          { type: 'text', text: `${isolateText(user.name ?? '')} likes ${kept.at(-1) ?? 'none'}.` },
           { type: 'form', action: '', fields: [{ name: 'color', label: 'Color', type: 'text' }], submit: 'Save' },
         ],
       }))

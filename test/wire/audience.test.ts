@@ -34,7 +34,7 @@ function deployment(url: string | undefined, config: AuthConfig = {}, start = '2
     return made
   }
   const claimsIn = (made: Browser, name = COOKIE): Promise<JWT | null> =>
-    Promise.resolve(codecFor([SECRET], clock).open(made.cookies.get(name) ?? '', `session ${name}`))
+    Promise.resolve(codecFor([SECRET], clock).unseal(made.cookies.get(name) ?? '', `session ${name}`))
   return { engine, clock, log, browser, signedIn, claimsIn }
 }
 

@@ -213,7 +213,7 @@ describe('defect R28: the return from signing out at the provider', () => {
     ['that is empty', ''],
     ['that is absent', undefined],
     ['of ten thousand characters', 'a'.repeat(10_000)],
-  ])('with a state %s is noticed, and leads to the front page', async (_what, state) => {
+  ])('with a state %s is noticed, and redirects to the front page', async (_what, state) => {
     const { site, ann, back } = await leaving()
     const other = new URL(back)
     other.searchParams.delete('state')

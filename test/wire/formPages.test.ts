@@ -3,7 +3,7 @@ import type { AuthPlugin } from 'authengine'
 import {
   type FormPage,
   type FormPageView,
-  isolated,
+  isolateText,
   PageRenderer,
   type PluginRegistry,
   type PluginServices,
@@ -35,7 +35,7 @@ const nicknames = (kept: string[] = []): AuthPlugin =>
           title: pages.text(ctx, 'nickname.title'),
           notice,
           sections: [
-            { type: 'text', text: `So far: ${isolated(kept.at(-1) ?? 'none')}.` },
+            { type: 'text', text: `So far: ${isolateText(kept.at(-1) ?? 'none')}.` },
             { type: 'form', fields: [{ name: 'nickname', label: 'Nickname', type: 'text', value }], submit: 'Save' },
             { type: 'form', action: 'forget', fields: [], submit: 'Forget it', danger: true },
           ],

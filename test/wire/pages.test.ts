@@ -293,7 +293,7 @@ describe('what an operator writes', () => {
   it.each(['onfocus', 'formaction', 'style'])('attack #283: has no attribute %s, and says so', (name) => {
     const field = { label: 'Name', [name]: 'alert(1)' } as CredentialInput
     expect(() => site(withProvider({ credentials: { username: field } }))).toThrow(
-      `credentials.username.${name}: is unknown, so nothing reads it.`,
+      `credentials.username.${name}: is unknown, so it has no effect.`,
     )
   })
 

@@ -210,7 +210,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     await noSession(late)
   })
 
-  it('keeps the sign-ins of two browsers apart, and leads to the user of the proof', async () => {
+  it('keeps the sign-ins of two browsers apart, and redirects to the user of the proof', async () => {
     const site = await aSite()
     const [ann, bob] = [site.browser(), site.browser()]
     await begin(ann)

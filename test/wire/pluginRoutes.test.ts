@@ -208,7 +208,7 @@ describe('routes that cannot work', () => {
     [{ path: 'a/b/c/d/e', GET: says('') }, ' "a/b/c/d/e" has 5 segments.'],
     [{ path: 'x' }, ' "x" answers no method.'],
     [{ path: 'x', GET: true as never }, ' "x" GET must be a function.'],
-    [{ path: 'x', GET: says(''), Post: says('') } as never, ' "x" Post is unknown, so nothing reads it.'],
+    [{ path: 'x', GET: says(''), Post: says('') } as never, ' "x" Post is unknown, so it has no effect.'],
     [{ path: 'x', GET: says(''), csrf: 'off' as never }, ' "x" csrf is unknown.'],
     [{ path: 'x', GET: says(''), origin: '*' as never }, ' "x" origin is unknown.'],
     [{ path: 'x', GET: says(''), accepts: ['xml'] as never }, ' "x" accepts is unknown.'],

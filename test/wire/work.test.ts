@@ -19,7 +19,7 @@ import { readForm } from '../../plugins/sveltekit/src/readForm.js'
 import { canonicalAddress } from '../../src/core/emailAddress.js'
 import { withCookies } from '../../src/engine/RequestAuth.js'
 import { printable } from '../../src/engine/ApplicationLogger.js'
-import { CookieJar, expireChunks, expireStrays, readChunks, setCookiesBeside } from '../../src/http/CookieJar.js'
+import { CookieJar, expireChunks, expireStrays, readChunks, mergeSetCookies } from '../../src/http/CookieJar.js'
 import { OriginResolver, sameOrigin, withQuery } from '../../src/http/origins.js'
 import { readBody } from '../../src/http/readBody.js'
 import { refuseCrossSite } from '../../src/http/RequestContext.js'
@@ -95,7 +95,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
   'the header made again of cookies': (text) =>
     withCookies(new Headers({ cookie: bytesOf(text) }), [{ name: 'a', value: '1', options: {} }]),
-  'cookies beside others': (text) => setCookiesBeside([text, 'a=1'], [`b=${text}`]),
+  'cookies beside others': (text) => mergeSetCookies([text, 'a=1'], [`b=${text}`]),
   'a form': (text) => readBody(post(text.toWellFormed()), 1e6),
   'a field of a form': (text) => readBody(post(new URLSearchParams({ a: text.toWellFormed() }).toString()), 1e6),
   'a field of JSON': (text) => readBody(post(JSON.stringify({ a: text, [text]: 1 }), 'application/json'), 1e6),

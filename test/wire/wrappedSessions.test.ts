@@ -148,7 +148,7 @@ describe('plugins that wrap the session strategy', () => {
   it('that hide a session hide it from those who would raise its level', async () => {
     const hidden = { is: false }
     const hiding = wrapping('hiding', (inner) => ({
-      get: async (ctx, sure) => (hidden.is ? null : inner.get(ctx, sure)),
+      get: async (ctx, bypassCache) => (hidden.is ? null : inner.get(ctx, bypassCache)),
       refresh: (ctx, update) => (hidden.is ? null : inner.refresh(ctx, update)),
     }))
     const raising = plugin('raising', (registry) =>
@@ -348,7 +348,7 @@ describe('the configuration of session strategies', () => {
     [
       'a mistyped method',
       [wrapping('odd', (inner) => ({ get: (ctx) => inner.get(ctx), ...{ refesh: noSession } }))],
-      'is unknown, so nothing reads it.',
+      'is unknown, so it has no effect.',
     ],
     [
       'a wrapper that throws',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { IncomingRequest, Cookie } from 'authengine'
-import { FrameworkBinding, serializeCookie, setCookiesBeside } from 'authengine/binding'
+import { FrameworkBinding, serializeCookie, mergeSetCookies } from 'authengine/binding'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 
 // `new Request` refuses to name these methods; a name that no route answers leads to the same 405.
@@ -62,7 +62,7 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
 function setCookies(res: ExpressResponse, lines: readonly string[]): void {
   if (lines.length === 0) return
   const others = [res.getHeader('set-cookie') ?? []].flat().map(String)
-  res.setHeader('set-cookie', setCookiesBeside(others, lines))
+  res.setHeader('set-cookie', mergeSetCookies(others, lines))
 }
 
 /** Who is asking, by an Express request. A session is read with one or two of the facts, so each is made when it is asked for. */

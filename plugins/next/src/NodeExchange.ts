@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { IncomingRequest, Cookie } from 'authengine'
-import { serializeCookie, setCookiesBeside } from 'authengine/binding'
+import { serializeCookie, mergeSetCookies } from 'authengine/binding'
 import { NextExchange, NOWHERE } from './NextExchange.js'
 
 /** A request of the Pages Router: an API route, or `getServerSideProps`. */
@@ -27,7 +27,7 @@ export class NodeExchange extends NextExchange {
   override keep(cookies: readonly Cookie[]): void {
     if (this.res.headersSent) return
     const others = [this.res.getHeader('set-cookie') ?? []].flat().map(String)
-    this.res.setHeader('set-cookie', setCookiesBeside(others, cookies.map(serializeCookie)))
+    this.res.setHeader('set-cookie', mergeSetCookies(others, cookies.map(serializeCookie)))
   }
 }
 

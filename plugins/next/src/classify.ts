@@ -23,7 +23,7 @@ export function classify([first, second]: readonly unknown[]): Call {
   if (isRecord(first) && isRecord(second))
     return { kind: 'node', req: first as unknown as NextApiRequest, res: second as unknown as Res }
   throw new TypeError(
-    'auth was called with something it does not know. Call it without arguments, with a handler, with request and ' +
+    'auth received an argument of an unknown type. Call it without arguments, with a handler, with request and ' +
       'response of an API route, or with the context of getServerSideProps; or export it as proxy.',
   )
 }

@@ -11,7 +11,7 @@ export {
   type AuthClientErrorCode,
   type ClientProvider,
   type ClientProviders,
-  type SignInAnswer,
+  type SignInResponse,
   type SignInContinues,
   type SignInEnd,
   type SignInOptions,

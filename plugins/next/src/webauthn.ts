@@ -9,7 +9,7 @@ export {
   abort,
   type PasskeyRoutes,
   PasskeyError,
-  type PasskeyAnswer,
+  type PasskeyResult,
   type PasskeyErrorCode,
   type RegisterOptions,
   type SignInOptions,

@@ -62,7 +62,7 @@ export class BoxyHQSAMLProvider extends OAuthProvider<BoxyHQSAMLProfile> {
     // Anyone can change the parameters in the address; only the server knows whom it asked.
     const isWanted = (tenant ?? asked?.tenant) === asked?.tenant && (product ?? asked?.product) === asked?.product
     if (isWanted) return profile
-    throw new AccessDenied('The account belongs to another company or application than tenant and product name.')
+    throw new AccessDenied('The account belongs to another tenant or product than the configured one.')
   }
 
   protected override toUser({ id, email, firstName, lastName }: BoxyHQSAMLProfile): User {

@@ -1,6 +1,6 @@
 import type { AuthConfig, AuthEngine, Session } from 'authengine'
 import { EngineCache } from 'authengine/binding'
-import { asAnswer } from './asAnswer.js'
+import { asQwikError } from './asQwikError.js'
 import type { ConfigFunction } from './ConfigFunction.js'
 import type { EnvGetter } from './EnvGetter.js'
 import { environmentOf } from './environmentOf.js'
@@ -60,7 +60,7 @@ export class Mount<S extends Session = Session> {
     try {
       await requestAuth.session()
     } catch (error) {
-      throw asAnswer(error, ev)
+      throw asQwikError(error, ev)
     }
   }
 

@@ -40,7 +40,8 @@ export function ResumableAuthQrl<S extends Session = Session>(config: QRL<Config
     await mountOf(config).answer(ev)
   }
   const requestAuth = async (ev: RequestEventBase): Promise<RequestAuth<S>> => {
-    if (!isServer) throw new TypeError('visit() is for code that runs on the server: loaders, actions, endpoints.')
+    if (!isServer)
+      throw new TypeError('requestAuth() runs on the server only: call it in loaders, actions and endpoints.')
     return mountOf(config).requestAuth(ev)
   }
   const api = async <T>(token: ApiToken<T>, ev: RequestEventBase): Promise<T> =>

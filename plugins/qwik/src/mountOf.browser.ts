@@ -4,5 +4,5 @@
  * @throws TypeError
  */
 export function mountOf(): never {
-  throw new TypeError('This is for code that runs on the server: loaders, actions, endpoints.')
+  throw new TypeError('This function runs on the server only: call it in loaders, actions and endpoints.')
 }

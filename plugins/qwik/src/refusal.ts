@@ -1,6 +1,6 @@
 import { AccessDenied, AuthError, CredentialsSignin, TooManyAttempts } from 'authengine'
 import type { ActionFailure } from './ActionResult.js'
-import { asAnswer } from './asAnswer.js'
+import { asQwikError } from './asQwikError.js'
 import type { RequestEventAction } from './framework/qwik.js'
 import { sentenceFor } from './sentenceFor.js'
 
@@ -11,7 +11,7 @@ import { sentenceFor } from './sentenceFor.js'
  */
 export function refusal<F extends object>(error: unknown, ev: RequestEventAction): ActionFailure<F> {
   if (!(error instanceof AccessDenied || (error instanceof AuthError && error.kind === 'signIn'))) {
-    throw asAnswer(error, ev)
+    throw asQwikError(error, ev)
   }
   if (error instanceof TooManyAttempts) ev.headers.set('Retry-After', String(error.retryAfter))
   return ev.fail(statusOf(error), {

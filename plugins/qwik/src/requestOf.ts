@@ -1,4 +1,4 @@
-import { drainedBody } from 'authengine/binding'
+import { remainingBody } from 'authengine/binding'
 import { formOf } from './formOf.js'
 import type { RequestEventBase } from './framework/qwik.js'
 
@@ -13,7 +13,7 @@ type Sender = Pick<RequestEventBase, 'request' | 'parseBody' | 'sharedMap'>
 export async function requestOf(ev: Sender): Promise<Request> {
   const { url, method, headers, signal, body, bodyUsed } = ev.request
   if (body === null) return ev.request
-  if (!bodyUsed) return new Request(url, { method, headers, signal, body: drainedBody(ev.request), duplex: 'half' })
+  if (!bodyUsed) return new Request(url, { method, headers, signal, body: remainingBody(ev.request), duplex: 'half' })
   const known = new Headers(headers)
   known.delete('content-length')
   const json = await parsed(ev)

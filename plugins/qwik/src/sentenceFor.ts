@@ -4,7 +4,10 @@ const ANOTHER_WAY = 'The other service did not sign you in. Try again, or choose
 const SENTENCES: ReadonlyMap<AuthError['type'], string> = new Map([
   ['AccessDenied', 'You are not allowed to sign in here.'],
   ['CredentialsSignin', 'Check the details you entered.'],
-  ['EmailSignInError', 'We could not send you a sign-in link. Check the address, or try again in a few minutes.'],
+  [
+    'EmailSignInError',
+    'We could not send you a sign-in link. Check your email address, or try again in a few minutes.',
+  ],
   ['OAuthAccountNotLinked', 'Sign in the way you did before, to confirm that it is you. After that you can link this.'],
   ['OAuthCallbackError', ANOTHER_WAY],
   ['OAuthProfileParseError', ANOTHER_WAY],

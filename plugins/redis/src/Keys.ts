@@ -9,7 +9,10 @@ const DEFAULT_PREFIX = 'authengine:'
  * @throws TypeError for a prefix with braces, because they would determine the slots.
  */
 export function prefixFrom(prefix = DEFAULT_PREFIX): string {
-  if (/[{}]/.test(prefix)) throw new TypeError('The prefix of the keys must have no braces: Redis would read a slot.')
+  if (/[{}]/.test(prefix))
+    throw new TypeError(
+      'The key prefix must not contain { or }: Redis Cluster chooses a slot by the text between them.',
+    )
   return prefix
 }
 

@@ -70,7 +70,7 @@ interface Given {
 function checkPeople(options: Given | null | undefined): void {
   if (options?.database?.users && options.database.accounts) return
   throw new TypeError(
-    'redisAdapter needs another adapter for users and accounts, which Redis does not keep: ' +
+    'redisAdapter needs another adapter for users and accounts, because it does not store them in Redis: ' +
       'write redisAdapter(…, { database: sqlAdapter({ … }) }).',
   )
 }

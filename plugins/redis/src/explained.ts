@@ -22,7 +22,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   MOVED: ON_CLUSTER,
   NOAUTH: CREDENTIALS,
   NOPERM:
-    'Redis does not allow its user a command or a key that is needed. Allow EVALSHA, EVAL, EXISTS, GET, ' +
+    'The Redis user lacks the permission for a command or a key. Allow EVALSHA, EVAL, EXISTS, GET, ' +
     'GETEX, SET, DEL, HMGET, ZRANGE, ZREM and what scripts call, on keys with the prefix.',
   OOM: 'Redis has no memory left. Raise maxmemory, or find out what fills it.',
   READONLY: 'This Redis server is a replica and takes no changes. Name the primary in the location.',

@@ -65,7 +65,7 @@ function checkSet(url: unknown): void {
   if (url !== undefined && url !== null && url !== '') return
   throw new TypeError(
     `The location of Redis is ${url === '' ? 'an empty text' : String(url)}. If it comes from a variable, such as REDIS_URL, ` +
-      'that one is not set in this process: set it, in the env file or where the process is started.',
+      'that variable is not set in this process: set it in the env file, or where the process is started.',
   )
 }
 

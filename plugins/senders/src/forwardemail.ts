@@ -4,7 +4,7 @@
  * @module @authengine/senders/forwardemail
  */
 import type { EmailSender } from 'authengine/plugin'
-import { type HttpMailOptions, HttpMailSender, type MailAnswer, type MailRequest } from './http/HttpMailSender.js'
+import { type HttpMailOptions, HttpMailSender, type MailResponse, type MailRequest } from './http/HttpMailSender.js'
 import type { OutgoingMail } from './mail/OutgoingMail.js'
 
 /** Forward Email, by its API. */
@@ -24,7 +24,7 @@ export class ForwardEmailSender extends HttpMailSender {
     }
   }
 
-  protected override accepts({ id, error }: MailAnswer): boolean {
+  protected override accepts({ id, error }: MailResponse): boolean {
     return typeof id === 'string' && !error
   }
 }

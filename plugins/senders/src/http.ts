@@ -7,7 +7,7 @@ export {
   type HttpMailFacts,
   type HttpMailOptions,
   HttpMailSender,
-  type MailAnswer,
+  type MailResponse,
   type MailRequest,
 } from './http/HttpMailSender.js'
 export { type MailFailure, MailNotSent } from './mail/MailNotSent.js'

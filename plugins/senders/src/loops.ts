@@ -5,7 +5,7 @@
  */
 import { ConfigurationError } from 'authengine'
 import type { EmailSender } from 'authengine/plugin'
-import { type HttpMailOptions, HttpMailSender, type MailAnswer, type MailRequest } from './http/HttpMailSender.js'
+import { type HttpMailOptions, HttpMailSender, type MailResponse, type MailRequest } from './http/HttpMailSender.js'
 import type { OutgoingMail } from './mail/OutgoingMail.js'
 
 const STATUSES = {
@@ -39,7 +39,7 @@ export class LoopsSender extends HttpMailSender {
     }
   }
 
-  protected override accepts({ success }: MailAnswer): boolean {
+  protected override accepts({ success }: MailResponse): boolean {
     return success === true
   }
 }

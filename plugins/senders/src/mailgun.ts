@@ -4,7 +4,7 @@
  * @module @authengine/senders/mailgun
  */
 import type { EmailSender } from 'authengine/plugin'
-import { type HttpMailOptions, HttpMailSender, type MailAnswer, type MailRequest } from './http/HttpMailSender.js'
+import { type HttpMailOptions, HttpMailSender, type MailResponse, type MailRequest } from './http/HttpMailSender.js'
 import type { OutgoingMail } from './mail/OutgoingMail.js'
 
 const ORIGINS = { us: 'https://api.mailgun.net', eu: 'https://api.eu.mailgun.net' }
@@ -42,7 +42,7 @@ export class MailgunSender extends HttpMailSender {
     return { path: `/v3/${encodeURIComponent(domain)}/messages`, headers: { authorization }, body }
   }
 
-  protected override accepts({ id }: MailAnswer): boolean {
+  protected override accepts({ id }: MailResponse): boolean {
     return typeof id === 'string' && id !== ''
   }
 }

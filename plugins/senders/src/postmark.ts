@@ -4,7 +4,7 @@
  * @module @authengine/senders/postmark
  */
 import type { EmailSender } from 'authengine/plugin'
-import { type HttpMailOptions, HttpMailSender, type MailAnswer, type MailRequest } from './http/HttpMailSender.js'
+import { type HttpMailOptions, HttpMailSender, type MailResponse, type MailRequest } from './http/HttpMailSender.js'
 import type { OutgoingMail } from './mail/OutgoingMail.js'
 
 const SIGNATURE = 'Verify the domain of "from", or the address, at https://account.postmarkapp.com/signature_domains.'
@@ -57,11 +57,11 @@ export class PostmarkSender extends HttpMailSender {
     }
   }
 
-  protected override accepts({ ErrorCode }: MailAnswer): boolean {
+  protected override accepts({ ErrorCode }: MailResponse): boolean {
     return ErrorCode === 0
   }
 
-  protected override codeIn({ ErrorCode }: MailAnswer): string | undefined {
+  protected override codeIn({ ErrorCode }: MailResponse): string | undefined {
     return typeof ErrorCode === 'number' ? String(ErrorCode) : undefined
   }
 }

@@ -4,7 +4,7 @@
  * @module @authengine/senders/resend
  */
 import type { EmailSender } from 'authengine/plugin'
-import { type HttpMailOptions, HttpMailSender, type MailAnswer, type MailRequest } from './http/HttpMailSender.js'
+import { type HttpMailOptions, HttpMailSender, type MailResponse, type MailRequest } from './http/HttpMailSender.js'
 import type { OutgoingMail } from './mail/OutgoingMail.js'
 
 const KEY = 'Set AUTH_RESEND_KEY or the option apiKey to a key from https://resend.com/api-keys that may send.'
@@ -39,11 +39,11 @@ export class ResendSender extends HttpMailSender {
     return { path: '/emails', headers: { authorization: `Bearer ${key}` }, body }
   }
 
-  protected override accepts({ id }: MailAnswer): boolean {
+  protected override accepts({ id }: MailResponse): boolean {
     return typeof id === 'string' && id !== ''
   }
 
-  protected override codeIn({ name }: MailAnswer): string | undefined {
+  protected override codeIn({ name }: MailResponse): string | undefined {
     return typeof name === 'string' ? name : undefined
   }
 }

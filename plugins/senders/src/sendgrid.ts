@@ -4,7 +4,7 @@
  * @module @authengine/senders/sendgrid
  */
 import type { EmailSender } from 'authengine/plugin'
-import { type HttpMailOptions, HttpMailSender, type MailAnswer, type MailRequest } from './http/HttpMailSender.js'
+import { type HttpMailOptions, HttpMailSender, type MailResponse, type MailRequest } from './http/HttpMailSender.js'
 import type { OutgoingMail } from './mail/OutgoingMail.js'
 
 const ORIGINS = { global: 'https://api.sendgrid.com', eu: 'https://api.eu.sendgrid.com' }
@@ -47,7 +47,7 @@ export class SendGridSender extends HttpMailSender {
     }
   }
 
-  protected override accepts(_answer: MailAnswer, status: number): boolean {
+  protected override accepts(_answer: MailResponse, status: number): boolean {
     return status === 202
   }
 }

@@ -64,7 +64,7 @@ export class SmtpSender extends EmailSender {
    *
    * @throws MailNotSent when the server cannot be reached safely, or did not accept the mail.
    * @throws ConfigurationError when `from` is not one address.
-   * @throws TypeError when the recipient is not exactly one address.
+   * @throws TypeError when the recipient is not exactly one email address.
    */
   override async send(email: Email): Promise<void> {
     const { to, from, subject, text, html } = outgoing(email)

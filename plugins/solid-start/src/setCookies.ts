@@ -1,4 +1,4 @@
-import { setCookiesBeside } from 'authengine/binding'
+import { mergeSetCookies } from 'authengine/binding'
 import type { CookieHeaders } from './SolidEvent.js'
 
 /** Adds cookies to those of a response; of two with one name the newer counts. */
@@ -11,7 +11,7 @@ export function setCookies(headers: CookieHeaders, lines: readonly string[]): vo
 export function dropCookies(headers: CookieHeaders, others: readonly string[]): void {
   // SolidStart 1 says `undefined` where there is none.
   const lines = headers.getSetCookie().filter((line) => typeof line === 'string')
-  const beside = setCookiesBeside(lines, others)
+  const beside = mergeSetCookies(lines, others)
   const kept = beside.slice(0, beside.length - others.length)
   if (kept.length === lines.length) return
   headers.delete('set-cookie')

@@ -8,7 +8,7 @@ import * as core from 'authengine/webauthn-client'
 export {
   abort,
   type PasskeyRoutes,
-  type PasskeyAnswer,
+  type PasskeyResult,
   PasskeyError,
   type PasskeyErrorCode,
   type PasskeyRequest,

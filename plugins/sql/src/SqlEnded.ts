@@ -45,13 +45,13 @@ export class SqlEnded implements EndedSessionStore {
     private readonly rows: SqlTable<EndedRow>,
   ) {}
 
-  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<EndedSessionRecord> {
+  end({ whenFull, id, subject, until }: EndedSession, now: Date): Promise<EndedSessionRecord> {
     return together(this.db, async (transaction) => {
       const seq = await this.#next(transaction)
       const before = await this.#write(transaction, { id, subject, epoch: null, seq, until })
       const isFirst = !isLive(before?.until, now)
       if (subject === null || (await this.#count(transaction, subject, now)) <= MAX_ENDED) return { isFirst }
-      return { isFirst, raised: await this.#raise(transaction, { ...beyond, subject }, seq) }
+      return { isFirst, raised: await this.#raise(transaction, { ...whenFull, subject }, seq) }
     })
   }
 
@@ -120,12 +120,16 @@ export class SqlEnded implements EndedSessionStore {
     return before
   }
 
-  async #raise(transaction: Kysely<Tables>, { least, subject, until }: EpochRaise, seq: number): Promise<RaisedEpoch> {
+  async #raise(
+    transaction: Kysely<Tables>,
+    { minimum, subject, until }: EpochRaise,
+    seq: number,
+  ): Promise<RaisedEpoch> {
     const rows = this.rows.within(transaction)
     const id = epochId(subject)
     const [row] = await rows.locked({ id })
     const before = row?.epoch ?? 0
-    const epoch = Math.max(before + 1, least)
+    const epoch = Math.max(before + 1, minimum)
     // The epoch ends these sessions as well.
     await rows.delete({ subject })
     await this.#write(transaction, { id, subject: null, epoch, seq, until })

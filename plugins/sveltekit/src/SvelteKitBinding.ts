@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import type { IncomingRequest, Cookie } from 'authengine'
-import { drainedBody, FrameworkBinding, keepFromCaches } from 'authengine/binding'
+import { remainingBody, FrameworkBinding, keepFromCaches } from 'authengine/binding'
 import { addressOf } from './addressOf.js'
 import { headersOf } from './headersOf.js'
 import { setCookie } from './setCookie.js'
@@ -44,7 +44,7 @@ export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
   override requestOf({ event: { request } }: SvelteKitExchange): Request {
     if (!WITH_BODY.has(request.method)) return request
     const { url, method, headers } = request
-    return new Request(url, { method, headers, body: drainedBody(request), duplex: 'half' })
+    return new Request(url, { method, headers, body: remainingBody(request), duplex: 'half' })
   }
 
   override respond(_exchange: SvelteKitExchange, response: Response): Response {

@@ -29,7 +29,7 @@ export class MemoryEnded implements EndedSessionStore {
     this.#ended = tables.table('ended by user')
   }
 
-  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<EndedSessionRecord> {
+  end({ whenFull, id, subject, until }: EndedSession, now: Date): Promise<EndedSessionRecord> {
     const isFirst = !isLive(this.#rows.get(id)?.until, now)
     this.#write({ id, subject, epoch: null, until })
     if (subject === null) return Promise.resolve({ isFirst })
@@ -38,13 +38,13 @@ export class MemoryEnded implements EndedSessionStore {
     )
     this.#ended.set(subject, [...others, id])
     if (others.length < MAX_ENDED) return Promise.resolve({ isFirst })
-    return this.raise({ ...beyond, subject }).then((raised) => ({ isFirst, raised }))
+    return this.raise({ ...whenFull, subject }).then((raised) => ({ isFirst, raised }))
   }
 
-  raise({ least, subject, until }: EpochRaise): Promise<RaisedEpoch> {
+  raise({ minimum, subject, until }: EpochRaise): Promise<RaisedEpoch> {
     const id = epochId(subject)
     const before = this.#rows.get(id)?.epoch ?? 0
-    const epoch = Math.max(before + 1, least)
+    const epoch = Math.max(before + 1, minimum)
     for (const ended of this.#ended.get(subject) ?? []) this.#rows.delete(ended)
     this.#ended.delete(subject)
     this.#write({ id, subject, epoch, until })

@@ -15,8 +15,8 @@ export class MemoryRevocationList extends RevocationList {
   /** @param clock - Clock for the expiry of entries. */
   constructor(private readonly clock: Clock) {
     super()
-    const isOver = (until: number): boolean => !isLive(until, this.clock.seconds())
-    this.#until = new BoundedMap({ max: MOST, kept: MOST * 0.9, isOver })
+    const isExpired = (until: number): boolean => !isLive(until, this.clock.seconds())
+    this.#until = new BoundedMap({ max: MOST, kept: MOST * 0.9, isExpired })
   }
 
   override revoke(sid: string, until: number): boolean {

@@ -51,7 +51,7 @@ export class MemoryUsers implements UserStore {
   }
 
   create(user: NewUser): Promise<DatabaseUser> {
-    if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
+    if (this.#hasOther(user.email)) return taken('This email address belongs to a user already.')
     return this.#keep({ ...user, id: this.random.uuid() })
   }
 
@@ -61,7 +61,7 @@ export class MemoryUsers implements UserStore {
     if (this.accounts.ownerOf(account) !== undefined) return taken('This account belongs to a user already.')
     if (authenticator && this.authenticators.has(authenticator.credentialID))
       return taken('This credential belongs to a user already.')
-    if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
+    if (this.#hasOther(user.email)) return taken('This email address belongs to a user already.')
     if (secrets.some((secret) => this.#secrets?.has(secret))) return taken('This secret is stored already.')
     // All of this happens before other code can run.
     const kept = this.#keep({ ...user, id })
@@ -91,7 +91,7 @@ export class MemoryUsers implements UserStore {
   update({ id, ...changes }: Parameters<UserStore['update']>[0]): Promise<DatabaseUser> {
     const user = this.#users.get(id)
     if (!user) return Promise.reject(new TypeError('There is no user with this id.'))
-    if (this.#hasOther(changes.email, id)) return taken('This address belongs to a user already.')
+    if (this.#hasOther(changes.email, id)) return taken('This email address belongs to a user already.')
     return this.#keep({ ...user, ...changes, id })
   }
 

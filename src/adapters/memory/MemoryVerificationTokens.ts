@@ -14,8 +14,8 @@ export class MemoryVerificationTokens implements VerificationTokenStore {
    * @param tables - Tables for the rows.
    */
   constructor(clock: Clock, max = MOST, tables: Tables = plainTables) {
-    const isOver = ({ expires }: VerificationToken): boolean => !isLive(expires, clock.now())
-    this.#rows = tables.table('verification tokens', { max, kept: max * 0.9, isOver })
+    const isExpired = ({ expires }: VerificationToken): boolean => !isLive(expires, clock.now())
+    this.#rows = tables.table('verification tokens', { max, kept: max * 0.9, isExpired })
   }
 
   create(token: VerificationToken): Promise<void> {

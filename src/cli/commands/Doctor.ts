@@ -60,7 +60,7 @@ export class Doctor implements Subcommand {
       .command('doctor')
       .summary('say what is wrong, and the line that fixes it')
       .description(
-        'Looks at secret, address, configuration, providers and database: one line for each check, and the line that fixes' +
+        'Checks secret, URL, configuration, providers and database: one line for each check, and the line that fixes' +
           ' what is wrong. It asks providers that are discovered, the database, Redis, and the site that --url names; nothing else' +
           ' goes over the network. Secrets are never printed. The exit code is 1 when there is a fault.',
       )

@@ -32,9 +32,10 @@ export class Secret implements Subcommand {
       .summary('make a new AUTH_SECRET, or a new AUTH_ENCRYPTION_KEY')
       .description(
         'Prints a new AUTH_SECRET: 32 random bytes. With --write, it goes into the env file, and the secret that was there' +
-          ' becomes AUTH_SECRET_1: what it sealed can still be opened. Remove that one once the sessions it sealed have' +
-          ' ended. One that others may guess is not kept: its sessions end. With --encryption, all of that is about' +
-          ' AUTH_ENCRYPTION_KEY, and every key is kept, because rows in a database may need it: see authengine reseal.',
+          ' becomes AUTH_SECRET_1: what it sealed can still be unsealed. Remove it once the sessions that it sealed' +
+          ' have ended. A secret that can be guessed is not kept, so its sessions end. With --encryption, the command does' +
+          ' the same for AUTH_ENCRYPTION_KEY and keeps every key, because rows in a database may need it: see authengine' +
+          ' reseal.',
       )
       .option('-w, --write', 'put it into the env file, in front of the secrets that are there')
       .option('-e, --encryption', 'the key for values in a database: AUTH_ENCRYPTION_KEY')
@@ -63,10 +64,10 @@ export class Secret implements Subcommand {
     const otherName = this.#framework.otherNames?.[SECRET]
     const { dropped, moved, weak } = this.#rotated(file, { otherName })
     if (moved) {
-      terminal.say('The one before is AUTH_SECRET_1: it still unseals old values, and seals nothing new.')
+      terminal.say('The previous secret is now AUTH_SECRET_1: it still unseals old values, and seals nothing new.')
       terminal.say('Start the application again. Remove AUTH_SECRET_1 once its sessions have ended (session.maxAge).')
     }
-    if (dropped) terminal.say('There were ten: the oldest was removed, and values that it sealed are lost.')
+    if (dropped) terminal.say('There were ten secrets: the oldest was removed, and values that it sealed are lost.')
     if (weak.length > 0) this.#sayGone(weak)
   }
 
@@ -76,7 +77,7 @@ export class Secret implements Subcommand {
     if (numbered(ENCRYPTION_KEY).every((name) => values[name]?.trim())) throw tooMany()
     const { moved } = this.#rotated(file, { variable: ENCRYPTION_KEY, keepsWeak: true })
     if (!moved) return
-    terminal.say('The one before is AUTH_ENCRYPTION_KEY_1: it still unseals old values, and seals nothing new.')
+    terminal.say('The previous key is now AUTH_ENCRYPTION_KEY_1: it still unseals old values, and seals nothing new.')
     terminal.say('Start the application again, then type: npx authengine reseal')
     terminal.say('Remove AUTH_ENCRYPTION_KEY_1 once "npx authengine doctor" says that it is not needed.')
   }

@@ -27,12 +27,12 @@ export async function ask(http: HttpClient, url: string, plainOrigins?: Readonly
     const { headers, status } = response
     if (!response.ok) {
       const elsewhere = headers.get('location')
-      const and = elsewhere === null ? '' : `, and leads to ${elsewhere}`
+      const and = elsewhere === null ? '' : `, and redirects to ${elsewhere}`
       return { problem: `${url} answered with status ${String(status)}${and}.`, headers, status, body: {} }
     }
     const body: unknown = await response.json().catch(() => undefined)
     if (typeof body === 'object' && body !== null) return { problem: undefined, headers, status, body: { ...body } }
-    return { problem: `${url} answered with something else than JSON.`, headers, status, body: {} }
+    return { problem: `${url} returned something other than JSON.`, headers, status, body: {} }
   } catch (error) {
     return { problem: problemOf(error, url), headers: new Headers(), status: undefined, body: {} }
   }
@@ -40,8 +40,8 @@ export async function ask(http: HttpClient, url: string, plainOrigins?: Readonly
 
 const CAUSES: ReadonlyMap<unknown, string> = new Map([
   ['ECONNREFUSED', 'nothing listens there'],
-  ['ENOTFOUND', 'the name of the host is not known'],
-  ['EAI_AGAIN', 'the name of the host is not known'],
+  ['ENOTFOUND', 'the host name cannot be resolved'],
+  ['EAI_AGAIN', 'the host name cannot be resolved'],
 ])
 
 /** Why there was no response. The network error is a cause of the error that the client throws. */

@@ -10,7 +10,7 @@ const { fault, ok, unknown } = verdictsOn('database')
 export const checkDatabase: Check = async ({ env, found, offline }) => {
   if (found?.adapter === undefined || found.adapter === null) return []
   const adapter = migratableIn(found.adapter)
-  if (!adapter) return [unknown('the adapter is not one of @authengine/sql: its tables are its own.')]
+  if (!adapter) return [unknown('the adapter is not from @authengine/sql, so its tables were not checked.')]
   if (offline) return [unknown('it was not checked: --offline.')]
   try {
     const missing = await adapter.missing()

@@ -62,9 +62,12 @@ async function discovered(
   const clock = checkClock(provider.id, answer, surroundings.clock)
   const lacks = lackedBy(provider, client.issuer, answer.body)
   if (lacks.length > 0) {
-    return [fault(`its metadata has no ${lacks.join(', ')}.`, `Correct ${place}, or write the addresses.`), ...clock]
+    return [
+      fault(`its metadata has no ${lacks.join(', ')}.`, `Correct ${place}, or configure the endpoint URLs.`),
+      ...clock,
+    ]
   }
-  if (issuer === undefined || named === issuer) return [ok(`it answers as ${named}.`), ...clock]
+  if (issuer === undefined || named === issuer) return [ok(`its metadata names the issuer ${named}.`), ...clock]
   const fix = isWritten ? `In ${path}, set the issuer of "${provider.id}" to "${named}".` : `${variable}=${named}`
-  return [fault(`it calls itself ${named}, and the configuration calls it ${issuer}.`, fix), ...clock]
+  return [fault(`its metadata names the issuer ${named}, but the configuration says ${issuer}.`, fix), ...clock]
 }

@@ -25,8 +25,8 @@ export const checkRedis: Check = async ({ env, found, offline }) => {
   if (offline) return [unknown('it was not checked: --offline.')]
   try {
     const policy = await adapter.evictionPolicy()
-    if (policy === 'noeviction') return [ok('it answers, and removes nothing before its end.')]
-    if (policy === undefined) return [unknown('it answers, but its maxmemory-policy cannot be read.', KEEP)]
+    if (policy === 'noeviction') return [ok('it responds, and it evicts no keys.')]
+    if (policy === undefined) return [unknown('it responds, but its maxmemory-policy cannot be read.', KEEP)]
     return [
       warning(
         `its maxmemory-policy is ${policy}: when its memory is full, it ends sessions early and restarts rate limits.`,

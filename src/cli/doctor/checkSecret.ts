@@ -16,7 +16,7 @@ export const checkSecret: Check = ({ env, settings }) => {
   const verdicts = listed.flatMap((each) => weaknessOf(each, listed.length > 1, settings.production))
   if (secretFault(settings) instanceof MissingSecretError && written.length === listed.length) {
     const fix = settings.secrets.length === 0 ? NEW : 'Write a secret into jwt.secret, or remove it.'
-    verdicts.push(fault('only one of secret and jwt.secret is there: every request is refused.', fix))
+    verdicts.push(fault('only one of secret and jwt.secret is set: every request is refused.', fix))
   }
   if (!env['AUTH_SECRET'] && settings.secrets.length > 0 && env['AUTH_SECRET_1']) {
     verdicts.push(warning('AUTH_SECRET_1 is set, and AUTH_SECRET is not.', 'Call the newest AUTH_SECRET.'))

@@ -36,7 +36,7 @@ export const checkSite: Check = async ({ offline, settings, site, surroundings: 
 const USUAL_PATHS = ['/auth', '/api/auth']
 const NO_SITE = 'Start the site, or correct host and port behind --url.'
 const noRoutes = (basePath: string): string =>
-  `Look into its log. The routes must be below ${basePath || '/'}, and open to requests without a session.`
+  `Check its log. The routes must be below ${basePath || '/'}, and open to requests without a session.`
 
 /** The base path of the routes, if they are below another usual one. */
 async function otherBasePath(http: HttpClient, origin: string, basePath: string): Promise<string | undefined> {

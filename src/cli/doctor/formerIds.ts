@@ -63,7 +63,7 @@ export const FORMER_IDS: ReadonlyMap<string, FormerIds> = new Map<string, Former
     'pinterest',
     {
       libraries: 'Auth.js',
-      theirs: 'the user name, which Pinterest gives to other people',
+      theirs: 'the user name, which Pinterest can give to another user',
       ours: 'id',
       isOurs: (id) => /^\d+$/.test(id),
       fix: `These users sign in another way, then link Pinterest again. ${GUIDE}`,

@@ -73,6 +73,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CommandError(`${FILE} is not JSON.`, `Correct it: "npm pkg get name" says where it breaks off.`)
+    throw new CommandError(`${FILE} is not JSON.`, `Correct it: "npm pkg get name" shows the position of the error.`)
   }
 }

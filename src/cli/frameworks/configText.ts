@@ -1,7 +1,7 @@
 import type { KnownProvider } from '../providers/KnownProvider.js'
 import type { Framework } from './Framework.js'
 
-const LOAD = `// In development: what .env says, unless the process says otherwise.
+const LOAD = `// In development: load .env. Variables of the process take precedence.
 if (process.env['NODE_ENV'] !== 'production' && existsSync('.env')) process.loadEnvFile()
 
 `

@@ -115,7 +115,7 @@ function identity({ id, name }: Provider, twice: boolean): Finding[] {
       fix: 'Use letters, digits, "-", "_", "." and "~", and no name that JavaScript reserves.',
     })
   } else if (twice) {
-    findings.push({ option, problem: 'is there twice.', fix: 'Give one of the two another id.' })
+    findings.push({ option, problem: 'is used twice.', fix: 'Give one of the two another id.' })
   }
   if (typeof name !== 'string' || name === '' || INVISIBLE.test(name)) {
     findings.push({

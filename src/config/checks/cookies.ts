@@ -25,7 +25,7 @@ const OPTIONS = namesOf<CookieOptions>({
  */
 const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ['sessionToken', 'Leave it out: session.maxAge sets how long users stay signed in, and the cookie follows it.'],
-  ['flow', 'Leave it out: a sign-in may take 15 minutes, and so long the cookie lives.'],
+  ['flow', 'Leave it out: the cookie lives as long as a sign-in may take, which is 15 minutes.'],
   ['device', 'Leave it out: the browser is known for 180 days after a sign-in.'],
 ])
 

@@ -37,7 +37,7 @@ export const url: ConfigCheck = ({ settings: { input, production } }) => {
   }
   if (production && target.protocol === 'http:' && !isLoopback(target.hostname) && input.useSecureCookies !== false) {
     const secure = `https:${target.origin.slice('http:'.length)}${path}`
-    const fix = `Write "${secure}", or set useSecureCookies: false if others on the network may read cookies.`
+    const fix = `Write "${secure}", or set useSecureCookies: false if you accept that others on the network can read cookies.`
     findings.push({ option, problem: 'is http, so anyone on the network can read the sessions.', fix })
   }
   return findings
@@ -124,7 +124,7 @@ function withoutAudience({ settings, sealsSessions = false }: Inspected): CheckF
   return [
     {
       option: 'session.audience',
-      problem: 'has no value, so that sealed sessions of every deployment with the same secret are accepted.',
+      problem: 'has no value, so sealed sessions of every deployment with the same secret are accepted.',
       fix: 'Set AUTH_URL, or session.audience to a name of this deployment; or to [] if they are to be shared.',
       severity: 'warning',
       code: 'no-audience',
@@ -178,8 +178,8 @@ function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: In
   if (strategy === 'database' && forgetsStart && input.session?.absoluteMaxAge !== undefined) {
     findings.push({
       option: 'session.absoluteMaxAge',
-      problem: 'is set, but this adapter does not keep when a session began.',
-      fix: 'Leave it out, use an adapter that keeps it, or write session.strategy "jwt".',
+      problem: 'is set, but this adapter does not store when a session began.',
+      fix: 'Leave it out, use an adapter that stores it, or write session.strategy "jwt".',
     })
   }
   if ((input.jwt?.encode === undefined) !== (input.jwt?.decode === undefined)) {

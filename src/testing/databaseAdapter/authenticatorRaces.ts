@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { promises } from './DatabasePromise.js'
-import { answers, atOnce, everyAnswer, LATE, MANY, PERSON, stored } from './fixtures.js'
+import { answers, atOnce, allFulfilled, LATE, MANY, PERSON, stored } from './fixtures.js'
 import { accountOf, key, sameKeys, withKeys } from './keys.js'
 
 const ROUNDS = 5
@@ -13,7 +13,7 @@ export const authenticatorRaces = [
     'notes one of many uses of a key with the same counter': async (database) => {
       const ann = await stored(database)
       await database.authenticators.create(key(ann.id, 'one', { counter: 5 }))
-      const heard = everyAnswer(
+      const heard = allFulfilled(
         await atOnce((index) => {
           const use = { counter: 6 + index, credentialBackedUp: false, lastUsed: LATE }
           return database.authenticators.use('one', 5, use)
@@ -26,11 +26,11 @@ export const authenticatorRaces = [
       const ann = await stored(database)
       await database.authenticators.create(key(ann.id, 'one'))
       const use = { counter: 0, credentialBackedUp: false, lastUsed: LATE }
-      const heard = everyAnswer(await atOnce(() => database.authenticators.use('one', 0, use)))
+      const heard = allFulfilled(await atOnce(() => database.authenticators.use('one', 0, use)))
       assert.equal(heard.filter(Boolean).length, MANY)
     },
     'gives a key to one of many who store it at once': async (database) => {
-      const users = everyAnswer(await atOnce((index) => stored(database, `${String(index)}@example.test`)))
+      const users = allFulfilled(await atOnce((index) => stored(database, `${String(index)}@example.test`)))
       const results = await atOnce((index) => database.authenticators.create(key(users[index]?.id ?? '', 'one')))
       const [winner, ...others] = users.filter((_, index) => results[index]?.status === 'fulfilled')
       assert.equal(others.length, 0)
@@ -60,7 +60,7 @@ export const authenticatorRaces = [
       const ann = await stored(database)
       for (const keepOne of [true, false]) {
         await withKeys(database, ann.id, keepOne ? ['one', 'two', 'three'] : ['one'])
-        const heard = everyAnswer(await atOnce(() => database.authenticators.delete('one', keepOne)))
+        const heard = allFulfilled(await atOnce(() => database.authenticators.delete('one', keepOne)))
         assert.equal(heard.filter(Boolean).length, 1)
         sameKeys(await database.authenticators.ofUser(ann.id), ['two', 'three'])
       }
@@ -71,7 +71,7 @@ export const authenticatorRaces = [
         const [id = ''] = idsOf(`round${String(round)}-`, 1)
         await withKeys(database, ann.id, round === 0 ? ['kept', id] : [id])
         const use = { counter: 0, credentialBackedUp: false, lastUsed: LATE }
-        const heard = everyAnswer(
+        const heard = allFulfilled(
           await atOnce((index) =>
             index % 5 === 2 ? database.authenticators.delete(id, true) : database.authenticators.use(id, 0, use),
           ),
@@ -86,7 +86,7 @@ export const authenticatorRaces = [
         const user = await stored(database, `${String(round)}@example.test`)
         const ids = idsOf(`round${String(round)}-`, 2)
         await withKeys(database, user.id, ids)
-        const heard = everyAnswer(await atOnce((index) => database.authenticators.delete(ids[index % 2] ?? '', true)))
+        const heard = allFulfilled(await atOnce((index) => database.authenticators.delete(ids[index % 2] ?? '', true)))
         assert.equal(heard.filter(Boolean).length, 1)
         const left = ids[heard.indexOf(true) % 2 === 0 ? 1 : 0] ?? ''
         sameKeys(await database.authenticators.ofUser(user.id), [left])
@@ -98,7 +98,7 @@ export const authenticatorRaces = [
       const ids = idsOf('key', MANY)
       await withKeys(database, ann.id, ids)
       await withKeys(database, bob.id, ['other'])
-      const heard = everyAnswer(await atOnce((index) => database.authenticators.delete(ids[index] ?? '', true)))
+      const heard = allFulfilled(await atOnce((index) => database.authenticators.delete(ids[index] ?? '', true)))
       assert.equal(heard.filter((removed) => !removed).length, 1)
       sameKeys(await database.authenticators.ofUser(ann.id), [ids[heard.indexOf(false)] ?? ''])
       sameKeys(await database.authenticators.ofUser(bob.id), ['other'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type EndedSessionChange, type EndedSession, epochId, MAX_ENDED } from '../../core/EndedSessionStore.js'
 import { promises, type WholeDatabase } from './DatabasePromise.js'
-import { atOnce, everyAnswer, LATE, LATER, MANY, sameMoment } from './fixtures.js'
+import { atOnce, allFulfilled, LATE, LATER, MANY, sameMoment } from './fixtures.js'
 
 const NOW = new Date('2049-01-01T00:00:00Z')
 
@@ -10,7 +10,7 @@ const endedSession = (id: string, subject: string | null = 'ann', until = LATE):
   id,
   subject,
   until,
-  beyond: { least: 1, until },
+  whenFull: { minimum: 1, until },
 })
 
 type Ended = WholeDatabase['ended']
@@ -34,7 +34,7 @@ const ids = (changes: readonly { readonly id: string }[]): string => changes.map
 export const ended = [
   ...promises(['ended'], {
     'notes an end once, of many who end the same at once': async ({ ended: store }) => {
-      const noted = everyAnswer(await atOnce(() => store.end(endedSession('one'), NOW)))
+      const noted = allFulfilled(await atOnce(() => store.end(endedSession('one'), NOW)))
       assert.equal(noted.filter(({ isFirst }) => isFirst).length, 1)
       assert.equal((await store.end(endedSession('One'), NOW)).isFirst, true)
       const [entry, ...others] = await store.find(['one', 'two', epochId('ann')])
@@ -50,7 +50,7 @@ export const ended = [
       const last = all.at(-1)?.seq ?? 0
       assert.deepEqual(await everything(store, last), [])
       await store.end(endedSession('new', null), NOW)
-      await store.raise({ subject: 'bob', least: 1, until: LATE })
+      await store.raise({ subject: 'bob', minimum: 1, until: LATE })
       assert.equal(ids(await everything(store, last)), `new,${epochId('bob')}`)
       assert.equal(await store.since(last + 1000, 10, NOW), null)
     },
@@ -65,18 +65,18 @@ export const ended = [
       }
       const writing = atOnce((index) => store.end(endedSession(`w${String(index)}`, null), NOW))
       for (let round = 0; round < MANY; round++) await read()
-      everyAnswer(await writing)
+      allFulfilled(await writing)
       await read()
       assert.equal(seen.size, MANY)
     },
     'raises the epoch of a user, and each time to another one': async ({ ended: store }) => {
-      const raised = everyAnswer(await atOnce(() => store.raise({ subject: 'ann', least: 1, until: LATE })))
+      const raised = allFulfilled(await atOnce(() => store.raise({ subject: 'ann', minimum: 1, until: LATE })))
       const sorted = [...raised].sort((one, other) => one.epoch - other.epoch)
       assert.deepEqual(
         sorted,
         Array.from({ length: MANY }, (_, index) => ({ before: index, epoch: index + 1 })),
       )
-      const first = { subject: 'bob', least: 1_900_000_000, until: LATE }
+      const first = { subject: 'bob', minimum: 1_900_000_000, until: LATE }
       assert.deepEqual(await store.raise(first), { before: 0, epoch: 1_900_000_000 })
       assert.deepEqual(await store.raise({ ...first, until: LATER }), { before: 1_900_000_000, epoch: 1_900_000_001 })
       const found = await store.find([epochId('bob'), epochId('Bob')])
@@ -89,7 +89,7 @@ export const ended = [
       for (let index = 0; index < MAX_ENDED; index++)
         assert.equal((await store.end(endedSession(`s${String(index)}`), NOW)).raised, undefined)
       const { isFirst, raised } = await store.end(
-        { ...endedSession('one more'), beyond: { least: 77, until: LATER } },
+        { ...endedSession('one more'), whenFull: { minimum: 77, until: LATER } },
         NOW,
       )
       assert.deepEqual([isFirst, raised], [true, { before: 0, epoch: 77 }])
@@ -99,7 +99,7 @@ export const ended = [
     'removes what is not needed any more': async ({ ended: store }) => {
       for (const id of ['a', 'b', 'c']) await store.end(endedSession(id, 'ann', NOW), NOW)
       await store.end(endedSession('d'), NOW)
-      await store.raise({ subject: 'bob', least: 1, until: LATER })
+      await store.raise({ subject: 'bob', minimum: 1, until: LATER })
       assert.equal(await store.purge(new Date(NOW.getTime() - 1000), 100), 0)
       assert.equal((await store.purge(NOW, 2)) + (await store.purge(NOW, 2)), 3)
       assert.equal((await store.find(['a', 'b', 'c', 'd', epochId('bob')])).length, 2)
@@ -113,7 +113,7 @@ export const ended = [
     'notes no end in a transaction that fails': async (database) => {
       const failed = database.transaction(async (tx) => {
         await tx.ended?.end(endedSession('one'), NOW)
-        await tx.ended?.raise({ subject: 'ann', least: 1, until: LATE })
+        await tx.ended?.raise({ subject: 'ann', minimum: 1, until: LATE })
         throw new TypeError('The work failed.')
       })
       await assert.rejects(failed)
@@ -129,7 +129,7 @@ export const ended = [
     'lets one of many use what works once, and again only if that is taken back': async ({ used }) => {
       const until = LATE.getTime() / 1000
       const id = `message ${'x'.repeat(500)} ä\0`
-      const first = everyAnswer(await atOnce(async () => used.revoke(id, until)))
+      const first = allFulfilled(await atOnce(async () => used.revoke(id, until)))
       assert.equal(first.filter(Boolean).length, 1)
       assert.deepEqual([await used.isRevoked(id), await used.isRevoked(id.slice(1))], [true, false])
       assert.equal(await used.revoke('flow one', until), true)

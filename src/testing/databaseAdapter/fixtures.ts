@@ -26,7 +26,7 @@ export const answers = <T>(results: readonly PromiseSettledResult<T>[]): T[] =>
   results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 
 /** The results of all calls. Throws if a call failed. */
-export function everyAnswer<T>(results: readonly PromiseSettledResult<T>[]): T[] {
+export function allFulfilled<T>(results: readonly PromiseSettledResult<T>[]): T[] {
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return answers(results)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { MAX_PENDING, type PendingRow } from '../../core/PendingStore.js'
 import { promises } from './DatabasePromise.js'
-import { answers, atOnce, everyAnswer, LATE, LATER, MANY, sameMoment, stored } from './fixtures.js'
+import { answers, atOnce, allFulfilled, LATE, LATER, MANY, sameMoment, stored } from './fixtures.js'
 
 /** A pending sign-in that is not stored yet. */
 const pendingRow = (id: string, more: Partial<PendingRow> = {}): PendingRow => ({
@@ -48,13 +48,13 @@ export const pending = [
       const found = await store.find('one')
       assert.deepEqual([found?.state, found?.version, found?.tries], ['new', 3, 0])
       sameMoment(found?.expires, LATER)
-      const heard = everyAnswer(await atOnce((index) => store.change('one', 3, { state: String(index) })))
+      const heard = allFulfilled(await atOnce((index) => store.change('one', 3, { state: String(index) })))
       assert.equal(heard.filter(Boolean).length, 1)
       assert.equal((await store.find('one'))?.state, String(heard.indexOf(true)))
     },
     'numbers every try at a pending sign-in, and keeps its version': async ({ pending: store }) => {
       await store.add(pendingRow('one'))
-      const counts = everyAnswer(await atOnce(() => store.countAttempt('one')))
+      const counts = allFulfilled(await atOnce(() => store.countAttempt('one')))
       assert.deepEqual(
         counts.sort((a, b) => Number(a) - Number(b)),
         Array.from({ length: MANY }, (_, index) => index + 1),
@@ -68,7 +68,7 @@ export const pending = [
     'gives a pending sign-in to one of many who take it at once, as it was last': async ({ pending: store }) => {
       await store.add(pendingRow('one'))
       await store.change('one', 1, { state: 'new' })
-      const taken = everyAnswer(await atOnce(() => store.take('one')))
+      const taken = allFulfilled(await atOnce(() => store.take('one')))
       const [row, ...others] = taken.filter((each) => each !== null)
       assert.deepEqual([others.length, row?.state, row?.version], [0, 'new', 2])
       assert.equal(await store.find('one'), null)

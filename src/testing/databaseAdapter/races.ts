@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { promises } from './DatabasePromise.js'
-import { ACCOUNT, answers, atOnce, everyAnswer, LATE, LATER, linked, MANY, PERSON, row, stored } from './fixtures.js'
+import { ACCOUNT, answers, atOnce, allFulfilled, LATE, LATER, linked, MANY, PERSON, row, stored } from './fixtures.js'
 
 const NOW = new Date('2050-01-01T00:00:00Z')
 
@@ -13,7 +13,7 @@ export const races = [
       assert.equal((await database.users.byEmail(PERSON.email))?.id, winner?.id)
     },
     'gives an account to one of many who link it at once': async (database) => {
-      const users = everyAnswer(await atOnce((index) => stored(database, `${String(index)}@example.test`)))
+      const users = allFulfilled(await atOnce((index) => stored(database, `${String(index)}@example.test`)))
       const results = await atOnce((index) => database.accounts.link({ ...ACCOUNT, userId: users[index]?.id ?? '' }))
       const [winner, ...others] = users.filter((_, index) => results[index]?.status === 'fulfilled')
       assert.equal(others.length, 0)
@@ -22,12 +22,12 @@ export const races = [
     'reserves a refresh for one of many who ask at once': async (database) => {
       await linked(database)
       const lease = { now: 1000, until: 1020 }
-      const heard = everyAnswer(await atOnce(() => database.accounts.lease(ACCOUNT, 'refresh', lease)))
+      const heard = allFulfilled(await atOnce(() => database.accounts.lease(ACCOUNT, 'refresh', lease)))
       assert.equal(heard.filter(Boolean).length, 1)
     },
     'replaces tokens for one of many who refreshed at once': async (database) => {
       const ann = await linked(database)
-      const heard = everyAnswer(
+      const heard = allFulfilled(
         await atOnce((index) =>
           database.accounts.replaceTokens(ACCOUNT, 'refresh', { refresh_token: `next-${String(index)}` }),
         ),
@@ -72,25 +72,25 @@ export const races = [
     'gives a mailed token to one of many who take it at once': async ({ verificationTokens }) => {
       const mailed = { identifier: 'ann@example.test', token: 'sha256:0123', expires: LATE }
       await verificationTokens.create(mailed)
-      const taken = everyAnswer(await atOnce(() => verificationTokens.take(mailed)))
+      const taken = allFulfilled(await atOnce(() => verificationTokens.take(mailed)))
       assert.equal(taken.filter((token) => token !== null).length, 1)
     },
   }),
   ...promises(['counters'], {
     'lets no more through than the limit allows, of many at once': async ({ counters }) => {
       const limits = ['b', 'key', 'a'].map((key) => ({ key, max: key === 'key' ? 5 : MANY, seconds: 3600 }))
-      const reached = everyAnswer(await atOnce(() => counters.take(limits, NOW)))
+      const reached = allFulfilled(await atOnce(() => counters.take(limits, NOW)))
       assert.equal(reached.filter((each) => each === null).length, 5)
       for (const each of reached) assert.ok(each === null || each.key === 'key')
       // Refused calls were not counted for the other keys.
       const other = [{ key: 'a', max: MANY, seconds: 3600 }]
-      const rest = everyAnswer(await atOnce(() => counters.take(other, NOW)))
+      const rest = allFulfilled(await atOnce(() => counters.take(other, NOW)))
       assert.equal(rest.filter((each) => each === null).length, MANY - 5)
     },
     'loses no count of many who take and give back at once': async ({ counters }) => {
       const limitsOf = (index: number) =>
         ['one', 'other', String(index)].map((key) => ({ key, max: 100, seconds: 3600 }))
-      everyAnswer(
+      allFulfilled(
         await atOnce(async (index) => {
           const limits = index % 2 === 0 ? limitsOf(index) : limitsOf(index).reverse()
           assert.equal(await counters.take(limits, NOW), null)
@@ -109,7 +109,7 @@ export const races = [
       const ann = await stored(database)
       await database.sessions.create(row(ann.id, 'one'))
       const results = await atOnce((index) => database.sessions.replace('one', row(ann.id, `next-${String(index)}`)))
-      const heard = everyAnswer(results)
+      const heard = allFulfilled(results)
       assert.equal(heard.filter(Boolean).length, 1)
       const running = await database.sessions.ofUser(ann.id)
       assert.deepEqual(
@@ -128,7 +128,7 @@ export const races = [
           if (index === MANY / 2) await database.sessions.delete(token)
           else await database.sessions.extend(token, { expires: LATER, lastSeen: LATE })
         })
-        everyAnswer(results)
+        allFulfilled(results)
         assert.equal(await database.sessions.find(token), null)
         assert.equal(await database.sessions.delete(token), null)
       }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { MAX_SECRETS, type UserSecret } from '../../core/UserSecretStore.js'
 import { promises } from './DatabasePromise.js'
-import { ACCOUNT, answers, atOnce, everyAnswer, LATE, LATER, PERSON, sameMoment, stored } from './fixtures.js'
+import { ACCOUNT, answers, atOnce, allFulfilled, LATE, LATER, PERSON, sameMoment, stored } from './fixtures.js'
 
 const NOW = new Date('2050-02-03T04:05:06Z')
 
@@ -154,12 +154,12 @@ export const secrets = [
     'gives a secret to one of many who take, change or remove it at once': async (database) => {
       const { id } = await stored(database)
       await database.secrets.add(secret(id, 'one', { lookup: 'x' }))
-      const changed = everyAnswer(
+      const changed = allFulfilled(
         await atOnce((index) => database.secrets.change('one', 1, { value: String(index), usedStep: 1 })),
       )
       assert.equal(changed.filter(Boolean).length, 1)
       assert.equal((await database.secrets.find('totp', 'x'))?.value, String(changed.indexOf(true)))
-      const taken = everyAnswer(
+      const taken = allFulfilled(
         await atOnce((index) =>
           index % 2 === 0 ? database.secrets.take('totp', 'x') : database.secrets.remove('one', id),
         ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
 import { contractNotes } from './contractNotes.js'
 import { promises, type WholeDatabase } from './DatabasePromise.js'
-import { ACCOUNT, answers, atOnce, everyAnswer, LATE, linked, PERSON, row, stored } from './fixtures.js'
+import { ACCOUNT, answers, atOnce, allFulfilled, LATE, linked, PERSON, row, stored } from './fixtures.js'
 
 const DOWN = new TypeError('The work failed.')
 const LIMIT = { key: 'key', max: 1, seconds: 60 }
@@ -132,7 +132,7 @@ export const transactions = [
     },
     'runs many transactions at once': async (database) => {
       const ann = await stored(database)
-      everyAnswer(
+      allFulfilled(
         await atOnce((index) =>
           database.transaction(async (tx) => {
             await tx.users.createWithAccount?.(

@@ -166,7 +166,7 @@ export class SessionTrial {
     const { endAll } = inner
     return {
       create: (ctx, signIn, tx) => inner.create(ctx, signIn, tx),
-      get: (ctx, sure) => inner.get(ctx, sure),
+      get: (ctx, bypassCache) => inner.get(ctx, bypassCache),
       ...(endAll && { endAll: (userId, keep, tx) => endAll.call(inner, userId, keep, tx) }),
       refresh: (ctx, update) => {
         const [at, ...methods] = ctx.headers.get(ELEVATE)?.split(' ') ?? []

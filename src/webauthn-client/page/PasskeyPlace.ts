@@ -2,7 +2,7 @@ import { explained } from '../explained.js'
 import { registerPasskey } from '../registerPasskey.js'
 import { signalAcceptedPasskeys } from '../signalAcceptedPasskeys.js'
 import { signInWithPasskey } from '../signInWithPasskey.js'
-import type { PasskeyAnswer } from '../AuthRoutes.js'
+import type { PasskeyResult } from '../AuthRoutes.js'
 import { BUSY, sentenceFor } from './sentences.js'
 import { typed } from './typed.js'
 
@@ -74,7 +74,7 @@ export class PasskeyPlace {
     this.#say('', false)
   }
 
-  async #leave(answer: Promise<PasskeyAnswer>, quietly = false): Promise<boolean> {
+  async #leave(answer: Promise<PasskeyResult>, quietly = false): Promise<boolean> {
     try {
       location.assign((await answer).url)
       return true

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { AddressInfo } from 'node:net'
-import { setCookiesBeside } from 'authengine/binding'
+import { mergeSetCookies } from 'authengine/binding'
 import type { WebContext } from '../../../docs/examples/plugin/binding/webAuth.js'
 
 type Handler = (context: WebContext) => Response | Promise<Response>
@@ -31,7 +31,7 @@ export class WebApp {
     const request = new Request(`http://${headers.host ?? ''}${url}`, init)
     const context = { request, headers: new Headers(), address: socket.remoteAddress, sent: false }
     const response = await this.#handlerOf(new URL(request.url).pathname)(context)
-    const cookies = setCookiesBeside(context.headers.getSetCookie(), response.headers.getSetCookie())
+    const cookies = mergeSetCookies(context.headers.getSetCookie(), response.headers.getSetCookie())
     const all = { ...Object.fromEntries(context.headers), ...Object.fromEntries(response.headers) }
     outgoing.writeHead(response.status, { ...all, 'set-cookie': cookies })
     outgoing.end(await response.text())

@@ -1,5 +1,5 @@
 import type { IncomingRequest, Cookie, Session, RequestAuth } from 'authengine'
-import { type ConfigSource, drainedBody, EngineCache } from 'authengine/binding'
+import { type ConfigSource, remainingBody, EngineCache } from 'authengine/binding'
 import { FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 
 /** What the framework hands to a handler. */
@@ -25,7 +25,7 @@ class WebBinding extends FrameworkBinding<WebContext> {
   override requestOf({ request }: WebContext): Request {
     if (request.body === null) return request
     const { url, method, headers } = request
-    return new Request(url, { method, headers, body: drainedBody(request), duplex: 'half' } as RequestInit)
+    return new Request(url, { method, headers, body: remainingBody(request), duplex: 'half' } as RequestInit)
   }
 
   override respond(_context: WebContext, response: Response): Response {

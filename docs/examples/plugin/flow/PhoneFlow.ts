@@ -54,5 +54,5 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
   }
 
   readonly #glance = async (ctx: RequestContext, id: string) =>
-    (await this.services.memory.glance(ctx, id, id)) as Memory | null
+    (await this.services.memory.get(ctx, id, id)) as Memory | null
 }

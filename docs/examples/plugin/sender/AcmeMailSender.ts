@@ -1,7 +1,7 @@
 import {
   type HttpMailOptions,
   HttpMailSender,
-  type MailAnswer,
+  type MailResponse,
   type MailRequest,
   type OutgoingMail,
 } from '@authengine/senders/http'
@@ -23,11 +23,11 @@ export class AcmeMailSender extends HttpMailSender {
     return { path: '/v1/messages', headers: { authorization: `Bearer ${key}` }, body }
   }
 
-  protected override accepts({ queued }: MailAnswer): boolean {
+  protected override accepts({ queued }: MailResponse): boolean {
     return queued === true
   }
 
-  protected override codeIn({ error }: MailAnswer): string | undefined {
+  protected override codeIn({ error }: MailResponse): string | undefined {
     return typeof error === 'string' ? error : undefined
   }
 }

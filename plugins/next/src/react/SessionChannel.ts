@@ -28,7 +28,7 @@ export class SessionChannel {
   }
 
   /** Tells the other tabs. What is sent on a line does not come back on it. */
-  tellOtherTabs(): void {
+  notifyOtherTabs(): void {
     const channel = this.#channel ?? this.open()
     channel?.postMessage('session')
     if (channel !== this.#channel) channel?.close()
@@ -39,9 +39,9 @@ export class SessionChannel {
    *
    * @param except - Who knows already.
    */
-  tell(except?: Listener): void {
+  announce(except?: Listener): void {
     this.#here(except)
-    this.tellOtherTabs()
+    this.notifyOtherTabs()
   }
 
   #opened(): Channel | undefined {

@@ -51,7 +51,7 @@ export function SessionProvider<S extends Session = Session>({
     setBasePath(basePath)
     const hear = (): void => void made.refresh()
     const made = new SessionStore<S>(session, client<S>(), () => {
-      channel.tell(hear)
+      channel.announce(hear)
     })
     return { store: made, heard: hear }
   })

@@ -1,5 +1,5 @@
 import {
-  type PasskeyAnswer,
+  type PasskeyResult,
   type PasskeyRoutes,
   registerPasskey as register,
   type RegisterOptions,
@@ -14,7 +14,7 @@ import { basePath } from './place.js'
  *
  * @throws PasskeyError with a `code`.
  */
-export const signInWithPasskey = (options: SignInOptions = {}): Promise<PasskeyAnswer> =>
+export const signInWithPasskey = (options: SignInOptions = {}): Promise<PasskeyResult> =>
   signIn({ baseUrl: basePath(), ...options })
 
 /**
@@ -22,7 +22,7 @@ export const signInWithPasskey = (options: SignInOptions = {}): Promise<PasskeyA
  *
  * @throws PasskeyError with a `code`.
  */
-export const registerPasskey = (options: RegisterOptions = {}): Promise<PasskeyAnswer> =>
+export const registerPasskey = (options: RegisterOptions = {}): Promise<PasskeyResult> =>
   register({ baseUrl: basePath(), ...options })
 
 /** Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed. */

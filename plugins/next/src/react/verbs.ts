@@ -1,5 +1,5 @@
 import type { Session } from 'authengine'
-import type { AuthClient, ClientProviders, SignInAnswer, SignInOptions, SignOutOptions } from 'authengine/client'
+import type { AuthClient, ClientProviders, SignInResponse, SignInOptions, SignOutOptions } from 'authengine/client'
 import { channel } from './channel.js'
 import { client } from './place.js'
 
@@ -17,9 +17,9 @@ export async function signIn(
   provider?: string,
   options?: SignInOptions,
   authorizationParams?: Parameters<AuthClient['signIn']>[2],
-): Promise<SignInAnswer | undefined> {
+): Promise<SignInResponse | undefined> {
   const answer = await client().signIn(provider, options, authorizationParams)
-  if (answer?.ok) channel.tell()
+  if (answer?.ok) channel.announce()
   return answer
 }
 
@@ -31,9 +31,9 @@ export async function signIn(
  */
 export async function signOut(options?: SignOutOptions): Promise<{ readonly url: string } | undefined> {
   const answer = await client().signOut(options)
-  if (answer) channel.tell()
+  if (answer) channel.announce()
   // This page is being left.
-  else channel.tellOtherTabs()
+  else channel.notifyOtherTabs()
   return answer
 }
 

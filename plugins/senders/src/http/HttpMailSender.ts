@@ -42,7 +42,7 @@ export interface MailRequest {
 }
 
 /** The response of a service: the members of the JSON object; none for any other response. */
-export type MailAnswer = Readonly<Record<string, unknown>>
+export type MailResponse = Readonly<Record<string, unknown>>
 
 /**
  * Delivers mail by the HTTP interface of a service; base class of all that do.
@@ -91,10 +91,10 @@ export abstract class HttpMailSender extends EmailSender {
   protected abstract request(mail: OutgoingMail, key: string): MailRequest
 
   /** Whether a response with a status of success says that the mail was accepted. */
-  protected abstract accepts(answer: MailAnswer, status: number): boolean
+  protected abstract accepts(answer: MailResponse, status: number): boolean
 
   /** The service's own code for a refusal; undefined where it has none. */
-  protected codeIn(_answer: MailAnswer): string | undefined {
+  protected codeIn(_answer: MailResponse): string | undefined {
     return undefined
   }
 
@@ -103,7 +103,7 @@ export abstract class HttpMailSender extends EmailSender {
    *
    * @throws MailNotSent when the service cannot be asked, or did not accept the mail.
    * @throws ConfigurationError when there is no key, or `from` is not one address.
-   * @throws TypeError when the recipient is not exactly one address.
+   * @throws TypeError when the recipient is not exactly one email address.
    */
   override async send(email: Email): Promise<void> {
     const { path, headers, body } = this.request(outgoing(email), this.#key())
@@ -124,7 +124,7 @@ export abstract class HttpMailSender extends EmailSender {
     if (!ok || !this.accepts(answer, status)) throw this.#refusal(status, answer)
   }
 
-  async #answer(request: Request): Promise<{ ok: boolean; status: number; answer: MailAnswer }> {
+  async #answer(request: Request): Promise<{ ok: boolean; status: number; answer: MailResponse }> {
     try {
       const response = await this.#http.send(request)
       return { ok: response.ok, status: response.status, answer: membersOf(await response.text()) }
@@ -134,7 +134,7 @@ export abstract class HttpMailSender extends EmailSender {
     }
   }
 
-  #refusal(status: number, answer: MailAnswer): MailNotSent {
+  #refusal(status: number, answer: MailResponse): MailNotSent {
     const { name, codes = {}, statuses = {} } = this.#facts
     const said = this.codeIn(answer)
     // Text of the response may be text of the mail: nothing is repeated but what the service documents.
@@ -164,13 +164,13 @@ export abstract class HttpMailSender extends EmailSender {
 function safeOrigin(written: string): string {
   if (isSecureUrl(written)) return new URL(written).origin
   throw new TypeError(
-    'The origin of a mail service is not a https URL: write https:// and the host, or check the region.',
+    'The origin of a mail service is not an https URL: write https:// and the host, or check the region.',
   )
 }
 
 const PRINTABLE = /^[\x21-\x7e]+$/
 
-function membersOf(text: string): MailAnswer {
+function membersOf(text: string): MailResponse {
   try {
     const answer: unknown = JSON.parse(text)
     return typeof answer === 'object' && answer !== null ? { ...answer } : {}

@@ -13,19 +13,19 @@ export interface OutgoingMail extends Omit<Email, 'from'> {
  * Checks a mail before a service reads it: from one, to one, and with one line as its subject.
  *
  * @throws ConfigurationError when `from` is not exactly one address, with or without a name.
- * @throws TypeError when the recipient is not exactly one address.
+ * @throws TypeError when the recipient is not exactly one email address.
  */
 export function outgoing({ from, ...mail }: Email): OutgoingMail {
   const sender = NamedAddress.read(from)
   if (!sender) throw new ConfigurationError([NOT_ONE_SENDER])
   if (!isPlainAddress(mail.to))
-    throw new TypeError('The recipient is not exactly one address: pass one, without a name.')
+    throw new TypeError('The recipient is not exactly one email address: pass one, without a name.')
   // A line break in a subject would begin another header.
   return { ...mail, from: sender, subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ') }
 }
 
 const NOT_ONE_SENDER = {
   option: 'from',
-  problem: 'is not exactly one address.',
+  problem: 'is not exactly one email address.',
   fix: 'Write no-reply@app.example or Example <no-reply@app.example>; put a name with special characters in double quotes.',
 }

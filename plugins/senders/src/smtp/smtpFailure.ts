@@ -1,7 +1,7 @@
 import { MailNotSent } from '../mail/MailNotSent.js'
 
 const HINTS = new Map<unknown, string>([
-  ['EAUTH', 'The user name or the password is wrong, or the server wants an app password: check both.'],
+  ['EAUTH', 'The user name or the password is wrong, or the server requires an app password: check both.'],
   [
     'ETLS',
     'The connection could not be encrypted: use smtps://, or a server with STARTTLS and a certificate that is trusted; ' +

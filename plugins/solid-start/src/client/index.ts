@@ -9,7 +9,7 @@ export {
   type AuthClientErrorCode,
   type ClientProvider,
   type ClientProviders,
-  type SignInAnswer,
+  type SignInResponse,
   type SignInContinues,
   type SignInEnd,
   type SignInOptions,

@@ -16,7 +16,7 @@ export {
   AuthClientError,
   type ClientProvider,
   type ClientProviders,
-  type SignInAnswer,
+  type SignInResponse,
   type SignInContinues,
   type SignInEnd,
   type SignInOptions,

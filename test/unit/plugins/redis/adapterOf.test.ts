@@ -59,7 +59,7 @@ describe('redisAdapter', () => {
     [
       { url: 'redis://127.0.0.1:1' },
       { timelimit: 1 },
-      'redisAdapter timelimit: is unknown, so nothing reads it. Write timeLimit.',
+      'redisAdapter timelimit: is unknown, so it has no effect. Write timeLimit.',
     ],
     [{ url: 'redis://127.0.0.1:1', password: 'p' }, {}, 'redisAdapter password: is unknown'],
     [{ cluster: ['redis://127.0.0.1:1'], url: 'redis://127.0.0.1:1' }, {}, 'redisAdapter url: is unknown'],

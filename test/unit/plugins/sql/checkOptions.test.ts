@@ -12,14 +12,14 @@ describe('the options', () => {
   })
 
   it.each([
-    ['table', { table: {} }, 'sqlAdapter table: is unknown, so nothing reads it. Write tables.'],
+    ['table', { table: {} }, 'sqlAdapter table: is unknown, so it has no effect. Write tables.'],
     ['constructor', { constructor: {} }, 'The names are tables, columns, foreign, dialect, timeLimit.'],
-    ['tables.user', { tables: { user: 'u' } }, 'sqlAdapter tables.user: is unknown, so nothing reads it. Write users.'],
+    ['tables.user', { tables: { user: 'u' } }, 'sqlAdapter tables.user: is unknown, so it has no effect. Write users.'],
     ['columns.account', { columns: { account: {} } }, 'Write accounts.'],
     [
       'columns.users.emailverified',
       { foreign: true, columns: { users: { emailverified: 'verified_at' } } },
-      'sqlAdapter columns.users.emailverified: is unknown, so nothing reads it. Write emailVerified.',
+      'sqlAdapter columns.users.emailverified: is unknown, so it has no effect. Write emailVerified.',
     ],
     ['columns.sessions.expire', { columns: { sessions: { expire: 'ends' } } }, 'Write expires.'],
     ['columns.accounts.refresh_leases', { columns: { accounts: { refresh_leases: 'l' } } }, 'Write refresh_lease.'],

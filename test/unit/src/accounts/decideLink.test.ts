@@ -146,7 +146,7 @@ describe('decideLink', () => {
       },
       { kind: 'refuse' },
     ],
-    ['links in a session from before the proof', { isOvertaken: true }, { kind: 'link', user: ann }],
+    ['links in a session from before the proof', { sessionIsOlder: true }, { kind: 'link', user: ann }],
   ])('defect R44: with former ids, %s', (_what, facts, decision) => {
     const former = { signedIn: noUser, owner: noUser, sameEmail: noUser, formerOwners: [{ user: ann, alias: 'old' }] }
     expect(decideLink({ ...former, matchBy: 'account', ...facts })).toMatchObject(decision)

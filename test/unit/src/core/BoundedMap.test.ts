@@ -18,19 +18,19 @@ describe('BoundedMap', () => {
   })
 
   it('removes ended entries first, then the oldest ones until the kept number is left', () => {
-    expect(left(filled('abc', { max: 2, kept: 2, isOver: (at) => at === 1 }))).toBe('ac')
-    expect(left(filled('abc', { max: 2, kept: 1, isOver: (at) => at === 1 }))).toBe('c')
+    expect(left(filled('abc', { max: 2, kept: 2, isExpired: (at) => at === 1 }))).toBe('ac')
+    expect(left(filled('abc', { max: 2, kept: 1, isExpired: (at) => at === 1 }))).toBe('c')
   })
 
   it('checks every entry from time to time, not with each new entry', () => {
     let asked = 0
-    const map = new BoundedMap<number, number>({ max: 100, kept: 90, isOver: () => ++asked % 100 === 0 })
+    const map = new BoundedMap<number, number>({ max: 100, kept: 90, isExpired: () => ++asked % 100 === 0 })
     for (let at = 0; at < 1000; at++) map.set(at, at)
     expect(asked).toBeLessThan(10_000)
   })
 
   it('removes the oldest entries until the kept number is left, if none has ended', () => {
-    expect(left(filled('abcdefghijk', { max: 10, kept: 9, isOver: () => false }))).toBe('cdefghijk')
+    expect(left(filled('abcdefghijk', { max: 10, kept: 9, isExpired: () => false }))).toBe('cdefghijk')
   })
 
   it('keeps the position of a replaced entry, and moves a renewed one to the end', () => {

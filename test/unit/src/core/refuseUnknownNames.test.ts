@@ -18,8 +18,8 @@ describe('refuseUnknownNames', () => {
       refuseUnknownNames('server.', { host: 'h', Port: 1, user: 'ann' }, KNOWN)
     }
     expect(refused).toThrow(ConfigurationError)
-    expect(refused).toThrow('server.Port: is unknown, so nothing reads it. Write port.')
-    expect(refused).toThrow('server.user: is unknown, so nothing reads it. The names are host, port.')
+    expect(refused).toThrow('server.Port: is unknown, so it has no effect. Write port.')
+    expect(refused).toThrow('server.user: is unknown, so it has no effect. The names are host, port.')
   })
 })
 
@@ -30,6 +30,6 @@ describe('refuseMistypedNames', () => {
     }).not.toThrow()
     expect(() => {
       refuseMistypedNames('server.', { hosts: 'h' }, KNOWN)
-    }).toThrow('server.hosts: is unknown, so nothing reads it. Write host.')
+    }).toThrow('server.hosts: is unknown, so it has no effect. Write host.')
   })
 })

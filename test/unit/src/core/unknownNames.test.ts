@@ -39,7 +39,7 @@ describe('unknown names', () => {
   })
 
   it('are reported with the name that they resemble, or with all names', () => {
-    const problem = 'is unknown, so nothing reads it.'
+    const problem = 'is unknown, so it has no effect.'
     expect(unknownName('session.', 'maxage', KNOWN)).toEqual({
       option: 'session.maxage',
       problem,
@@ -51,7 +51,7 @@ describe('unknown names', () => {
 
   it('are found in objects, and in no other value', () => {
     expect(unknownNames('session.', { maxage: 1, url: '/' }, KNOWN)).toEqual([
-      { option: 'session.maxage', problem: 'is unknown, so nothing reads it.', fix: 'Write maxAge.' },
+      { option: 'session.maxage', problem: 'is unknown, so it has no effect.', fix: 'Write maxAge.' },
     ])
     for (const nothing of [undefined, null, 7, {}]) expect(unknownNames('', nothing, KNOWN)).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('unknown names', () => {
 describe('misspelled names, if other names are allowed', () => {
   it('defect R7: are those that resemble a known name which is missing', () => {
     const found = mistypedNames('x.', { maxage: 1, signIn: 2, signin: 3, role: 4, urls: undefined }, KNOWN)
-    expect(found).toEqual([{ option: 'x.maxage', problem: 'is unknown, so nothing reads it.', fix: 'Write maxAge.' }])
+    expect(found).toEqual([{ option: 'x.maxage', problem: 'is unknown, so it has no effect.', fix: 'Write maxAge.' }])
     expect(mistypedNames('x.', undefined, KNOWN)).toEqual([])
   })
 

@@ -7,7 +7,7 @@ const KNOWN: KnownOptions = {
   loose: new Set(['client']),
   replacedBy: { tokenUrl: 'token' },
 }
-const problem = 'is unknown, so nothing reads it.'
+const problem = 'is unknown, so it has no effect.'
 
 describe('unknown options of a provider', () => {
   it('are mistakes, and reported with the name that they resemble', () => {

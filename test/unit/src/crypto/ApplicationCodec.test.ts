@@ -12,7 +12,7 @@ describe('ApplicationCodec', () => {
     }
     const codec = new ApplicationCodec(coding, SECRETS, 60)
     expect(await codec.seal({ sub: 'ann' }, 'session')).toBe('written')
-    expect(await codec.open('written', 'session')).toEqual({ sub: 'ann' })
+    expect(await codec.unseal('written', 'session')).toEqual({ sub: 'ann' })
     expect(calls).toEqual([
       { token: { sub: 'ann' }, secret: SECRETS, salt: 'session', maxAge: 60 },
       { token: 'written', secret: SECRETS, salt: 'session' },
@@ -28,7 +28,7 @@ describe('ApplicationCodec', () => {
       throw new RangeError('bad signature')
     }
     for (const decode of [fail, later, () => null]) {
-      expect(await new ApplicationCodec({ encode: () => '', decode }, SECRETS, 60).open('x', 'session')).toBeNull()
+      expect(await new ApplicationCodec({ encode: () => '', decode }, SECRETS, 60).unseal('x', 'session')).toBeNull()
     }
   })
 

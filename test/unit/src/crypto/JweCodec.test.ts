@@ -34,30 +34,30 @@ describe.each(kinds)('a codec that opens %s', (_when, answer) => {
   it('unseals a token once, and returns new claims each time', async () => {
     const codec = new OpenBook(new VerifiedTokens(new FakeClock()), answer)
     const token = await codec.seal({ sub: 'ann' }, 'session')
-    const first = await codec.open(token, 'session')
-    const second = await codec.open(token, 'session')
+    const first = await codec.unseal(token, 'session')
+    const second = await codec.unseal(token, 'session')
     expect([first, second, codec.opened]).toEqual([{ sub: 'ann' }, { sub: 'ann' }, 1])
     expect(first).not.toBe(second)
-    await codec.open(token, 'flow')
+    await codec.unseal(token, 'flow')
     expect(codec.opened).toBe(2)
   })
 
   it('unseals it every time without a memory', async () => {
     const codec = new OpenBook(undefined, answer)
-    await codec.open('{}', 'session')
-    await codec.open('{}', 'session')
+    await codec.unseal('{}', 'session')
+    await codec.unseal('{}', 'session')
     expect(codec.opened).toBe(2)
   })
 
   it('does not remember a token without claims', async () => {
     const codec = new OpenBook(new VerifiedTokens(new FakeClock()), answer)
-    for (let time = 0; time < 2; time++) expect(await codec.open('[]', 'session')).toBeNull()
+    for (let time = 0; time < 2; time++) expect(await codec.unseal('[]', 'session')).toBeNull()
     expect(codec.opened).toBe(2)
   })
 })
 
 it('does not remember a token that could not be unsealed', async () => {
   const codec = new OpenBook(new VerifiedTokens(new FakeClock()), () => null)
-  for (let time = 0; time < 2; time++) expect(await codec.open('{}', 'session')).toBeNull()
+  for (let time = 0; time < 2; time++) expect(await codec.unseal('{}', 'session')).toBeNull()
   expect(codec.opened).toBe(2)
 })

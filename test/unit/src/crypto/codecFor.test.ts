@@ -12,6 +12,6 @@ describe('codecFor', () => {
     const codec = codecFor(SECRETS, clock)
     expect(codec).toBeInstanceOf(NodeCodec)
     const portable = new JoseCodec(new SecretRing(SECRETS, clock))
-    expect(await codec.open(await portable.seal({ sub: 'ann' }, 'session'), 'session')).toEqual({ sub: 'ann' })
+    expect(await codec.unseal(await portable.seal({ sub: 'ann' }, 'session'), 'session')).toEqual({ sub: 'ann' })
   })
 })

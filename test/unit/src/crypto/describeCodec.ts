@@ -44,7 +44,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
 
     it('unseals its own tokens, as a new object each time', async () => {
       const codec = codecOf(A)
-      const [first, second] = [await codec.open(token, 'session'), await codec.open(token, 'session')]
+      const [first, second] = [await codec.unseal(token, 'session'), await codec.unseal(token, 'session')]
       expect(first).toEqual(CLAIMS)
       expect(second).toEqual(CLAIMS)
       expect(first).not.toBe(second)
@@ -62,10 +62,10 @@ export function describeCodec(name: string, make: MakeCodec): void {
     })
 
     it('unseals with the purpose and secret of the token only', async () => {
-      expect(await codecOf(A).open(token, 'flow')).toBeNull()
-      expect(await codecOf(A).open(token, '')).toBeNull()
-      expect(await codecOf(B).open(token, 'session')).toBeNull()
-      expect(await codecOf(B, A).open(token, 'session')).toEqual(CLAIMS)
+      expect(await codecOf(A).unseal(token, 'flow')).toBeNull()
+      expect(await codecOf(A).unseal(token, '')).toBeNull()
+      expect(await codecOf(B).unseal(token, 'session')).toBeNull()
+      expect(await codecOf(B, A).unseal(token, 'session')).toEqual(CLAIMS)
     })
 
     it('unseals after the month has changed', async () => {
@@ -73,17 +73,17 @@ export function describeCodec(name: string, make: MakeCodec): void {
       const codec = make([A], clock)
       const sealed = await codec.seal(CLAIMS, 'session')
       clock.forward(35 * DAY)
-      expect(await codec.open(sealed, 'session')).toEqual(CLAIMS)
+      expect(await codec.unseal(sealed, 'session')).toEqual(CLAIMS)
       clock.forward(600 * DAY)
-      expect(await codec.open(sealed, 'session')).toBeNull()
+      expect(await codec.unseal(sealed, 'session')).toBeNull()
     })
 
     it('unseals the second accepted cipher, and a token without a kid', async () => {
-      expect(await codecOf(A).open(await forged({ enc: 'A256CBC-HS512' }), 'session')).toEqual(CLAIMS)
+      expect(await codecOf(A).unseal(await forged({ enc: 'A256CBC-HS512' }), 'session')).toEqual(CLAIMS)
       const key = await ringOf(A).sealingKey('session')
       const bytes = new TextEncoder().encode(JSON.stringify(CLAIMS))
       const nameless = await new CompactEncrypt(bytes).setProtectedHeader(SHORT).encrypt(await key.gcm())
-      expect(await codecOf(B, A).open(nameless, 'session')).toEqual(CLAIMS)
+      expect(await codecOf(B, A).unseal(nameless, 'session')).toEqual(CLAIMS)
     })
 
     it.each<[string, Partial<CompactJWEHeaderParameters>]>([
@@ -91,12 +91,12 @@ export function describeCodec(name: string, make: MakeCodec): void {
       ['the id of no key', { kid: 'unknown' }],
       ['the id of another month', { kid: '000000000000.203001' }],
     ])('attack #58: refuses %s, even if it was made with the genuine key', async (_name, header) => {
-      expect(await codecOf(A).open(await forged(header), 'session')).toBeNull()
+      expect(await codecOf(A).unseal(await forged(header), 'session')).toBeNull()
     })
 
     it('attack #58: refuses an unknown critical member, even if it was made with the genuine key', async () => {
       const sealed = await forged({ crit: ['x'], x: 1 }, undefined, { x: true })
-      expect(await codecOf(A).open(sealed, 'session')).toBeNull()
+      expect(await codecOf(A).unseal(sealed, 'session')).toBeNull()
     })
 
     it.each<[string, unknown]>([
@@ -121,7 +121,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       ['a number', 1],
     ])('attack #58: refuses the header %s in place of its own', async (_name, header) => {
       const [, ...rest] = token.split('.')
-      expect(await codecOf(A).open([encoded(header), ...rest].join('.'), 'session')).toBeNull()
+      expect(await codecOf(A).unseal([encoded(header), ...rest].join('.'), 'session')).toBeNull()
     })
 
     it('attack #58: refuses its own header with one member added, removed or repeated', async () => {
@@ -138,7 +138,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
         spaced,
         twice,
       ]) {
-        if (header !== head) expect(await codecOf(A).open([header, ...rest].join('.'), 'session')).toBeNull()
+        if (header !== head) expect(await codecOf(A).unseal([header, ...rest].join('.'), 'session')).toBeNull()
       }
     })
 
@@ -150,7 +150,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
           const flipped = Buffer.from(bytes)
           flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
           const changed = parts.map((part, index) => (index === at ? flipped : part).toString('base64url')).join('.')
-          expect([at, bit, await codec.open(changed, 'session')]).toEqual([at, bit, null])
+          expect([at, bit, await codec.unseal(changed, 'session')]).toEqual([at, bit, null])
         }
       }
     })
@@ -158,14 +158,14 @@ export function describeCodec(name: string, make: MakeCodec): void {
     it('attack #59: refuses every prefix of a token, and a tag cut to 4, 8 and 15 bytes', async () => {
       const codec = codecOf(A)
       for (let length = 0; length < token.length; length++)
-        expect(await codec.open(token.slice(0, length), 'session')).toBeNull()
+        expect(await codec.unseal(token.slice(0, length), 'session')).toBeNull()
       const [head, key, iv, text, tag = ''] = token.split('.')
       for (const bytes of [0, 4, 8, 12, 13, 14, 15]) {
         const short = Buffer.from(tag, 'base64url').subarray(0, bytes).toString('base64url')
-        expect(await codec.open([head, key, iv, text, short].join('.'), 'session')).toBeNull()
+        expect(await codec.unseal([head, key, iv, text, short].join('.'), 'session')).toBeNull()
       }
-      expect(await codec.open([head, key, iv, text, `${tag}AAAA`].join('.'), 'session')).toBeNull()
-      expect(await codec.open([head, 'AAAA', iv, text, tag].join('.'), 'session')).toBeNull()
+      expect(await codec.unseal([head, key, iv, text, `${tag}AAAA`].join('.'), 'session')).toBeNull()
+      expect(await codec.unseal([head, 'AAAA', iv, text, tag].join('.'), 'session')).toBeNull()
     })
 
     it('attack #59: accepts only one spelling of each segment', async () => {
@@ -189,7 +189,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
             const isSameBytes = Buffer.from(variant, 'base64url').equals(Buffer.from(part, 'base64url'))
             if (isSameBytes) spellings += 1
             const spelled = parts.map((each, index) => (index === at ? variant : each)).join('.')
-            expect([variant, await codec.open(spelled, 'session')]).toEqual([variant, null])
+            expect([variant, await codec.unseal(spelled, 'session')]).toEqual([variant, null])
           }
         }
       }
@@ -199,13 +199,13 @@ export function describeCodec(name: string, make: MakeCodec): void {
     it.each(['null', '[]', '"text"', '1', 'true', '', '{', 'not json', '\ufeff{}x'])(
       'refuses the claims %j, even if they were sealed with the genuine key',
       async (plaintext) => {
-        expect(await codecOf(A).open(await forged({}, plaintext), 'session')).toBeNull()
+        expect(await codecOf(A).unseal(await forged({}, plaintext), 'session')).toBeNull()
       },
     )
 
     it('keeps claims with names of members of every object as plain claims', async () => {
       const claims =
-        (await codecOf(A).open(await forged({}, '{"__proto__":{"polluted":1},"sub":"ann"}'), 'session')) ?? {}
+        (await codecOf(A).unseal(await forged({}, '{"__proto__":{"polluted":1},"sub":"ann"}'), 'session')) ?? {}
       expect(Object.getPrototypeOf(claims)).toBe(Object.prototype)
       expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
       expect((claims as { polluted?: unknown }).polluted).toBeUndefined()
@@ -214,7 +214,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
     it('refuses a token that is too long for cookies before decrypting it', async () => {
       const long = await codecOf(A).seal({ fill: 'x'.repeat(30_000) }, 'session')
       expect(long.length).toBeGreaterThan(32_768)
-      expect(await codecOf(A).open(long, 'session')).toBeNull()
+      expect(await codecOf(A).unseal(long, 'session')).toBeNull()
     })
 
     it('refuses every other text, and never throws', async () => {
@@ -243,7 +243,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
         fc.asyncProperty(fc.array(unit, { maxLength: 12 }), async (pieces) => {
           const candidate = pieces.join('')
           fc.pre(candidate !== token)
-          expect(await codec.open(candidate, 'session')).toBeNull()
+          expect(await codec.unseal(candidate, 'session')).toBeNull()
         }),
         { numRuns: 1000 },
       )
@@ -254,7 +254,7 @@ export function describeCodec(name: string, make: MakeCodec): void {
       await fc.assert(
         fc.asyncProperty(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), async (claims) => {
           const plain = JSON.parse(JSON.stringify(claims)) as JWT
-          expect(await codec.open(await codec.seal(plain, 'session'), 'session')).toEqual(plain)
+          expect(await codec.unseal(await codec.seal(plain, 'session'), 'session')).toEqual(plain)
         }),
       )
     })

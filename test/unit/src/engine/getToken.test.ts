@@ -109,7 +109,7 @@ describe('getToken', () => {
 
   it('defect R7: refuses unknown options', async () => {
     await expect(tokenOf({}, { cookiename: 'mine' } as object)).rejects.toThrow(
-      'getToken cookiename: is unknown, so nothing reads it. Write cookieName.',
+      'getToken cookiename: is unknown, so it has no effect. Write cookieName.',
     )
     await expect(tokenOf({}, { salt: 'mine' } as object)).rejects.toThrow('The names are secret, secureCookie')
   })

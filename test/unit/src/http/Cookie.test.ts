@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type CookieOptions, serializeCookie, setCookiesBeside } from '../../../../src/http/CookieJar.js'
+import { type CookieOptions, serializeCookie, mergeSetCookies } from '../../../../src/http/CookieJar.js'
 
 describe('serializeCookie', () => {
   it('writes every attribute', () => {
@@ -54,7 +54,7 @@ describe('serializeCookie', () => {
   })
 })
 
-describe('setCookiesBeside', () => {
+describe('mergeSetCookies', () => {
   it.each([
     ['adds to others', ['a=1; Path=/'], ['b=2'], ['a=1; Path=/', 'b=2']],
     ['replaces those of the same name', ['a=1', 'b=1', 'a=2'], ['a=3; Path=/'], ['b=1', 'a=3; Path=/']],
@@ -68,6 +68,6 @@ describe('setCookiesBeside', () => {
       ['\u00a0a=1', 'a; x=1', '=a', 'a=2'],
     ],
   ])('%s', (_, earlier, later, expected) => {
-    expect(setCookiesBeside(earlier, later)).toEqual(expected)
+    expect(mergeSetCookies(earlier, later)).toEqual(expected)
   })
 })

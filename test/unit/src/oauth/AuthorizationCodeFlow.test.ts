@@ -441,7 +441,7 @@ describe('leave', () => {
   it('redirects to the end_session_endpoint of the provider, and back', async () => {
     const { flow, provider } = aFlow()
     const leaving = aContext({ callbackUrl: `${ORIGIN}/bye` })
-    const reply = await flow.leave(provider, leaving, 'token')
+    const reply = await flow.endSession(provider, leaving, 'token')
     const target = new URL(reply?.headers['location'] ?? '')
     expect(target.origin + target.pathname).toBe('https://id.example/logout')
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
@@ -451,7 +451,8 @@ describe('leave', () => {
     const [cookie] = leaving.cookies.outgoing
     const state = target.searchParams.get('state') ?? ''
     const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' }
-    const back = (query: string) => flow.returned(provider, aContext({ cookies, path: `/auth/signout/op?${query}` }))
+    const back = (query: string) =>
+      flow.endSessionReturn(provider, aContext({ cookies, path: `/auth/signout/op?${query}` }))
     expect(await back('state=another')).toBeNull()
     expect(await back(`state=${state}`)).toBe(`${ORIGIN}/bye`)
     expect(await back(`state=${state}`)).toBeNull()
@@ -465,9 +466,9 @@ describe('a back-channel logout', () => {
     const ctx = aContext({ method: 'POST', body: { logout_token } })
     const told: unknown[] = []
     const end = (ended: unknown): Promise<string> => Promise.resolve(`ended ${String(told.push(ended))}`)
-    expect(await flow.ended(provider, ctx, end)).toBe('ended 1')
+    expect(await flow.backchannelLogout(provider, ctx, end)).toBe('ended 1')
     expect(told).toEqual([{ sub: 'ann', sid: 'session-1' }])
-    await expect(flow.ended(provider, ctx, end)).rejects.toThrow('sent before')
+    await expect(flow.backchannelLogout(provider, ctx, end)).rejects.toThrow('sent before')
     expect(told).toHaveLength(1)
   })
 
@@ -476,13 +477,15 @@ describe('a back-channel logout', () => {
     const logout_token = await idp.logoutToken('app', { sub: 'ann' })
     const ctx = aContext({ method: 'POST', body: { logout_token } })
     const fails = (): Promise<string> => Promise.reject(new TypeError('no database'))
-    await expect(flow.ended(provider, ctx, fails)).rejects.toThrow('no database')
-    expect(await flow.ended(provider, ctx, () => Promise.resolve('ended'))).toBe('ended')
+    await expect(flow.backchannelLogout(provider, ctx, fails)).rejects.toThrow('no database')
+    expect(await flow.backchannelLogout(provider, ctx, () => Promise.resolve('ended'))).toBe('ended')
   })
 
   it.each([undefined, '', 'x'])('is refused with the logout token %j', async (logout_token) => {
     const { flow, provider } = aFlow()
     const ctx = aContext({ method: 'POST', body: { logout_token } })
-    await expect(flow.ended(provider, ctx, () => Promise.resolve('ended'))).rejects.toThrow(OAuthCallbackError)
+    await expect(flow.backchannelLogout(provider, ctx, () => Promise.resolve('ended'))).rejects.toThrow(
+      OAuthCallbackError,
+    )
   })
 })

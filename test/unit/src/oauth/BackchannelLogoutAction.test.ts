@@ -11,7 +11,7 @@ import { parts, type Passport, PassportFlow } from '../sign-in/parts.js'
 
 /** Accepts every request with a `sid`. */
 class AnnouncingFlow extends PassportFlow {
-  override async ended<R>(
+  override async backchannelLogout<R>(
     _provider: Passport,
     ctx: RequestContext,
     end: (ended: ProviderSession) => Promise<R>,

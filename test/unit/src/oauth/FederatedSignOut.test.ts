@@ -15,14 +15,14 @@ import { A_STRENGTH } from '../../../support/aStrength.js'
 
 /** Passes the ID token to the provider. */
 class LeavingFlow extends PassportFlow {
-  override leave(_provider: Passport, _ctx: RequestContext, idToken: string | undefined): Promise<Reply> {
+  override endSession(_provider: Passport, _ctx: RequestContext, idToken: string | undefined): Promise<Reply> {
     return Promise.resolve(redirect(`https://op.example/logout?hint=${idToken ?? 'none'}`))
   }
 }
 
 /** Fails to reach its provider. */
 class SilentFlow extends PassportFlow {
-  override leave(): Promise<Reply> {
+  override endSession(): Promise<Reply> {
     return Promise.reject(new TypeError('the provider is down'))
   }
 }

@@ -7,7 +7,7 @@ import { locationOf, parts, type Passport, PassportFlow } from '../sign-in/parts
 
 /** Accepts one state. */
 class ReturningFlow extends PassportFlow {
-  override returned(_provider: Passport, { query }: RequestContext): Promise<string | null> {
+  override endSessionReturn(_provider: Passport, { query }: RequestContext): Promise<string | null> {
     return Promise.resolve(query.get('state') === 'ours' ? 'https://app.example/bye' : null)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PageSection } from '../../../../src/pages/FormPage.js'
-import { isolated } from '../../../../src/pages/html.js'
+import { isolateText } from '../../../../src/pages/html.js'
 import type { FormPageView } from '../../../../src/pages/PageRenderer.js'
 import { formPage } from '../../../../src/pages/drawFormPage.js'
 import { all, count, flaws, form } from './fixtures.js'
@@ -53,7 +53,7 @@ describe('formPage', () => {
   })
 
   it('isolates values from the surrounding text', () => {
-    const text = `You are ${isolated('שלום')}.`
+    const text = `You are ${isolateText('שלום')}.`
     expect(sectionsOf({ type: 'text', text })).toContain('You are <bdi>שלום</bdi>.')
   })
 
@@ -124,7 +124,7 @@ describe('formPage', () => {
       links: [{ label: HOSTILE, url: `https://app.example/${HOSTILE}` }],
       sections: [
         { type: 'text', text: HOSTILE },
-        { type: 'text', heading: HOSTILE, text: `${isolated(HOSTILE)}${HOSTILE}` },
+        { type: 'text', heading: HOSTILE, text: `${isolateText(HOSTILE)}${HOSTILE}` },
         { type: 'form', ...hostile },
         { type: 'list', items: [{ title: HOSTILE, tag: HOSTILE, detail: HOSTILE, actions: [hostile, hostile] }] },
         { type: 'svg', svg: HOSTILE, alt: HOSTILE },

@@ -207,7 +207,7 @@ describe('signInPage', () => {
     expect(button([mail, passkey])).toEqual(['button option-2'])
     expect(markupOf({ signInOptions: [passkey] })).toContain('<details open>')
     expect(markupOf({ signInOptions: [mail, passkey] })).not.toContain('<details open>')
-    expect(button([{ ...passkey, webauthn: { ...passkey.webauthn, byAddress: true } }])).toEqual(['button primary'])
+    expect(button([{ ...passkey, webauthn: { ...passkey.webauthn, needsFields: true } }])).toEqual(['button primary'])
   })
 
   it('attack #287: shows the same page to every user and changes nothing', () => {

@@ -23,7 +23,7 @@ describe('JwtSessionStrategy', () => {
     const { sessions, codec } = aStrategy()
     const ctx = aContext()
     await sessions.create(ctx, ANN)
-    const claims = await codec.open(cookiesAfter(ctx)[NAME] ?? '', `session ${NAME}`)
+    const claims = await codec.unseal(cookiesAfter(ctx)[NAME] ?? '', `session ${NAME}`)
     expect(Object.keys(claims ?? {}).sort()).toEqual(
       [
         'aud_app',

@@ -202,7 +202,7 @@ describe('a copy of the ended sessions of a database', () => {
     expect(await list.isRevoked('one', session())).toBe(true)
     const restored = new MemoryEnded()
     await restored.end(
-      { id: 'two', subject: null, until: new Date(until * 1000), beyond: { least: 1, until: new Date(0) } },
+      { id: 'two', subject: null, until: new Date(until * 1000), whenFull: { minimum: 1, until: new Date(0) } },
       clock.now(),
     )
     for (let index = 0; index < 5; index++) await list.revoke(`more ${String(index)}`, until)

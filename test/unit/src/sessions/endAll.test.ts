@@ -29,7 +29,7 @@ function aStrategy(list?: (parts: ReturnType<typeof theParts>) => RevocationList
     return cookiesAfter(ctx)
   }
   const claimsOf = async (cookies: Readonly<Record<string, string>>) =>
-    codec.open(cookies[NAME] ?? '', `session ${NAME}`)
+    codec.unseal(cookies[NAME] ?? '', `session ${NAME}`)
   return { parts, codec, revocations, sessions, signedIn, claimsOf }
 }
 
@@ -83,7 +83,7 @@ describe('ending all sessions of a user', () => {
     Object.assign(store, {
       find: async (ids: readonly string[]) => {
         const found = await find(ids)
-        if (!raised) await store.raise({ subject: 'ann', least: 1, until: new Date('2031-01-01') })
+        if (!raised) await store.raise({ subject: 'ann', minimum: 1, until: new Date('2031-01-01') })
         raised = true
         return found
       },
@@ -155,7 +155,7 @@ describe('elevating a sealed session', () => {
     const end = store.end.bind(store)
     Object.assign(store, {
       end: async (...asked: Parameters<typeof end>) => {
-        await store.raise({ subject: 'ann', least: parts.clock.seconds(), until: new Date('2031-01-01') })
+        await store.raise({ subject: 'ann', minimum: parts.clock.seconds(), until: new Date('2031-01-01') })
         return end(...asked)
       },
     })

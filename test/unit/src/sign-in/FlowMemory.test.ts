@@ -39,12 +39,12 @@ describe('FlowMemory', () => {
     const first = aContext()
     await memory.remember(first, 'one', { ...FLOW, serial: 'serial' })
     const [second, copy] = [after(first), after(first)]
-    expect(await memory.glance(second, 'one', 'op')).toMatchObject(FLOW)
-    expect(await memory.glance(second, 'one', 'other')).toBeNull()
-    expect(await memory.glance(second, 'two', 'op')).toBeNull()
+    expect(await memory.get(second, 'one', 'op')).toMatchObject(FLOW)
+    expect(await memory.get(second, 'one', 'other')).toBeNull()
+    expect(await memory.get(second, 'two', 'op')).toBeNull()
     expect(second.cookies.outgoing).toEqual([])
     expect(await memory.recall(second, 'one', 'op')).toMatchObject(FLOW)
-    expect(await memory.glance(copy, 'one', 'op')).toBeNull()
+    expect(await memory.get(copy, 'one', 'op')).toBeNull()
   })
 
   it('defect R7: refuses unknown options', async () => {

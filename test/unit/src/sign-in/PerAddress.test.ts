@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { PerAddress } from '../../../../src/sign-in/SignInPageAction.js'
+import { PerBaseUrl } from '../../../../src/sign-in/SignInPageAction.js'
 
 describe('PerAddress', () => {
-  const counted = (): { made: string[]; pages: PerAddress<{ readonly of: string }> } => {
+  const counted = (): { made: string[]; pages: PerBaseUrl<{ readonly of: string }> } => {
     const made: string[] = []
-    const pages = new PerAddress((baseUrl) => {
+    const pages = new PerBaseUrl((baseUrl) => {
       made.push(baseUrl)
       return { of: baseUrl }
     })

@@ -37,7 +37,7 @@ class RedirectingFlow extends SignInFlow<Passport> {
 class AskingFlow extends RedirectingFlow {
   override readonly postsOwnForm = true
 
-  override question(): Promise<SignInParams> {
+  override signInParams(): Promise<SignInParams> {
     return Promise.resolve({ user: { id: 'ann' }, account: null, email: { verificationRequest: true } })
   }
 
@@ -68,14 +68,14 @@ function withRedirects() {
 describe('SignInHandler', () => {
   it('knows which providers have a form that posts to the callback', () => {
     const { signInHandler, context } = parts()
-    expect(signInHandler.entersByCallback(context({ route: cred }))).toBe(true)
-    expect(signInHandler.entersByCallback(context({ route: op }))).toBe(false)
+    expect(signInHandler.signsInByCallback(context({ route: cred }))).toBe(true)
+    expect(signInHandler.signsInByCallback(context({ route: op }))).toBe(false)
   })
 
   it('accepts forms of the library at the callback if the flow has any', () => {
     const { signInHandler, context } = withQuestions(() => true)
     expect(signInHandler.takesOwnForm(context({ route: op }))).toBe(true)
-    expect(signInHandler.entersByCallback(context({ route: op }))).toBe(false)
+    expect(signInHandler.signsInByCallback(context({ route: op }))).toBe(false)
     expect(parts().signInHandler.takesOwnForm(context({ route: cred }))).toBe(true)
     expect(parts().signInHandler.takesOwnForm(context({ route: op }))).toBe(false)
   })

@@ -35,7 +35,7 @@ class BrokenSessions implements SessionStrategy {
 
 /** A flow that can sign out at its provider. */
 class LeavingFlow extends PassportFlow {
-  override leave(): Promise<Reply> {
+  override endSession(): Promise<Reply> {
     return Promise.resolve(redirect('https://op.example/logout'))
   }
 }

@@ -297,7 +297,7 @@ describe('FakeIdentityProvider', () => {
 
 describe('the options of a test', () => {
   it.each([
-    [{ isuer: 'https://id.example' }, 'FakeIdentityProvider isuer: is unknown, so nothing reads it. Write issuer.'],
+    [{ isuer: 'https://id.example' }, 'FakeIdentityProvider isuer: is unknown, so it has no effect. Write issuer.'],
     [{ endpoints: { tokens: 'https://id.example/t' } }, 'FakeIdentityProvider endpoints.tokens'],
     [{ clients: [{ id: 'a', redirectURIs: [] }] }, 'Write redirectUris.'],
   ])('defect R7: must be known: %j', (options, said) => {

@@ -22,7 +22,7 @@ describe('WebAuthnFlow', () => {
     })
     const { context, flowParts } = keyParts()
     const path = '/auth/webauthn-options/webauthn?action=register&login=ann&csrfToken=x&callbackUrl=%2F&data=x'
-    const { status } = await new WebAuthnFlow(flowParts).ceremony(provider, context({ path }), null)
+    const { status } = await new WebAuthnFlow(flowParts).webauthnOptions(provider, context({ path }), null)
     expect(status).toBe(200)
     expect(seen).toEqual([{ login: 'ann' }, ['GET', ORIGIN + path]])
   })
@@ -38,11 +38,11 @@ describe('WebAuthnFlow', () => {
         return new Promise(() => undefined)
       },
     })
-    const asking = flow.ceremony(hanging, context(), null)
+    const asking = flow.webauthnOptions(hanging, context(), null)
     await begun
     clock.forward(30)
     await expect(asking).rejects.toThrow('30000')
     const failing = new WebAuthnProvider({ getUserInfo: () => Promise.reject(new TypeError('no')) })
-    await expect(flow.ceremony(failing, context(), null)).rejects.toMatchObject({ type: 'CallbackRouteError' })
+    await expect(flow.webauthnOptions(failing, context(), null)).rejects.toMatchObject({ type: 'CallbackRouteError' })
   })
 })

@@ -9,7 +9,7 @@ import { ann, cookiesOf, parts, type Passport, PassportFlow } from '../sign-in/p
 import { AGAIN } from '../../../support/aStrength.js'
 
 class KeyFlow extends PassportFlow {
-  override ceremony({ id }: Passport, _ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+  override webauthnOptions({ id }: Passport, _ctx: RequestContext, signedIn: User | null): Promise<Reply> {
     return Promise.resolve(json({ id, signedIn: signedIn?.id ?? null }))
   }
 }

@@ -16,7 +16,7 @@ describe('WebAuthnProvider', () => {
       id: 'webauthn',
       name: 'Passkey',
       type: 'webauthn',
-      signsInBy: 'key',
+      signsInBy: 'passkey',
     })
     expect({ residentKey, userVerification }).toEqual({ residentKey: 'preferred', userVerification: 'preferred' })
     expect({ algorithms, attestation, timeout }).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type ClientData, clientData, refuseForeign } from '../../../../src/webauthn/browserAnswer.js'
+import { type ClientData, clientData, refuseForeign } from '../../../../src/webauthn/credentialResponse.js'
 
 const PARTY = { id: 'app.example', name: 'Example', origins: ['https://app.example', 'https://www.app.example'] }
 const GOOD: ClientData = {

@@ -26,15 +26,15 @@ describe('passkeyOption', () => {
   })
 
   it('is one form if an email address may be needed to find a passkey', () => {
-    const markup = signInOption({ byAddress: true })
+    const markup = signInOption({ needsFields: true })
     expect(flaws(markup)).toEqual([])
     expect(count(markup, '<form')).toBe(1)
     expect(markup).toMatch(/id="field-2-1"[\s\S]*value="authenticate"[\s\S]*value="register"/)
     expect(markup).not.toContain('<details')
   })
 
-  it.each([true, false])('creates no passkey if no new user may register (byAddress: %j)', (byAddress) => {
-    expect(signInOption({ byAddress, register: false })).not.toContain('register')
+  it.each([true, false])('creates no passkey if no new user may register (needsFields: %j)', (needsFields) => {
+    expect(signInOption({ needsFields, register: false })).not.toContain('register')
   })
 })
 

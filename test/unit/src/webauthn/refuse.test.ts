@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { WebAuthnVerificationError } from '../../../../src/core/errors.js'
-import { refuse, refuseUnknown } from '../../../../src/webauthn/browserAnswer.js'
+import { refuse, refuseUnknown } from '../../../../src/webauthn/credentialResponse.js'
 
 const thrownBy = (run: () => never): unknown => {
   try {

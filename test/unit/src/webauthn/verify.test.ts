@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { SoftAuthenticator, type SoftFaults } from 'authengine/testing'
 import { PasskeyProvider, WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 import { base64 } from '../../../../src/crypto/encodings.js'
-import { browserAnswer } from '../../../../src/webauthn/browserAnswer.js'
+import { credentialResponse } from '../../../../src/webauthn/credentialResponse.js'
 import { verifyAssertion, verifyRegistration } from '../../../../src/webauthn/verify.js'
 import { aKey } from './parts.js'
 
@@ -12,7 +12,7 @@ const PARTY = { id: 'app.example', name: 'Example', origins: [ORIGIN] }
 const CREATION = { challenge: CHALLENGE, rp: { id: PARTY.id }, user: { id: 'AAAA' }, pubKeyCredParams: [{ alg: -7 }] }
 const expected = { provider: new WebAuthnProvider(), party: PARTY, challenge: CHALLENGE }
 
-const answerOf = (value: unknown) => browserAnswer({ data: JSON.stringify(value) })
+const answerOf = (value: unknown) => credentialResponse({ data: JSON.stringify(value) })
 
 describe('verifyRegistration', () => {
   it('returns the verified data', async () => {

@@ -25,7 +25,7 @@ describe('SessionChannel', () => {
     const heard: string[] = []
     here.listen(() => heard.push('here'))
     there.listen(() => heard.push('there'))
-    here.tellOtherTabs()
+    here.notifyOtherTabs()
     expect(heard).toEqual(['there'])
   })
 
@@ -37,7 +37,7 @@ describe('SessionChannel', () => {
     here.listen(knows)
     here.listen(() => heard.push('beside'))
     there.listen(() => heard.push('there'))
-    here.tell(knows)
+    here.announce(knows)
     expect(heard).toEqual(['beside', 'there'])
   })
 
@@ -46,7 +46,7 @@ describe('SessionChannel', () => {
     const tabs = [1, 2, 3].map(() => new SessionChannel(lines.opening))
     let heard = 0
     for (const tab of tabs) tab.listen(() => heard++)
-    tabs[0]?.tellOtherTabs()
+    tabs[0]?.notifyOtherTabs()
     expect(heard).toBe(2)
   })
 
@@ -67,7 +67,7 @@ describe('SessionChannel', () => {
     const lines = new Lines()
     let heard = 0
     new SessionChannel(lines.opening).listen(() => heard++)
-    new SessionChannel(lines.opening).tell()
+    new SessionChannel(lines.opening).announce()
     expect([heard, lines.open.size]).toEqual([1, 1])
   })
 
@@ -75,10 +75,10 @@ describe('SessionChannel', () => {
     const channel = new SessionChannel(() => undefined)
     let heard = 0
     const stop = channel.listen(() => heard++)
-    channel.tell()
+    channel.announce()
     expect(heard).toBe(1)
     stop()
-    channel.tell()
+    channel.announce()
     expect(heard).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import {
   type HttpMailOptions,
   HttpMailSender,
   MailNotSent,
-  type MailAnswer,
+  type MailResponse,
   type MailRequest,
   type OutgoingMail,
 } from '@authengine/senders/http'
@@ -29,11 +29,11 @@ class ExampleSender extends HttpMailSender {
     return { path: '/send?v=1', headers: { 'x-key': key }, body: { to, from: String(from), subject } }
   }
 
-  protected override accepts({ queued }: MailAnswer, status: number): boolean {
+  protected override accepts({ queued }: MailResponse, status: number): boolean {
     return queued === true && status !== 203
   }
 
-  protected override codeIn({ code }: MailAnswer): string | undefined {
+  protected override codeIn({ code }: MailResponse): string | undefined {
     return typeof code === 'string' ? code : undefined
   }
 }

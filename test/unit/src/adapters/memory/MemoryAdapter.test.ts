@@ -37,7 +37,7 @@ describe('MemoryAdapter', () => {
 
   it('stores one user for each email address', async () => {
     const { adapter } = await aDatabase()
-    await expect(adapter.users.create(ANN)).rejects.toThrow('This address belongs to a user already.')
+    await expect(adapter.users.create(ANN)).rejects.toThrow('This email address belongs to a user already.')
   })
 
   it('stores one owner for each account', async () => {

@@ -20,10 +20,10 @@ describe('a request of doctor', () => {
     [() => new Response('no', { status: 404 }), `${URL} answered with status 404.`],
     [
       () => new Response(null, { status: 302, headers: { location: 'https://www.op.example/' } }),
-      `${URL} answered with status 302, and leads to https://www.op.example/.`,
+      `${URL} answered with status 302, and redirects to https://www.op.example/.`,
     ],
-    [() => new Response('<html>'), `${URL} answered with something else than JSON.`],
-    [() => Response.json('text'), `${URL} answered with something else than JSON.`],
+    [() => new Response('<html>'), `${URL} returned something other than JSON.`],
+    [() => Response.json('text'), `${URL} returned something other than JSON.`],
     [refuse, 'too late'],
   ])('returns no answer for %s', async (answer, problem) => {
     expect(await ask(new ScriptedClient(answer), URL)).toMatchObject({ problem, body: {} })

@@ -19,7 +19,7 @@ describe('the check of callbacks and events', () => {
     ['events', 'signin', 'Write signIn.'],
     ['events', 'createuser', 'Write createUser.'],
   ] as const)('refuses %s.%s', (kind, name, fix) => {
-    const problem = 'is unknown, so nothing reads it.'
+    const problem = 'is unknown, so it has no effect.'
     expect(handlerFaults(kind, { [name]: act })).toEqual([{ option: `${kind}.${name}`, problem, fix }])
   })
 

@@ -66,14 +66,14 @@ describe('the check of names', () => {
     [{ theme: { brandcolor: 'red' } }, 'theme.brandcolor', 'brandColor'],
     [{ experimental: { enableWebauthn: true } }, 'experimental.enableWebauthn', 'enableWebAuthn'],
   ])('suggests the option that %j resembles', (input, option, meant) => {
-    expect(found(input)).toEqual([{ option, problem: 'is unknown, so nothing reads it.', fix: `Write ${meant}.` }])
+    expect(found(input)).toEqual([{ option, problem: 'is unknown, so it has no effect.', fix: `Write ${meant}.` }])
   })
 
   it('lists all options if the name resembles none', () => {
     expect(found({ theme: { color: 'red' } })).toEqual([
       {
         option: 'theme.color',
-        problem: 'is unknown, so nothing reads it.',
+        problem: 'is unknown, so it has no effect.',
         fix: 'The names are brandColor, logo, buttonText, colorScheme.',
       },
     ])

@@ -59,7 +59,7 @@ describe('the check of providers', () => {
   it('reports the second of two equal ids, once', () => {
     expect(
       providers(withProviders(new Members({ id: 'a' }), new Members({ id: 'a' }), new Members({ id: 'A' }))),
-    ).toEqual([{ option: 'providers ("a")', problem: 'is there twice.', fix: 'Give one of the two another id.' }])
+    ).toEqual([{ option: 'providers ("a")', problem: 'is used twice.', fix: 'Give one of the two another id.' }])
   })
 
   it.each([

@@ -72,7 +72,7 @@ describe('the check of url', () => {
     ])
     expect(url(inspected({ url: 'http://app.example/auth' }))).toMatchObject([
       {
-        fix: 'Write "https://app.example/auth", or set useSecureCookies: false if others on the network may read cookies.',
+        fix: 'Write "https://app.example/auth", or set useSecureCookies: false if you accept that others on the network can read cookies.',
       },
     ])
     const settings = new Settings({ url: 'http://app.example' }, readEnvironment({ NODE_ENV: 'development' }))

@@ -60,7 +60,7 @@ describe('NodeCodec', () => {
     const codec = node(SECRETS, new FakeClock())
     const sealed = codec.seal({ sub: 'ann' }, 'session')
     expect(sealed).toEqual(expect.any(String))
-    expect(codec.open(sealed as string, 'session')).toEqual({ sub: 'ann' })
+    expect(codec.unseal(sealed as string, 'session')).toEqual({ sub: 'ann' })
   })
 
   it('needs a secret', () => {

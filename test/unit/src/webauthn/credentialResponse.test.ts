@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { MalformedRequest, WebAuthnVerificationError } from '../../../../src/core/errors.js'
-import { browserAnswer } from '../../../../src/webauthn/browserAnswer.js'
+import { credentialResponse } from '../../../../src/webauthn/credentialResponse.js'
 
 const GOOD = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'e30', more: 1 } }
-const read = (value: unknown) => browserAnswer({ data: JSON.stringify(value) })
+const read = (value: unknown) => credentialResponse({ data: JSON.stringify(value) })
 
-describe('browserAnswer', () => {
+describe('credentialResponse', () => {
   it('reads the members that every ceremony needs', () => {
     const { clientData, ...rest } = read(GOOD)
     expect(Buffer.from(clientData).toString()).toBe('{}')
@@ -21,7 +21,7 @@ describe('browserAnswer', () => {
     ['an object in place of text', { id: 'AAAA' }],
     ['more than 64 KiB', `{"x":"${'x'.repeat(65_536)}"}`],
   ])('is malformed with %s', (_, data) => {
-    expect(() => browserAnswer({ data })).toThrow(MalformedRequest)
+    expect(() => credentialResponse({ data })).toThrow(MalformedRequest)
   })
 
   it.each([

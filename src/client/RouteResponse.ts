@@ -4,7 +4,7 @@ import { isRefusal } from './isRefusal.js'
 type Members = Readonly<Record<string, unknown>>
 
 /** Response of a route. */
-export class Answer {
+export class RouteResponse {
   /** The members of the JSON; undefined if it is not an object. */
   readonly members: Members | undefined
 

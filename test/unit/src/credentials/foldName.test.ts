@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { foldedName, LONGEST_NAME } from '../../../../src/credentials/CredentialsProvider.js'
+import { foldName, LONGEST_NAME } from '../../../../src/credentials/CredentialsProvider.js'
 
-describe('foldedName', () => {
+describe('foldName', () => {
   it.each([
     ['ann', 'ANN'],
     [' Ann\t', 'ANN'],
@@ -28,7 +28,7 @@ describe('foldedName', () => {
     [' \t ', ''],
     ['\u00AD', 'invisible'],
   ])('defect R59: folds %j to %j', (name, folded) => {
-    expect(foldedName(name)).toBe(folded)
+    expect(foldName(name)).toBe(folded)
   })
 
   it('defect R59: folds all characters that the root collation of Unicode treats as equal', () => {
@@ -38,24 +38,24 @@ describe('foldedName', () => {
       if (code >= 0xd800 && code < 0xe000) continue
       const character = String.fromCodePoint(code)
       for (const base of ['a', 'd', 'i', 'n', 's', 'z', '0', '7', 'ae', 'oe']) {
-        if (collator.compare(character, base) === 0 && foldedName(character) !== base.toUpperCase())
+        if (collator.compare(character, base) === 0 && foldName(character) !== base.toUpperCase())
           missed.push(character)
       }
-      if (collator.compare(`n${character}`, 'n') === 0 && foldedName(`n${character}`) !== 'N')
+      if (collator.compare(`n${character}`, 'n') === 0 && foldName(`n${character}`) !== 'N')
         missed.push(`n${character}`)
     }
     expect(missed).toEqual([])
   })
 
   it('defect R59: reads the first visible characters of a long name', () => {
-    expect(foldedName('x'.repeat(LONGEST_NAME + 1))).toBe('X'.repeat(LONGEST_NAME))
+    expect(foldName('x'.repeat(LONGEST_NAME + 1))).toBe('X'.repeat(LONGEST_NAME))
     for (const silent of ['\u0301', '\u00AD', '\u200D']) {
       for (const at of [0, 1, 3]) {
-        expect(foldedName(`${'ann'.slice(0, at)}${silent.repeat(1000)}${'ann'.slice(at)}`)).toBe('ANN')
+        expect(foldName(`${'ann'.slice(0, at)}${silent.repeat(1000)}${'ann'.slice(at)}`)).toBe('ANN')
       }
-      expect(foldedName(silent.repeat(1000))).toBe('invisible')
+      expect(foldName(silent.repeat(1000))).toBe('invisible')
     }
-    const [one, other] = ['0xann', '0xbob'].map((wallet) => foldedName(`Sign in as ${wallet}: ${'…'.repeat(1000)}`))
+    const [one, other] = ['0xann', '0xbob'].map((wallet) => foldName(`Sign in as ${wallet}: ${'…'.repeat(1000)}`))
     expect(one).not.toBe(other)
   })
 })

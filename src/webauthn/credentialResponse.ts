@@ -52,7 +52,7 @@ export function refuseForeign(said: ClientData, type: string, { origins }: Party
 /**
  * Response of a browser (WebAuthn Level 3 section 5.1.8). Its members are base64url, except the decoded client data.
  */
-export interface BrowserAnswer {
+export interface CredentialResponse {
   /** Id of the credential. */
   readonly id: string
   /** Client data: JSON as UTF-8. */
@@ -69,7 +69,7 @@ const LONGEST = 64 * 1024
  * @throws MalformedRequest if it is not a JSON object, or is too long.
  * @throws WebAuthnVerificationError if it is not the response of a browser.
  */
-export function browserAnswer(body: Fields): BrowserAnswer {
+export function credentialResponse(body: Fields): CredentialResponse {
   const text = textOf(body, 'data') ?? ''
   if (text === '' || text.length > LONGEST) {
     throw new MalformedRequest(`The field "data" must be the response of the browser, at most ${LONGEST} characters.`)
@@ -77,7 +77,7 @@ export function browserAnswer(body: Fields): BrowserAnswer {
   const { id, rawId, type, response } = objectIn(text)
   if (type !== 'public-key' || !isObject(response)) refuse('The response has no credential.')
   // Other spellings are refused, so that a passkey has only one id.
-  if (typeof id !== 'string' || rawId !== id || !exactBytesIn(id)) refuse('The id of the key is not base64url.')
+  if (typeof id !== 'string' || rawId !== id || !exactBytesIn(id)) refuse('The credential id is not base64url.')
   const clientData = exactBytesIn(response['clientDataJSON'])
   return clientData ? { id, clientData, response } : refuse('The client data is not base64url.')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { drainedBody } from '../../../../src/http/readBody.js'
+import { remainingBody } from '../../../../src/http/readBody.js'
 
 /** A body in pieces, as an adapter creates it. */
 function incoming(pieces: number, fails = false) {
@@ -22,24 +22,24 @@ function incoming(pieces: number, fails = false) {
 }
 
 it('is null if there is no body', () => {
-  expect(drainedBody({ body: null })).toBeNull()
+  expect(remainingBody({ body: null })).toBeNull()
 })
 
 it('contains all pieces', async () => {
   const { request } = incoming(3)
-  expect(new Uint8Array(await new Response(drainedBody(request)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+  expect(new Uint8Array(await new Response(remainingBody(request)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
 })
 
 it('does not read a body that is not needed', async () => {
   const { request } = incoming(1)
-  drainedBody(request)
+  remainingBody(request)
   expect(request.bodyUsed).toBe(false)
   expect((await request.arrayBuffer()).byteLength).toBe(1)
 })
 
 it.each([false, true])('discards the rest when its reader stops, also if reading fails: %s', async (fails) => {
   const { told, request } = incoming(10, fails)
-  const reader = drainedBody(request)!.getReader()
+  const reader = remainingBody(request)!.getReader()
   await reader.read()
   await reader.cancel()
   while (told.sent < 10) await Promise.resolve()
@@ -49,5 +49,5 @@ it.each([false, true])('discards the rest when its reader stops, also if reading
 it('fails if other code has read the body', async () => {
   const { request } = incoming(1)
   await request.arrayBuffer()
-  await expect(drainedBody(request)!.getReader().read()).rejects.toThrow(TypeError)
+  await expect(remainingBody(request)!.getReader().read()).rejects.toThrow(TypeError)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { entranceOf } from '../../../../src/client/entranceOf.js'
+import { signInRouteOf } from '../../../../src/client/signInRouteOf.js'
 
-const of = (type: string): string => entranceOf({ id: 'x', name: 'X', type, signinUrl: '', callbackUrl: '' })
+const of = (type: string): string => signInRouteOf({ id: 'x', name: 'X', type, signinUrl: '', callbackUrl: '' })
 
-describe('entranceOf', () => {
+describe('signInRouteOf', () => {
   it.each([
     ['oidc', 'signin'],
     ['oauth', 'signin'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { Answer } from '../../../../src/client/Answer.js'
+import { RouteResponse } from '../../../../src/client/RouteResponse.js'
 
 const HERE = 'https://app.example/auth/signin/op'
-const answer = (body: unknown, status = 200, url = HERE): Answer =>
-  new Answer('/auth/signin/op', { ok: status === 200, status, url }, body)
+const answer = (body: unknown, status = 200, url = HERE): RouteResponse =>
+  new RouteResponse('/auth/signin/op', { ok: status === 200, status, url }, body)
 
 describe('Answer', () => {
   it.each([[undefined], [null], [[{}]], ['text'], [7]])('has no members for %j', (body) => {
