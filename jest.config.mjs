@@ -1,4 +1,4 @@
-/** Only these run in Jest's own loader, through ts-jest, as the tests of many applications do: docs/decisions/0046. */
+/** Only these tests use the loader of Jest and ts-jest, as the tests of many applications do: docs/decisions/0046. */
 const IN_JEST = '<rootDir>/test/examples/plugin/'
 
 const EVERYWHERE = {
@@ -19,7 +19,7 @@ export default {
       ...EVERYWHERE,
       displayName: 'node',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      // These have commands of their own: test:apps, test:browsers, test:floods, test:services.
+      // These have their own commands: test:apps, test:browsers, test:floods, test:services.
       testPathIgnorePatterns: [
         '/node_modules/',
         IN_JEST,
@@ -45,7 +45,7 @@ export default {
   reporters: ['default', '<rootDir>/test/support/elsewhere.mjs'],
   testSequencer: '<rootDir>/test/support/longestFirst.mjs',
   maxWorkers: 2,
-  // Nothing is measured by it: a busy machine may take its time.
+  // Long, because a busy machine is slow, and no test measures time with it.
   testTimeout: 60_000,
   workerIdleMemoryLimit: '1GB',
 }

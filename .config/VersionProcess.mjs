@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 
-/** A process with one version of the packages, which takes steps of scenarios one after the other. */
+/** A process with one version of the packages. It runs steps of scenarios one after the other. */
 export class VersionProcess {
   #process
   #settle
@@ -8,8 +8,8 @@ export class VersionProcess {
   /**
    * Starts a process.
    *
-   * @param label - What the version is called.
-   * @param script - What it runs: `worker.js`, where the packages of this version are found.
+   * @param label - Name of the version, for messages.
+   * @param script - Path of the `worker.js` that resolves the packages of this version.
    */
   static async start(label, script) {
     const started = new VersionProcess()
@@ -23,10 +23,10 @@ export class VersionProcess {
   }
 
   /**
-   * Takes a step.
+   * Runs a step.
    *
-   * @returns What it hands over, and with `dump` what the databases hold.
-   * @throws Error with what went wrong there.
+   * @returns The result of the step; with `dump` also the contents of the databases.
+   * @throws Error with the problem that the process reports.
    */
   async take(step) {
     const answer = this.#answer()
@@ -36,7 +36,7 @@ export class VersionProcess {
     return found
   }
 
-  /** Lets it end. */
+  /** Ends the process. */
   stop() {
     this.#settle = { resolve() {}, reject() {} }
     this.#process.disconnect()

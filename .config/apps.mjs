@@ -1,17 +1,17 @@
-// Builds every example application against the packed packages, each in a folder of its own, and drives it with Chromium.
+// Builds every example application against the packed packages, each in its own folder, and tests it with Chromium.
 //
 //   npm run test:apps                 all of them
 //   npm run test:apps -- next16 qwik  some, by variant or by example
-//   … --locks                         makes their lock files anew
-//   … --built                         drives what was built before
-//   npm run example -- next16         builds one, and starts it to look at
+//   … --locks                         writes their lock files again
+//   … --built                         tests applications that were built before
+//   npm run example -- next16         builds one application, and starts it
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addedBy, env, folderOf, home, isOurs, pack, quietly } from './packed.mjs'
 import { runGroup } from './runTests.mjs'
 import { root, run } from './workspace.mjs'
 
-/** What applications of Qwik 2 import in place of packages for Qwik 1. */
+/** The packages of Qwik 1, and the packages of Qwik 2 that replace them. */
 const QWIK_2 = [
   ['@builder.io/qwik-city', '@qwik.dev/router'],
   ['@builder.io/qwik', '@qwik.dev/core'],
@@ -35,7 +35,7 @@ const variants = flags.has('--serve') ? named.slice(0, 1) : named
 if (!flags.has('--built')) {
   run('npm', ['run', '--silent', 'build'])
   pack()
-  // Two at a time: while one is fetched, another is compiled.
+  // Two at a time: one can download packages while the other compiles.
   const waiting = [...variants]
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await build(next)
@@ -50,7 +50,7 @@ if (flags.has('--serve')) {
 function drive() {
   console.log(`Driving ${variants.map(({ name }) => name).join(', ')}`)
   const tests = [...new Set(variants.map(({ example, test = example }) => test))]
-  // A page that becomes alive is waited for most of the time.
+  // Three workers, because the tests mostly wait for pages to run their scripts.
   runGroup(`test/apps/@(${tests.join('|')}).test.ts`, ['--maxWorkers=3'], {
     env: { ...env, APPS: variants.map(({ name }) => name).join(',') },
   })
@@ -93,7 +93,7 @@ async function build({
   if (overlay) {
     const layer = join(root, 'test/apps/overlays', overlay)
     cpSync(layer, folder, { recursive: true })
-    // What an overlay has no use for is listed in it, one path to a line.
+    // An overlay lists the files that it does not need, one path on each line.
     const gone = join(folder, 'removed.txt')
     if (existsSync(gone)) {
       for (const path of readFileSync(gone, 'utf8').split('\n').filter(Boolean)) rmSync(join(folder, path))
@@ -108,10 +108,10 @@ async function build({
   if (node24) manifest.devDependencies[`node-${process.platform}-${process.arch}`] = '24.21.0'
   if (overrides) manifest.overrides = { ...manifest.overrides, ...overrides }
   write(join(folder, 'package.json'), manifest)
-  // As from a registry: packed and copied, not linked, so that every package sees the framework of this folder.
+  // Packages are copied as from a registry, not linked, so that they resolve the framework of this folder.
   writeFileSync(join(folder, '.npmrc'), 'install-links=true\n')
   await install(name, folder)
-  // What a bundler has to say is of interest when it fails.
+  // The output of a bundler is shown only if it fails.
   await quietly(folder, ['run', '--silent', 'build'])
   console.log(`${name} was built in ${Math.round((Date.now() - started) / 1000)} s`)
 }
@@ -119,14 +119,16 @@ async function build({
 async function install(name, folder) {
   const lock = join(root, 'test/apps/locks', name, 'package-lock.json')
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  // The lock files name the packages of one platform.
+  // The lock files are only valid for one platform.
   const locked = process.platform === 'linux' && process.arch === 'x64' && !flags.has('--locks')
   if (locked) cpSync(lock, join(folder, 'package-lock.json'))
   await quietly(folder, [locked ? 'ci' : 'install', ...quiet])
   if (flags.has('--locks')) cpSync(join(folder, 'package-lock.json'), lock)
 }
 
-/** Copies sources. Next finds those of TypeScript only where an import has no ending. */
+/**
+ * Copies sources. For Next, it removes the extensions of imports: otherwise Next does not find the TypeScript files.
+ */
 function copied(from, to, withoutEndings) {
   cpSync(from, to, { recursive: true })
   if (!withoutEndings) return
@@ -136,12 +138,15 @@ function copied(from, to, withoutEndings) {
   }
 }
 
-/** A source of the example for Qwik, with the names of Qwik 2. */
+/** The source of a Qwik example with the package names of Qwik 2. */
 function forQwik2(source) {
   return QWIK_2.reduce((text, [old, name]) => text.replaceAll(old, name), source)
 }
 
-/** Dependencies at the versions of a variant, and ours in the folder beside; null leaves one out. */
+/**
+ * Dependencies with the versions of a variant, and our packages from the local folder. The version null omits a
+ * package.
+ */
 function pointed(dependencies, versions) {
   return Object.fromEntries(
     Object.entries(dependencies)

@@ -2,11 +2,11 @@ import { chromium } from 'playwright-core'
 import { chromiumPath } from './chromium.mjs'
 
 /**
- * Uses a site as the guides build it, with scripts and without: the protected page is refused, signing in leads to it, signing
- * out ends it.
+ * Uses a site that follows a guide, with and without scripts: the protected page is refused before the sign-in, shown
+ * after it, and refused after the sign-out.
  *
- * @param origin Where the site is.
- * @param pictures Where pictures of it go: this, and what is in them.
+ * @param origin Origin of the site.
+ * @param pictures Path of the pictures, without `-signin.png` or `-home.png`.
  */
 export function browseSite(origin, pictures) {
   return withBrowser(async (browser) => {
@@ -16,12 +16,12 @@ export function browseSite(origin, pictures) {
 }
 
 /**
- * Uses a site that prints its links in the place of mails: the link leads to the page that was wanted, and the session is there
- * for a browser that opens the site again.
+ * Uses a site that prints sign-in links instead of mailing them: the link opens the requested page, and the browser is
+ * still signed in when it opens the site again.
  *
- * @param origin Where the site is.
- * @param pictures Where pictures of it go: this, and what is in them.
- * @param said Everything that the site has printed.
+ * @param origin Origin of the site.
+ * @param pictures Path of the pictures, without `-signin.png`.
+ * @param said Returns everything that the site has printed.
  */
 export function browseByMail(origin, pictures, said) {
   return withBrowser((browser) =>
@@ -49,19 +49,19 @@ async function withBrowser(act) {
   }
 }
 
-/** Opens the site in a tab of its own; what the console complains of is an error. */
+/** Opens the site in a new browser context. Errors in the console fail the check. */
 async function browse(browser, origin, scripts, act) {
   const context = await browser.newContext({ javaScriptEnabled: scripts })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const complaints = []
   page.on('console', (message) => {
-    // Refused requests are reported below, with their URL.
+    // Failed requests are reported below, with their URL.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
   page.on('response', (answer) => {
-    // To refuse a form is an answer.
+    // A 4xx response to a form is expected, for example after a wrong password.
     if (answer.status() >= 400 && answer.request().method() !== 'POST' && !answer.url().endsWith('/favicon.ico'))
       complaints.push(`${answer.status()} ${answer.url()}`)
   })
@@ -69,7 +69,7 @@ async function browse(browser, origin, scripts, act) {
 
   const open = async (path) => {
     await page.goto(origin + path)
-    // Until its scripts run. Next never reads to the end what it prefetched and cannot use, so there is an end to waiting.
+    // Waits until the scripts run. Next never finishes some of its prefetches, so the waiting has a limit.
     if (scripts) await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
   }
   const sees = (text) => page.getByText(text).waitFor()

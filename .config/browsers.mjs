@@ -1,9 +1,9 @@
-// Signs in with Chromium, and with Firefox and WebKitGTK of Debian; what stands behind the command goes to Jest.
+// Runs the tests with Chromium, and with Firefox and WebKitGTK of Debian. Arguments are passed to Jest.
 import { existsSync } from 'node:fs'
 import { chromiumPath } from './chromium.mjs'
 import { runGroup } from './runTests.mjs'
 
-/** What the tests start, by the package that brings it. */
+/** The programs that the tests start, by their Debian package. */
 const PROGRAMS = {
   chromium: chromiumPath ?? '/usr/bin/chromium',
   'firefox-esr': '/usr/bin/firefox-esr',
@@ -12,7 +12,7 @@ const PROGRAMS = {
 }
 
 const args = process.argv.slice(2)
-// Those in test/browser are with Chromium alone.
+// The tests in test/browser only need Chromium.
 const needed = args.some((arg) => arg.startsWith('test/browser/')) ? ['chromium'] : Object.keys(PROGRAMS)
 const missing = needed.filter((name) => !existsSync(PROGRAMS[name]))
 if (missing.length > 0) {

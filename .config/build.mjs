@@ -1,4 +1,5 @@
-// Builds every package and the demo. With --fresh, leftovers of deleted sources go first: do that before packing.
+// Builds every package and the demo. With --fresh, it first deletes earlier builds, which may have files of deleted
+// sources: do that before packing.
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { packages, root, run } from './workspace.mjs'
@@ -15,5 +16,5 @@ run(process.execPath, [join(root, '.config/bundle-script.mjs')])
 run(process.execPath, [join(root, '.config/bundle-core.mjs')])
 run(process.execPath, [tsc, '-b', ...packages.map(({ folder }) => `${folder}/src`), demo])
 run(process.execPath, [join(root, '.config/sveltekit.mjs')])
-// Every package says under which terms it may be used.
+// Every package contains the license.
 for (const { folder } of packages.slice(1)) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'))

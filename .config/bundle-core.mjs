@@ -1,4 +1,4 @@
-// Bundles the entry points of the core into dist: those of servers, those of browsers, and the command line.
+// Bundles the entry points of the core into dist: for servers, for browsers, and for the command line.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
@@ -6,8 +6,8 @@ import { inversifyAlias } from './inversifyAlias.mjs'
 import { packages, root } from './workspace.mjs'
 
 /**
- * The packages that are bundled: hundreds of small files, or CommonJS, which Node loads slowly, and what only the command line
- * needs. Every other one is a dependency.
+ * The packages that are bundled: packages of hundreds of small files or of CommonJS, which Node loads slowly, and
+ * packages that only the command line needs. All other packages are dependencies.
  */
 const BUNDLED = [
   'commander',
@@ -32,7 +32,7 @@ const options = {
   outdir: dist,
   outbase: 'src',
   bundle: true,
-  // Code that several entry points need is in one file, so that its classes are the same for all of them.
+  // Code that several entry points need is in one shared file, so that they share its classes.
   splitting: true,
   format: 'esm',
   target: 'es2022',
@@ -41,12 +41,12 @@ const options = {
   external: [...Object.keys(manifest.dependencies), ...Object.keys(manifest.imports), 'node:*'],
   sourcemap: true,
   sourcesContent: false,
-  // The licences of bundled packages are in a file of their own.
+  // The licenses of bundled packages are in a separate file.
   legalComments: 'none',
   metafile: true,
 }
 
-// Files of an earlier build: the names of shared ones change with their content.
+// Deletes the files of an earlier build, because the names of shared files change with their content.
 for (const name of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {
   if (name.endsWith('.js') || name.endsWith('.js.map')) rmSync(join(dist, name))
 }
@@ -57,7 +57,7 @@ const server = await build({
   chunkNames: 'chunks/[name]-[hash]',
   plugins: [inversifyAlias],
 })
-// A server may give the folder `client` to browsers as it is.
+// The folder `client` has only code for browsers, so that a server may serve the whole folder.
 const browser = await build({
   ...options,
   entryPoints: entryPoints.filter(isForBrowsers),
@@ -66,10 +66,10 @@ const browser = await build({
 const commandLine = await build({
   ...options,
   entryPoints: Object.values(manifest.bin).map((target) => sourceOf(`./${target}`)),
-  // Beside the file that is run: the commands read package.json from there.
+  // Next to the main file, because the commands read package.json relative to it.
   chunkNames: 'cli/[name]-[hash]',
   platform: 'node',
-  // Commander is CommonJS, and asks for modules of Node by this name.
+  // Commander is CommonJS, and calls `require` for modules of Node.
   banner: {
     js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
   },
@@ -89,7 +89,7 @@ if (compiling.length > 0) fail(`${compiling.join(', ')} makes code of text, whic
 
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices())
 
-/** Every module of dist that a manifest names, under whatever conditions. */
+/** Every module of dist in a part of the manifest, for all conditions. */
 function targetsIn(value) {
   if (typeof value === 'string') return value.startsWith('./dist/') && value.endsWith('.js') ? [value] : []
   return [...new Set(Object.values(value).flatMap(targetsIn))]
@@ -99,12 +99,12 @@ function sourceOf(target) {
   return join('src', relative('dist', target.slice(0, -'.js'.length))) + '.ts'
 }
 
-/** The package of a bundled file, or undefined for one of ours. */
+/** The package of a bundled file; undefined for a file of this project. */
 function packageOf(path) {
   return /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(path)?.[1]
 }
 
-/** The licences of the bundled packages. */
+/** The licenses of the bundled packages. */
 function notices() {
   const texts = bundled.map((name) => {
     const folder = join(root, 'node_modules', name)

@@ -1,4 +1,5 @@
-// Writes src/webauthn/webauthnScript*.ts, the script of the pages with passkeys, or with --check says whether they are current.
+// Writes src/webauthn/webauthnScript*.ts, the script of the pages with passkeys. With --check, it only checks that they
+// are current.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ const { outputFiles } = buildSync({
   target: 'es2022',
   banner: { js: '/* With parts of @simplewebauthn/browser: MIT License, Copyright (c) 2020 Matthew Miller. */' },
   legalComments: 'none',
-  // Warnings for developers who call the library in another way.
+  // Removes warnings of the library, which are for developers.
   pure: ['console.warn'],
   write: false,
 })
@@ -24,7 +25,7 @@ const text = outputFiles[0].text.trim()
 const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
 const written =
   '// Written by .config/bundle-script.mjs from src/webauthn-client: change that, and run "npm run build".'
-// The path is known to the router; the text is loaded by the first browser that asks for it.
+// The router needs only the path. The text is loaded with the first request for it.
 const sources = {
   'webauthnScript.ts': `${written}
 

@@ -1,16 +1,19 @@
-// Writes docs/providers.md: every provider and mail service, from what their files say of themselves.
+// Writes docs/providers.md, the list of all providers and mail services, from the comments in their files.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { root } from './workspace.mjs'
 
-/** Services that earlier libraries had a provider for, and that are gone. */
+/** Services that no longer exist, but for which earlier libraries had a provider. */
 const GONE = [
   ['Osso', 'osso', 'The service is gone and its code has not been touched since 2021.'],
   ['Passage', 'passage', '1Password ended it on 16 January 2026. Passkeys need no service: see `passkey`.'],
 ]
-/** Whether a service sends back the `state` of RP-Initiated Logout, and who says so. Others with OpenID Connect: not confirmed. */
+/**
+ * Whether a service returns the `state` of RP-Initiated Logout, with the source. For other services with OpenID Connect
+ * this is not confirmed.
+ */
 const LOGOUT_STATE = [
   ['asgardeo', true, 'https://wso2.com/asgardeo/docs/guides/authentication/oidc/add-logout/'],
   ['auth0', true, 'https://auth0.com/docs/authenticate/login/logout/log-users-out-of-auth0'],
@@ -37,7 +40,9 @@ const LOGOUT_STATE = [
   ['onelogin', true, 'https://developers.onelogin.com/openid-connect/api/logout'],
 ]
 
-/** Paragraphs of a factory's comment that every provider with a code has, in this order. */
+/**
+ * Paragraphs that the comment of the factory must have, in this order, for every OAuth 2 and OpenID Connect provider.
+ */
 export const PARAGRAPHS = ['Environment', 'Scopes', 'Email', 'Checked']
 const KINDS = {
   oauth: 'OAuth 2',
@@ -50,7 +55,7 @@ const KINDS = {
 /** The ids of all providers: the names of their files. */
 export const providerIds = () => modulesIn('providers')
 
-/** What the file of a provider says of it. */
+/** The provider and its documentation, from its file. */
 export async function describeProvider(id) {
   const { default: factory } = await import(`@authengine/providers/${id}`)
   const text = readFileSync(join(root, 'plugins/providers/src', `${id}.ts`), 'utf8')
@@ -174,7 +179,7 @@ function senderLine(name) {
   ]
 }
 
-/** The comment of a declaration: its first paragraph, those with a name, the others, and what it is deprecated for. */
+/** The comment of a declaration: first paragraph, named paragraphs, other paragraphs, and the text of `@deprecated`. */
 function documentationOf(text, isWanted) {
   const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true)
   const node = source.statements.find(isWanted)
@@ -195,7 +200,7 @@ function documentationOf(text, isWanted) {
   }
 }
 
-/** Files of providers name the path of most frameworks. */
+/** The comments have the callback path of most frameworks; this replaces it by a path for all frameworks. */
 const anyFramework = (text) => text.replaceAll('/auth/callback/', '<base path>/callback/')
 const hasCode = ({ provider }) => provider.type === 'oauth' || provider.type === 'oidc'
 const isDefault = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true

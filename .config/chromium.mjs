@@ -1,9 +1,9 @@
-// Where Chromium is on this machine, for everything that looks at pages.
+// Finds Chromium on this machine, for all scripts and tests that open pages.
 import { existsSync } from 'node:fs'
 
 const PLACES = [
   process.env['CHROMIUM_PATH'],
-  // The same engine without the parts that draw a window: half the time of every test.
+  // The same engine without a window. Tests take half the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,5 +12,5 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Its path, or undefined where there is none. */
+/** Path of Chromium; undefined if it is not installed. */
 export const chromiumPath = PLACES.find((path) => path !== undefined && existsSync(path))

@@ -1,4 +1,5 @@
-// Does as a newcomer does: an empty application, `authengine init`, what that says to type, and the sign-in page in Chromium.
+// Does what a new user does: creates an empty application, runs `authengine init` and the commands that it prints, and
+// opens the sign-in page in Chromium.
 //
 //   npm run cli:check               every framework
 //   npm run cli:check -- next       some of them
@@ -25,10 +26,10 @@ const versionsIn = (example) => {
 }
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Empty applications, as the tools of the frameworks make them: as little as starts. */
+/** Minimal applications that start, as the tools of the frameworks create them. */
 const EMPTY = {
   express: () => ({
-    // Exactly what npm init -y writes, as far as it matters.
+    // The relevant parts of what `npm init -y` writes.
     files: { 'package.json': manifest({ scripts: { test: 'exit 1' } }) },
     page: '/auth/signin',
     start: (port) => ({ words: ['start'], env: { PORT: port } }),
@@ -131,7 +132,7 @@ const EMPTY = {
   }),
 }
 
-/** Files of an example, as they are. */
+/** Unchanged files of an example. */
 function copied(example, paths) {
   return Object.fromEntries(
     paths.map((path) => [path, readFileSync(join(root, 'docs/examples', example, path), 'utf8')]),
@@ -205,7 +206,7 @@ async function check(name, { check: typed, database, files, page, start }) {
     assert.match(authengine(folder, ['migrate', '--sqlite', 'auth.db']), /^made table users$/m)
     assert.match(authengine(folder, ['migrate', '--sqlite', 'auth.db']), /has everything/)
   }
-  // What development forgives, a build may not.
+  // A build may report errors that development mode does not.
   if (typed) await quietly(folder, typed)
 }
 
@@ -243,7 +244,7 @@ async function untilAnswered(address, log) {
   assert.fail(`There was no answer:\n${log()}`)
 }
 
-/** Runs the command as it is installed; before that, as npx would fetch it. */
+/** Runs the installed command, or the packed one if it is not installed yet, as npx would. */
 function authengine(folder, args, code = 0) {
   const installed = join(folder, 'node_modules/.bin/authengine')
   const fetched = join(home, 'packages/authengine/dist/cli/main.js')
@@ -253,7 +254,9 @@ function authengine(folder, args, code = 0) {
   return stdout
 }
 
-/** No registry has ours, nor those that come along with them. */
+/**
+ * Packages to install: our packages and those on which they depend from local folders, because no registry has them.
+ */
 function withOurs(packages) {
   const ours = Object.fromEntries(packages.filter(isOurs).map((name) => [name, '']))
   const others = packages

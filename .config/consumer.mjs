@@ -6,7 +6,7 @@ import { freePort } from './freePort.mjs'
 import { blocksOf } from './markdown.mjs'
 import { capture, packages, root, run } from './workspace.mjs'
 
-// Their frameworks come along with them: npm run test:apps has an application for each.
+// These packages need a framework. npm run test:apps tests an application for each.
 const ELSEWHERE = new Set(['next', 'qwik', 'qwik2', 'solid-start', 'sveltekit'].map((name) => `@authengine/${name}`))
 
 const folder = mkdtempSync(join(tmpdir(), 'authengine-consumer-'))
@@ -47,7 +47,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The other supported runtime, from its npm package, in a folder of its own so that npm scripts do not pick it up. */
+/** Path of Node 24, from its npm package. It is in its own folder, so that npm scripts do not use it. */
 function node24() {
   const home = join(root, '.cache/node24')
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`

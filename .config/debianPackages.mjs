@@ -5,7 +5,7 @@ import { run } from './workspace.mjs'
 
 const POSTGRES = '/usr/lib/postgresql'
 
-/** Whether a package is there, by its name: seen from what the tests start. */
+/** Whether each package is installed: checks for the programs that the tests start. */
 const PACKAGES = {
   postgresql: () =>
     existsSync(POSTGRES) && readdirSync(POSTGRES).some((version) => existsSync(join(POSTGRES, version, 'bin/initdb'))),
@@ -13,14 +13,13 @@ const PACKAGES = {
   'redis-server': () => existsSync('/usr/bin/redis-server'),
 }
 
-/** Every package that some test needs. */
+/** All packages that tests need. */
 export const SERVERS = Object.keys(PACKAGES)
 
 /**
- * Installs the packages that are missing; ends the script where that is not possible.
+ * Installs missing packages. Ends the script if that is not possible.
  *
- * @param names - Names of packages.
- * @param what - What needs them, for the message.
+ * @param what - What needs the packages, for the message.
  */
 export function installPackages(names, what) {
   const missing = () => names.filter((name) => !PACKAGES[name]())

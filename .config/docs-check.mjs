@@ -1,4 +1,5 @@
-// Follows every link of the built reference: to a page, to a heading on it; nothing may be loaded from elsewhere.
+// Checks every link of the built reference: its page and its anchor must exist, and nothing may be loaded from other
+// sites.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import { pages } from './markdown.mjs'
@@ -34,7 +35,7 @@ function leads(file, link) {
   const [path, anchor = ''] = link.split('#')
   const target = path === '' ? file : decodeURIComponent(join(dirname(file), path.split('?')[0]))
   if (!existsSync(join(site, target)) || !statSync(join(site, target)).isFile()) return false
-  // What is no page, such as the sheet of icons, has fragments of another kind.
+  // Fragments of other files, such as the SVG of the icons, are not anchors.
   return anchor === '' || extname(target) !== '.html' || anchorsOf(target).has(decodeURIComponent(anchor))
 }
 
@@ -43,7 +44,7 @@ function anchorsOf(file) {
   return anchors.get(file)
 }
 
-/** Whether a page of the project is one of the site: on its own, as the home page, or above what its package exports. */
+/** Whether a page of the project is on the site: as its own page, as the home page, or on the page of its package. */
 function isShown(page) {
   const own = join(
     'pages',

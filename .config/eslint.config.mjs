@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** Imports that a room must not have are refused by the architecture test; here are the rules about words. */
+/** Rules about syntax. The architecture test checks the imports. */
 const DESIGN = [
   {
     selector: "ThrowStatement > NewExpression[callee.name='Error']",
@@ -38,7 +38,7 @@ const GLOBALS = [
 export default defineConfig(
   globalIgnores([
     ...['**/dist/', 'coverage/', 'docs/api/', '**/.cache/', '**/.demo/'],
-    // Applications of a framework: they are checked by their own build, with what that generates.
+    // The build of each framework application checks it, with the files that it generates.
     ...['express', 'next', 'qwik', 'solid-start', 'sveltekit'].map((name) => `docs/examples/${name}/`),
     'test/apps/overlays/',
   ]),
@@ -52,12 +52,12 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
-      // An empty text counts as left out, in environments and in addresses.
+      // An empty string counts as missing, in environment variables and in URLs.
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
-      // A session can be augmented only where it is an interface.
+      // Applications can augment the session type only if it is an interface.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       '@typescript-eslint/dot-notation': 'off',
-      // Control characters are what the expressions look for.
+      // Some expressions search for control characters.
       'no-control-regex': 'off',
       eqeqeq: 'error',
       'no-param-reassign': ['error', { props: true }],
@@ -72,7 +72,7 @@ export default defineConfig(
     },
   },
   {
-    // The defaults of the ports, and what knows the process.
+    // The default implementations of the ports, and the code that reads the process.
     files: [
       'src/config/SettingsInput.ts',
       'src/core/ports.ts',
@@ -86,7 +86,7 @@ export default defineConfig(
     rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...DESIGN] },
   },
   {
-    // In a browser there are no ports: fetch, timers and the clock are what there is.
+    // Code for browsers has no ports, and uses fetch, timers and the clock directly.
     files: ['src/client/**/*.ts', 'src/webauthn-client/**/*.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...DESIGN] },
   },

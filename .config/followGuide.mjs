@@ -9,7 +9,7 @@ import { root } from './workspace.mjs'
 
 const SERVES = /^(?:[A-Z_]+=\S+ )*npm (?:run dev|start)(?: |$)/
 const QUIET = { audit: 'false', fund: 'false', loglevel: 'error', ignore_scripts: 'true', update_notifier: 'false' }
-// As from a registry: packed and copied, not linked.
+// Packages are copied as from a registry, not linked.
 const INSTALL = { ...QUIET, install_links: 'true' }
 const surroundings = {
   ...env,
@@ -18,13 +18,14 @@ const surroundings = {
 }
 
 /**
- * Does what a guide says, from its first block to its last: files are written, commands run; what a command serves is visited
- * and stopped.
+ * Follows a guide from its first block to its last: writes its files, and runs its commands. A server that a command
+ * starts is used and then stopped.
  *
  * @param page Path of the guide.
  * @param folder An empty folder.
- * @param versions Versions of the packages that are not ours.
- * @param browse Uses what is served: where it is, where pictures of it go, and what it has printed. Without it, nothing is served.
+ * @param versions Versions of packages of others.
+ * @param browse Uses a server: gets its origin, the path of the pictures, and a function that returns its output.
+ *   Without it, no server is started.
  */
 export async function followGuide(page, folder, versions, browse) {
   for (const { code, file, language, line } of blocksOf(page)) {
@@ -61,7 +62,7 @@ async function obey(command, folder, versions, visitor) {
   if (status !== 0) throw new Error(`"${command}" failed.\n${stdout}${stderr}`)
 }
 
-/** An installation with our packages from this project, and the packages of others as the example applications have them. */
+/** An installation command with our packages from this project, and other packages in the versions of the examples. */
 function fromHere(command, versions) {
   const words = command.split(' ').slice(2)
   const ours = words.filter(isOurs)
@@ -73,7 +74,7 @@ function fromHere(command, versions) {
   return ['npm install', ...others, ...packed].join(' ')
 }
 
-/** `next@16` as `next@16.4.5`. */
+/** Adds the exact version: `next@16` becomes `next@16.4.5`. */
 function pinned(word, versions) {
   const [, name, wanted] = /^(@?[^@]+)(?:@(.*))?$/.exec(word)
   const version = versions[name]
@@ -85,7 +86,7 @@ function pinned(word, versions) {
   return `${name}@${version}`
 }
 
-/** Starts a server on a port of its own, and stops it when it was visited. */
+/** Starts a server on a free port, and stops it after its use. */
 async function serve(command, folder, browse) {
   const port = await freePort()
   const [documented] = /(?<=localhost:)\d+/.exec(command) ?? ['3000']
@@ -94,7 +95,7 @@ async function serve(command, folder, browse) {
   const flag = /^vite\b/.test(scripts[/start|dev/.exec(command)[0]]) ? ` -- --port ${port} --strictPort` : ''
   const child = spawn('bash', ['-c', command.replaceAll(`localhost:${documented}`, `localhost:${port}`) + flag], {
     cwd: folder,
-    // A group of its own, so that npm and what it starts end together.
+    // In its own process group, so that npm and the processes that it starts end together.
     detached: true,
     env: { ...surroundings, PORT: String(port) },
   })

@@ -1,18 +1,18 @@
-// Ports for servers that get a fixed one: of applications, databases, examples.
+// Ports for servers that need a fixed port: applications, databases, examples.
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below what systems give to outgoing connections and to those who ask for any port (Linux 32768 and above, others
-// 49152): no other process gets such a port between our look at it and the start of its server. Every worker of the tests has
-// a thousand of its own, because two of them could look at the same port at the same moment.
+// These ports are below the ephemeral ports (from 32768 on Linux, from 49152 on other systems), so no other process
+// gets one between the check and the start of a server. Each test worker has its own thousand ports, because two
+// workers could check the same port at the same time.
 const FIRST = 11_000
 const SHARE = 1_000
 const SHARES = 19
 const first = FIRST + (Number(process.env.JEST_WORKER_ID ?? 0) % SHARES) * SHARE
 let given = randomInt(SHARE)
 
-/** Ports without a listener, each handed out once by this process. */
+/** Ports without a listener. This process returns each port once. */
 export async function freePorts(count) {
   const found = []
   while (found.length < count) {
@@ -22,7 +22,7 @@ export async function freePorts(count) {
   return found
 }
 
-/** A port without a listener, handed out once by this process. */
+/** A port without a listener. This process returns each port once. */
 export async function freePort() {
   const [port] = await freePorts(1)
   return port

@@ -1,10 +1,10 @@
-// Follows guides as a reader would, each in a fresh folder: runs their commands, writes their files, and signs in with
-// Chromium to what they start, in development and in production.
+// Follows guides as a reader would, each in an empty folder: runs their commands, writes their files, and signs in with
+// Chromium to the servers that they start, in development and in production.
 //
-//   npm run guides                    those of the frameworks, and databases.md
-//   npm run guides -- express next    some
-//   … --packed                        takes the packages that `npm run test:apps` has packed, if they are there
-//   … --keep                          leaves the folders, and says where they are
+//   npm run guides                    the guides of the frameworks, and databases.md
+//   npm run guides -- express next    some of them
+//   … --packed                        uses the packages that `npm run test:apps` has packed, if they exist
+//   … --keep                          keeps the folders, and prints their paths
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { home, pack } from './packed.mjs'
 import { browseByMail, browseSite } from './browseSite.mjs'
 import { root, run } from './workspace.mjs'
 
-/** What is visited in the end; and the guide that another one begins after. */
+/** How each site is used at the end, and the guide that must be followed before. */
 const GUIDES = {
   express: { browse: browseSite },
   next: { browse: browseSite },
@@ -36,7 +36,7 @@ if (!flags.has('--packed') || !existsSync(join(home, 'packages/authengine/packag
   pack()
 }
 for (const name of names.length > 0 ? names : Object.keys(GUIDES)) {
-  // Outside the project: whatever a guide forgets to install is not found above it.
+  // Outside the project, so that a package that a guide does not install is not found in a folder above.
   const folder = mkdtempSync(join(tmpdir(), `authengine-${name}-`))
   const started = Date.now()
   try {
@@ -53,7 +53,7 @@ for (const name of names.length > 0 ? names : Object.keys(GUIDES)) {
   else rmSync(folder, { recursive: true, force: true })
 }
 
-/** The versions that the example application of a framework is built with, and we test with: the same today and tomorrow. */
+/** The fixed versions of the example application of a framework, and of our tests. */
 function versionsOf(name) {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const { dependencies, devDependencies } = read(`docs/examples/${name}/package.json`)

@@ -1,22 +1,23 @@
-// An esbuild plugin: bundles inversify without four of its modules, which a container of constant values does not use.
-// See docs/decisions/0045-a-plain-build.md.
+// An esbuild plugin that bundles inversify without four of its modules, which a container of constant values does not
+// use. See docs/decisions/0045-a-plain-build.md.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './workspace.mjs'
 
-/** The version whose modules were read: another one may need other modules. */
+/** The version whose modules were reviewed. Another version may need other modules. */
 const VERSION = '8.2.3'
 
 const STUB = join(root, '.config/inversifyStub.mjs')
 const CORE = join(root, 'node_modules/@inversifyjs/core/lib')
 
-/** The modules that {@link STUB} stands for, as packages are imported or by their full path. */
+/** The modules that {@link STUB} replaces, by package name or by full path. */
 const REPLACED = [
   // Adds functions to the global `Reflect` of the application.
   'reflect-metadata/lite',
-  // Counts bindings on the global `Object`, by means of the functions above.
+  // Counts bindings on the global `Object`, with the functions above.
   join(CORE, 'binding/actions/getBindingId.js'),
-  // Make instances, by code that is compiled from text: builds for edge runtimes refuse that, even where it is never run.
+  // These create instances with code that is compiled from text. Builds for edge runtimes refuse such code, even if it
+  // never runs.
   join(CORE, 'planning/models/InstanceBindingNodeImplementation.js'),
   join(CORE, 'planning/models/ResolvedValueBindingNodeImplementation.js'),
 ]

@@ -1,13 +1,13 @@
-// A table in a page that is written row by row: each run of a script writes its own rows, and the others stay.
+// Updates a table in a page: each run of a script writes its own rows, and the other rows stay.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { root } from './workspace.mjs'
 
 /**
- * Writes rows of a table that stands between `<!-- name -->` and `<!-- /name -->`.
+ * Writes rows of a table between `<!-- name -->` and `<!-- /name -->`.
  *
- * @param order - The first cells that the table may have, in their order. Rows of others go.
+ * @param order - First cells of the allowed rows, in their order. Other rows are removed.
  */
 export async function writeRows(page, name, { head, order, rows }) {
   const path = join(root, page)

@@ -1,4 +1,4 @@
-// Reads what the documentation says to computers: code blocks, headings and links.
+// Reads the code blocks, headings and links of the documentation.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packages, root } from './workspace.mjs'
@@ -6,15 +6,17 @@ import { packages, root } from './workspace.mjs'
 /**
  * @typedef {object} Block
  * @property {string} page Path of the page.
- * @property {number} line Where the block begins, counted from 1.
- * @property {string} language What follows the fence: `ts`, `sh`, …
+ * @property {number} line First line of the block, counted from 1.
+ * @property {string} language Language after the fence: `ts`, `sh`, …
  * @property {string} code
- * @property {string | undefined} file The file that the sentence before names: one that ends with a path in backticks and a colon.
- * @property {string} given What a comment before the block says it may take for granted: `<!-- given: declare const … -->`.
+ * @property {string | undefined} file Path of the file, if the sentence before the block ends with a path in backticks
+ *   and a colon.
+ * @property {string} given Declarations that the block needs, from a comment before it:
+ *   `<!-- given: declare const … -->`.
  */
 
 /**
- * Every page that a reader may open, as paths relative to the project.
+ * Paths of all pages for readers, relative to the project.
  *
  * @returns {string[]}
  */
@@ -50,7 +52,7 @@ export function blocksOf(page) {
   return blocks
 }
 
-/** What stands right before a block: a comment with what is given, and the sentence that names the file. */
+/** The comment with declarations and the path of the file, directly before a block. */
 function before(lines, at) {
   let index = at - 1
   const skip = () => {
@@ -69,7 +71,7 @@ function before(lines, at) {
 }
 
 /**
- * The anchors of a page, as GitHub and TypeDoc make them of its headings.
+ * The anchors of a page, as GitHub and TypeDoc make them from its headings.
  *
  * @param {string} page
  * @returns {string[]}
@@ -92,7 +94,7 @@ export function anchorsOf(page) {
 }
 
 /**
- * Where the links of a page lead: as they are written.
+ * The targets of the links of a page, as they are written.
  *
  * @param {string} page
  * @returns {string[]}

@@ -1,7 +1,7 @@
-// Small faults in sources, and the sources with a switch for each of them.
+// Makes small faults in sources (mutants), each behind a switch.
 import ts from 'typescript'
 
-/** Operators, and what stands in for them. */
+/** Operators and their replacements. */
 const SWAPS = {
   '<': '<=',
   '<=': '<',
@@ -18,7 +18,7 @@ const SWAPS = {
   '/': '*',
 }
 
-/** Every fault that can be made in a source: the node it is made at, what is written there, and a word about it. */
+/** Every possible fault in a source: its node, its replacement, and a short description. */
 export function mutantsOf(source) {
   const found = []
   const add = (node, what, replacement) => {
@@ -36,7 +36,7 @@ export function mutantsOf(source) {
   return found
 }
 
-/** The source with all the chosen faults, each of which waits to be switched on by its id. */
+/** The source with all chosen faults. Each can be switched on by its id. */
 export function withSwitches(source, mutants) {
   const { text } = source
   const render = (node) => {
@@ -49,7 +49,7 @@ export function withSwitches(source, mutants) {
       at = child.end
     }
     written += text.slice(at, node.end)
-    // A line that begins with a parenthesis would go on with the line before it.
+    // A line that begins with a parenthesis would continue the line before it.
     if (ts.isExpressionStatement(node) && written.startsWith('(') && text[node.getStart()] !== '(')
       written = `void ${written}`
     for (const { id, replacement } of mutants.filter((mutant) => mutant.node === node)) {
@@ -85,7 +85,7 @@ function* swapsOf({ left, operatorToken, right }) {
   if (swap && !isJoin) yield [`${operator} became ${swap}`, `(${left.getText()}) ${swap} (${right.getText()})`]
 }
 
-/** `a?.b` without its question mark. The whole chain is written anew, because parentheses in the middle would end it. */
+/** `a?.b` without its question mark. The whole chain is replaced, because parentheses in the middle would end it. */
 function* unguarded(node) {
   let top = node
   while (isLink(top.parent) && top.parent.expression === top) top = top.parent
@@ -121,14 +121,14 @@ function isTarget({ parent }) {
   return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
 }
 
-/** What a function returns. */
+/** Whether a node is the result of a function. */
 function isResult(node) {
   const { parent } = node
   if (!parent || !ts.isExpression(node)) return false
   return ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === node)
 }
 
-/** Calls, assignments and throws. A constructor cannot do without `super()`. */
+/** Whether a node is a call, an assignment or a throw. A constructor needs `super()`. */
 function isRemovable(node) {
   if (ts.isThrowStatement(node)) return true
   return ts.isExpressionStatement(node) && !isText(node.expression) && !node.getText().startsWith('super(')

@@ -1,12 +1,13 @@
-// Makes small faults in the sources, one at a time, and looks whether a test fails.
+// Makes small faults in the sources, one at a time, and checks whether a test fails.
 //
 //   npm run mutation -- --folder http --folder credentials     150 faults in each of these folders of src
-//   npm run mutation -- --mutants 20 --seed 7                  20 in every folder, the same as the last time with 7
+//   npm run mutation -- --mutants 20 --seed 7                  20 in every folder, the same for every run with seed 7
 //   npm run mutation -- --write                                writes the table of docs/testing.md
 //
-// All faults are compiled into one copy of the project, each behind a switch. A first run without faults notes which file of
-// tests comes across which of them. A fault is then tried with the unit tests of its folder that come across it, and, while
-// none fails, with the wire tests that do, the quickest ten of them (--wire 10). What no test noticed is in .cache/mutation.
+// All faults are compiled into one copy of the project, each behind a switch. A first run without faults notes which
+// test files execute which faults. Each fault is then tested with the unit tests of its folder that execute it. If
+// these pass, it is tested with the ten fastest wire tests that execute it (--wire 10). Faults that no test noticed are
+// listed in .cache/mutation.
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ import { mutantsOf, withSwitches } from './mutants.mjs'
 import { copyProject } from './projectCopy.mjs'
 import { root } from './workspace.mjs'
 
-/** How much memory a process of tests may have before another one goes on. */
+/** Memory in bytes above which a new test process replaces the current one. */
 const ENOUGH = 1.5e9
 
 const { values: options } = parseArgs({
@@ -50,7 +51,9 @@ try {
   worker?.kill()
 }
 
-/** Writes the row of a folder in the table of docs/testing.md, at once: a run takes hours. */
+/**
+ * Writes the row of a folder in the table of docs/testing.md. Each row is written at once, because a run takes hours.
+ */
 async function writeScore({ folder, killed, mutants, score, timedOut }) {
   const head = ['Folder', 'Faults', 'Killed', 'By time', 'Score', 'Seed']
   const row = [folder, mutants, killed, timedOut, `${score} %`, options.seed]
@@ -80,7 +83,7 @@ function compiled(folder) {
   return mutants
 }
 
-/** The same order for the same seed: Fisher and Yates, with the numbers of mulberry32. */
+/** Shuffles a list, with the same order for the same seed: Fisher–Yates with mulberry32. */
 function shuffled(list, seed) {
   const next = () => {
     seed = (seed + 0x6d2b79f5) | 0
@@ -96,7 +99,7 @@ function shuffled(list, seed) {
   return result
 }
 
-/** Runs every file of tests without a fault: those that pass, with the faults that they come across. */
+/** Runs every test file without faults. Returns the files that pass, with the faults that they execute. */
 async function firstRun() {
   const places = [...folders.map((folder) => `test/unit/src/${folder}`), ...(options.wire === '0' ? [] : ['test/wire'])]
   const tests = []
@@ -129,7 +132,7 @@ async function tried({ id }, folder, tests) {
   return meeting.length === 0 ? 'met by no test' : 'survived'
 }
 
-/** Has the process of tests run some files with a fault on. What takes too long is ended. */
+/** Runs some test files with a fault switched on. Ends the process after the time limit. */
 async function runFiles(on, files, limit) {
   worker ??= await startWorker()
   const current = worker
@@ -156,7 +159,7 @@ async function startWorker() {
   const execArgv = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules']
   const env = { ...process.env, NODE_ENV: 'test' }
   const child = fork('.config/mutationWorker.mjs', { cwd: copy, execArgv, env, silent: true })
-  // What tests and Jest print is of no use here, but it has to be read.
+  // The output of Jest is not needed, but it must be read so that the process does not block.
   child.stdout.resume()
   child.stderr.resume()
   await new Promise((resolve, reject) => {
@@ -167,7 +170,7 @@ async function startWorker() {
   return child
 }
 
-/** Prints the score of a folder, and keeps what survived. */
+/** Prints the score of a folder, and writes the faults that survived into a file. */
 function report(folder, mutants) {
   const count = (outcome) => mutants.filter((each) => each.outcome === outcome).length
   const unnoticed = mutants

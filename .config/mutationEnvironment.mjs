@@ -1,4 +1,4 @@
-// Where tests run while .config/mutation.mjs looks at them: says which fault is on, and notes which ones were come across.
+// The Jest environment for .config/mutation.mjs: switches one fault on, and notes which faults are executed.
 import RealmEnvironment from '../test/support/environment.mjs'
 
 export default class MutationEnvironment extends RealmEnvironment {

@@ -1,11 +1,12 @@
-// Runs files of tests again and again for .config/mutation.mjs, in one process: most of what Jest costs is paid once.
+// Runs test files repeatedly for .config/mutation.mjs. It uses one process, because starting Jest takes most of the
+// time.
 import { runCLI } from 'jest'
 import usual from '../jest.config.mjs'
 
 const { projects, ...shared } = usual
 const config = {
   ...shared,
-  // Jest's own loader reads the sources anew for each run, with the fault that is on.
+  // The loader of Jest loads the sources again for each run, with the fault that is switched on.
   ...projects.find(({ displayName }) => displayName === 'jest'),
   rootDir: process.cwd(),
   testMatch: ['<rootDir>/test/**/*.test.ts'],

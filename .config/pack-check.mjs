@@ -1,4 +1,5 @@
-// Checks that every package can be published: manifests, exports maps and types, as a user's tools see them.
+// Checks that every package can be published: manifests, exports maps and types, as the tools of applications read
+// them.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -11,7 +12,8 @@ const filesIn = (path) =>
     .sort()
     .join()
 
-// What is bundled is not installed, and the type check of an application reads every declaration that is reachable.
+// Bundled packages are not installed in an application, but its type check reads every reachable declaration. So the
+// declarations must not import bundled packages.
 const [{ manifest: core }] = packages
 const resolution = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext }
 const NEEDED = { './testing': ['jose'] }
@@ -31,7 +33,7 @@ for (const { folder, manifest } of packages) {
     console.error(`${manifest.name} has no licence: run "npm run build".`)
     process.exit(1)
   }
-  // Every package for a framework has a file for each provider.
+  // Every framework package must have a file for each provider.
   if (manifest.exports['./providers/*'] && filesIn(`${folder}/dist/providers`) !== filesIn('plugins/providers/dist')) {
     console.error(`The providers of ${manifest.name} are not those of @authengine/providers: run "npm run build".`)
     process.exit(1)

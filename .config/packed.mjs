@@ -1,4 +1,4 @@
-// The packed packages, as a registry would hold them, and what installs them: for applications that are made to try them.
+// Packs the packages as for a registry, and installs them in test applications.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { capture, packages, root, run } from './workspace.mjs'
 
-/** Where applications are built, each in a folder of its own; the packages are in `packages` beside them. */
+/** Folder in which the applications are built, each in its own folder. The packages are in its folder `packages`. */
 export const home = join(root, '.cache/apps')
 
-/** Variables for whatever runs there. */
+/** Environment variables for all commands in these folders. */
 export const env = {
   ...process.env,
   NEXT_TELEMETRY_DISABLED: '1',
-  // The same wherever it runs, so that lock files name no place.
+  // Lock files do not contain the URL of a registry, so they are the same on every machine.
   npm_config_omit_lockfile_registry_resolved: 'true',
 }
 
-/** What a registry would hold: the packed packages, unpacked side by side. */
+/** Packs all packages, and unpacks them into `packages`. */
 export function pack() {
   const target = join(home, 'packages')
   rmSync(target, { recursive: true, force: true })
@@ -32,9 +32,9 @@ export function pack() {
   }
 }
 
-/** Runs npm, and shows what it printed when it fails. */
+/** Runs npm, and shows its output only if it fails. */
 export async function quietly(folder, words) {
-  // Its own, because Qwik builds pass their manifest on there, under the name of the application.
+  // A separate temporary folder, because Qwik builds write their manifest there, under the name of the application.
   const temporary = mkdtempSync(join(tmpdir(), 'authengine-'))
   const own = { ...env, TMPDIR: temporary }
   try {
@@ -47,14 +47,14 @@ export async function quietly(folder, words) {
   }
 }
 
-/** Those of ours that come along with others of ours: no registry has them. */
+/** The packages of this project on which given packages of this project depend. No registry has them. */
 export function addedBy(dependencies) {
   const ours = packages.filter(({ manifest }) => manifest.name in dependencies)
   const names = ours.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {})).filter(isOurs)
   return Object.fromEntries(names.map((name) => [name, '']))
 }
 
-/** Whether a package is one of the workspace. */
+/** Whether a package is in the workspace. */
 export function isOurs(name) {
   return packages.some(({ manifest }) => manifest.name === name)
 }

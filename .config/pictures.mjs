@@ -1,4 +1,4 @@
-// Takes the pictures of the sign-in page that the README shows: npm run pictures, after a build.
+// Takes the pictures of the sign-in page for the README. Run "npm run pictures" after a build.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'

@@ -1,4 +1,4 @@
-// A copy of the project, for scripts that change sources to see what happens.
+// Copies the project, for scripts that change its sources.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,14 +6,14 @@ import { temporaryFolder } from './temporaryFolder.mjs'
 import { capture, root } from './workspace.mjs'
 
 /**
- * Copies the work tree as Git sees it, uncommitted changes included, into a temporary folder. The packages are hard links
- * where the file system allows that: nothing may be written into `node_modules` of the copy.
+ * Copies the working tree with uncommitted changes, without ignored files, into a temporary folder. If possible, the
+ * files in `node_modules` are hard links, so nothing may be written into `node_modules` of the copy.
  */
 export function copyProject(prefix) {
   const copy = temporaryFolder(prefix)
   const listed = capture('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
   for (const path of new Set(listed.split('\0'))) {
-    // A file that is deleted and not committed is still listed.
+    // Git still lists a deleted file until the deletion is committed.
     if (path === '' || !existsSync(join(root, path))) continue
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     cpSync(join(root, path), join(copy, path), { verbatimSymlinks: true })

@@ -1,4 +1,4 @@
-// Writes dist/providers/<id>.js and .d.ts into every package that offers the providers under a name of its own.
+// Writes dist/providers/<id>.js and .d.ts into every package that exports the providers under its own name.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packages, root } from './workspace.mjs'
@@ -16,14 +16,14 @@ for (const name of readdirSync(sources)) {
 
 for (const { folder, manifest } of packages) {
   const entry = manifest.exports?.['./providers/*']
-  // A package with a source of its own for this name writes it itself.
+  // A package with its own source for this entry point builds it itself.
   if (!entry || 'authengine-source' in entry) continue
   const target = join(root, folder, 'dist/providers')
   mkdirSync(target, { recursive: true })
   for (const name of readdirSync(target)) if (!wanted.has(name)) rmSync(join(target, name), { recursive: true })
   for (const [name, text] of wanted) {
     const file = join(target, name)
-    // Untouched files keep their date, so that nothing is built again because of them.
+    // Unchanged files are not written, so that their new date does not cause a build.
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
   }
 }

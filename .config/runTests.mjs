@@ -1,10 +1,10 @@
-// Starts Jest the way every test of this project is run.
+// Starts Jest with the flags that the tests of this project need.
 import { run } from './workspace.mjs'
 
-/** Flags for Node, which Jest passes to the processes that it starts. */
+/** Flags for Node. Jest passes them to its processes. */
 const FLAGS = [
   '--disable-warning=ExperimentalWarning',
-  // Lets Node load the TypeScript of this project.
+  // Node can load the TypeScript files of this project.
   '--import=./test/support/native/register.mjs',
   '--conditions=authengine-source',
   '--enable-source-maps',
@@ -12,7 +12,7 @@ const FLAGS = [
   '--experimental-vm-modules',
 ]
 
-/** @param args - For Jest. A path comes before options: an option takes every path behind it for one more value. */
+/** @param args - Arguments for Jest. Paths must come before options: Jest reads a path after an option as its value. */
 export function runTests(args, options = {}) {
   run(process.execPath, [...FLAGS, 'node_modules/jest/bin/jest.js', ...args], options)
 }

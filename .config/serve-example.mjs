@@ -1,4 +1,4 @@
-// Starts one example application, with the OpenID provider and the inbox of the demo beside it.
+// Starts an example application, together with the OpenID provider and the inbox of the demo.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Runs the tests that need servers from Debian's packages; what stands behind the command goes to Jest.
+// Runs the tests that need servers from Debian packages. Arguments are passed to Jest.
 import { installPackages, SERVERS } from './debianPackages.mjs'
 import { runGroup } from './runTests.mjs'
 

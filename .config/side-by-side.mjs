@@ -1,11 +1,12 @@
-// Has two versions of the packages exchange what they make: cookies, mails, challenges, and rows of SQLite and Redis.
+// Tests that two versions of the packages can read each other's data: cookies, mails, challenges, and rows of SQLite
+// and Redis.
 //
-//   npm run side-by-side                  the working tree, and 0.1.0 as it was before the folders of the sources changed
-//   npm run side-by-side -- <commit>      the working tree, and another commit
-//   npm run side-by-side -- --fixtures    makes the fixtures that are missing: what that commit hands over
+// npm run side-by-side the working tree, and 0.1.0 as it was before the folders of the sources changed npm run
+// side-by-side -- <commit> the working tree, and another commit npm run side-by-side -- --fixtures writes the missing
+// fixtures, with the data of that commit
 //
-// Each version is packed and installed in a folder of its own, and runs in a process of its own. Every scenario of
-// test/support/versions is begun by one of them and finished by the other, in both orders.
+// Each version is packed and installed in its own folder, and runs in its own process. One version starts each scenario
+// of test/support/versions and the other finishes it, in both orders.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,9 +18,12 @@ import { commitOf, install, packCommit, packWorkingTree } from './versionPackage
 import { VersionProcess } from './VersionProcess.mjs'
 import { root } from './workspace.mjs'
 
-/** The release with which data is exchanged. */
+/** The commit of the release with which data is exchanged. */
 const RELEASE = '232fd2a'
-/** When fixtures are made: long before anything in them ends, for servers with a clock of their own as well. */
+/**
+ * Time in the fixtures. It is in the far future, so that their data has not expired for servers with a real clock
+ * either.
+ */
 const FIXTURES_BEGAN = '2060-01-01T00:00:00.000Z'
 const SUPPORT = 'test/support'
 
@@ -60,7 +64,7 @@ async function start(label, packed) {
   return started
 }
 
-/** Compiles what is written for tests, without looking at types. */
+/** Compiles files of the tests, without type checks. */
 function compile(target, files) {
   const { ESNext } = ts.ModuleKind
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ESNext, verbatimModuleSyntax: true }
@@ -117,7 +121,7 @@ async function exchange({ name, steps }, sides, { at, order, server }) {
   }
 }
 
-/** Writes what the former version hands over, for the scenarios that have no fixture. */
+/** Writes the data of the former version, for scenarios without a fixture. */
 async function makeFixtures(former, server) {
   const folder = join(SUPPORT, 'versions/fixtures', former.label)
   mkdirSync(folder, { recursive: true })
@@ -144,7 +148,7 @@ async function makeFixtures(former, server) {
   }
 }
 
-/** The tables that the fixtures of a version share: those of the first that has any. */
+/** The table definitions that the fixtures of a version share: those of the first fixture with tables. */
 function sharedTables(folder, { tables }) {
   const path = join(folder, 'tables.sql')
   if (!existsSync(path)) writeFileSync(path, tables)

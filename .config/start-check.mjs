@@ -1,4 +1,4 @@
-// Starts the demo as a newcomer does, waits for its addresses, and looks at the pages they would open first.
+// Starts the demo as a new user does, waits until it prints its URLs, and checks the first pages.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'

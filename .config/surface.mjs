@@ -1,4 +1,5 @@
-// Writes docs/surface/<package>.txt, or with --check compares it: everything a user can import, entryPoint by entryPoint.
+// Writes docs/surface/<package>.txt: everything that an application can import, by entry point. With --check, it
+// compares the files.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
@@ -7,7 +8,7 @@ import { packages, root } from './workspace.mjs'
 const checking = process.argv.includes('--check')
 const printer = ts.createPrinter({ removeComments: true })
 
-/** Declaration files behind one entry of an exports map. */
+/** Declaration files for one entry of an exports map. */
 function entryPointsOf(folder, [key, target]) {
   if (typeof target !== 'object') return []
   if (!key.includes('*')) return [[key, join(root, folder, target.types)]]
@@ -36,7 +37,7 @@ function report(program, file) {
     .join('\n\n')
 }
 
-/** What an entry point exports, by the symbols behind the names: equal for two that export the same. */
+/** The exports of an entry point, as names and symbols. Two entry points with the same exports have equal maps. */
 function exportsOf(program, file) {
   const checker = program.getTypeChecker()
   const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)))
@@ -55,7 +56,7 @@ const PROVIDERS = './providers/*'
 const provided = packages.find(({ manifest }) => manifest.name === '@authengine/providers')
 const providers = new Map(entryPointsOf(provided.folder, ['./*', provided.manifest.exports['./*']]))
 
-/** Whether a package exports every provider as it is: then they are not listed a second time. */
+/** Whether a package exports every provider unchanged. Then they are not listed a second time. */
 const repeatsProviders = (program, entryPoints) =>
   entryPoints.length === providers.size &&
   entryPoints.every(([key, file]) => {

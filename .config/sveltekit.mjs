@@ -1,4 +1,4 @@
-// Copies the components of @authengine/sveltekit beside their compiled modules: applications compile them themselves.
+// Copies the Svelte components of @authengine/sveltekit into dist, because applications compile them.
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './workspace.mjs'

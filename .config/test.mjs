@@ -1,4 +1,4 @@
-// Runs the tests; what stands behind the command goes to Jest.
+// Runs the tests. Arguments are passed to Jest.
 import { runTests } from './runTests.mjs'
 
 runTests(process.argv.slice(2))

@@ -1,4 +1,4 @@
-// Arranges the reference: what a page is called, in which group of the sidebar it is, and in which order.
+// Arranges the reference: the titles of pages, their groups in the sidebar, and their order.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import {
@@ -15,14 +15,14 @@ import {
 import { linksOf } from './markdown.mjs'
 import { packages, root } from './workspace.mjs'
 
-/** The groups of modules, each with what its names look like. */
+/** The groups of modules, each with a pattern for names. */
 const MODULES = [
   ['Entry points', /^authengine(\/|$)/],
   ['Frameworks', /^@authengine\/(express|next|qwik2?|solid-start|sveltekit)(\/|$)/],
   ['Providers', /^@authengine\/providers\//],
   ['Plugins', /./],
 ]
-/** The groups of pages, each with what their paths look like. */
+/** The groups of pages, each with a pattern for paths. */
 const DOCUMENTS = [
   ['Start', /^docs\/(README|errors|guides\/README|examples\/README)\.md$/],
   ['Guides', /^docs\/guides\//],
@@ -33,14 +33,14 @@ const DOCUMENTS = [
   ['Decisions', /^docs\/decisions\//],
   ['How it is built', /./],
 ]
-/** Files that pages lead to, as pages of the site; the sidebar does without them. */
+/** Group for linked source files, which are pages of the site but not in the sidebar. */
 const SOURCES = 'Sources'
 const LANGUAGES = { '.mjs': 'js', '.conf': 'ini', '.txt': 'text' }
 const IMAGES = ['.png', '.svg', '.jpg', '.ico', '.webp']
-/** Pages that say in which order others are read. */
+/** Pages whose links give the order of other pages. */
 const MAPS = ['docs/README.md', 'docs/guides/README.md', 'README.md', 'docs/decisions/README.md']
 
-/** Groups of packages: what has no module of its own is a page between them. */
+/** Groups that are sorted by name: a package without a module is a page between the modules. */
 const BY_NAME = ['Frameworks', 'Plugins']
 /** Groups that are open by default. */
 const OPEN = ['Start', 'Guides']
@@ -82,7 +82,7 @@ function titleOf(page) {
   return /^# (.*)$/m.exec(text)[1].replaceAll('`', '')
 }
 
-/** What a module exports by default has the name that people give it; a provider is explained on the page of its module. */
+/** Shows a default export by its real name. The page of a provider's module shows the comment of its factory. */
 function nameDefault(context, module) {
   const factory = module.getChildByName(['default'])
   const [declaration] = (factory && context.getSymbolFromReflection(factory)?.declarations) ?? []
@@ -93,7 +93,7 @@ function nameDefault(context, module) {
   module.readme = [{ kind: 'text', text: usage }, ...factory.signatures[0].comment.summary]
 }
 
-/** What a package says of itself is shown above what it exports. */
+/** Shows the README of a package above its exports. */
 function showReadmes(app, project) {
   for (const { folder, manifest } of packages) {
     const module = project.getChildByName([manifest.name])
@@ -105,7 +105,10 @@ function showReadmes(app, project) {
   }
 }
 
-/** A folder leads to its page; another folder, or a file, to a page that shows it. What is not there is left to the validation. */
+/**
+ * Links to a folder open its README page; links to another folder or a file open a page with its source. TypeDoc
+ * reports missing files.
+ */
 function showLinked(project, path) {
   const page = (project.documents ?? []).find((each) => pathOf(each) === join(relative(root, path), 'README.md'))
   if (page) project.files.registerReflectionPath(normalizePath(path), page)
@@ -128,8 +131,8 @@ function written(file) {
 }
 
 /**
- * Every error has what every error has, and every provider what its base class has: their pages show what is their own, and
- * lead to the rest.
+ * Removes inherited members from the pages of errors and providers, because all of them inherit the same. The pages
+ * link to the base class.
  */
 function forgetInherited(project) {
   for (const each of project.getReflectionsByKind(ReflectionKind.ClassOrInterface)) {
@@ -142,7 +145,7 @@ const isProvider = ({ parent }) => groupOf(parent.name, MODULES) === 'Providers'
 const isError = ({ name, extendedTypes = [] }) =>
   name === 'AuthError' || extendedTypes.some((type) => type.reflection && isError(type.reflection))
 
-/** Entry points in their order, packages by their names, and pages in the order in which the maps lead to them. */
+/** Sorts entry points by their order, packages by name, and pages by the order of the links in {@link MAPS}. */
 function sortGroups(project) {
   const maps = MAPS.filter((map) => existsSync(join(root, map)))
   const order = maps.flatMap((map) => [map, ...linksOf(map).map((link) => join(map, '..', link.split('#')[0]))])
@@ -155,7 +158,7 @@ function sortGroups(project) {
   }
 }
 
-/** Pages keep the paths that they have in the project. */
+/** Keeps the paths that pages have in the project. */
 class Router extends KindRouter {
   getIdealBaseName(reflection) {
     if (!reflection.isDocument()) return super.getIdealBaseName(reflection)
@@ -169,7 +172,7 @@ class Context extends DefaultThemeRenderContext {
   constructor(...given) {
     super(...given)
     const { reflectionFlags } = this
-    // Nearly everything here is read-only, and a question mark says what is optional.
+    // Nearly all properties are read-only, and a question mark already shows optional ones.
     const shown = (flag) => flag !== 'Optional' && flag !== 'Readonly'
     this.reflectionFlags = ({ comment, flags }) =>
       reflectionFlags({ comment, flags: { getFlagStrings: () => flags.getFlagStrings().filter(shown) } })
@@ -183,7 +186,7 @@ class Theme extends DefaultTheme {
     const groups = super.buildNavigation(project).filter(({ text }) => text !== SOURCES)
     for (const { text, children } of groups) {
       if (text !== 'Providers') continue
-      // Their names are what tells them apart; what each exports is on its page.
+      // Shows only the id of each provider; the exports are on its page.
       for (const child of children) {
         child.text = child.text.replace('@authengine/providers/', '')
         if (child.kind === ReflectionKind.Module) delete child.children

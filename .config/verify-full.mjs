@@ -1,9 +1,9 @@
-// Runs what `npm run verify` runs, and what takes hours, and writes docs/verify-full.md.
+// Runs `npm run verify` and the checks that take hours, and writes docs/verify-full.md.
 //
 //   npm run verify:full
-//   npm run verify:full -- --only bench     one step; the others keep what the page says of them
+//   npm run verify:full -- --only bench     one step; the rows of the other steps stay
 //
-// A step that fails does not hold up the next one. What each printed is in .cache/verify-full.
+// After a failed step, the next step still runs. The output of each step is in .cache/verify-full.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { writeRows } from './keptTable.mjs'
 import { capture, root } from './workspace.mjs'
 
-/** The steps: their commands, and what of the output the page repeats. */
+/** The steps: their commands, and the part of the output that the page shows. */
 const STEPS = {
   verify: { command: 'npm run verify', says: /^Tests: +(.*)$/m },
   'without webauthn': { command: 'node .config/without-feature.mjs webauthn', says: /^Without webauthn: (.*)$/m },
@@ -30,7 +30,7 @@ if (strangers.length > 0) {
 }
 const logs = join(root, '.cache/verify-full')
 mkdirSync(logs, { recursive: true })
-// Said before the first step, because steps write pages.
+// Checked before the first step, because steps write pages.
 const changed = capture('git', ['status', '--porcelain']).trim() !== ''
 const commit = capture('git', ['rev-parse', '--short', 'HEAD']).trim() + (changed ? ' and changes' : '')
 for (const name of values.only) {
@@ -49,7 +49,7 @@ function logOf(name) {
   return join(logs, `${name.replaceAll(' ', '-')}.txt`)
 }
 
-/** Runs a step, shows what it prints, and keeps it. */
+/** Runs a step, shows its output, and writes it to a file. */
 async function succeeds(name) {
   const log = createWriteStream(logOf(name))
   const child = spawn(STEPS[name].command, { cwd: root, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -67,7 +67,7 @@ async function succeeds(name) {
   return status === 0
 }
 
-/** The line of the output, or of the page that was written, that says most. */
+/** The summary line from the output, or from the page that the step wrote. */
 function saidOf(name, passed) {
   const { page, says } = STEPS[name]
   if (page && !passed) return ''

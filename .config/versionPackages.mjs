@@ -1,4 +1,4 @@
-// Packs a version of the packages that exchange data, and installs it in a folder of its own, as an application would.
+// Packs a version of the packages that exchange data, and installs it in its own folder, as an application would.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { capture, root, run } from './workspace.mjs'
 
 /** Folders of the packages, in the project. */
 const FOLDERS = ['.', 'plugins/sql', 'plugins/redis']
-/** Their drivers, which the application brings. */
+/** The drivers, which an application installs. */
 const DRIVERS = ['libsql', 'redis']
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
 
@@ -23,7 +23,7 @@ export function commitOf(name) {
 }
 
 /**
- * Builds and packs a commit. What was packed once is kept, because a commit never changes.
+ * Builds and packs a commit. The result is kept, because a commit never changes.
  *
  * @returns The folder with the tarballs.
  */
@@ -41,7 +41,7 @@ export function packCommit(commit) {
   capture('npm', ['run', 'build'], { cwd: source })
   const beside = `${packed}.${process.pid}`
   packInto(source, beside)
-  // Moved when it is whole: a run that was cut off leaves nothing that looks finished.
+  // Moved when it is complete, so that an interrupted run leaves no incomplete folder.
   renameSync(beside, packed)
   return packed
 }
@@ -63,7 +63,7 @@ function packInto(source, target) {
   writeFileSync(join(target, 'drivers.json'), JSON.stringify(drivers))
 }
 
-/** Installs what was packed, with the drivers of the same commit. */
+/** Installs packed packages, with the drivers of the same commit. */
 export function install(packed, folder) {
   mkdirSync(folder, { recursive: true })
   const tarballs = readdirSync(packed).filter((name) => name.endsWith('.tgz'))
@@ -74,7 +74,7 @@ export function install(packed, folder) {
   capture('npm', ['install', ...quietly], { cwd: folder })
 }
 
-/** The name of a package, from that of its tarball: `authengine-sql-0.1.0.tgz` or `authengine-0.1.0.tgz`. */
+/** The name of a package, from its tarball: `authengine-sql-0.1.0.tgz` or `authengine-0.1.0.tgz`. */
 function nameOf(tarball) {
   const [, plugin] = /^authengine(?:-([a-z-]+))?-\d/.exec(tarball) ?? []
   return plugin ? `@authengine/${plugin}` : 'authengine'

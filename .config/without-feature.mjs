@@ -1,6 +1,6 @@
-// Proves that a feature can be removed as docs/architecture.md says: without its folder, its lines in engine/features.ts, its exports
-// and its tests, the rest compiles, builds, and passes the wire tests. Its tests are the files that do not compile without it, and
-// the cases of wire tests that ask for its routes.
+// Checks that a feature can be removed as docs/architecture.md says: without its folder, its lines in
+// engine/features.ts, its exports and its tests, the rest compiles, builds, and passes the wire tests. Its tests are
+// the files that do not compile without it, and the cases of wire tests that request its routes.
 //
 //   node .config/without-feature.mjs webauthn
 import { spawnSync } from 'node:child_process'
@@ -44,7 +44,7 @@ function wireTests() {
   return readdirSync(join(copy, 'test/wire')).filter((name) => name.endsWith('.test.ts'))
 }
 
-/** The first part of each route that the feature has. */
+/** The first segment of each route of the feature. */
 function ownRoutes() {
   return readdirSync(join(copy, 'src', feature))
     .flatMap((name) => parsed(`src/${feature}/${name}`).statements.filter(ts.isClassDeclaration))
@@ -54,7 +54,7 @@ function ownRoutes() {
     )
 }
 
-/** Whether a node is a case that asks for a route of the feature, or a row that does so in a table of cases. */
+/** Whether a node is a test case, or a row in a table of cases, that requests a route of the feature. */
 function isTestOfRoute(node) {
   const names = (part) =>
     (ts.isStringLiteral(part) && part.text.split(/[/?]/).some((word) => routes.includes(word))) ||
@@ -78,7 +78,7 @@ function isExport(node) {
   return ts.isExportDeclaration(node) && isFrom(node)
 }
 
-/** Writes a file again without the nodes that `goes` names. */
+/** Writes a file without the nodes for which `goes` returns true. */
 function rewrite(path, goes) {
   let count = 0
   const { transformed } = ts.transform(parsed(path), [
@@ -96,7 +96,7 @@ function rewrite(path, goes) {
   console.log(`took ${count} parts out of ${path}`)
 }
 
-/** Takes the imports of the feature away, and every entry of a list, an interface or a class that uses one of them. */
+/** Removes the imports of the feature, and every entry of a list, an interface or a class that uses one of them. */
 function takeOutOfTheList(path) {
   const names = new Set()
   const imports = parsed(path).statements.filter((node) => ts.isImportDeclaration(node) && isFrom(node))
@@ -111,8 +111,8 @@ function takeOutOfTheList(path) {
 }
 
 /**
- * Deletes what does not compile any more, or starts what was deleted: tests, examples and modules of plugins that are for the
- * feature. Sources of the core must compile without it.
+ * Deletes files that no longer compile or that start a deleted file: tests, examples and modules of plugins for the
+ * feature. Sources of the core must compile without the feature.
  */
 function deleteWhatBelongedToIt() {
   const all = []
@@ -134,7 +134,7 @@ function deleteWhatBelongedToIt() {
   }
 }
 
-/** What the compiler says: each line, with the file that it is about, if it is about one. */
+/** The errors of the compiler: each line, with its file if it has one. */
 function compilerErrors() {
   run(process.execPath, ['.config/reexport-providers.mjs'], { cwd: copy })
   const words = ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false']
@@ -144,7 +144,7 @@ function compilerErrors() {
   return lines.map((line) => ({ line, path: /^([^(:]+)\(\d+,\d+\): error/.exec(line)?.[1] }))
 }
 
-/** Tests that name a file by its path, as those do that start one in a process of its own. */
+/** Tests that contain the path of one of the files, because they start it in another process. */
 function thatStart(paths) {
   return readdirSync(join(copy, 'test'), { recursive: true })
     .map((name) => join('test', name))

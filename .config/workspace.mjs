@@ -1,24 +1,24 @@
-// What the scripts here share: the packages of the workspace, and a way to run a command.
+// Shared by the scripts in this folder: the packages of the workspace, and functions that run commands.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The project's folder. */
+/** Path of the project. */
 export const root = resolve(import.meta.dirname, '..')
 
-/** Every package: its folder relative to the project, and its manifest; the core first. */
+/** All packages, the core first: folder relative to the project, and manifest. */
 export const packages = ['.', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)]
   .filter((folder) => existsSync(join(root, folder, 'package.json')))
   .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) }))
 
-/** Runs a command, shows what it prints, and ends the script when it fails. */
+/** Runs a command, shows its output, and ends the script if it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs a command and returns what it prints; ends the script when it fails. */
+/** Runs a command and returns its output. Ends the script if it fails. */
 export function capture(command, args, options = {}) {
   const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options })
   if (error) throw error

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
-  // Looks for nothing above this folder.
+  // Next does not look for files above this folder.
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
 }

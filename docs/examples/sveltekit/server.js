@@ -1,4 +1,4 @@
-// The adapter takes plain HTTP for HTTPS, unless a header says otherwise: say so where there is no proxy in front.
+// The adapter assumes HTTPS unless a header says otherwise, so this server sets the header if there is no proxy.
 import { createServer } from 'node:http'
 
 process.env.PROTOCOL_HEADER ??= 'x-forwarded-proto'

@@ -4,7 +4,7 @@ import type { IncomingRequest, Cookie } from 'authengine'
 import { FrameworkBinding, serializeCookie, mergeSetCookies } from 'authengine/binding'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 
-// `new Request` refuses to name these methods; a name that no route answers leads to the same 405.
+// `new Request` does not accept these methods. A method that no route has gets the same 405.
 const UNNAMEABLE = new Set(['CONNECT', 'TRACE', 'TRACK'])
 /** The methods of routes whose body is read. */
 const WITH_BODY = new Set(['POST', 'DELETE'])
@@ -65,7 +65,10 @@ function setCookies(res: ExpressResponse, lines: readonly string[]): void {
   res.setHeader('set-cookie', mergeSetCookies(others, lines))
 }
 
-/** Who is asking, by an Express request. A session is read with one or two of the facts, so each is made when it is asked for. */
+/**
+ * An incoming request of Express. Reading a session needs one or two of the properties, so each is computed when it is
+ * read.
+ */
 export class ExpressIncomingRequest implements IncomingRequest {
   readonly #req: ExpressRequest
   readonly #exchange: ExpressExchange
@@ -107,21 +110,20 @@ export class ExpressIncomingRequest implements IncomingRequest {
   }
 }
 
-/** One request, in Express's own terms. */
+/** One request, as the objects of Express. */
 export interface ExpressExchange {
-  /** The request. */
   readonly req: ExpressRequest
-  /** Its response; without one, or once its headers are sent, no cookie can be set. */
+  /** Its response. Without a response, or once its headers are sent, no cookie can be set. */
   readonly res?: ExpressResponse | undefined
-  /** Asks the next handler: called instead of answering 404. */
+  /** Calls the next handler: used instead of a 404 response. */
   readonly next?: NextFunction | undefined
-  /** Where the library is mounted; server code on another route does not know. */
+  /** Path where the library is mounted; undefined for server code on another route. */
   readonly basePath?: string | undefined
 }
 
 type Lines = Pick<IncomingMessage, 'rawHeaders' | 'headers'>
 
-/** Every header line of a request: where a name occurs twice, nothing is lost. */
+/** All header lines of a request, including every line of a repeated name. */
 export function headersOf({ rawHeaders, headers }: Lines): Headers {
   const lines = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -129,19 +131,19 @@ export function headersOf({ rawHeaders, headers }: Lines): Headers {
     // RFC 9113 section 8.3: pseudo-headers of HTTP/2 are not headers.
     if (!name.startsWith(':')) lines.append(name, rawHeaders[at + 1] ?? '')
   }
-  // Without a host the engine would believe our placeholder; an empty one it refuses.
+  // Without a host header the engine would use the placeholder host of the URL. It refuses an empty one.
   if (!lines.has('host')) lines.set('host', String(headers[':authority'] ?? ''))
   return lines
 }
 
-/** One header, as {@link headersOf} has it. */
+/** One header, with the same value as in {@link headersOf}. */
 function headerOf({ rawHeaders, headers }: Lines, name: string): string | null {
   let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const line = rawHeaders[at] ?? ''
     if (line.length !== name.length || line.toLowerCase() !== name) continue
     const value = rawHeaders[at + 1] ?? ''
-    // Fetch section 2.2.2 joins cookies in their own way.
+    // `Headers` joins cookies with another separator (Fetch section 2.2.2).
     found = found === undefined ? value : `${found}${name === 'cookie' ? '; ' : ', '}${value}`
   }
   if (found !== undefined) return found
@@ -149,10 +151,10 @@ function headerOf({ rawHeaders, headers }: Lines, name: string): string | null {
 }
 
 /**
- * Path and query of a request, for a URL that is put together by hand.
+ * Path and query of a request, for a URL that is put together as a string.
  *
- * `/`, where nothing is served, for a target that URL parsers would read as another one: `//x`, `/a/../b`, `/a\b`. What
- * Express and the engine see is therefore always the same path.
+ * Returns `/`, which no route serves, for a target that URL parsers would change: `//x`, `/a/../b`, `/a\b`. So Express
+ * and the engine always see the same path.
  *
  * @param originalUrl - Request target as the client sent it.
  */
@@ -163,33 +165,36 @@ export function targetOf(originalUrl: string): string {
   return new URL(`http://unknown.invalid${target}`).pathname === pathOf(originalUrl) ? target : '/'
 }
 
-// What no parser changes: most targets need no parsing.
+// Targets that no parser changes. Most targets match, and need no parsing.
 const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w&=-]*)?$/
 
-/** The URL of a request. The host is a placeholder: which one to believe is decided from the headers, whatever they contain. */
+/**
+ * The URL of a request. Its host is a placeholder: the engine takes the host from the headers, and decides whether to
+ * trust it.
+ */
 export const urlOf = ({ originalUrl, protocol }: { readonly originalUrl: string; readonly protocol: string }): string =>
   `${protocol === 'https' ? 'https' : 'http'}://unknown.invalid${targetOf(originalUrl)}`
 
-/** Path of a request target, as the client spelled it. */
+/** Path of a request target, exactly as the client sent it. */
 export function pathOf(originalUrl: string): string {
   return withoutAuthority(originalUrl).split('?', 1)[0] ?? ''
 }
 
-// RFC 9112 section 3.2.2: a proxy's form of the target; its host is not trusted.
+// RFC 9112 section 3.2.2: requests to proxies have an absolute target. Its host is not trusted.
 const withoutAuthority = (target: string): string => target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '')
 
-/** What Express says about the place of a handler. */
+/** The properties of a request that say where its handler is mounted. */
 type Mounted = Pick<ExpressRequest, 'originalUrl' | 'baseUrl'> & {
   readonly params: Readonly<Record<string, unknown>>
   readonly route?: { readonly path?: unknown } | undefined
 }
 
 /**
- * Path under which a handler is mounted, as this request spells it: with `use`, or with a wildcard route.
+ * Path under which a handler is mounted with `use` or with a wildcard route, spelled as in this request.
  *
- * A wildcard tells what came after the mount, decoded. Where the client encoded that part, it is not a spelling we serve,
- * so whatever is said of the mount then leads nowhere. A regular expression may match more than the mount, or tell nothing:
- * then the base path is that of the configuration.
+ * A wildcard gives the part after the mount, decoded. If the client has percent-encoded that part, no route serves it,
+ * so the result does not matter. A regular expression may match more than the mount, or capture nothing: then the base
+ * path of the configuration is used.
  *
  * @param basePath - Base path of the configuration, below the router.
  */
@@ -202,14 +207,17 @@ export function mountOf(mounted: Mounted, basePath = '/auth'): string {
   return isByExpression(mounted, path) && path.startsWith(`${wanted}/`) ? wanted : bare(baseUrl)
 }
 
-/** Whether a regular expression led here: of a route, or of `use`, where it has matched the whole path. */
+/**
+ * Whether a regular expression matched the request: that of a route, or that of `use`, which then matched the whole
+ * path.
+ */
 const isByExpression = ({ route, baseUrl, params }: Mounted, path: string): boolean =>
   route ? route.path instanceof RegExp : baseUrl === path && Object.keys(params).length === 0
 
 const bare = (path: string): string => path.replace(/\/$/, '')
 
 /**
- * Whether a mount is the base path in other letters: Express ignores case, but paths have one spelling only.
+ * Whether a mount differs from the base path only in case: Express ignores case, but URL paths are case-sensitive.
  *
  * @see RFC 3986 section 6.2.2.1
  */
@@ -218,7 +226,10 @@ export function isRespelled(mount: string, basePath = '/auth'): boolean {
   return mount.toLowerCase().endsWith(wanted.toLowerCase()) && !mount.endsWith(wanted)
 }
 
-/** What the last wildcard matched: Express 5 names it and splits it at slashes, Express 4 numbers it. */
+/**
+ * The text that the last wildcard matched. Express 5 names wildcards and splits the text at slashes; Express 4 numbers
+ * them.
+ */
 function tailOf(params: Readonly<Record<string, unknown>>): string | undefined {
   const wildcards = Object.entries(params).filter(([name, value]) => Array.isArray(value) || /^\d+$/.test(name))
   const last: unknown = wildcards.at(-1)?.[1]
@@ -228,13 +239,14 @@ function tailOf(params: Readonly<Record<string, unknown>>): string | undefined {
 
 type Body = NonNullable<RequestInit['body']>
 
-/** What is looked at to find the body of a request. */
+/** The properties of a request that are needed to read its body. */
 type Sender = Readable & Pick<IncomingMessage, 'headers' | 'httpVersionMajor'> & { readonly body?: unknown }
 
 /**
- * The body of a POST: its stream, or, where a parser of the application was first, what the parser made of it.
+ * The body of a POST or DELETE: its stream, or the parsed body if a parser of the application has already read the
+ * stream.
  *
- * @param headers - Headers to send along; those that do not fit a rebuilt body are removed.
+ * @param headers - Headers of the same request. Those that do not fit a rebuilt body are removed.
  */
 export function bodyOf(req: Sender, headers: Headers): Body | null {
   if (!announcesBody(req)) return null
@@ -251,15 +263,15 @@ const announcesBody = ({ headers, httpVersionMajor }: Sender): boolean =>
 
 async function* chunksOf(req: Sender): AsyncGenerator<Uint8Array> {
   try {
-    // A reader that stops because the body is too large still has to answer, so the connection must stay open.
+    // A reader that stops because the body is too large still has to respond, so the connection must stay open.
     for await (const chunk of req.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
   } finally {
-    // What was not read would block the connection for the next request.
+    // Unread data would block the connection for the next request.
     req.resume()
   }
 }
 
-// Fails when it is read, so that it is answered like any other body that cannot be understood.
+// Fails when it is read, so the response is the same as for every other malformed body.
 const lost = (): ReadableStream =>
   new ReadableStream({
     pull(stream) {
@@ -275,14 +287,18 @@ function rebuilt(parsed: unknown, contentType: string): Body {
   return FORM.test(contentType) ? formOf(parsed) : JSON.stringify(parsed)
 }
 
-/** Fields as a browser would send them: nested objects get their brackets back, and do not count as text fields. */
+/**
+ * Fields as a browser would send them. Nested objects become names with brackets again, so they are not read as text
+ * fields.
+ */
 function formOf(parsed: unknown): string {
   const form = new URLSearchParams()
   const add = (name: string, value: unknown): void => {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       form.append(name, String(value))
     } else if (Array.isArray(value)) {
-      // A field that was sent once is not a list: a list of one was `name[]`, which the library has no field for.
+      // Parsers make a string of a field that was sent once, so a list of one value was sent as `name[]`. The library
+      // has no such field.
       for (const each of value) add(value.length === 1 && typeof each !== 'object' ? `${name}[]` : name, each)
     } else for (const [key, member] of Object.entries(value ?? {})) add(`${name}[${key}]`, member)
   }

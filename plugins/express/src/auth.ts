@@ -3,19 +3,19 @@ import { type ConfigSource, EngineCache } from 'authengine/binding'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 import { ExpressBinding, type ExpressExchange, isRespelled, mountOf } from './ExpressBinding.js'
 
-/** The engines of all configurations: the handler and the session look-up share one. */
+/** The engines of all configurations. The handler and `getSession` share the engine of a configuration. */
 export const engines = new EngineCache(new ExpressBinding())
 
 /**
- * What a handler asks during one request: sign in, sign out, read or update the session, and everything else of the
- * engine, with `engine` and `incomingRequest`.
+ * The auth context of a request: signs in, signs out, reads or updates the session. For everything else, use its
+ * `engine` with its `incomingRequest`.
  *
- * Cookies are set on the response, until its headers are sent. Forms of other sites are refused.
+ * Cookies are set on the response, unless its headers are already sent. Forms of other sites are refused.
  *
- * Express 4 does not look at the promise of a handler: hand what is thrown to `next`, or it ends the process.
+ * Express 4 ignores the promise of a handler: pass errors to `next`, because an unhandled rejection ends the process.
  *
  * @param req - Request of any handler.
- * @param config - What `MiddlewareAuth` was given: the same object, or the same function.
+ * @param config - The object or function that was passed to `MiddlewareAuth`.
  * @throws ConfigurationError when the configuration cannot work.
  *
  * @example
@@ -36,10 +36,10 @@ export async function requestAuth<S extends Session = Session>(
 }
 
 /**
- * The engine behind a configuration: the same that `MiddlewareAuth` and `getSession` use. For code that answers no
- * request, such as a job that ends sessions; a handler asks {@link requestAuth}.
+ * The engine of a configuration, which `MiddlewareAuth` and `getSession` use as well. For code without a request, such
+ * as a job that ends sessions. In a handler, use {@link requestAuth}.
  *
- * @param config - The object `MiddlewareAuth` was given.
+ * @param config - The object that was passed to `MiddlewareAuth`.
  * @throws ConfigurationError when the configuration cannot work.
  *
  * @example
@@ -50,15 +50,15 @@ export async function requestAuth<S extends Session = Session>(
 export const getEngine = <S extends Session = Session>(config: AuthConfig<S>): AuthEngine<S> => engines.for(config)
 
 /**
- * The session of a request, or null. A request counts as signed in only when the session has a `user`.
+ * The session of a request, or null. A request is signed in only if its session has a `user`.
  *
- * Read in process. A session that was extended goes to the browser with the response of the request, unless its headers
- * are already sent; then it is left to the next request.
+ * The session is read without an HTTP request. If it was extended, its cookie is set on the response of this request.
+ * If the headers of the response are already sent, the next request extends the session.
  *
- * Express 4 does not look at the promise of a handler: hand what is thrown to `next`, or it ends the process.
+ * Express 4 ignores the promise of a handler: pass errors to `next`, because an unhandled rejection ends the process.
  *
  * @param req - Request of any handler.
- * @param config - What `MiddlewareAuth` was given: the same object, or the same function.
+ * @param config - The object or function that was passed to `MiddlewareAuth`.
  * @throws ConfigurationError when the configuration cannot work.
  * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
  * @throws MalformedRequest when the request does not name a host.
@@ -77,7 +77,7 @@ export async function getSession<S extends Session = Session>(
   req: ExpressRequest,
   config: ConfigSource<S, [req: ExpressRequest]>,
 ): Promise<S | null> {
-  // A configuration that is there already is not waited for: every request asks this.
+  // Every request calls this, so an object is used without waiting for a promise.
   if (typeof config !== 'function')
     return engines
       .for(config)
@@ -92,9 +92,9 @@ export interface ExpressAuth {
   /**
    * The API of a plugin.
    *
-   * @param token - What the package of the plugin exports for it.
-   * @param req - Request of the handler that asks. Only needed where the configuration is a function of the request.
-   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @param token - Token that the package of the plugin exports.
+   * @param req - Request of the handler. Only needed if the configuration is a function of the request.
+   * @throws NotInstalled if no plugin of the configuration provides the API.
    * @throws TypeError if the configuration is a function, and there is no request.
    *
    * @example
@@ -110,17 +110,19 @@ export interface ExpressAuth {
  * The routes of authentication as one Express handler, for Express 4 and 5.
  *
  * The base path is where the handler is mounted: with `app.use('/auth', …)`, or as a wildcard route (`/auth/*splat` in
- * Express 5, `/auth/*` in Express 4). Mounted with a regular expression, it is `basePath` of the configuration. Paths that it does not serve go to `next`. A body that a parser of the application
- * has read already is understood as well. Behind a proxy that ends TLS, set `trust proxy`, so that cookies are secure.
+ * Express 5, `/auth/*` in Express 4). If the handler is mounted with a regular expression, the base path is `basePath`
+ * of the configuration. Other paths go to `next`. The body may already have been read by a parser of the application.
+ * Behind a proxy that ends TLS, set `trust proxy`, so that cookies are secure.
  *
- * @param config - Configuration, or a function of the request that makes one; the same is given to `getSession`. Never
- *   changed. Let a function return the same object for the same configuration: an engine is built for each.
+ * @param config - Configuration, or a function of the request that returns one. Pass the same to `getSession`. It is
+ *   never changed. A function must return the same object for the same configuration, because each object gets its own
+ *   engine.
  * @throws ConfigurationError listing every fault that can be seen before the first request.
  *
  * @example
  * ```ts
  * const app = express()
- * app.set('trust proxy', 1) // one proxy in front; `true` would let every client choose its address
+ * app.set('trust proxy', 1) // one proxy in front; `true` would let every client choose its IP address
  * app.use('/auth', MiddlewareAuth(config))
  * ```
  */
@@ -139,7 +141,7 @@ export function MiddlewareAuth<S extends Session = Session>(
       }
       await engine.serve({ req, res, next, basePath } satisfies ExpressExchange)
     } catch (error) {
-      // Express 4 does not look at the promise of a handler.
+      // Express 4 ignores the promise of a handler.
       next(error)
     }
   }

@@ -1,5 +1,5 @@
 /**
- * For Express 4 and 5: one handler for the routes, and a look-up of the session.
+ * For Express 4 and 5: one handler for the routes, and functions that read the session.
  *
  * @module @authengine/express
  */

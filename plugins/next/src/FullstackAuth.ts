@@ -11,7 +11,7 @@ import { ServerExchange } from './ServerExchange.js'
 import { ServerVerbs } from './ServerVerbs.js'
 import type { SignIn, SignOut } from './VerbOptions.js'
 
-/** Everything an application needs, made from one configuration. */
+/** The handlers and functions for one configuration. */
 export interface FullstackAuthResult<S extends Session = Session> {
   /** The routes: export them from `app/api/auth/[...auth]/route.ts`. */
   readonly handlers: {
@@ -22,31 +22,35 @@ export interface FullstackAuthResult<S extends Session = Session> {
     /** Export it as well if a plugin has routes for OPTIONS. */
     readonly OPTIONS: (request: NextRequest) => Promise<Response>
   }
-  /** The session, in every place; and the guard of a proxy. */
+  /** Reads the session wherever Next runs code of the application, and guards requests as a proxy. */
   readonly auth: NextAuth<S>
   /** Signs in from a server action. */
   readonly signIn: SignIn
   /** Signs out from a server action. */
   readonly signOut: SignOut
   /**
-   * Changes the session from a server action: callbacks run with `trigger: 'update'`. The page that is rendered next has
-   * the new session.
+   * Changes the session from a server action: callbacks run with `trigger: 'update'`. The page that is rendered next
+   * has the new session.
    *
-   * @param changes - For the callbacks, which have to check it.
+   * @param changes - Passed to the callbacks, which must check it.
    * @returns The new session; null when no user is signed in.
-   * @throws CrossSiteRequest when the form of another site asks for it.
+   * @throws CrossSiteRequest when the request comes from a form of another site.
    */
   readonly unstable_update: (changes: unknown) => Promise<S | null>
-  /** For everything else that is asked about a request: `requestAuth.incomingRequest` with `engine.sessions`, `tokens`, `authenticators`. */
+  /**
+   * The auth context of a request, for everything else: its `incomingRequest` with `engine.sessions`, `tokens`,
+   * `authenticators`.
+   */
   readonly requestAuth: NextRequestAuth<S>
   /** The APIs of plugins. */
   readonly api: NextApi
 }
 
 /**
- * Authentication for Next 15 and 16: the routes, the session in every place, and server actions.
+ * Authentication for Next 15 and 16: the routes, the session wherever code runs, and server actions.
  *
- * @param config - Configuration, or a function of the request that makes one: the same object for the same configuration.
+ * @param config - Configuration, or a function of the request that returns one. The function must return the same
+ *   object for the same configuration.
  * @throws ConfigurationError listing every fault that can be seen before the first request.
  * @throws MissingSecretError in production, when there is no secret; not while the application is built.
  *

@@ -7,11 +7,11 @@ import { NextExchange } from './NextExchange.js'
 import { setCookie } from './setCookie.js'
 import { waitUntil } from './waitUntil.js'
 
-/** A request that passes `auth`, as a proxy or on its way to a handler: cookies travel with the response. */
+/** A request that `auth` handles, as a proxy or around a handler. Cookies are set on the response. */
 export class HandledExchange extends NextExchange {
   readonly #cookies = new Map<string, Cookie>()
   #answered = false
-  /** Whether a session was read, and of a user who is signed in. */
+  /** Whether the session that was read has a user; undefined if no session was read. */
   #isPrivate: boolean | undefined
 
   private constructor(
@@ -23,7 +23,7 @@ export class HandledExchange extends NextExchange {
   }
 
   /**
-   * @param context - What Next hands to a handler besides the request.
+   * @param context - Second argument that Next passes to a handler.
    */
   static async of(request: NextRequest, context?: unknown): Promise<HandledExchange> {
     return new HandledExchange((await currentHeaders()) ?? request, request, waitUntilOf(context))
@@ -46,20 +46,20 @@ export class HandledExchange extends NextExchange {
     this.#isPrivate = isPrivate
   }
 
-  /** The response with the cookies, and with what caches have to know; never the object that was given, which may be shared between requests. */
+  /** Adds the cookies and the headers for caches, to a copy: the given response may be shared between requests. */
   answer(response: Response): Response {
     this.#answered = true
     if (this.#cookies.size === 0 && this.#isPrivate === undefined) return response
     const copy = new Response(response.body, response)
     if (this.#isPrivate !== undefined) keepFromCaches(copy.headers, this.#isPrivate)
     const names = response.headers.getSetCookie().map(setCookieName)
-    // What the handler has set is newer, and pieces of two sessions do not fit together.
+    // A cookie that the handler has set is newer, and the chunks of two session cookies must not be mixed.
     if (names.some((name) => this.#cookies.has(name))) return copy
     for (const cookie of this.#cookies.values()) copy.headers.append('set-cookie', serializeCookie(cookie))
     return copy
   }
 
-  /** Leaves the cookies to Next: a handler that redirects by an exception has no response. */
+  /** Passes the cookies to Next, because a handler that redirects with an exception returns no response. */
   async abandon(): Promise<void> {
     this.#answered = true
     if (this.#cookies.size === 0 || this.identity === this.sent) return
@@ -68,17 +68,17 @@ export class HandledExchange extends NextExchange {
   }
 }
 
-/** What is the same for all code of a request; undefined where Next is not running, or will not say. */
+/** The headers object that Next shares with all code of a request; undefined where Next does not run or refuses it. */
 async function currentHeaders(): Promise<object | undefined> {
   try {
     return await headers()
   } catch {
-    // Whatever Next objects to, it objects to when the request itself is read as well.
+    // If Next has a reason to refuse, it also refuses when the request itself is read.
     return undefined
   }
 }
 
-/** The promise of a proxy's event to stay until work is done; elsewhere, that of Next. */
+/** `waitUntil` of the event of a proxy; elsewhere, {@link waitUntil}. */
 function waitUntilOf(context: unknown): IncomingRequest['waitUntil'] {
   const event = Object(context) as { waitUntil?: unknown }
   if (typeof event.waitUntil !== 'function') return waitUntil

@@ -9,20 +9,19 @@ import { requireSecret } from './requireSecret.js'
 import { RouteExchange } from './RouteExchange.js'
 import { requestAuthOf } from './requestAuthOf.js'
 
-/** What a request meets: a configuration, and the engine behind it. */
+/** The configuration of a request, and its engine. */
 export interface Place<S extends Session> {
-  /** What the application wrote. */
+  /** Configuration as the application wrote it. */
   readonly config: NextAuthConfig<S>
-  /** Answers. */
   readonly engine: AuthEngine<S>
 }
 
-/** One call of `FullstackAuth`: a configuration, or a function that makes one, and the engines behind it. */
+/** One call of `FullstackAuth`: a configuration, or a function that returns one, and the engines. */
 export class Mount<S extends Session> {
   readonly #places = new WeakMap<object, Promise<Place<S>>>()
 
   /**
-   * @param source - The configuration, or the function that makes it.
+   * @param source - The configuration, or the function that returns it.
    * @throws ConfigurationError when the configuration cannot work.
    * @throws MissingSecretError when there is no secret in production, except while the application is built.
    */
@@ -32,12 +31,12 @@ export class Mount<S extends Session> {
     engineFor(source)
   }
 
-  /** The engine, where it does not depend on the request. */
+  /** The engine; undefined if it depends on the request. */
   get engine(): AuthEngine<S> | undefined {
     return typeof this.source === 'function' ? undefined : engineFor(this.source)
   }
 
-  /** The auth context of a request: the same, however often it is asked for. */
+  /** The auth context of a request: the same object for every call. */
   async requestAuth(exchange: NextExchange, request?: () => NextRequest): Promise<RequestAuth<S>> {
     const { engine } = await this.place(exchange.identity, request)
     return requestAuthOf(engine, exchange)
@@ -51,10 +50,10 @@ export class Mount<S extends Session> {
   }
 
   /**
-   * What a request meets; a configuration function is asked once for each.
+   * The configuration and engine of a request. A configuration function is called once for each request.
    *
    * @param identity - The object that is the same for the whole request.
-   * @param request - What the function is given.
+   * @param request - Returns the argument of the configuration function.
    */
   place(identity: object, request?: () => NextRequest): Promise<Place<S>> {
     const known = this.#places.get(identity)

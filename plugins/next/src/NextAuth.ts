@@ -2,29 +2,29 @@ import type { ApiToken, Awaitable, Session, RequestAuth } from 'authengine'
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next'
 import type { NextFetchEvent, NextRequest } from 'next/server.js'
 
-/** A request that has passed `auth`. */
+/** A request as `auth` passes it to a handler. */
 export type NextAuthRequest<S extends Session = Session> = NextRequest & {
-  /** The session, or null. Signed in is who has a `user` in it. */
+  /** The session, or null. The user is signed in if the session has a `user`. */
   auth: S | null
 }
 
-/** A route handler or a proxy that wants to know who is asking. */
+/** A route handler or a proxy that needs the session. */
 export type NextAuthHandler<S extends Session, C> = (
   request: NextAuthRequest<S>,
   context: C,
   // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a proxy that returns nothing lets the request pass
 ) => Awaitable<Response | null | undefined | void>
 
-/** The session, wherever Next runs code of the application. */
+/** Reads the session wherever Next runs code of the application. */
 export interface NextAuth<S extends Session = Session> {
   /**
-   * In server components, server actions and route handlers, without an argument: the session, or null. Read once for each
-   * request. In `getServerSideProps`, with its context.
+   * Returns the session, or null. Call it without an argument in server components, server actions and route handlers,
+   * and with the context in `getServerSideProps`. The session is read once for each request.
    *
-   * A page that calls it becomes dynamic. Where Next keeps it static (`dynamic = 'force-static'`), and while the
+   * A page that calls it becomes dynamic. If Next keeps the page static (`dynamic = 'force-static'`), and while the
    * application is built, the session is null, and no secret is needed.
    *
-   * With `cacheComponents` of Next, call it inside `<Suspense>`, as everything that depends on the request.
+   * With the Next option `cacheComponents`, call it inside `<Suspense>`, like everything that depends on the request.
    *
    * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
    * @throws JWTSessionError when a callback fails.
@@ -36,12 +36,16 @@ export interface NextAuth<S extends Session = Session> {
    * ```
    */
   (context?: GetServerSidePropsContext): Promise<S | null>
-  /** In an API route of the Pages Router: the session, or null. */
+  /** Returns the session, or null, in an API route of the Pages Router. */
   (req: NextApiRequest, res: NextApiResponse): Promise<S | null>
-  /** As `proxy` (`middleware` up to Next 15): asks `authorized`, and redirects a refused request to the sign-in page. */
+  /**
+   * Exported as `proxy` (`middleware` up to Next 15): calls the `authorized` callback, and redirects a refused request
+   * to the sign-in page.
+   */
   (request: NextRequest, event: NextFetchEvent): Promise<Response>
   /**
-   * Around a route handler or a proxy: sets `request.auth`. A request that `authorized` refuses does not reach the handler.
+   * Wraps a route handler or a proxy, and sets `request.auth`. A request that `authorized` refuses does not reach the
+   * handler.
    *
    * @example
    * ```ts
@@ -51,11 +55,11 @@ export interface NextAuth<S extends Session = Session> {
   <C>(handler: NextAuthHandler<S, C>): (request: NextRequest, context: C) => Promise<Response>
 }
 
-/** Everything else that is asked about a request. */
+/** Returns the auth context of a request. */
 export interface NextRequestAuth<S extends Session = Session> {
   /**
-   * In server components, server actions and route handlers, with the request or without. In `getServerSideProps`, with its
-   * context.
+   * In server components, server actions and route handlers, call it with or without the request. In
+   * `getServerSideProps`, call it with the context.
    */
   (context?: NextRequest | GetServerSidePropsContext): Promise<RequestAuth<S>>
   /** In an API route of the Pages Router. */
@@ -65,11 +69,11 @@ export interface NextRequestAuth<S extends Session = Session> {
 /** The APIs of plugins. */
 export interface NextApi {
   /**
-   * The API of a plugin. Where the configuration is a function, its request is the running one; in `getServerSideProps`, hand
-   * over its context.
+   * The API of a plugin. A configuration function is called with the current request; in `getServerSideProps`, pass the
+   * context.
    *
-   * @param token - What the package of the plugin exports for it.
-   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @param token - Token that the package of the plugin exports.
+   * @throws NotInstalled if no plugin of the configuration provides the API.
    *
    * @example
    * ```ts

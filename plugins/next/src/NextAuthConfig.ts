@@ -1,23 +1,25 @@
 import type { AuthConfig, Awaitable, CallbackContext, Session, PartialCallbacks } from 'authengine'
 import type { NextRequest } from 'next/server.js'
 
-/** What the `authorized` callback is asked about. */
+/** First argument of the `authorized` callback. */
 export interface AuthorizedParams<S extends Session = Session> {
-  /** The session of the request, or null. Signed in is who has a `user` in it. */
+  /** The session of the request, or null. The user is signed in if the session has a `user`. */
   readonly auth: S | null
   /** The request. */
   readonly request: NextRequest
 }
 
-/** The callback for requests that pass `auth` as a proxy or around a handler. */
+/** The callback for requests that `auth` handles, as a proxy or around a handler. */
 export interface AuthorizedCallback<S extends Session = Session> {
   /**
-   * May this request go on? Default: yes.
+   * Decides whether a request may proceed. Default: true.
    *
-   * True lets it pass, and a `Response` is sent in its place. Everything else refuses it, an exception as well: the browser
-   * goes to the sign-in page and comes back afterwards. Write it below `session`, so that the type of `auth` is known.
+   * True lets the request pass. A `Response` is sent instead. Every other value and an exception refuse the request:
+   * the browser goes to the sign-in page, and returns after the sign-in. Write this callback below `session`, so that
+   * TypeScript can infer the type of `auth`.
    *
-   * Like every callback it receives the request: its headers, the origin of the site, and `waitUntil` where Next has it.
+   * Like every callback, it receives the callback context: headers, the origin of the site, and `waitUntil` if Next has
+   * it.
    */
   readonly authorized?:
     | ((params: AuthorizedParams<NoInfer<S>>, ctx: CallbackContext) => Awaitable<boolean | Response | undefined>)
@@ -32,9 +34,9 @@ export interface AuthorizedCallback<S extends Session = Session> {
 export type NextCallbacks<S extends Session = Session> = PartialCallbacks<S> & AuthorizedCallback<S>
 
 /**
- * Everything an application may write. Never changed: one object can be shared and frozen.
+ * The configuration. The library never changes it, so one object can be shared and frozen.
  *
- * Paths in it are those that browsers see: with the `basePath` "/sub" in the configuration of Next, write
+ * Write paths as browsers see them: with the `basePath` "/sub" in the configuration of Next, write
  * `basePath: '/sub/api/auth'` and `pages: { signIn: '/sub/login' }`.
  *
  * @typeParam S - What the `session` callback returns; inferred from it.
@@ -44,12 +46,15 @@ export interface NextAuthConfig<S extends Session = Session> extends Omit<AuthCo
   readonly callbacks?: NextCallbacks<S> | undefined
 }
 
-/** A configuration, or a function that makes one; it is given the request wherever Next hands one over. */
+/**
+ * A configuration, or a function that returns one. The function receives the request, except where Next does not pass
+ * one.
+ */
 export type NextConfigSource<S extends Session = Session> =
   NextAuthConfig<S> | ((request?: NextRequest) => Awaitable<NextAuthConfig<S>>)
 
 /**
- * Gives a configuration its type, so that reading a session knows what the `session` callback returns.
+ * Gives a configuration its type: sessions then have the type that the `session` callback returns.
  *
  * @example
  * ```ts

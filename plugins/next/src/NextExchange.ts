@@ -1,29 +1,28 @@
 import type { IncomingRequest, Cookie } from 'authengine'
 
-/** One request, as one of the places that Next calls knows it. */
+/** One request. Each kind of code that Next calls has a subclass, because each gets the request in another form. */
 export abstract class NextExchange {
   /** The object that is the same for the whole request. */
   abstract readonly identity: object
-  /** Who is asking. */
   abstract incomingRequest(): IncomingRequest
-  /** Hands over cookies that were made by server code. */
+  /** Sets cookies that server code has changed. */
   abstract keep(cookies: readonly Cookie[]): void | Promise<void>
 
-  /** Whether there is a request: Next shows a page without one, which it was told to keep static, no headers at all. */
+  /** Whether there is a request: Next renders a static page without a request, and gives it no headers at all. */
   hasRequest(): boolean {
     return true
   }
 
-  /** Says in the response that it depends on the session, where there is one to say it in. */
+  /** Marks the response as dependent on the session, if there is a response. */
   keepFromCaches(_isPrivate: boolean): void {
-    // Next writes the response of a page, and says `no-store` for a dynamic one.
+    // Next itself writes the response of a page, and sends `no-store` for a dynamic page.
   }
 
-  /** The request with its body, where the routes of the library are served. */
+  /** The request with its body. Only the routes of the library need it. */
   request(): Request {
     throw new TypeError('Routes are served by handlers only: export GET and POST of handlers from a route handler.')
   }
 }
 
-/** The host is a placeholder: which host to believe is decided from the headers, whatever they contain. */
+/** A placeholder URL: the engine takes the host from the headers, and decides whether to trust it. */
 export const NOWHERE = 'http://unknown.invalid/'

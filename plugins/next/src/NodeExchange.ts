@@ -31,7 +31,10 @@ export class NodeExchange extends NextExchange {
   }
 }
 
-/** Without a host the placeholder would be believed; an empty one is refused. */
+/**
+ * Adds an empty `host` if there is none: the engine would use the placeholder host of the URL, but it refuses an empty
+ * host.
+ */
 function headersOf(sent: IncomingHttpHeaders): Headers {
   const lines = Object.entries({ host: '', ...sent }).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, each]),

@@ -25,6 +25,6 @@ export class RouteExchange extends NextExchange {
   }
 
   override keep(): void {
-    // A route answers with its cookies by itself.
+    // The response of a route already has its cookies.
   }
 }

@@ -9,7 +9,7 @@ import { waitUntil } from './waitUntil.js'
 
 const known = new WeakMap<Headers, ServerExchange>()
 
-/** The request that a server component, a server action or a route handler runs for, without being given it. */
+/** The request of a server component, a server action or a route handler. Next does not pass it as an argument. */
 export class ServerExchange extends NextExchange {
   #jar: NextCookies
 
@@ -21,14 +21,14 @@ export class ServerExchange extends NextExchange {
     this.#jar = jar
   }
 
-  /** The request that is being answered: Next has one object with its headers for all of it. */
+  /** The current request, identified by its headers: Next has one headers object for each request. */
   static async current(): Promise<ServerExchange> {
     const sent = await headers()
-    // Reading a session tells the time, and may change it: nothing to do while a page is only prefetched.
+    // Reading a session needs the current time, and may write. Neither may happen while Next prerenders a page.
     await connection()
     const jar = await cookies()
     const exchange = known.get(sent) ?? new ServerExchange(sent, jar)
-    // An action ends with a page being rendered: from then on, cookies are readable only.
+    // After an action, Next renders a page. From then on, cookies are read-only.
     exchange.#jar = jar
     known.set(sent, exchange)
     return exchange
@@ -48,10 +48,13 @@ export class ServerExchange extends NextExchange {
   }
 }
 
-/** Where cookies cannot be written, Next has one function for all the ways to try. */
+/** Where cookies are read-only, Next uses the same function for `set` and `delete`. */
 const isWritable = (jar: NextCookies): boolean => Reflect.get(jar, 'set') !== Reflect.get(jar, 'delete')
 
-/** Without a host the placeholder would be believed; an empty one is refused. */
+/**
+ * Adds an empty `host` if there is none: the engine would use the placeholder host of the URL, but it refuses an empty
+ * host.
+ */
 function named(sent: Headers): Headers {
   if (sent.has('host')) return sent
   const copy = new Headers(sent)

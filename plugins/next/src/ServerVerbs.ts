@@ -6,7 +6,7 @@ import { readOptions, readParams } from './readOptions.js'
 import { ServerExchange } from './ServerExchange.js'
 import type { AuthorizationParams, SignInOptions, SignOutOptions } from './VerbOptions.js'
 
-// `callbackUrl` is the name that forms of Auth.js have for `redirectTo`.
+// Forms of Auth.js send `redirectTo` as `callbackUrl`.
 const SIGN_OUT = namesOf<SignOutOptions & Record<'callbackUrl', unknown>>({
   redirect: true,
   redirectTo: true,
@@ -14,12 +14,11 @@ const SIGN_OUT = namesOf<SignOutOptions & Record<'callbackUrl', unknown>>({
   federated: true,
 })
 
-/** What server actions and route handlers do with a session. */
+/** The functions with which server actions and route handlers change a session. */
 export class ServerVerbs<S extends Session> {
-  /** @param mount - Knows the auth contexts. */
   constructor(private readonly mount: Mount<S>) {}
 
-  /** Signs in; returns what leads on unless it goes there. */
+  /** Signs in. Redirects, or returns the destination if `redirect` is false. */
   async signIn(
     provider?: string,
     options: FormData | SignInOptions = {},
@@ -34,7 +33,7 @@ export class ServerVerbs<S extends Session> {
     return redirect ? leaveFor(destination.url) : destination
   }
 
-  /** Signs out; returns what leads on unless it goes there. */
+  /** Signs out. Redirects, or returns the destination if `redirect` is false. */
   async signOut(options: FormData | SignOutOptions = {}): Promise<Destination> {
     if (!(options instanceof FormData)) refuseUnknownNames('signOut() ', options, SIGN_OUT)
     const { redirect, fields } = readOptions(options)

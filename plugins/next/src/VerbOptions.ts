@@ -2,9 +2,9 @@ import type { Destination } from 'authengine'
 
 /** Options of a sign-in by server code, and fields of the provider's form, such as `username` or `email`. */
 export interface SignInOptions {
-  /** Whether to go there at once. Default: true; with false, status and URL are returned. */
+  /** Whether to redirect at once. Default: true. With false, status and URL are returned. */
   readonly redirect?: boolean | undefined
-  /** Where to go afterwards, as browsers see it. Default: the page this was called from. */
+  /** URL or path after the sign-in, as browsers see it. Default: the page that sent the request. */
   readonly redirectTo?: string | undefined
   /** Whether to link the account of the provider to the user who is signed in. Default: false. */
   readonly link?: boolean | undefined
@@ -14,9 +14,9 @@ export interface SignInOptions {
 
 /** Options of a sign-out by server code. */
 export interface SignOutOptions {
-  /** Whether to go there at once. Default: true; with false, status and URL are returned. */
+  /** Whether to redirect at once. Default: true. With false, status and URL are returned. */
   readonly redirect?: boolean | undefined
-  /** Where to go afterwards, as browsers see it. Default: the page this was called from. */
+  /** URL or path after the sign-out, as browsers see it. Default: the page that sent the request. */
   readonly redirectTo?: string | undefined
   /** Whether to sign out at the provider as well. Default: false. */
   readonly federated?: boolean | undefined
@@ -26,10 +26,10 @@ export interface SignOutOptions {
 export type AuthorizationParams = string | Readonly<Record<string, string>> | URLSearchParams | string[][]
 
 /**
- * Signs in from a server action or a route handler, and leaves for where that leads.
+ * Signs in from a server action or a route handler, and redirects the browser.
  *
- * Without a provider, or with one that does not exist, it leads to the sign-in page. The form of a server action can be handed over
- * as it is; a field `redirect` with the value `false` counts.
+ * Without a provider, or if the provider does not exist, it redirects to the sign-in page. The `FormData` of a server
+ * action can be passed unchanged. In a form, a field `redirect` with the value `false` is the option `redirect: false`.
  */
 export interface SignIn {
   /** @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails. */
@@ -39,8 +39,8 @@ export interface SignIn {
     authorizationParams?: AuthorizationParams,
   ): Promise<never>
   /**
-   * @returns Where to go, if `redirect` is false. The user is signed in only if `status` is `signed-in`: with `continue`, a sign-in
-   *   step is due at `url` first.
+   * @returns The destination, if `redirect` is false. The user is signed in only if `status` is `signed-in`. If it is
+   *   `continue`, the user must complete a sign-in step at `url` first.
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    */
   (
@@ -50,7 +50,7 @@ export interface SignIn {
   ): Promise<Destination>
 }
 
-/** Signs out from a server action or a route handler, and leaves for where that leads. */
+/** Signs out from a server action or a route handler, and redirects the browser. */
 export interface SignOut {
   /**
    * @throws SignOutError when the session could not be ended on the server.
@@ -58,7 +58,7 @@ export interface SignOut {
    */
   (options?: SignOutOptions & { readonly redirect?: true | undefined }): Promise<never>
   /**
-   * @returns Where to go, if `redirect` is false.
+   * @returns The destination, if `redirect` is false.
    * @throws SignOutError when the session could not be ended on the server.
    */
   (options: FormData | SignOutOptions): Promise<Destination>

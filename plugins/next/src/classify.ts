@@ -1,7 +1,7 @@
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next'
 import type { NextRequest } from 'next/server.js'
 
-/** What a call of `auth` is about. */
+/** The kinds of calls of `auth`, by their arguments. */
 export type Call =
   | { readonly kind: 'here' }
   | { readonly kind: 'request'; readonly request: NextRequest; readonly context: unknown }
@@ -11,9 +11,10 @@ export type Call =
 type Res = GetServerSidePropsContext['res'] | NextApiResponse
 
 /**
- * Tells the forms of a call apart: nothing, a request, a handler, or what the Pages Router hands over.
+ * Distinguishes the calls of `auth`: without arguments, with a request, with a handler, or with the objects of the
+ * Pages Router.
  *
- * @throws TypeError for everything else.
+ * @throws TypeError for other arguments.
  */
 export function classify([first, second]: readonly unknown[]): Call {
   if (first === undefined) return { kind: 'here' }

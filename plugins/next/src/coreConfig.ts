@@ -5,9 +5,9 @@ const NAMES: Readonly<Record<keyof Callbacks, true>> = { signIn: true, redirect:
 const made = new WeakMap<object, AuthConfig>()
 
 /**
- * What the core is given: a configuration without the callback it does not know.
+ * The configuration for the core: without `authorized`, a callback that the core does not know.
  *
- * The same object for the same configuration, so that there is one engine for it.
+ * Returns the same object for the same configuration, so that each configuration has one engine.
  */
 export function coreConfig<S extends Session>(config: NextAuthConfig<S>): AuthConfig<S> {
   if (config.callbacks?.authorized === undefined) return config
@@ -18,8 +18,8 @@ export function coreConfig<S extends Session>(config: NextAuthConfig<S>): AuthCo
 }
 
 /**
- * Callbacks may be methods of an object that has more than them, so each keeps its own `this`. The rest stays as it is: the core
- * finds what is mistyped.
+ * Callbacks may be methods of an object with other members, so each stays bound to that object. Unknown members are
+ * kept: the core reports misspelled names.
  */
 function withoutAuthorized<S extends Session>(callbacks: NextCallbacks<S>): PartialCallbacks<S> {
   const { authorized: _authorized, ...others } = callbacks

@@ -2,11 +2,11 @@ import type { Awaitable, CallbackContext, Session } from 'authengine'
 import type { AuthorizedParams, NextAuthConfig } from './NextAuthConfig.js'
 
 /**
- * Asks the application whether a request may go on: nothing but true lets it pass.
+ * Calls `authorized` to decide whether a request may proceed: only true lets it pass.
  *
- * An exception refuses the request, and is logged; an exception by which Next itself redirects is left to Next.
+ * An exception refuses the request, and is logged. An exception that Next uses for a redirect is thrown again.
  *
- * @param context - What is known of the request: computed only if a callback or handler runs.
+ * @param context - Returns the callback context; called only if there is an `authorized` callback.
  */
 export async function decide<S extends Session>(
   { callbacks, logger }: NextAuthConfig<S>,
@@ -27,5 +27,5 @@ export async function decide<S extends Session>(
   }
 }
 
-/** Redirects, and bailing out of a static page, are exceptions with a digest. */
+/** Next redirects, and leaves static rendering, with exceptions that have a `digest`. */
 const isOfNext = (error: unknown): boolean => typeof (Object(error) as { digest?: unknown }).digest === 'string'

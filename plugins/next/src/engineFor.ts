@@ -5,11 +5,12 @@ import { environment } from './environment.js'
 import type { NextAuthConfig } from './NextAuthConfig.js'
 import { NextBinding } from './NextBinding.js'
 
-// Next bundles an application several times: pages, route handlers and the proxy each have engines of their own.
+// Next bundles an application several times, so pages, route handlers and the proxy have separate engines. They share
+// the state of the process.
 const engines = new EngineCache(new NextBinding(), environment, ProcessState.ofProcess())
 
 /**
- * The engine of a configuration: one for each object, built when first needed.
+ * The engine of a configuration. Each configuration object has one engine, which is built when it is first needed.
  *
  * @throws ConfigurationError when the configuration cannot work.
  */

@@ -2,8 +2,8 @@ import type { Environment } from 'authengine'
 import { runtimeEnvironment } from 'authengine/binding'
 
 /**
- * The environment variables, with the names that applications of this framework often have already: `NEXTAUTH_SECRET` and
- * `NEXTAUTH_URL` count where `AUTH_SECRET` and `AUTH_URL` are not set.
+ * The environment variables. If `AUTH_SECRET` or `AUTH_URL` is not set, its value is that of `NEXTAUTH_SECRET` or
+ * `NEXTAUTH_URL`, which many applications already have.
  *
  * @param env - Default: those of the process.
  */

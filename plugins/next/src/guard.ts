@@ -9,10 +9,10 @@ import { leadsBack, refuse, signInUrl } from './refuse.js'
 import { requestAuthOf } from './requestAuthOf.js'
 
 /**
- * Lets a request pass, to a handler if there is one, or refuses it.
+ * Lets a request pass, to the handler if there is one, or refuses it.
  *
- * @param context - What Next hands over besides the request.
- * @param handler - Called only for requests that may go on.
+ * @param context - Second argument that Next passes to a handler.
+ * @param handler - Called only for requests that may proceed.
  */
 export async function guard<S extends Session, C>(
   mount: Mount<S>,
@@ -28,7 +28,7 @@ export async function guard<S extends Session, C>(
     const auth = await requestAuth.session()
     const verdict = await decide(config, { auth, request }, async () => {
       const { headers, waitUntil } = exchange.incomingRequest()
-      // Pages are paths of the site, so the origin is that which the library believes.
+      // The sign-in page is a page of the site, so its origin is the origin that the library trusts.
       const { origin } = await signInUrl(requestAuth, request)
       return Object.freeze({ headers, origin, ...(waitUntil && { waitUntil }) })
     })
@@ -44,8 +44,8 @@ export async function guard<S extends Session, C>(
 }
 
 /**
- * Asks for a route that is written without a request, and so for no user. No page to sign in at helps there: what is refused is
- * answered 401, which Next does not keep.
+ * Guards a route that Next renders without a request, and so without a user. A redirect to the sign-in page would be
+ * stored as the static response, so a refused request gets 401, which Next does not store.
  */
 async function guardStatic<S extends Session, C>(
   config: NextAuthConfig<S>,
@@ -60,6 +60,6 @@ async function guardStatic<S extends Session, C>(
   return verdict || new Response(null, { status: 401 })
 }
 
-/** The very request, never a copy: one would not know the `basePath` of the application any more. */
+/** Changes the request itself: a copy would lose the `basePath` of the application. */
 const withAuth = <S extends Session>(request: NextRequest, auth: S | null): NextAuthRequest<S> =>
   Object.assign(request, { auth })

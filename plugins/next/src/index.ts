@@ -1,5 +1,5 @@
 /**
- * For Next 15 and 16: the routes, the session in every place, a guard for the proxy, and server actions.
+ * For Next 15 and 16: the routes, the session wherever code runs, a guard for the proxy, and server actions.
  *
  * @module @authengine/next
  */

@@ -1,6 +1,6 @@
-/** Has Next send the browser to another page: by an exception of its own, which must not be caught. */
+/** Redirects with an exception of Next, which must not be caught. */
 export async function leaveFor(url: string): Promise<never> {
-  // Loaded when it is needed: the Pages Router has it under another name.
+  // Loaded when it is needed, because this name of the module does not resolve in the Pages Router.
   const { redirect } = await import('next/navigation')
   return redirect(url)
 }

@@ -1,7 +1,7 @@
 /**
- * The method of a request that shows nothing but its headers: POST wherever it could be one.
+ * The method of a request of which only the headers are known: POST if it could be a POST.
  *
- * A browser names the origin of every POST, and a client that posts says how long the body is (RFC 9110 section 8.6).
+ * A browser sends `Origin` with every POST, and a client sends the length of the body (RFC 9110 section 8.6).
  */
 export const methodOf = (headers: Headers): 'GET' | 'POST' => (SENT.some((name) => headers.has(name)) ? 'POST' : 'GET')
 

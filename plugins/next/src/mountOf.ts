@@ -1,7 +1,7 @@
 /**
- * The base path as a route handler sees it: the configured one, or what Next has left of it.
+ * The base path as a route handler sees it: the configured base path, or its end.
  *
- * Next takes the `basePath` of its own configuration off every URL before a route handler sees it.
+ * Next removes the `basePath` of its own configuration from every URL before a route handler sees it.
  *
  * @param pathname - Path of the request, as the handler sees it.
  * @param basePath - Base path as browsers see it.

@@ -1,4 +1,6 @@
-/** Bundlers replace this module for server code, but only under the name without an extension, which Node's rules do not know. */
+/**
+ * Bundlers replace this module in server code, but only by its name without an extension, which Node cannot resolve.
+ */
 declare module 'next/navigation' {
   export function redirect(url: string): never
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { NextRequest } from 'next/server.js'
 import { NOWHERE } from './NextExchange.js'
 
-// `new Request` refuses to name these methods.
+// `new Request` does not accept these methods.
 const UNNAMEABLE = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 /**
- * A request of the Pages Router as a configuration function is given it: without its body, and without its host, which is in
- * the headers for those who believe it.
+ * A request of the Pages Router, for a configuration function. It has no body, and its URL has a placeholder host: the
+ * host header is not trusted here.
  */
 export function nodeRequest({
   url = '/',

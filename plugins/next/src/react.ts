@@ -1,5 +1,5 @@
 /**
- * For components in the browser: the session, and ways to sign in and out.
+ * For components in the browser: the session, and functions to sign in and out.
  *
  * @module @authengine/next/react
  */

@@ -1,5 +1,6 @@
 /**
- * `@authengine/next/react` as server components import it: the same, except that `SessionProvider` hands the session to the browser.
+ * `@authengine/next/react` for server components. Only `SessionProvider` differs: it removes from the session what
+ * browsers must not get.
  */
 import { browserSession, type Session } from 'authengine'
 import { createElement, type ReactElement } from 'react'
@@ -8,10 +9,10 @@ import { SessionProvider as BrowserProvider, type SessionProviderProps } from '.
 export { AuthClientError, getCsrfToken, getProviders, getSession, signIn, signOut, useSession } from './react.js'
 
 /**
- * Hands the session down to `useSession`.
+ * Provides the session to `useSession`.
  *
- * Everything that a server component gives to the browser becomes part of the page. With sessions in a database, `auth()` has the id
- * of the stored user; browsers get it only by the `session` callback.
+ * Everything that a server component passes to the browser becomes part of the page. With sessions in a database, the
+ * session of `auth()` has the id of the stored user. Browsers get that id only if the `session` callback returns it.
  */
 export function SessionProvider<S extends Session = Session>(props: SessionProviderProps<S>): ReactElement {
   const { session } = props

@@ -2,18 +2,18 @@ import type { VerbFields } from 'authengine'
 import { singleValues } from 'authengine/plugin'
 import type { AuthorizationParams, SignInOptions, SignOutOptions } from './VerbOptions.js'
 
-/** What options say, for the engine and for Next. */
+/** Options of a sign-in or sign-out, after reading. */
 export interface ReadOptions {
-  /** Whether to go there at once. */
+  /** Whether Next redirects at once. */
   readonly redirect: boolean
-  /** The configuration of the engine. */
+  /** The options for the engine. */
   readonly fields: VerbFields
 }
 
 /**
  * Reads the options of a sign-in or sign-out, written as an object or sent as a form.
  *
- * @throws MalformedRequest when a field of a form on which a sign-in depends was sent with different values.
+ * @throws MalformedRequest when a form has different values for one field on which a sign-in depends.
  */
 export function readOptions(options: FormData | SignInOptions | SignOutOptions): ReadOptions {
   const entries = options instanceof FormData ? fieldsOf(options) : Object.entries(options)
@@ -29,15 +29,15 @@ export function readOptions(options: FormData | SignInOptions | SignOutOptions):
   }
 }
 
-/** Parameters for the provider's page; of two with one name the last counts. */
+/** Parameters for the provider's page. If a name is repeated, the last value counts. */
 export const readParams = (given: AuthorizationParams): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(given as Record<string, string>))
 
-/** The text of a form, without what Next has put there to find the action. */
+/** The text fields of a form, without the fields that Next adds to find the action. */
 function fieldsOf(form: FormData): [string, unknown][] {
   const fields = [...form].filter(([name, value]) => typeof value === 'string' && !name.startsWith('$ACTION_'))
   return [...singleValues(fields)]
 }
 
-/** A form has nothing but text. */
+/** In a form, a boolean is sent as text. */
 const isNot = (value: unknown, wanted: boolean): boolean => value !== wanted && value !== String(wanted)

@@ -1,15 +1,16 @@
 import type { RequestAuth } from 'authengine'
 import { type NextRequest, NextResponse } from 'next/server.js'
 
-/** The sign-in page for a refused user, who comes back from there. */
+/** URL of the sign-in page for a refused request. The page returns to the URL of the request after the sign-in. */
 export async function signInUrl(requestAuth: RequestAuth, request: NextRequest): Promise<URL> {
   const { pathname, search } = new URL(request.url)
   const { incomingRequest } = requestAuth
   const headers = new Headers(incomingRequest.headers)
-  // Where to go back to is set below: the redirect callback is asked when that happens, and need not be asked now.
+  // The callback URL is set below. The redirect callback checks it after the sign-in, so it need not run for the
+  // referer now.
   headers.delete('referer')
   const [place = ''] = incomingRequest.url.split('?', 1)
-  // Nothing is done yet, so it does not matter whose page has sent the request.
+  // This only computes a URL, so the site that has sent the request does not matter.
   const { url } = await requestAuth.engine.signIn({ ...incomingRequest, headers, url: place, method: 'GET' })
   const page = new URL(url)
   page.searchParams.set('callbackUrl', pathname + search)
@@ -19,12 +20,12 @@ export async function signInUrl(requestAuth: RequestAuth, request: NextRequest):
 /** Sends a refused request to the sign-in page. The page itself is never refused: otherwise no user could sign in. */
 export function refuse(request: NextRequest, page: URL): Response {
   if (isSamePath(page, new URL(request.url))) return NextResponse.next()
-  // RFC 9110 section 15.4.4: what was posted must not be posted to the sign-in page.
+  // RFC 9110 section 15.4.4: the body of a POST must not be sent again to the sign-in page.
   const status = request.method === 'GET' || request.method === 'HEAD' ? 307 : 303
   return NextResponse.redirect(page.href, status)
 }
 
-/** Whether a response leads back to where the request came to, which would never end. */
+/** Whether a response redirects to the URL of its own request, which would be an endless loop. */
 export function leadsBack(response: Response, request: NextRequest, { origin }: URL): boolean {
   const location = response.headers.get('location')
   const here = new URL(request.url)

@@ -5,9 +5,9 @@ import { readEnvironment } from 'authengine/binding'
 const isBuilding = (env: Environment): boolean => env['NEXT_PHASE'] === 'phase-production-build'
 
 /**
- * Refuses to start a site in production that could not keep a user signed in.
+ * Refuses to start a site in production that has no secret, because no user could sign in.
  *
- * Whatever else is wrong with a secret is found when it is first needed.
+ * Other faults of a secret are found when it is first needed.
  *
  * @throws MissingSecretError
  */

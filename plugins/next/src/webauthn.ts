@@ -1,5 +1,5 @@
 /**
- * For components in the browser: sign in with a passkey, make one.
+ * For components in the browser: sign in with a passkey, and create a passkey.
  *
  * @module @authengine/next/webauthn
  */

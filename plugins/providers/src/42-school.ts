@@ -5,7 +5,7 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
-/** What the API of 42 says of the user; it says much more. */
+/** Profile of the user from 42's API, which has many more members. */
 export interface FortyTwoSchoolProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
@@ -13,7 +13,7 @@ export interface FortyTwoSchoolProfile extends ServiceProfile {
   readonly email?: string | null
   readonly first_name: string
   readonly last_name: string
-  /** Name to show, with the preferred first name. */
+  /** Display name, with the preferred first name. */
   readonly usual_full_name: string | null
   readonly displayname: string
   readonly image: { readonly link: string | null } | null
@@ -27,9 +27,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.intra.42.fr/v2/me',
 }
 
-/** The intranet of the 42 schools, by its API. */
+/** OAuth 2 provider for the intranet of the 42 schools. */
 export class FortyTwoSchoolProvider extends OAuthProvider<FortyTwoSchoolProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<FortyTwoSchoolProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#000' }
@@ -50,15 +49,13 @@ export class FortyTwoSchoolProvider extends OAuthProvider<FortyTwoSchoolProfile>
  *
  * Scopes: `public` for the profile.
  *
- * Email: 42 does not say whether it was verified.
+ * Email: 42 does not say whether the email address is verified.
  *
- * The profile is long, because 42 sends projects and achievements along: keep no more of it than you need. Secrets end
- * after some weeks; the token response says when, as `secret_valid_until`.
+ * The profile is large, because 42 includes projects and achievements: store only what you need. Secrets expire after
+ * some weeks, at the time `secret_valid_until` of the token response.
  *
  * Checked: endpoints, scope and parameters against https://api.intra.42.fr/apidoc/guides/web_application_flow. Not
- * confirmed: whether 42 looks at PKCE, which it does not document.
- *
- * @param options - What differs from the defaults.
+ * confirmed: whether 42 checks PKCE, which it does not document.
  */
 export default function FortyTwoSchool(options?: OAuthOptions<FortyTwoSchoolProfile>): FortyTwoSchoolProvider {
   return new FortyTwoSchoolProvider(options)

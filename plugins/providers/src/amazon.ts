@@ -5,13 +5,13 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Amazon says of the user. */
+/** Profile of the user from Amazon. */
 export interface AmazonProfile extends Profile {
   /** Stable id of the account, the same for all applications of one developer: `amzn1.account.…`. */
   readonly user_id: string
   readonly name?: string | null
   readonly email?: string | null
-  /** Needs the scope `postal_code`. */
+  /** Only with the scope `postal_code`. */
   readonly postal_code?: string
 }
 
@@ -21,9 +21,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.amazon.com/user/profile',
 }
 
-/** Amazon, by its API. */
+/** OAuth 2 provider for Amazon. */
 export class AmazonProvider extends OAuthProvider<AmazonProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<AmazonProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#ff9900' }
@@ -44,16 +43,13 @@ export class AmazonProvider extends OAuthProvider<AmazonProfile> {
  *
  * Scopes: `profile` for the name and the email address. Add `postal_code` for the postal code.
  *
- * Email: Amazon does not say whether it was verified.
+ * Email: Amazon does not say whether the email address is verified.
  *
- * There is no picture. Where requests should stay in Europe or the Far East, `token` and `userinfo` take the addresses
- * of these regions: `https://api.amazon.co.uk` and `https://api.amazon.co.jp` have the paths of
- * `https://api.amazon.com`.
+ * There is no picture. To send requests to Europe or the Far East, set `token` and `userinfo` to URLs of that region:
+ * `https://api.amazon.co.uk` and `https://api.amazon.co.jp` have the same paths as `https://api.amazon.com`.
  *
  * Checked: endpoints, scopes, PKCE and authentication of the client against
  * https://developer.amazon.com/docs/login-with-amazon/authorization-code-grant.html.
- *
- * @param options - What differs from the defaults.
  */
 export default function Amazon(options?: OAuthOptions<AmazonProfile>): AmazonProvider {
   return new AmazonProvider(options)

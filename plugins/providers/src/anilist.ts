@@ -12,7 +12,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What AniList's API says of the user. */
+/** Profile of the user from AniList's API. */
 export interface AniListProfile extends Profile {
   readonly data: {
     readonly Viewer: {
@@ -33,9 +33,8 @@ const ENDPOINTS = {
 }
 const QUERY = { query: '{ Viewer { id name avatar { large } siteUrl } }' }
 
-/** AniList, by its API. */
+/** OAuth 2 provider for AniList. */
 export class AniListProvider extends OAuthProvider<AniListProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<AniListProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ id: 'anilist', name: 'AniList', ...ENDPOINTS, client, style: { brandColor: '#02a9ff' } }, options)
@@ -58,14 +57,12 @@ export class AniListProvider extends OAuthProvider<AniListProfile> {
  *
  * Scopes: none, AniList has no scopes.
  *
- * Email: none at all.
+ * Email: none.
  *
  * Access tokens work for a year, and there are no refresh tokens.
  *
- * Checked: not confirmed. Endpoints and query are as published libraries have them, because the documentation at
- * https://docs.anilist.co/guide/auth/ could not be read; nor is it known whether AniList looks at PKCE.
- *
- * @param options - What differs from the defaults.
+ * Checked: not confirmed. Endpoints and query are taken from published libraries, because the documentation at
+ * https://docs.anilist.co/guide/auth/ could not be read. It is not known whether AniList checks PKCE.
  */
 export default function AniList(options?: OAuthOptions<AniListProfile>): AniListProvider {
   return new AniListProvider(options)

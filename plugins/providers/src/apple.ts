@@ -13,7 +13,7 @@ import {
   type User,
 } from 'authengine/provider'
 
-/** Claims of Apple's ID token, and what the first callback adds. */
+/** Claims of Apple's ID token, and the name from the first callback. */
 export interface AppleProfile extends Profile {
   /** Id of the account, the same for all applications of one team. */
   readonly sub: string
@@ -21,11 +21,11 @@ export interface AppleProfile extends Profile {
   readonly email?: string
   readonly email_verified?: boolean
   readonly is_private_email?: boolean
-  /** The name: only when a user signs in for the first time, and as they typed it. */
+  /** The name, as the user entered it. It is only present at the first sign-in. */
   readonly name?: string
 }
 
-/** What an application may say of Apple: with the first three, the client secret is signed when it is needed. */
+/** Options for Apple. With the first three, the client secret is signed when it is needed. */
 export interface AppleOptions extends OidcOptions<AppleProfile> {
   /** Team id: ten characters. Default: env `AUTH_{PROVIDER}_TEAM_ID`. */
   readonly teamId?: string | undefined
@@ -38,7 +38,7 @@ export interface AppleOptions extends OidcOptions<AppleProfile> {
 const ISSUER = 'https://appleid.apple.com'
 const TOKEN_URL = `${ISSUER}/auth/token`
 
-/** Apple, by OpenID Connect with a few habits of its own. */
+/** OpenID Connect provider for Apple. */
 export class AppleProvider extends OidcProvider<AppleProfile> {
   override readonly pinnedMetadata = {
     issuer: 'https://appleid.apple.com',
@@ -47,7 +47,6 @@ export class AppleProvider extends OidcProvider<AppleProfile> {
     jwks_uri: 'https://appleid.apple.com/auth/keys',
   }
 
-  /** @param options - What the application says. */
   constructor({ teamId, keyId, privateKey, ...options }: AppleOptions = {}) {
     super(
       {
@@ -76,7 +75,7 @@ export class AppleProvider extends OidcProvider<AppleProfile> {
 type Key = Readonly<Record<'teamId' | 'keyId' | 'privateKey', string>>
 type SomeKey = { readonly [Name in keyof Key]: Key[Name] | undefined }
 
-/** Sends the token request with the client secret: one that is made for it, where there is a key, else the given one. */
+/** Sends the token request with a client secret: signed with the key, or the given secret if there is no key. */
 function exchangedWith(given: SomeKey): NonNullable<TokenEndpoint['request']> {
   return async ({ params, clientSecret, variable, fetch }) => {
     const key =
@@ -102,7 +101,7 @@ const NO_SECRET = {
 const keyFrom = ({ teamId, keyId, privateKey }: SomeKey): Key | undefined =>
   teamId && keyId && privateKey ? { teamId, keyId, privateKey } : undefined
 
-/** A secret that works for five minutes. */
+/** A client secret that is valid for five minutes. */
 async function signedBy({ teamId, keyId, privateKey }: Key, clientId: string): Promise<string> {
   const { importPKCS8, SignJWT } = await import('jose')
   return new SignJWT()
@@ -115,7 +114,7 @@ async function signedBy({ teamId, keyId, privateKey }: Key, clientId: string): P
     .sign(await importPKCS8(privateKey.replaceAll('\\n', '\n'), 'ES256'))
 }
 
-/** The name in the field `user`, which the browser brings: good for showing, and for nothing else. */
+/** The name in the field `user`. It comes through the browser, so it is only for display. */
 function nameIn(user: string | null): { readonly name?: string } {
   try {
     const { name } = JSON.parse(user ?? '{}') as { readonly name?: Readonly<Record<string, unknown>> }
@@ -127,11 +126,11 @@ function nameIn(user: string | null): { readonly name?: string } {
   }
 }
 
-/** Whether the email address is one that Apple made up, which says nothing about the name of the user. */
+/** Whether the email address is a relay address of Apple, which cannot stand in for the name. */
 const isRelayed = ({ email, is_private_email }: AppleProfile): boolean =>
   is_private_email === true || email?.endsWith('@privaterelay.appleid.com') === true
 
-/** Apple writes some booleans as texts. */
+/** Apple sends some booleans as strings. */
 function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is_private_email'> {
   const names = ['email_verified', 'is_private_email'].filter((name) => profile[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, String(profile[name]) === 'true']))
@@ -141,25 +140,24 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
  * Signs in with Apple.
  *
  * Environment: `AUTH_APPLE_ID` (the Services ID), and the key that signs the client secret: `AUTH_APPLE_TEAM_ID`,
- * `AUTH_APPLE_KEY_ID`, `AUTH_APPLE_PRIVATE_KEY` (the content of the `.p8` file, with line breaks or with `\n`), or the options
- * `teamId`, `keyId` and `privateKey`. `AUTH_APPLE_SECRET` takes a secret that you sign yourself, which works for six months at most.
- * Register a Services ID at https://developer.apple.com/account/resources/identifiers/list/serviceId with the return
- * URL `https://<your site>/auth/callback/apple`: Apple accepts neither `http` nor `localhost`.
+ * `AUTH_APPLE_KEY_ID`, `AUTH_APPLE_PRIVATE_KEY` (the content of the `.p8` file, with line breaks or with `\n`), or the
+ * options `teamId`, `keyId` and `privateKey`. Alternatively, `AUTH_APPLE_SECRET` is a secret that you sign yourself,
+ * which is valid for at most six months. Register a Services ID at
+ * https://developer.apple.com/account/resources/identifiers/list/serviceId with the return URL
+ * `https://<your site>/auth/callback/apple`: Apple accepts neither `http` nor `localhost`.
  *
- * Scopes: `openid`, `name`, `email`; Apple answers them with a form.
+ * Scopes: `openid`, `name`, `email`. With them, Apple sends the callback as a form (`form_post`).
  *
  * That form comes from another origin. SvelteKit refuses it unless `https://appleid.apple.com` is in its
  * `csrf.trustedOrigins`. Qwik 2, and Qwik City where a route of yours matches the callback, need `checkOrigin: false`.
  *
- * Email: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
+ * Email: verified. It may be a relay address, which ends in `@privaterelay.appleid.com`.
  *
- * Apple sends the name once, when a user signs in for the first time: keep it, or it is gone. Later, and where people
- * withhold it, the email address stands in for it, but no relay address.
+ * Apple sends the name only once, when a user signs in for the first time: store it then. Later, and if the user
+ * withholds it, the email address is used as the name, unless it is a relay address.
  *
  * Checked: endpoints, claims and the secret against
  * https://developer.apple.com/documentation/signinwithapplerestapi.
- *
- * @param options - What differs from the defaults.
  */
 export default function Apple(options?: AppleOptions): AppleProvider {
   return new AppleProvider(options)

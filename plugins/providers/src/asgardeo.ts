@@ -18,15 +18,14 @@ export interface AsgardeoProfile extends Profile {
 
 const SUFFIX = '/oauth2/token'
 
-/** Asgardeo, by OpenID Connect. */
+/** OpenID Connect provider for Asgardeo. */
 export class AsgardeoProvider extends OidcProvider<AsgardeoProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<AsgardeoProfile>) {
     super({ id: 'asgardeo', name: 'Asgardeo', style: { brandColor: '#000' } }, options)
   }
 
   override issuerOf(written: string): string {
-    // The issuer in the metadata is the address of the token endpoint, not that of the organization.
+    // The issuer in the metadata is the URL of the token endpoint, not the URL of the organization.
     const address = written.replace(/(?<!\/)\/+$/, '')
     return address.endsWith(SUFFIX) ? address : address + SUFFIX
   }
@@ -41,22 +40,20 @@ export class AsgardeoProvider extends OidcProvider<AsgardeoProfile> {
  * Signs in with Asgardeo.
  *
  * Environment: `AUTH_ASGARDEO_ID`, `AUTH_ASGARDEO_SECRET`, `AUTH_ASGARDEO_ISSUER`
- * (`https://api.asgardeo.io/t/<organization>`, with or without `/oauth2/token` behind it). Register a "Traditional Web
+ * (`https://api.asgardeo.io/t/<organization>`, with or without `/oauth2/token` at the end). Register a "Traditional Web
  * Application" at https://console.asgardeo.io with the authorized redirect URL
  * `https://<your site>/auth/callback/asgardeo`.
  *
  * Scopes: `openid`, and `profile` and `email` for name, picture and email address.
  *
- * Email: Asgardeo says whether it was verified, if the application requests that attribute.
+ * Email: Asgardeo says whether the email address is verified, if the application requests that attribute.
  *
- * Attributes are sent only if they are chosen in the tab "User Attributes" of the application: choose "Email", "First Name",
- * "Last Name" and "Photo URL".
+ * Attributes are sent only if they are chosen in the tab "User Attributes" of the application: choose "Email", "First
+ * Name", "Last Name" and "Photo URL".
  *
  * Checked: issuer, metadata and scopes against
  * https://wso2.com/asgardeo/docs/guides/authentication/oidc/discover-oidc-configs and
  * https://wso2.com/asgardeo/docs/guides/users/attributes/manage-scopes.
- *
- * @param options - What differs from the defaults.
  */
 export default function Asgardeo(options?: OidcOptions<AsgardeoProfile>): AsgardeoProvider {
   return new AsgardeoProvider(options)

@@ -5,7 +5,7 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Atlassian's API says of the user. */
+/** Profile of the user from Atlassian's API. */
 export interface AtlassianProfile extends Profile {
   /** Stable id of the account, the same in all products. */
   readonly account_id: string
@@ -27,9 +27,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.atlassian.com/me',
 }
 
-/** Atlassian, by its user identity API. */
+/** OAuth 2 provider for Atlassian, which uses its user identity API. */
 export class AtlassianProvider extends OAuthProvider<AtlassianProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<AtlassianProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#0052cc' }
@@ -42,23 +41,21 @@ export class AtlassianProvider extends OAuthProvider<AtlassianProfile> {
 }
 
 /**
- * Signs in with Atlassian: people of Jira, Confluence and the other products in the cloud.
+ * Signs in with Atlassian: users of Jira, Confluence and the other products in the cloud.
  *
  * Environment: `AUTH_ATLASSIAN_ID`, `AUTH_ATLASSIAN_SECRET`. Create an "OAuth 2.0 integration" at
  * https://developer.atlassian.com/console/myapps, add the "User identity API" under "Permissions", and the callback URL
  * `https://<your site>/auth/callback/atlassian` under "Authorization".
  *
- * Scopes: `read:me` for the profile. Add `offline_access` for a refresh token, and those of the products for their
+ * Scopes: `read:me` for the profile. Add `offline_access` for a refresh token, and scopes of the products for their
  * APIs.
  *
- * Email: Atlassian does not say whether it was verified.
+ * Email: Atlassian does not say whether the email address is verified.
  *
- * Atlassian requires `prompt=consent`, so users confirm each time. An app can be used by its owner alone until it is
- * shared, under "Distribution".
+ * Atlassian requires `prompt=consent`, so users confirm each time. Only its owner can use an app until it is shared
+ * under "Distribution".
  *
  * Checked: endpoints and parameters against https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/.
- *
- * @param options - What differs from the defaults.
  */
 export default function Atlassian(options?: OAuthOptions<AtlassianProfile>): AtlassianProvider {
   return new AtlassianProvider(options)

@@ -5,7 +5,7 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** Claims of Auth0's ID token; an Action of yours may add others. */
+/** Claims of Auth0's ID token; your Actions may add others. */
 export interface Auth0Profile extends Profile {
   /** Stable id: the connection and an id, such as `auth0|5f7c…`. */
   readonly sub: string
@@ -16,9 +16,8 @@ export interface Auth0Profile extends Profile {
   readonly picture: string
 }
 
-/** Auth0, by OpenID Connect. */
+/** OpenID Connect provider for Auth0. */
 export class Auth0Provider extends OidcProvider<Auth0Profile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<Auth0Profile>) {
     super({ id: 'auth0', name: 'Auth0', style: { brandColor: '#EB5424' } }, options)
   }
@@ -28,18 +27,16 @@ export class Auth0Provider extends OidcProvider<Auth0Profile> {
  * Signs in with Auth0.
  *
  * Environment: `AUTH_AUTH0_ID`, `AUTH_AUTH0_SECRET`, `AUTH_AUTH0_ISSUER` (`https://<tenant>.<region>.auth0.com/`; the
- * slash at the end may be left out). Register a "Regular Web Application" at https://manage.auth0.com with the allowed
+ * slash at the end may be omitted). Register a "Regular Web Application" at https://manage.auth0.com with the allowed
  * callback URL `https://<your site>/auth/callback/auth0`.
  *
  * Scopes: `openid`, `profile` for name and picture, `email`.
  *
- * Email: only a verified one.
+ * Email: only a verified email address.
  *
- * Metadata of the user (`app_metadata`, roles) is in no token until an Action adds it.
+ * Metadata of the user (`app_metadata`, roles) is not in a token unless an Action adds it.
  *
  * Checked: issuer and claims against https://auth0.com/docs/get-started/apis/scopes/openid-connect-scopes.
- *
- * @param options - What differs from the defaults.
  */
 export default function Auth0(options?: OidcOptions<Auth0Profile>): Auth0Provider {
   return new Auth0Provider(options)

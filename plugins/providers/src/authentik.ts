@@ -18,14 +18,13 @@ export interface AuthentikProfile extends Profile {
   readonly groups?: readonly string[]
 }
 
-/** Authentik, by OpenID Connect. */
+/** OpenID Connect provider for Authentik. */
 export class AuthentikProvider extends OidcProvider<AuthentikProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<AuthentikProfile>) {
     super({ id: 'authentik', name: 'Authentik', style: { brandColor: '#fd4b2d' } }, options)
   }
 
-  /** The issuer, which ends with a slash, whether or not the application writes it. */
+  /** The issuer, with a slash at its end even if the application did not write it. */
   override issuerOf(written: string): string {
     return `${written.replace(/(?<!\/)\/+$/, '')}/`
   }
@@ -41,18 +40,16 @@ export class AuthentikProvider extends OidcProvider<AuthentikProfile> {
  *
  * Scopes: `openid`, `profile`, `email` for the id, the name and the email address.
  *
- * Email: verified only where the claim `email_verified` says so. Recent versions of authentik say `false` of every
- * address unless a scope mapping of your own says otherwise, and such an address is left out of the user; where you manage
- * the addresses yourself, `allowDangerousUnverifiedEmail` keeps it.
+ * Email: verified if the claim `email_verified` is true. Recent versions of authentik send `false` for every email
+ * address unless a scope mapping of yours changes it, and such an email address is left out of the user. If you manage
+ * the email addresses yourself, `allowDangerousUnverifiedEmail` keeps them.
  *
- * Choose a signing key for the provider: without one, authentik signs with the client secret, which needs
- * `client: { id_token_signed_response_alg: 'HS256' }`. There is no picture unless a scope mapping adds one.
+ * Choose a signing key for the provider: without a key, authentik signs with the client secret, which needs
+ * `client: { id_token_signed_response_alg: 'HS256' }`. There is no picture unless a scope mapping adds it.
  *
  * Checked: the two kinds of issuer against the description of authentik's API. Not confirmed: since which version
- * `email_verified` is false unless a scope mapping says otherwise; see
+ * `email_verified` is false unless a scope mapping changes it; see
  * https://docs.goauthentik.io/add-secure-apps/providers/oauth2/.
- *
- * @param options - What differs from the defaults.
  */
 export default function Authentik(options?: OidcOptions<AuthentikProfile>): AuthentikProvider {
   return new AuthentikProvider(options)

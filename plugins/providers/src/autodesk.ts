@@ -5,9 +5,9 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** What Autodesk's userinfo endpoint says of the user. */
+/** Profile of the user from Autodesk's userinfo endpoint. */
 export interface AutodeskProfile extends Profile {
-  /** Stable id of the account, which Autodesk calls Oxygen id. */
+  /** Stable id of the account (Oxygen id). */
   readonly sub: string
   readonly name: string
   readonly given_name: string
@@ -20,9 +20,8 @@ export interface AutodeskProfile extends Profile {
   readonly locale?: string
 }
 
-/** Autodesk Platform Services, by OpenID Connect. */
+/** OpenID Connect provider for Autodesk Platform Services. */
 export class AutodeskProvider extends OidcProvider<AutodeskProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<AutodeskProfile>) {
     const facts = { id: 'autodesk', name: 'Autodesk', issuer: 'https://developer.api.autodesk.com' }
     const style = { brandColor: '#000' }
@@ -38,15 +37,14 @@ export class AutodeskProvider extends OidcProvider<AutodeskProfile> {
  *
  * Scopes: `openid` for the ID token, `user-profile:read` for the profile with the email address.
  *
- * Email: verified, or left out: Autodesk says whether it was verified.
+ * Email: left out of the user unless Autodesk says that it is verified.
  *
- * The profile comes from the userinfo endpoint. A refresh token works for 15 days, and a refreshed answer has no ID token.
+ * The profile comes from the userinfo endpoint. A refresh token is valid for 15 days, and the response to a refresh has
+ * no ID token.
  *
  * Checked: endpoints, client authentication, PKCE and nonce against
  * https://aps.autodesk.com/en/docs/oauth/v2/reference/http/authorize-GET/; not confirmed: which claims the ID token has
- * beside the subject.
- *
- * @param options - What differs from the defaults.
+ * besides `sub`.
  */
 export default function Autodesk(options?: OidcOptions<AutodeskProfile>): AutodeskProvider {
   return new AutodeskProvider(options)

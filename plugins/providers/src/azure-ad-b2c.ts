@@ -13,7 +13,7 @@ import {
   type User,
 } from 'authengine/provider'
 
-/** Claims of B2C's ID token, as far as the user flow sends them. */
+/** Claims of B2C's ID token. The user flow decides which of them are sent. */
 export interface AzureADB2CProfile extends Profile {
   /** Id of the user in the tenant. */
   readonly sub: string
@@ -22,17 +22,16 @@ export interface AzureADB2CProfile extends Profile {
   readonly preferred_username?: string
   readonly given_name?: string
   readonly family_name?: string
-  /** Addresses of the user, the first one of the sign-in. */
+  /** Email addresses of the user. The first one was used to sign in. */
   readonly emails?: readonly string[]
-  /** Identity provider the user came from; not there for accounts of the tenant. */
+  /** Identity provider of the user; missing for accounts of the tenant. */
   readonly idp?: string
   /** Name of the user flow. */
   readonly tfp?: string
 }
 
-/** Azure AD B2C, by OpenID Connect. */
+/** OpenID Connect provider for Azure AD B2C. */
 export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<AzureADB2CProfile>) {
     super(
       {
@@ -43,11 +42,11 @@ export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
     )
   }
 
-  /** Tokens name the tenant as their issuer, and metadata is only below a user flow. */
+  /** The issuer in tokens is the tenant, but metadata is only available below a user flow. */
   override readonly trustsMetadataIssuer = true
 
   override async corrected(response: Response): Promise<Response> {
-    // Without a scope of an API, B2C leaves out the access token, which RFC 6749 section 5.1 requires.
+    // Without a scope of an API, B2C sends no access token, which RFC 6749 section 5.1 requires.
     return correctJson(response, ({ access_token: token, id_token, ...body }) =>
       token === undefined && id_token !== undefined ? { ...body, id_token, access_token: id_token } : undefined,
     )
@@ -68,25 +67,23 @@ export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
  * Signs in with Azure AD B2C.
  *
  * Environment: `AUTH_AZURE_AD_B2C_ID`, `AUTH_AZURE_AD_B2C_SECRET`, `AUTH_AZURE_AD_B2C_ISSUER` (the user flow:
- * `https://<tenant>.b2clogin.com/<tenant>.onmicrosoft.com/<user flow>/v2.0`). Register a web application of the B2C tenant
- * at https://portal.azure.com with the redirect URI `https://<your site>/auth/callback/azure-ad-b2c`.
+ * `https://<tenant>.b2clogin.com/<tenant>.onmicrosoft.com/<user flow>/v2.0`). Register a web application of the B2C
+ * tenant at https://portal.azure.com with the redirect URI `https://<your site>/auth/callback/azure-ad-b2c`.
  *
- * Scopes: `openid`. Which claims are sent is a matter of the user flow: turn on "Display Name", "Email Addresses" and
- * "User's Object ID" among its application claims. Add the client id, or a scope of your API, for an access token.
+ * Scopes: `openid`. The user flow decides which claims are sent: turn on "Display Name", "Email Addresses" and "User's
+ * Object ID" among its application claims. Add the client id, or a scope of your API, for an access token.
  *
- * Email: B2C does not say whether it was verified; the address is the first one of the claim `emails`.
+ * Email: B2C does not say whether the email address is verified; it is the first one of the claim `emails`.
  *
- * The issuer that tokens name is taken from the metadata of the user flow, which names the tenant by default and not the
- * user flow.
+ * The issuer of tokens is taken from the metadata of the user flow. By default it is the tenant, not the user flow.
  *
- * For tenants that exist: Microsoft has not sold Azure AD B2C to new customers since 1 May 2025. New applications use
- * Microsoft Entra External ID, which is the provider `microsoft-entra-id` with the issuer
+ * Only for existing tenants: Microsoft has not sold Azure AD B2C to new customers since 1 May 2025. New applications
+ * use Microsoft Entra External ID, which is the provider `microsoft-entra-id` with the issuer
  * `https://<tenant id>.ciamlogin.com/<tenant id>/v2.0`.
  *
- * Checked: endpoints, claims and end of sale against https://learn.microsoft.com/azure/active-directory-b2c/openid-connect
- * and https://learn.microsoft.com/azure/active-directory-b2c/access-tokens.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints, claims and end of sale against
+ * https://learn.microsoft.com/azure/active-directory-b2c/openid-connect and
+ * https://learn.microsoft.com/azure/active-directory-b2c/access-tokens.
  */
 export default function AzureADB2C(options?: OidcOptions<AzureADB2CProfile>): AzureADB2CProvider {
   return new AzureADB2CProvider(options)

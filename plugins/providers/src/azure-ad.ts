@@ -12,12 +12,11 @@ import {
 /** Claims of the ID token. */
 export type AzureADProfile = MicrosoftEntraIDProfile
 
-/** What an application may say of it. */
+/** Options for Microsoft Entra ID. */
 export type AzureADOptions = MicrosoftEntraIDOptions
 
-/** Microsoft Entra ID, under its former name. */
+/** OpenID Connect provider for Microsoft Entra ID, under its former name. */
 export class AzureADProvider extends MicrosoftEntraIDProvider {
-  /** @param options - What the application says. */
   constructor(options?: AzureADOptions) {
     super({ id: 'azure-ad', name: 'Azure Active Directory', ...options })
   }
@@ -32,14 +31,13 @@ export class AzureADProvider extends MicrosoftEntraIDProvider {
  *
  * Scopes: `openid`, `profile`, `email`.
  *
- * Email: not known to be verified, because administrators of a tenant can write any; it never links accounts.
+ * Email: not known to be verified, because administrators of a tenant can enter any email address. It never links
+ * accounts.
  *
- * The id is all that differs from `microsoft-entra-id`. It is part of the callback URL and of stored accounts, so an
- * application that was built with it keeps it until both have been moved.
+ * Only the id differs from `microsoft-entra-id`. It is part of the callback URL and of stored accounts, so an existing
+ * application keeps it until both are migrated.
  *
- * Checked: as `microsoft-entra-id`.
- *
- * @param options - What differs from the defaults.
+ * Checked: see `microsoft-entra-id`.
  * @deprecated Use `microsoft-entra-id`.
  */
 export default function AzureAD(options?: AzureADOptions): AzureADProvider {

@@ -1,5 +1,5 @@
 /**
- * Signs in with an Azure DevOps account, where an application is registered already.
+ * Signs in with an Azure DevOps account, for applications that are already registered.
  *
  * @module @authengine/providers/azure-devops
  */
@@ -14,7 +14,7 @@ import {
   type User,
 } from 'authengine/provider'
 
-/** What Azure DevOps says of the user. */
+/** Profile of the user from Azure DevOps. */
 export interface AzureDevOpsProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
@@ -31,18 +31,17 @@ const ENDPOINTS = {
 }
 
 /**
- * Azure DevOps, by its OAuth of old.
+ * OAuth 2 provider for Azure DevOps, with its former OAuth.
  *
  * @deprecated Microsoft retires this service; use `@authengine/providers/microsoft-entra-id`.
  */
 export class AzureDevOpsProvider extends OAuthProvider<AzureDevOpsProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<AzureDevOpsProfile>) {
     super(
       {
         ...{ id: 'azure-devops', name: 'Azure DevOps', ...ENDPOINTS, scopes: ['vso.profile'] },
         token: { url: TOKEN_URL, request: exchange },
-        // The grant is not that of RFC 6749: there is no place for a verifier.
+        // The token request is not that of RFC 6749, and has no parameter for a code verifier.
         checks: ['state'],
         client: { token_endpoint_auth_method: 'client_secret_post' },
         style: { brandColor: '#0078d7' },
@@ -63,7 +62,9 @@ export class AzureDevOpsProvider extends OAuthProvider<AzureDevOpsProfile> {
   }
 }
 
-/** The code is the assertion of a grant, and the secret that of the client (RFC 7521 sections 4.1 and 4.2). */
+/**
+ * Sends the code as the assertion of a grant, and the secret as the client assertion (RFC 7521 sections 4.1 and 4.2).
+ */
 async function exchange({ url, params, headers, fetch }: TokenRequest): Promise<Response> {
   const refresh = params.get('refresh_token')
   const body = new URLSearchParams({
@@ -80,26 +81,24 @@ async function exchange({ url, params, headers, fetch }: TokenRequest): Promise<
 /**
  * Signs in with Azure DevOps.
  *
- * Environment: `AUTH_AZURE_DEVOPS_ID`, `AUTH_AZURE_DEVOPS_SECRET`. Microsoft registers no new applications since April
- * 2025; those there are at https://aex.dev.azure.com/me, with the callback URL
- * `https://<your site>/auth/callback/azure-devops`, which must be `https`, on this machine too.
+ * Environment: `AUTH_AZURE_DEVOPS_ID`, `AUTH_AZURE_DEVOPS_SECRET`. Microsoft has not registered new applications since
+ * April 2025. Existing ones are at https://aex.dev.azure.com/me, with the callback URL
+ * `https://<your site>/auth/callback/azure-devops`, which must be `https`, also on your own machine.
  *
- * Scopes: `vso.profile` for the profile. They must be those of the registration: give `scopes` if it has others.
+ * Scopes: `vso.profile` for the profile. They must be the scopes of the registration: set `scopes` if it has others.
  *
- * Email: Azure DevOps does not say whether it was verified.
+ * Email: Azure DevOps does not say whether the email address is verified.
  *
  * Microsoft announced the end of this service for 2026. New applications use Microsoft Entra ID.
  *
- * Secrets work for 60 days. The picture is not asked for: it comes as a text of many thousand characters, and would not
- * fit into a session.
+ * Secrets are valid for 60 days. The picture is not requested: it is a string of many thousand characters, and would
+ * not fit into a session.
  *
  * Checked: endpoints, parameters and the deprecation against
  * https://learn.microsoft.com/en-us/azure/devops/integrate/get-started/authentication/azure-devops-oauth. Not
- * confirmed: whether a token is refreshed without the redirect URI, which the page wants and which is not sent then.
+ * confirmed: whether a token can be refreshed without the redirect URI, which the page requires, but which is not sent.
  *
  * @deprecated Microsoft retires this service; use `@authengine/providers/microsoft-entra-id`.
- *
- * @param options - What differs from the defaults.
  */
 export default function AzureDevOps(options?: OAuthOptions<AzureDevOpsProfile>): AzureDevOpsProvider {
   return new AzureDevOpsProvider(options)

@@ -5,7 +5,7 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** Claims of BankID's userinfo. */
+/** Claims of BankID's userinfo endpoint. */
 export interface BankIDNorwayProfile extends Profile {
   /** Stable id of the user at this merchant. */
   readonly sub: string
@@ -21,9 +21,8 @@ export interface BankIDNorwayProfile extends Profile {
   readonly email?: string
 }
 
-/** BankID in Norway, by OpenID Connect. */
+/** OpenID Connect provider for BankID in Norway. */
 export class BankIDNorwayProvider extends OidcProvider<BankIDNorwayProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<BankIDNorwayProfile>) {
     super(
       {
@@ -39,25 +38,23 @@ export class BankIDNorwayProvider extends OidcProvider<BankIDNorwayProfile> {
 /**
  * Signs in with BankID in Norway.
  *
- * Environment: `AUTH_BANKID_NO_ID`, `AUTH_BANKID_NO_SECRET`, and for tests `AUTH_BANKID_NO_ISSUER`
- * (`https://auth.current.bankid.no/auth/realms/current`). An agreement with BankID, or with a company that resells it,
- * is needed: see https://bankid.no/en/company. The redirect URI is `https://<your site>/auth/callback/bankid-no`.
+ * Environment: `AUTH_BANKID_NO_ID`, `AUTH_BANKID_NO_SECRET`, and for the test environment `AUTH_BANKID_NO_ISSUER`
+ * (`https://auth.current.bankid.no/auth/realms/current`). You need an agreement with BankID or with a reseller: see
+ * https://bankid.no/en/company. The redirect URI is `https://<your site>/auth/callback/bankid-no`.
  *
  * Scopes: `openid`, `profile` for the name, `email` for the email address. The national identity number needs
  * `nnin_altsub`.
  *
- * Email: BankID does not say whether it was verified, and has none of some people.
+ * Email: BankID does not say whether the email address is verified, and has no email address of some users.
  *
  * The profile comes from the userinfo endpoint, which signs it, because the ID token has no email address.
  *
- * People sign in with the method that BankID offers the client. `authorization: { params: { login_hint: 'BID' } }` asks
- * for BankID of the level "high", `'BIS'` for BankID with biometrics ("substantial"); what was used is the claim `acr`
- * of the ID token. `ui_locales` (`no`, `en`) sets the language of the pages.
+ * Users sign in with the method that BankID offers the client. `authorization: { params: { login_hint: 'BID' } }`
+ * requests BankID of the level "high", `'BIS'` BankID with biometrics ("substantial"). The claim `acr` of the ID token
+ * has the level that was used. `ui_locales` (`no`, `en`) sets the language of the pages.
  *
- * Checked: not confirmed. Issuer, authentication of the client and signed userinfo are as published libraries use them;
- * the documentation at https://developer.bankid.no could not be read, and that at confluence.bankidnorge.no is old.
- *
- * @param options - What differs from the defaults.
+ * Checked: not confirmed. Issuer, client authentication and signed userinfo are taken from published libraries; the
+ * documentation at https://developer.bankid.no could not be read, and that at confluence.bankidnorge.no is old.
  */
 export default function BankIDNorway(options?: OidcOptions<BankIDNorwayProfile>): BankIDNorwayProvider {
   return new BankIDNorwayProvider(options)

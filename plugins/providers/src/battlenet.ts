@@ -7,13 +7,13 @@ import { type OidcOptions, OidcProvider, type Profile, type User } from 'autheng
 
 /** Claims of Battle.net's ID token. */
 export interface BattleNetProfile extends Profile {
-  /** Stable id of the account: a number, as text. */
+  /** Stable id of the account: a number, as a string. */
   readonly sub: string
   /** Name and number, such as `Ann#1234`; users can change it. The userinfo endpoint spells it `battletag`. */
   readonly battle_tag?: string
 }
 
-/** Battle.net, by OpenID Connect. */
+/** OpenID Connect provider for Battle.net. */
 export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
   override readonly pinnedMetadata = {
     issuer: 'https://oauth.battle.net',
@@ -23,7 +23,6 @@ export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
     userinfo_endpoint: 'https://oauth.battle.net/userinfo',
   }
 
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<BattleNetProfile>) {
     const facts = { id: 'battlenet', name: 'Battle.net', issuer: 'https://oauth.battle.net' }
     super({ ...facts, scopes: ['openid'], style: { brandColor: '#148eff' } }, options)
@@ -41,17 +40,16 @@ export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
  * (`https://oauth.battlenet.com.cn`). Create a client at https://community.developer.battle.net/access/clients with the
  * redirect URL `https://<your site>/auth/callback/battlenet`.
  *
- * Scopes: `openid` for the ID token. Add `wow.profile`, `sc2.profile` or `d3.profile` for what users have in a game.
+ * Scopes: `openid` for the ID token. Add `wow.profile`, `sc2.profile` or `d3.profile` for the data of a user in these
+ * games.
  *
- * Email: none at all, and no picture.
+ * Email: none. There is no picture.
  *
- * The addresses of single regions, such as `https://eu.battle.net/oauth`, are given up: one server speaks for all of them
- * but China.
+ * The URLs of single regions, such as `https://eu.battle.net/oauth`, are obsolete: one server serves all regions except
+ * China.
  *
- * Checked: issuer and endpoints against the discovery document. Not confirmed: PKCE, which the document does not mention
- * and which is sent, and the server of China.
- *
- * @param options - What differs from the defaults.
+ * Checked: issuer and endpoints against the discovery document. Not confirmed: PKCE, which the document does not
+ * mention and which is sent, and the server of China.
  */
 export default function BattleNet(options?: OidcOptions<BattleNetProfile>): BattleNetProvider {
   return new BattleNetProvider(options)

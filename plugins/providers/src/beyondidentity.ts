@@ -14,9 +14,8 @@ export interface BeyondIdentityProfile extends Profile {
   readonly email: string
 }
 
-/** Beyond Identity, by OpenID Connect. */
+/** OpenID Connect provider for Beyond Identity. */
 export class BeyondIdentityProvider extends OidcProvider<BeyondIdentityProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<BeyondIdentityProfile>) {
     super({ id: 'beyondidentity', name: 'Beyond Identity', style: { brandColor: '#5077c5' } }, options)
   }
@@ -32,13 +31,11 @@ export class BeyondIdentityProvider extends OidcProvider<BeyondIdentityProfile> 
  *
  * Scopes: `openid`, `profile` and `email`, for the user name, the name and the email address.
  *
- * Email: Beyond Identity does not say whether it was verified.
+ * Email: Beyond Identity does not say whether the email address is verified.
  *
  * Checked: the client authentication against
- * https://developer.beyondidentity.com/docs/v0/getting-started/oidc-configuration. Not confirmed: the form of the issuer,
- * and which claims the ID token has.
- *
- * @param options - What differs from the defaults.
+ * https://developer.beyondidentity.com/docs/v0/getting-started/oidc-configuration. Not confirmed: the form of the
+ * issuer, and which claims the ID token has.
  */
 export default function BeyondIdentity(options?: OidcOptions<BeyondIdentityProfile>): BeyondIdentityProvider {
   return new BeyondIdentityProvider(options)

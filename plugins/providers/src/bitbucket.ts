@@ -12,7 +12,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Bitbucket's API says of the user. */
+/** Profile of the user from Bitbucket's API. */
 export interface BitbucketProfile extends Profile {
   /** Stable id of the Atlassian account. */
   readonly account_id: string
@@ -21,7 +21,7 @@ export interface BitbucketProfile extends Profile {
   readonly display_name: string
   readonly nickname?: string
   readonly links?: { readonly avatar?: { readonly href?: string } }
-  /** All addresses; none without the permission. */
+  /** All email addresses; empty without the permission. */
   readonly emails: readonly BitbucketEmail[]
 }
 
@@ -38,9 +38,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.bitbucket.org/2.0/user',
 }
 
-/** Bitbucket Cloud, by its API. */
+/** OAuth 2 provider for Bitbucket Cloud. */
 export class BitbucketProvider extends OAuthProvider<BitbucketProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<BitbucketProfile>) {
     const style = { brandColor: '#205081' }
     super({ id: 'bitbucket', name: 'Bitbucket', ...ENDPOINTS, scopes: ['account', 'email'], style }, options)
@@ -48,7 +47,8 @@ export class BitbucketProvider extends OAuthProvider<BitbucketProfile> {
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<BitbucketProfile> {
     const profile = (await resources.get(url)) as BitbucketProfile
-    // A consumer without the permission for addresses is refused: users sign in without one.
+    // Bitbucket refuses a consumer without the permission for email addresses. Users then sign in without an email
+    // address.
     const answer = (await resources.get(`${url}/emails`).catch(() => ({}))) as { values?: readonly BitbucketEmail[] }
     return { ...profile, emails: answer.values ?? [] }
   }
@@ -74,15 +74,14 @@ const primaryOf = ({ emails }: BitbucketProfile): BitbucketEmail | undefined => 
  *
  * Scopes: `account` for the profile, `email` for the email address.
  *
- * Email: Bitbucket says whether it was verified. It is the primary one, which needs a second request.
+ * Email: the primary email address, which needs a second request. Bitbucket says whether it is verified.
  *
- * The id is that of the Atlassian account. Bitbucket Data Center is another service, which this provider does not know.
+ * The id is that of the Atlassian account. Bitbucket Data Center is another service, which this provider does not
+ * support.
  *
  * Checked: profile, addresses and their scopes against
- * https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/; not confirmed: the endpoints, which are as
- * published libraries have them, and whether Bitbucket looks at PKCE.
- *
- * @param options - What differs from the defaults.
+ * https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/; not confirmed: the endpoints, which are taken
+ * from published libraries, and whether Bitbucket checks PKCE.
  */
 export default function Bitbucket(options?: OAuthOptions<BitbucketProfile>): BitbucketProvider {
   return new BitbucketProvider(options)

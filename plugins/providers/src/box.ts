@@ -5,12 +5,12 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Box' API says of the user. */
+/** Profile of the user from Box's API. */
 export interface BoxProfile extends Profile {
-  /** Stable id of the account: a number, as text. */
+  /** Stable id of the account: a number, as a string. */
   readonly id: string
   readonly name: string
-  /** The email address to sign in with at Box. */
+  /** Email address with which the user signs in at Box. */
   readonly login?: string | null
   readonly avatar_url?: string
   readonly language: string
@@ -26,9 +26,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.box.com/2.0/users/me',
 }
 
-/** Box, by its API. */
+/** OAuth 2 provider for Box. */
 export class BoxProvider extends OAuthProvider<BoxProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<BoxProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ id: 'box', name: 'Box', ...ENDPOINTS, client, style: { brandColor: '#0075C9' } }, options)
@@ -45,16 +44,14 @@ export class BoxProvider extends OAuthProvider<BoxProfile> {
  * Environment: `AUTH_BOX_ID`, `AUTH_BOX_SECRET`. Create a custom app with "User Authentication (OAuth 2.0)" at
  * https://app.box.com/developers/console with the redirect URI `https://<your site>/auth/callback/box`.
  *
- * Scopes: none, Box grants those that are ticked in the configuration of the app.
+ * Scopes: none. Box grants the scopes that are selected in the configuration of the app.
  *
- * Email: the login. Box does not say whether it was verified.
+ * Email: the login. Box does not say whether the email address is verified.
  *
- * A refresh token works once, for 60 days at most.
+ * A refresh token can be used once, within 60 days.
  *
  * Checked: endpoints and the token request against https://developer.box.com/guides/authentication/oauth2/. Not
- * confirmed: whether PKCE is looked at.
- *
- * @param options - What differs from the defaults.
+ * confirmed: whether PKCE is checked.
  */
 export default function Box(options?: OAuthOptions<BoxProfile>): BoxProvider {
   return new BoxProvider(options)

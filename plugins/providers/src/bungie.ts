@@ -13,14 +13,14 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Bungie's API says of the user. */
+/** Profile of the user from Bungie's API. */
 export interface BungieProfile extends Profile {
   readonly Response: {
     readonly bungieNetUser: {
-      /** Stable id of the account: a number of 64 bits, as text. */
+      /** Stable id of the account: a 64-bit number, as a string. */
       readonly membershipId: string
       readonly displayName: string
-      /** Name with a number behind it; users can change it. */
+      /** Name with a number at its end; users can change it. */
       readonly uniqueName: string
       /** Path of the picture below `https://www.bungie.net`. */
       readonly profilePicturePath?: string
@@ -36,9 +36,8 @@ const ENDPOINTS = {
   userinfo: 'https://www.bungie.net/Platform/User/GetMembershipsForCurrentUser/',
 }
 
-/** Bungie, by its API. */
+/** OAuth 2 provider for Bungie. */
 export class BungieProvider extends OAuthProvider<BungieProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<BungieProfile>) {
     super({ id: 'bungie', name: 'Bungie', ...ENDPOINTS }, options)
   }
@@ -63,19 +62,17 @@ export class BungieProvider extends OAuthProvider<BungieProfile> {
  *
  * Environment: `AUTH_BUNGIE_ID`, `AUTH_BUNGIE_SECRET`, `AUTH_BUNGIE_KEY` (the API key). Register an application of the
  * type "Confidential" at https://www.bungie.net/en/Application with the redirect URL
- * `https://<your site>/auth/callback/bungie`: Bungie refuses `http` and `localhost`, not `https://127.0.0.1`.
+ * `https://<your site>/auth/callback/bungie`: Bungie refuses `http` and `localhost`, but accepts `https://127.0.0.1`.
  *
- * Scopes: none, they are those of the registered application; Bungie wants no others. "Read your basic user profile"
- * is enough.
+ * Scopes: none. The registered application has the scopes, and Bungie accepts no parameter for them. "Read your basic
+ * user profile" is enough.
  *
- * Email: none at all.
+ * Email: none.
  *
- * Every request to the API needs the API key, `apiKey`, beside the token.
+ * Every request to the API needs the API key, `apiKey`, in addition to the token.
  *
  * Checked: endpoints and the missing scope against https://github.com/Bungie-net/api/wiki/OAuth-Documentation, the
- * answer against https://bungie-net.github.io; not confirmed: whether Bungie looks at PKCE.
- *
- * @param options - What differs from the defaults.
+ * answer against https://bungie-net.github.io; not confirmed: whether Bungie checks PKCE.
  */
 export default function Bungie(options?: OAuthOptions<BungieProfile>): BungieProvider {
   return new BungieProvider(options)

@@ -11,7 +11,7 @@ export interface CognitoProfile extends Profile {
   readonly sub: string
   /** User name in the pool. */
   readonly 'cognito:username': string
-  /** Groups of the user; not there without one. */
+  /** Groups of the user; missing if there are none. */
   readonly 'cognito:groups'?: readonly string[]
   readonly name?: string
   readonly given_name?: string
@@ -23,9 +23,8 @@ export interface CognitoProfile extends Profile {
   readonly picture?: string
 }
 
-/** Cognito, by OpenID Connect. */
+/** OpenID Connect provider for Cognito. */
 export class CognitoProvider extends OidcProvider<CognitoProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<CognitoProfile>) {
     super({ id: 'cognito', name: 'Cognito', style: { brandColor: '#C17B9E' } }, options)
   }
@@ -39,19 +38,17 @@ export class CognitoProvider extends OidcProvider<CognitoProfile> {
  * https://console.aws.amazon.com/cognito/ with the authorization code grant and the callback URL
  * `https://<your site>/auth/callback/cognito`; the pool needs a domain.
  *
- * Scopes: `openid`, `profile` and `email`, for the name, the picture and the email address. Allow all three at the app
- * client, or Cognito answers `invalid_scope`.
+ * Scopes: `openid`, `profile` and `email`, for the name, the picture and the email address. Allow all three for the app
+ * client, otherwise Cognito responds with `invalid_scope`.
  *
- * Email: verified or left out of the user. Cognito counts the address of a user from another identity provider as not
- * verified unless `email_verified` is mapped in the pool.
+ * Email: left out of the user unless it is verified. Cognito treats the email address of a user from another identity
+ * provider as unverified unless `email_verified` is mapped in the pool.
  *
- * `authorization: { params: { identity_provider: 'Google' } }` leads directly to one of the identity providers of the
- * pool.
+ * `authorization: { params: { identity_provider: 'Google' } }` opens one of the identity providers of the pool
+ * directly.
  *
  * Checked: endpoints and parameters against
  * https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html.
- *
- * @param options - What differs from the defaults.
  */
 export default function Cognito(options?: OidcOptions<CognitoProfile>): CognitoProvider {
   return new CognitoProvider(options)

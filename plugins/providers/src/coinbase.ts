@@ -5,14 +5,14 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Coinbase's API says of the user. */
+/** Profile of the user from Coinbase's API. */
 export interface CoinbaseProfile extends Profile {
   readonly data: {
     /** Stable id of the account. */
     readonly id: string
     readonly name: string | null
     readonly username?: string | null
-    /** There with the scope `wallet:user:email`. */
+    /** Only with the scope `wallet:user:email`. */
     readonly email?: string | null
     readonly avatar_url?: string | null
     readonly time_zone?: string
@@ -26,9 +26,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.coinbase.com/v2/user',
 }
 
-/** Coinbase, by its API. */
+/** OAuth 2 provider for Coinbase. */
 export class CoinbaseProvider extends OAuthProvider<CoinbaseProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<CoinbaseProfile>) {
     const facts = { id: 'coinbase', name: 'Coinbase', ...ENDPOINTS, style: { brandColor: '#0052ff' } }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
@@ -48,18 +47,15 @@ export class CoinbaseProvider extends OAuthProvider<CoinbaseProfile> {
  *
  * Scopes: `wallet:user:read` for the profile, `wallet:user:email` for the email address.
  *
- * Email: Coinbase does not say whether it was verified.
+ * Email: Coinbase does not say whether the email address is verified.
  *
- * Coinbase lets only approved partners create OAuth clients, and has switched it off for the time being; existing
- * clients go on working. They may ask only for the scopes they were registered with. The scope `offline_access` brings a
- * refresh token.
+ * Only approved partners may create OAuth clients, and Coinbase has disabled this for now. Existing clients still work,
+ * and may request only the scopes with which they were registered. For a refresh token, add the scope `offline_access`.
  *
  * Checked: endpoints, parameters and availability against
  * https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/overview and
  * https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/integrations. The endpoints at `www.coinbase.com` and
  * `api.coinbase.com/oauth` are outdated.
- *
- * @param options - What differs from the defaults.
  */
 export default function Coinbase(options?: OAuthOptions<CoinbaseProfile>): CoinbaseProvider {
   return new CoinbaseProvider(options)

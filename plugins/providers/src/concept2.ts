@@ -5,9 +5,9 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What the Logbook's API says of the user. */
+/** Profile of the user from the Logbook's API. */
 export interface Concept2Profile extends Profile {
-  /** Where everything is. */
+  /** The profile is in this member. */
   readonly data: {
     /** Stable id of the account. */
     readonly id: number
@@ -18,7 +18,7 @@ export interface Concept2Profile extends Profile {
     /** Code of the country: three letters. */
     readonly country: string
     readonly profile_image: string | null
-    /** Whether the user is too young to be shown to others. */
+    /** Whether the user is too young to be visible to others. */
     readonly age_restricted: boolean
   }
 }
@@ -29,9 +29,8 @@ const ENDPOINTS = {
   userinfo: 'https://log.concept2.com/api/users/me',
 }
 
-/** Concept2, by the API of its Logbook. */
+/** OAuth 2 provider for the Concept2 Logbook. */
 export class Concept2Provider extends OAuthProvider<Concept2Profile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<Concept2Profile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const scope = { scopes: ['user:read'], scopeSeparator: ',' }
@@ -46,20 +45,19 @@ export class Concept2Provider extends OAuthProvider<Concept2Profile> {
 /**
  * Signs in with Concept2.
  *
- * Environment: `AUTH_CONCEPT2_ID`, `AUTH_CONCEPT2_SECRET`. Ask for an API key at https://log.concept2.com/developers/keys
- * with the redirect URI `https://<your site>/auth/callback/concept2`.
+ * Environment: `AUTH_CONCEPT2_ID`, `AUTH_CONCEPT2_SECRET`. Request an API key at
+ * https://log.concept2.com/developers/keys with the redirect URI `https://<your site>/auth/callback/concept2`.
  *
- * Scopes: `user:read` for the profile and the email address. Several scopes, such as `results:read`, are joined by commas.
+ * Scopes: `user:read` for the profile and the email address. Several scopes, such as `results:read`, are joined by
+ * commas.
  *
- * Email: Concept2 does not say whether it was verified.
+ * Email: Concept2 does not say whether the email address is verified.
  *
- * A new application is made for the development server first: give `authorization`, `token` and `userinfo` with
- * `https://log-dev.concept2.com` until Concept2 lets it go live.
+ * A new application first works only on the development server: set `authorization`, `token` and `userinfo` to URLs of
+ * `https://log-dev.concept2.com` until Concept2 approves it.
  *
- * Checked: endpoints and scopes against https://log.concept2.com/developers/documentation/. Not confirmed: whether PKCE is
- * looked at.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints and scopes against https://log.concept2.com/developers/documentation/. Not confirmed: whether PKCE
+ * is checked.
  */
 export default function Concept2(options?: OAuthOptions<Concept2Profile>): Concept2Provider {
   return new Concept2Provider(options)

@@ -7,11 +7,11 @@ import { type CredentialsConfig, CredentialsProvider, ConfiguredCredentialsProvi
 
 export { CredentialsProvider }
 
-/** What a credentials provider is made of; id `credentials` and name `Credentials` unless said otherwise. */
+/** Options of a credentials provider. Default: id `credentials`, name `Credentials`. */
 export type CredentialsOptions = Omit<CredentialsConfig, 'type'>
 
 /**
- * A provider that asks `authorize` who the typed credentials belong to.
+ * A provider that calls `authorize` to find the user of the entered credentials.
  *
  * @example
  * ```ts

@@ -17,9 +17,8 @@ export interface DescopeProfile extends Profile {
   readonly phone_number_verified?: boolean
 }
 
-/** Descope, by OpenID Connect. */
+/** OpenID Connect provider for Descope. */
 export class DescopeProvider extends OidcProvider<DescopeProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<DescopeProfile>) {
     super({ id: 'descope', name: 'Descope', style: { brandColor: '#1C1C23' } }, options)
   }
@@ -32,20 +31,18 @@ export class DescopeProvider extends OidcProvider<DescopeProfile> {
 /**
  * Signs in with Descope.
  *
- * Environment: `AUTH_DESCOPE_ID` (the project id), `AUTH_DESCOPE_SECRET` (an access key), and for another region, a domain
- * of your own or another application `AUTH_DESCOPE_ISSUER`. Make the access key at https://app.descope.com/accesskeys, and
- * permit the redirect URL `https://<your site>/auth/callback/descope` in the settings of the application.
+ * Environment: `AUTH_DESCOPE_ID` (the project id), `AUTH_DESCOPE_SECRET` (an access key), and `AUTH_DESCOPE_ISSUER` for
+ * another region, your own domain or another application. Create the access key at https://app.descope.com/accesskeys,
+ * and allow the redirect URL `https://<your site>/auth/callback/descope` in the settings of the application.
  *
- * Scopes: `openid` for the id, `profile` for the name and the picture, `email` for the address.
+ * Scopes: `openid` for the id, `profile` for the name and the picture, `email` for the email address.
  *
- * Email: only verified ones; the claim `email_verified` says which are.
+ * Email: only if the claim `email_verified` is true.
  *
- * Without an issuer, it is that of the project at api.descope.com.
+ * The default issuer is that of the project at api.descope.com.
  *
  * Checked: endpoints, client id and secret against
  * https://docs.descope.com/identity-federation/applications/oidc-apps/oidc-endpoints.
- *
- * @param options - What differs from the defaults.
  */
 export default function Descope(options?: OidcOptions<DescopeProfile>): DescopeProvider {
   return new DescopeProvider(options)

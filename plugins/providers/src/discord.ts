@@ -5,20 +5,20 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Discord's API says of the user. */
+/** Profile of the user from Discord's API. */
 export interface DiscordProfile extends Profile {
-  /** Stable id of the account: a number of 64 bits, as text. */
+  /** Stable id of the account: a 64-bit number, as a string. */
   readonly id: string
   readonly username: string
   /** `0` for accounts with a unique user name. */
   readonly discriminator: string
-  /** Name to show. */
+  /** Display name. */
   readonly global_name: string | null
-  /** Hash of the picture; starts with `a_` when it moves. */
+  /** Hash of the picture; starts with `a_` if it is animated. */
   readonly avatar: string | null
-  /** There with the scope `email`. */
+  /** Only with the scope `email`. */
   readonly email?: string | null
-  /** Whether the address was verified. */
+  /** Whether the email address is verified. */
   readonly verified?: boolean
   readonly locale?: string
 }
@@ -29,9 +29,8 @@ const ENDPOINTS = {
   userinfo: 'https://discord.com/api/v10/users/@me',
 }
 
-/** Discord, by its API. */
+/** OAuth 2 provider for Discord. */
 export class DiscordProvider extends OAuthProvider<DiscordProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<DiscordProfile>) {
     const style = { brandColor: '#5865F2' }
     super({ id: 'discord', name: 'Discord', ...ENDPOINTS, scopes: ['identify', 'email'], style }, options)
@@ -47,7 +46,7 @@ export class DiscordProvider extends OAuthProvider<DiscordProfile> {
   }
 }
 
-/** The picture of an account; without one, the picture that Discord shows instead. */
+/** The picture of an account, or the default picture of Discord. */
 function pictureOf({ id, avatar, discriminator }: DiscordProfile): string {
   if (avatar) {
     return `https://cdn.discordapp.com/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`
@@ -64,14 +63,12 @@ function pictureOf({ id, avatar, discriminator }: DiscordProfile): string {
  *
  * Scopes: `identify` for the profile, `email` for the email address.
  *
- * Email: only a verified one.
+ * Email: only a verified email address.
  *
- * The API is asked in version 10: without one in the address, Discord answers in an old version.
+ * The URL has version 10 of the API: without a version, Discord uses an old one.
  *
  * Checked: endpoints, scopes and pictures against https://docs.discord.com/developers/topics/oauth2 and
  * https://docs.discord.com/developers/resources/user.
- *
- * @param options - What differs from the defaults.
  */
 export default function Discord(options?: OAuthOptions<DiscordProfile>): DiscordProvider {
   return new DiscordProvider(options)

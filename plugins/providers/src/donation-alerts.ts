@@ -5,18 +5,18 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What DonationAlerts' API says of the user. */
+/** Profile of the user from DonationAlerts' API. */
 export interface DonationAlertsProfile extends Profile {
   readonly data: {
     /** Stable id of the account. */
     readonly id: number
-    /** Name in the address of the page; users can change it. */
+    /** Name in the URL of the page; users can change it. */
     readonly code: string
     readonly name: string
     readonly email?: string
     /** URL of the picture. */
     readonly avatar?: string
-    /** Opens the live updates of the account: a secret. */
+    /** Token for the live updates of the account. It is a secret. */
     readonly socket_connection_token: string
   }
 }
@@ -27,9 +27,8 @@ const ENDPOINTS = {
   userinfo: 'https://www.donationalerts.com/api/v1/user/oauth',
 }
 
-/** DonationAlerts, by its API. */
+/** OAuth 2 provider for DonationAlerts. */
 export class DonationAlertsProvider extends OAuthProvider<DonationAlertsProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<DonationAlertsProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const facts = { id: 'donation-alerts', name: 'DonationAlerts', ...ENDPOINTS, client }
@@ -51,11 +50,10 @@ export class DonationAlertsProvider extends OAuthProvider<DonationAlertsProfile>
  *
  * Scopes: `oauth-user-show` for the profile and the email address.
  *
- * Email: DonationAlerts does not say whether it was verified.
+ * Email: DonationAlerts does not say whether the email address is verified.
  *
- * Checked: endpoints and the profile against https://www.donationalerts.com/apidoc. Not confirmed: that PKCE is looked at.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints and the profile against https://www.donationalerts.com/apidoc. Not confirmed: whether PKCE is
+ * checked.
  */
 export default function DonationAlerts(options?: OAuthOptions<DonationAlertsProfile>): DonationAlertsProvider {
   return new DonationAlertsProvider(options)

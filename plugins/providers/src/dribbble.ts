@@ -5,14 +5,14 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
-/** What Dribbble's API says of the user. */
+/** Profile of the user from Dribbble's API. */
 export interface DribbbleProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** User name; users can change it. */
   readonly login: string
   readonly name: string
-  /** Not in every answer. */
+  /** Not in every response. */
   readonly email?: string | null
   readonly avatar_url: string | null
   readonly html_url: string
@@ -27,9 +27,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.dribbble.com/v2/user',
 }
 
-/** Dribbble, by its API. */
+/** OAuth 2 provider for Dribbble. */
 export class DribbbleProvider extends OAuthProvider<DribbbleProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<DribbbleProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#000' }
@@ -49,14 +48,12 @@ export class DribbbleProvider extends OAuthProvider<DribbbleProfile> {
  *
  * Scopes: `public` for the profile; `scopes: ['public', 'upload']` lets the application upload shots as well.
  *
- * Email: not in every answer; Dribbble does not say whether it was verified.
+ * Email: not in every response. Dribbble does not say whether the email address is verified.
  *
  * The access token does not expire, and there is no refresh token.
  *
- * Checked: endpoints and scopes against what several clients of https://developer.dribbble.com/v2/oauth/ send; not confirmed
- * there itself.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints and scopes against the requests of several clients; not confirmed: the documentation at
+ * https://developer.dribbble.com/v2/oauth/.
  */
 export default function Dribbble(options?: OAuthOptions<DribbbleProfile>): DribbbleProvider {
   return new DribbbleProvider(options)

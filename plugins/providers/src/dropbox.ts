@@ -12,18 +12,18 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Dropbox's API says of the user. */
+/** Profile of the user from Dropbox's API. */
 export interface DropboxProfile extends Profile {
   /** Stable id of the account. */
   readonly account_id: string
-  /** Name to show: `display_name` of the object that Dropbox sends here. */
+  /** Display name: `display_name` of the object that Dropbox sends as `name`. */
   readonly name: string
   readonly given_name: string
-  /** Dropbox calls it `surname`. */
+  /** Named `surname` in the response of Dropbox. */
   readonly family_name: string
   readonly email?: string
   readonly email_verified: boolean
-  /** Not there for people without a picture. */
+  /** Missing for users without a picture. */
   readonly profile_photo_url?: string
   readonly disabled: boolean
   readonly locale: string
@@ -36,22 +36,21 @@ interface Names {
 }
 
 const ENDPOINTS = {
-  // Without `offline` there is no refresh token, and access tokens work for four hours.
+  // Without `offline` there is no refresh token, and access tokens are valid for four hours.
   authorization: { url: 'https://www.dropbox.com/oauth2/authorize', params: { token_access_type: 'offline' } },
   token: 'https://api.dropboxapi.com/oauth2/token',
   userinfo: 'https://api.dropboxapi.com/2/users/get_current_account',
 }
 
-/** Dropbox, by its API. */
+/** OAuth 2 provider for Dropbox. */
 export class DropboxProvider extends OAuthProvider<DropboxProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<DropboxProfile>) {
     const style = { brandColor: '#0061fe' }
     super({ id: 'dropbox', name: 'Dropbox', ...ENDPOINTS, scopes: ['account_info.read'], style }, options)
   }
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<DropboxProfile> {
-    // The API is called by POST, and refuses a body where there are no arguments.
+    // The API requires POST, and refuses a body if there are no arguments.
     const account = (await resources.post(url)) as { readonly name: Names }
     const { display_name: name, given_name, surname: family_name } = account.name
     return { ...account, name, given_name, family_name } as DropboxProfile
@@ -70,15 +69,13 @@ export class DropboxProvider extends OAuthProvider<DropboxProfile> {
  *
  * Scopes: `account_info.read` for the profile and the email address.
  *
- * Email: Dropbox says whether it was verified.
+ * Email: Dropbox says whether the email address is verified.
  *
- * A refresh token is asked for; `authorization: { params: { token_access_type: 'online' } }` does without.
+ * A refresh token is requested, unless you set `authorization: { params: { token_access_type: 'online' } }`.
  *
- * Checked: offline access against https://dropbox.tech/developers/using-oauth-2-0-with-offline-access; not confirmed: the
- * members of the profile, which are those of https://www.dropbox.com/developers/documentation/http/documentation as several
- * clients know them.
- *
- * @param options - What differs from the defaults.
+ * Checked: offline access against https://dropbox.tech/developers/using-oauth-2-0-with-offline-access; not confirmed:
+ * the members of the profile, which several clients use, against
+ * https://www.dropbox.com/developers/documentation/http/documentation.
  */
 export default function Dropbox(options?: OAuthOptions<DropboxProfile>): DropboxProvider {
   return new DropboxProvider(options)

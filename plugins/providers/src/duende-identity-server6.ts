@@ -5,7 +5,7 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** Claims of IdentityServer's userinfo; its profile service may add others. */
+/** Claims of IdentityServer's userinfo endpoint; its profile service may add others. */
 export interface DuendeIdentityServer6Profile extends Profile {
   /** Stable id of the user at the server. */
   readonly sub: string
@@ -16,11 +16,10 @@ export interface DuendeIdentityServer6Profile extends Profile {
   readonly email_verified?: boolean
 }
 
-/** Duende IdentityServer, by OpenID Connect. */
+/** OpenID Connect provider for Duende IdentityServer. */
 export class DuendeIdentityServer6Provider extends OidcProvider<DuendeIdentityServer6Profile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<DuendeIdentityServer6Profile>) {
-    // Its ID token has the id of the user and no more, unless the client has `AlwaysIncludeUserClaimsInIdToken`.
+    // Its ID token has only the id of the user, unless the client has `AlwaysIncludeUserClaimsInIdToken`.
     super({ id: 'duende-identity-server6', name: 'Duende IdentityServer', idToken: false }, options)
   }
 }
@@ -29,23 +28,22 @@ export class DuendeIdentityServer6Provider extends OidcProvider<DuendeIdentitySe
  * Signs in with Duende IdentityServer.
  *
  * Environment: `AUTH_DUENDE_IDENTITY_SERVER6_ID`, `AUTH_DUENDE_IDENTITY_SERVER6_SECRET`,
- * `AUTH_DUENDE_IDENTITY_SERVER6_ISSUER` (the address of your server, such as `https://demo.duendesoftware.com`). Add a
+ * `AUTH_DUENDE_IDENTITY_SERVER6_ISSUER` (the URL of your server, such as `https://demo.duendesoftware.com`). Add a
  * client with the grant type `Code` to the server, with the redirect URI
  * `https://<your site>/auth/callback/duende-identity-server6`.
  *
- * Scopes: `openid` for the id, `profile` for the name and `email` for the address; the client must be allowed to ask
- * for them, and the server have them as identity resources.
+ * Scopes: `openid` for the id, `profile` for the name and `email` for the email address. The client must be allowed to
+ * request them, and the server must have them as identity resources.
  *
- * Email: only verified ones, where the server sends the claim `email_verified`; else not known to be verified.
+ * Email: only a verified email address, if the server sends the claim `email_verified`. Otherwise it is not known to be
+ * verified.
  *
- * Version 6, whose name the id has, has been superseded; later versions speak alike.
+ * The id has the name of version 6, which is outdated. Later versions use the same protocol.
  *
- * The profile is fetched from the userinfo endpoint, because the ID token has no more than the id by default.
+ * The profile is fetched from the userinfo endpoint, because the ID token has only the id by default.
  *
  * Checked: the userinfo endpoint against https://docs.duendesoftware.com/identityserver/reference/endpoints/userinfo/.
- * Not confirmed: which versions its maker still supports.
- *
- * @param options - What differs from the defaults.
+ * Not confirmed: which versions are still supported.
  */
 export default function DuendeIdentityServer6(
   options?: OidcOptions<DuendeIdentityServer6Profile>,

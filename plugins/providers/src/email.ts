@@ -1,5 +1,5 @@
 /**
- * Signs in a user who can read the mail that was sent to an email address.
+ * Signs in a user who can read the mail that was sent to their email address.
  *
  * @module @authengine/providers/email
  */
@@ -8,12 +8,12 @@ import { type EmailOptions, EmailProvider } from 'authengine/provider'
 export { type EmailOptions, EmailProvider }
 
 /**
- * Signs in by email: with a link, or with the code that comes with it.
+ * Signs in by email: with a mailed link, or with the code in the same mail.
  *
- * A sender of `@authengine/senders` delivers the mail: `smtp`, `resend`, `postmark` and others. A database keeps what was
- * sent until it is used.
+ * A sender of `@authengine/senders` delivers the mail: `smtp`, `resend`, `postmark` and others. The mailed tokens are
+ * kept in a database until they are used.
  *
- * @param options - From whom, and by which sender.
+ * @param options - Sender address and sender of the mails, and other options.
  *
  * @example
  * ```ts

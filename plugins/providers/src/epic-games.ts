@@ -5,14 +5,14 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Epic's userinfo endpoint says. */
+/** Profile of the user from Epic's userinfo endpoint. */
 export interface EpicGamesProfile extends Profile {
   /** Stable id of the account, the same for all applications. */
   readonly sub: string
   /** Display name; users can change it. */
   readonly preferred_username: string
   readonly name?: string
-  /** There for applications that Epic lets see it. */
+  /** Only for applications that Epic has approved for it. */
   readonly email?: string
 }
 
@@ -22,9 +22,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.epicgames.dev/epic/oauth/v2/userInfo',
 }
 
-/** Epic Games, by its API. */
+/** OAuth 2 provider for Epic Games. */
 export class EpicGamesProvider extends OAuthProvider<EpicGamesProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<EpicGamesProfile>) {
     const style = { brandColor: '#313131' }
     super({ id: 'epic-games', name: 'Epic Games', ...ENDPOINTS, scopes: ['basic_profile'], style }, options)
@@ -38,20 +37,18 @@ export class EpicGamesProvider extends OAuthProvider<EpicGamesProfile> {
 /**
  * Signs in with Epic Games.
  *
- * Environment: `AUTH_EPIC_GAMES_ID`, `AUTH_EPIC_GAMES_SECRET`. Register a product at https://dev.epicgames.com/portal, add a
- * client and an application of Epic Account Services, and give the client the redirect URL
+ * Environment: `AUTH_EPIC_GAMES_ID`, `AUTH_EPIC_GAMES_SECRET`. Register a product at https://dev.epicgames.com/portal,
+ * add a client and an application of Epic Account Services, and give the client the redirect URL
  * `https://<your site>/auth/callback/epic-games`.
  *
  * Scopes: `basic_profile` for the id and the display name. The application must have this permission in the portal.
  *
  * Email: none, except for applications that Epic has approved for it; it is not known to be verified.
  *
- * People outside your organisation can sign in when the brand of the application has passed Epic's review.
+ * Users outside your organization can sign in only after Epic has reviewed the brand of the application.
  *
- * Checked: endpoints and client authentication against public sources that use version 2 of the API. Not confirmed: whether
- * Epic makes use of PKCE, which is sent.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints and client authentication against public sources that use version 2 of the API. Not confirmed:
+ * whether Epic checks PKCE, which is sent.
  */
 export default function EpicGames(options?: OAuthOptions<EpicGamesProfile>): EpicGamesProvider {
   return new EpicGamesProvider(options)

@@ -15,13 +15,13 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Etsy's API says of the user. */
+/** Profile of the user from Etsy's API. */
 export interface EtsyProfile extends Profile {
   /** Stable id of the account. */
   readonly user_id: number
   readonly first_name: string | null
   readonly last_name: string | null
-  /** There with the scope `email_r`. */
+  /** Only with the scope `email_r`. */
   readonly primary_email?: string | null
   readonly image_url_75x75: string | null
 }
@@ -32,9 +32,8 @@ const ENDPOINTS = {
   userinfo: 'https://openapi.etsy.com/v3/application/users',
 }
 
-/** Etsy, by its Open API. */
+/** OAuth 2 provider for Etsy, which uses its Open API. */
 export class EtsyProvider extends OAuthProvider<EtsyProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<EtsyProfile>) {
     const client = { token_endpoint_auth_method: 'none' } as const
     const style = { brandColor: '#f1641e' }
@@ -77,16 +76,14 @@ export class EtsyProvider extends OAuthProvider<EtsyProfile> {
  *
  * Scopes: `email_r` for the profile and the email address.
  *
- * Email: Etsy does not say whether it was verified.
+ * Email: Etsy does not say whether the email address is verified.
  *
- * The shared secret is not a client secret: codes are exchanged without it, proved by PKCE, but since February 2026 the API
- * wants it beside the keystring in every request.
+ * The shared secret is not a client secret: the token request uses PKCE instead. But since February 2026, the API
+ * requires it in every request, in addition to the keystring.
  *
  * Checked: endpoints, PKCE and the id in the token against
  * https://developers.etsy.com/documentation/essentials/authentication, the secret against
- * https://developers.etsy.com/documentation/essentials/requests as the announcement in etsy/open-api has it.
- *
- * @param options - What differs from the defaults.
+ * https://developers.etsy.com/documentation/essentials/requests and the announcement in etsy/open-api.
  */
 export default function Etsy(options?: OAuthOptions<EtsyProfile>): EtsyProvider {
   return new EtsyProvider(options)

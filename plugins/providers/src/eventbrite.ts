@@ -13,16 +13,16 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Eventbrite's API says of the user. */
+/** Profile of the user from Eventbrite's API. */
 export interface EventbriteProfile extends Profile {
-  /** Stable id of the account: a number, as text. */
+  /** Stable id of the account: a number, as a string. */
   readonly id: string
   readonly name: string | null
   readonly first_name: string | null
   readonly last_name: string | null
   readonly image_id: string | null
   readonly emails?: readonly EventbriteEmail[]
-  /** Address of the picture `image_id`. */
+  /** URL of the picture `image_id`. */
   readonly picture: string | null
 }
 
@@ -40,9 +40,8 @@ const ENDPOINTS = {
   userinfo: `${API}/users/me/`,
 }
 
-/** Eventbrite, by its API. */
+/** OAuth 2 provider for Eventbrite. */
 export class EventbriteProvider extends OAuthProvider<EventbriteProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<EventbriteProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ id: 'eventbrite', name: 'Eventbrite', ...ENDPOINTS, client, style: { brandColor: '#f05537' } }, options)
@@ -51,7 +50,7 @@ export class EventbriteProvider extends OAuthProvider<EventbriteProfile> {
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<EventbriteProfile> {
     const profile = (await resources.get(url)) as EventbriteProfile
     if (!profile.image_id) return { ...profile, picture: null }
-    // A user without a picture can sign in as well.
+    // If this request fails, the user signs in without a picture.
     const media = await resources.get(`${API}/media/${encodeURIComponent(profile.image_id)}/`).catch(() => ({}))
     return { ...profile, picture: (media as { readonly url?: string }).url ?? null }
   }
@@ -78,15 +77,12 @@ const primaryOf = ({ emails }: EventbriteProfile): EventbriteEmail | undefined =
  *
  * Scopes: none, Eventbrite has no scopes.
  *
- * Email: Eventbrite says whether it was verified. It is the primary one.
+ * Email: the primary email address. Eventbrite says whether it is verified.
  *
- * The picture needs a second request; who has none there has none here. Tokens do not end, and there are no refresh
- * tokens.
+ * The picture needs a second request. Tokens do not expire, and there are no refresh tokens.
  *
  * Checked: the flow against https://www.eventbrite.com/platform/api; not confirmed: the request for the picture, and
- * whether Eventbrite looks at PKCE.
- *
- * @param options - What differs from the defaults.
+ * whether Eventbrite checks PKCE.
  */
 export default function Eventbrite(options?: OAuthOptions<EventbriteProfile>): EventbriteProvider {
   return new EventbriteProvider(options)

@@ -12,30 +12,29 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** Claims of the access token: EVE Online has no userinfo. */
+/** Claims of the access token: EVE Online has no userinfo endpoint. */
 export interface EVEOnlineProfile extends Profile {
   /** `CHARACTER:EVE:` and the id of the character. */
   readonly sub: string
   /** Name of the character. */
   readonly name: string
-  /** Stands for the owner; another one after the character was handed to another account. */
+  /** Identifies the owner. It changes when the character is transferred to another account. */
   readonly owner: string
   /** Client id, and `EVE Online`. */
   readonly aud: readonly string[]
-  /** Scopes that were granted; a text when it is only one. */
+  /** Granted scopes; a string if there is only one. */
   readonly scp?: string | readonly string[]
 }
 
 const LOGIN = 'https://login.eveonline.com'
 const ENDPOINTS = { authorization: `${LOGIN}/v2/oauth/authorize`, token: `${LOGIN}/v2/oauth/token` }
 const KEYS = `${LOGIN}/oauth/jwks`
-/** Tokens name either. */
+/** Tokens have one of these issuers. */
 const ISSUERS = ['login.eveonline.com', LOGIN]
 const SKEW_SECONDS = 30
 
-/** EVE Online, by the claims of its access token. */
+/** OAuth 2 provider for EVE Online. The profile is in the claims of the access token. */
 export class EVEOnlineProvider extends OAuthProvider<EVEOnlineProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<EVEOnlineProfile>) {
     super({ id: 'eveonline', name: 'EVE Online', ...ENDPOINTS, scopes: ['publicData'] }, options)
   }
@@ -67,22 +66,21 @@ export class EVEOnlineProvider extends OAuthProvider<EVEOnlineProfile> {
  * Environment: `AUTH_EVEONLINE_ID`, `AUTH_EVEONLINE_SECRET`. Create an application at
  * https://developers.eveonline.com/applications with the callback URL `https://<your site>/auth/callback/eveonline`.
  *
- * Scopes: `publicData`, which opens nothing but the public profile and must be among the scopes of the application. Give
+ * Scopes: `publicData`, which gives access only to the public profile. The application must have this scope. Set
  * `scopes: []` for an application of the type "Authentication Only".
  *
- * Email: none at all.
+ * Email: none.
  *
- * An account is a character, not a person: a player with three characters is three users, until they are linked.
+ * Each character is an account: a player with three characters has three users, until the accounts are linked.
  *
- * Characters are sold. The id stays the same, `owner` of the profile changes: keep it, and compare it in the callback
- * `signIn` where the user must not go along with the character.
+ * Characters can be sold. Then the id stays the same, but `owner` of the profile changes. If the buyer must not get the
+ * user of the seller, store `owner` and compare it in the `signIn` callback.
  *
- * The profile is what the access token says, after its signature was verified. The deprecated `/oauth/verify` is not asked.
+ * The profile is read from the access token, after its signature was verified. The deprecated `/oauth/verify` is not
+ * used.
  *
  * Checked: endpoints, issuers, audience and claims against https://developers.eveonline.com/docs/services/sso/. Not
- * confirmed: PKCE together with a secret, of which that page does not speak; the server's metadata lists S256.
- *
- * @param options - What differs from the defaults.
+ * confirmed: PKCE together with a secret, which that page does not mention; the metadata of the server lists S256.
  */
 export default function EVEOnline(options?: OAuthOptions<EVEOnlineProfile>): EVEOnlineProvider {
   return new EVEOnlineProvider(options)

@@ -13,36 +13,35 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What the Graph API says of the user. */
+/** Profile of the user from the Graph API. */
 export interface FacebookProfile extends Profile {
-  /** Id of the account, another one for each application. */
+  /** Id of the account, different for each application. */
   readonly id: string
   readonly name: string
-  /** Not there for accounts with a phone number alone, and for users who withhold it. */
+  /** Missing for accounts that have only a phone number, and for users who withhold it. */
   readonly email?: string
   readonly picture?: {
     readonly data: {
       readonly url: string
       readonly width: number
       readonly height: number
-      /** Whether it is the picture that Facebook shows for people without one. */
+      /** Whether it is the default picture, for users without a picture. */
       readonly is_silhouette: boolean
     }
   }
 }
 
-/** What an application may say of Facebook. */
+/** Options for Facebook. */
 export interface FacebookOptions extends OAuthOptions<FacebookProfile> {
   /** Version of the Graph API, such as `v26.0`. Default: `v26.0`. */
   readonly graphVersion?: string | undefined
 }
 
-/** Codes by which Facebook says that the app id or the app secret is wrong. */
+/** Error codes of Facebook for a wrong app id or app secret. */
 const WRONG_CLIENT: readonly unknown[] = [1, 101]
 
-/** Facebook, by its Graph API. */
+/** OAuth 2 provider for Facebook, which uses its Graph API. */
 export class FacebookProvider extends OAuthProvider<FacebookProfile> {
-  /** @param options - What the application says. */
   constructor({ graphVersion = 'v26.0', ...options }: FacebookOptions = {}) {
     const graph = `https://graph.facebook.com/${graphVersion}`
     const endpoints = {
@@ -61,7 +60,7 @@ export class FacebookProvider extends OAuthProvider<FacebookProfile> {
   override async corrected(response: Response): Promise<Response> {
     return correctJson(response, ({ error }) => {
       if (typeof error !== 'object' || error === null) return undefined
-      // An object, where RFC 6749 section 5.2 has a text.
+      // An object, where RFC 6749 section 5.2 has a string.
       const { message, code } = error as { readonly message?: unknown; readonly code?: unknown }
       return { error: WRONG_CLIENT.includes(code) ? 'invalid_client' : 'invalid_grant', error_description: message }
     })
@@ -70,7 +69,7 @@ export class FacebookProvider extends OAuthProvider<FacebookProfile> {
   override async fetchProfile(request: UserinfoRequest): Promise<FacebookProfile> {
     const { clientSecret, resources, tokens, url = '' } = request
     if (clientSecret === undefined) return super.fetchProfile(request)
-    // Shows that the token is asked with by the application it was given to.
+    // Proves that the application that got the token makes the request.
     const asked = new URL(url)
     asked.searchParams.set('appsecret_proof', await proofOf(tokens.access_token ?? '', clientSecret))
     return (await resources.get(asked.href)) as FacebookProfile
@@ -81,7 +80,7 @@ export class FacebookProvider extends OAuthProvider<FacebookProfile> {
   }
 }
 
-/** The access token, authenticated with the app secret: HMAC-SHA-256, in hexadecimal digits. */
+/** The HMAC-SHA-256 of the access token with the app secret as the key, in hexadecimal digits. */
 async function proofOf(accessToken: string, appSecret: string): Promise<string> {
   const { subtle } = crypto
   const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
@@ -98,21 +97,19 @@ async function proofOf(accessToken: string, appSecret: string): Promise<string> 
  *
  * Scopes: `public_profile` for name and picture, `email` for the email address.
  *
- * Email: Facebook does not say whether it was verified. Accounts with a phone number alone have none, and users can
- * withhold it.
+ * Email: Facebook does not say whether the email address is verified. Accounts that have only a phone number have no
+ * email address, and users can withhold it.
  *
- * All three endpoints are of one version of the Graph API. Facebook switches a version off about two years after its
- * release: `graphVersion` chooses a newer one. A picture always comes, if only the one for people without any; the
- * profile tells.
+ * All three endpoints have the same version of the Graph API. Facebook ends a version about two years after its
+ * release: set `graphVersion` to a newer one. There is always a picture; `is_silhouette` of the profile says whether it
+ * is the default one.
  *
- * The profile is asked for with `appsecret_proof`, so the setting "Require App Secret" of the app may be on.
+ * The profile is requested with `appsecret_proof`, so the setting "Require App Secret" of the app may be on.
  *
  * Checked: endpoints and parameters against
  * https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, the version against
  * https://developers.facebook.com/docs/graph-api/changelog/versions/, the proof against
  * https://developers.facebook.com/docs/graph-api/guides/secure-requests.
- *
- * @param options - What differs from the defaults.
  */
 export default function Facebook(options?: FacebookOptions): FacebookProvider {
   return new FacebookProvider(options)

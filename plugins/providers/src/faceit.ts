@@ -5,16 +5,16 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What FACEIT's API says of the user. */
+/** Profile of the user from FACEIT's API. */
 export interface FaceitProfile extends Profile {
   /** Stable id of the account. */
   readonly guid: string
-  /** Name among players; users can change it. */
+  /** Nickname; users can change it. */
   readonly nickname: string
-  /** The name in life, for those who gave one. */
+  /** Real name, if the user has entered it. */
   readonly name?: string
   readonly email?: string
-  /** Whether the address was verified. */
+  /** Whether the email address is verified. */
   readonly email_verified?: boolean
   readonly picture?: string
   readonly birthdate?: string
@@ -26,9 +26,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.faceit.com/auth/v1/resources/userinfo',
 }
 
-/** FACEIT, by its API. */
+/** OAuth 2 provider for FACEIT. */
 export class FaceitProvider extends OAuthProvider<FaceitProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<FaceitProfile>) {
     const scopes = ['openid', 'profile', 'email']
     super({ id: 'faceit', name: 'FACEIT', ...ENDPOINTS, scopes, style: { brandColor: '#ff5500' } }, options)
@@ -46,18 +45,16 @@ export class FaceitProvider extends OAuthProvider<FaceitProfile> {
  * https://developers.faceit.com with an OAuth2 client and the redirect URL `https://<your site>/auth/callback/faceit`,
  * which must be `https`.
  *
- * Scopes: `openid` for the id and the nickname, `profile` for name and picture, `email` for the address. The client must
- * have them in the App Studio.
+ * Scopes: `openid` for the id and the nickname, `profile` for name and picture, `email` for the email address. The
+ * client must have these scopes in the App Studio.
  *
- * Email: verified or not, FACEIT tells which.
+ * Email: FACEIT says whether it is verified.
  *
- * Clients of today are told apart by the secret and PKCE together, and both are sent. A refresh token works once: the
- * answer has the next one.
+ * FACEIT authenticates clients by secret and PKCE together, and both are sent. A refresh token can be used once: the
+ * response has the next one.
  *
  * Checked: the flow against https://docs.faceit.com/getting-started/authentication/oauth2, endpoints and scopes against
  * public sources that use them.
- *
- * @param options - What differs from the defaults.
  */
 export default function Faceit(options?: OAuthOptions<FaceitProfile>): FaceitProvider {
   return new FaceitProvider(options)

@@ -12,12 +12,12 @@ import {
   type User,
 } from 'authengine/provider'
 
-/** What Figma's API says of the user. */
+/** Profile of the user from Figma's API. */
 export interface FigmaProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
   readonly email?: string | null
-  /** Name to show. */
+  /** Display name. */
   readonly handle: string
   readonly img_url?: string | null
 }
@@ -25,9 +25,8 @@ export interface FigmaProfile extends Profile {
 const OAUTH = 'https://api.figma.com/v1/oauth'
 const REFRESH = `${OAUTH}/refresh`
 
-/** Figma, by its API. */
+/** OAuth 2 provider for Figma. */
 export class FigmaProvider extends OAuthProvider<FigmaProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<FigmaProfile>) {
     const endpoints = {
       authorization: 'https://www.figma.com/oauth',
@@ -43,7 +42,7 @@ export class FigmaProvider extends OAuthProvider<FigmaProfile> {
   }
 }
 
-/** Figma refreshes tokens at an endpoint of its own. */
+/** Figma has a separate endpoint for refreshing tokens. */
 const askForTokens = async ({ url, params, headers, fetch }: TokenRequest): Promise<Response> =>
   fetch(new Request(params.has('refresh_token') ? REFRESH : url, { method: 'POST', body: params, headers }))
 
@@ -55,14 +54,13 @@ const askForTokens = async ({ url, params, headers, fetch }: TokenRequest): Prom
  *
  * Scopes: `current_user:read` for name, email address and picture.
  *
- * Email: Figma does not say whether it was verified.
+ * Email: Figma does not say whether the email address is verified.
  *
- * A code works for about 30 seconds.
+ * A code is valid for about 30 seconds.
  *
  * Checked: endpoints and scopes against https://developers.figma.com/docs/rest-api/authentication/ and
- * https://developers.figma.com/docs/rest-api/scopes/ (`files:read` and the token endpoint at www.figma.com are obsolete).
- *
- * @param options - What differs from the defaults.
+ * https://developers.figma.com/docs/rest-api/scopes/ (`files:read` and the token endpoint at www.figma.com are
+ * obsolete).
  */
 export default function Figma(options?: OAuthOptions<FigmaProfile>): FigmaProvider {
   return new FigmaProvider(options)

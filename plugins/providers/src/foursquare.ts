@@ -1,5 +1,5 @@
 /**
- * Signs in with a Foursquare account, as users have them for Swarm.
+ * Signs in with a Foursquare account, which users have for Swarm.
  *
  * @module @authengine/providers/foursquare
  */
@@ -13,7 +13,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Foursquare's API says of the user. */
+/** Profile of the user from Foursquare's API. */
 export interface FoursquareProfile extends Profile {
   readonly response: {
     readonly user: {
@@ -22,16 +22,16 @@ export interface FoursquareProfile extends Profile {
       readonly firstName?: string
       readonly lastName?: string
       readonly contact?: { readonly email?: string; readonly phone?: string }
-      /** The size goes between the two parts of the address. */
+      /** The size is inserted between these two parts of the URL. */
       readonly photo?: { readonly prefix: string; readonly suffix: string }
       readonly homeCity?: string
     }
   }
 }
 
-/** What an application may say of Foursquare. */
+/** Options for Foursquare. */
 export interface FoursquareOptions extends OAuthOptions<FoursquareProfile> {
-  /** Day whose version of the API is meant, `YYYYMMDD`. Default: `20230131`. */
+  /** Version of the API, as a date: `YYYYMMDD`. Default: `20230131`. */
   readonly apiVersion?: string | undefined
 }
 
@@ -40,9 +40,8 @@ const ENDPOINTS = {
   token: 'https://foursquare.com/oauth2/access_token',
 }
 
-/** Foursquare, by version 2 of its API. */
+/** OAuth 2 provider for Foursquare, which uses version 2 of its API. */
 export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
-  /** @param options - What the application says. */
   constructor({ apiVersion = '20230131', ...options }: FoursquareOptions = {}) {
     const userinfo = `https://api.foursquare.com/v2/users/self?v=${apiVersion}`
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
@@ -54,7 +53,7 @@ export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
 
   override async fetchProfile({ tokens, resources, url = '' }: UserinfoRequest): Promise<FoursquareProfile> {
     const address = new URL(url)
-    // The API does not look at the header for tokens.
+    // The API does not read the token from the header.
     address.searchParams.set('oauth_token', tokens.access_token ?? '')
     return (await resources.send(
       new Request(address, { headers: { accept: 'application/json' } }),
@@ -77,18 +76,16 @@ export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
  *
  * Scopes: none, Foursquare has no scopes.
  *
- * Email: Foursquare does not say whether it was verified.
+ * Email: Foursquare does not say whether the email address is verified.
  *
- * Signing in belongs to version 2 of the API, which Foursquare calls legacy and keeps for applications that already use it:
- * do not build on it anew. There is no successor for signing in; people know their account from Swarm.
+ * Sign-in is part of version 2 of the API, which Foursquare calls legacy and keeps for existing applications: do not
+ * use it in a new one. There is no successor for sign-in; users know their account from Swarm.
  *
  * The access token does not expire.
  *
  * Checked: endpoints and the query parameters `oauth_token` and `v` against
  * https://docs.foursquare.com/developer/reference/v2-authentication and
  * https://docs.foursquare.com/developer/docs/using-oauth-authentication.
- *
- * @param options - What differs from the defaults.
  */
 export default function Foursquare(options?: FoursquareOptions): FoursquareProvider {
   return new FoursquareProvider(options)

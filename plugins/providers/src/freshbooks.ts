@@ -5,7 +5,7 @@
  */
 import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What FreshBooks' API says of the user. */
+/** Profile of the user from FreshBooks' API. */
 export interface FreshBooksProfile extends Profile {
   readonly response: {
     /** Stable id of the identity. */
@@ -14,9 +14,9 @@ export interface FreshBooksProfile extends Profile {
     readonly first_name: string | null
     readonly last_name: string | null
     readonly email?: string | null
-    /** When the email address was confirmed; null if it never was. */
+    /** Time at which the email address was confirmed; null if it never was. */
     readonly confirmed_at?: string | null
-    /** The businesses, and what the user is there. */
+    /** The businesses of the user, with the role in each. */
     readonly business_memberships: readonly object[]
   }
 }
@@ -27,9 +27,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.freshbooks.com/auth/api/v1/users/me',
 }
 
-/** FreshBooks, by its API. */
+/** OAuth 2 provider for FreshBooks. */
 export class FreshBooksProvider extends OAuthProvider<FreshBooksProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<FreshBooksProfile>) {
     super(
       {
@@ -59,14 +58,12 @@ export class FreshBooksProvider extends OAuthProvider<FreshBooksProfile> {
  *
  * Scopes: `user:profile:read` for the name and the email address; the application must be registered with it.
  *
- * Email: verified, which is when FreshBooks has a time of confirmation, or left out of the user.
+ * Email: left out of the user unless it is verified, which means that FreshBooks has a time of confirmation.
  *
- * FreshBooks shows no pictures. A refresh token works once.
+ * FreshBooks has no pictures. A refresh token can be used once.
  *
  * Checked: profile and scope against https://www.freshbooks.com/api/me_endpoint, requests against
  * https://www.freshbooks.com/api/authentication. Not confirmed: whether FreshBooks checks PKCE.
- *
- * @param options - What differs from the defaults.
  */
 export default function FreshBooks(options?: OAuthOptions<FreshBooksProfile>): FreshBooksProvider {
   return new FreshBooksProvider(options)

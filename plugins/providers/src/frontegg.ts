@@ -20,9 +20,8 @@ export interface FronteggProfile extends Profile {
   readonly permissions?: readonly string[]
 }
 
-/** Frontegg, by OpenID Connect. */
+/** OpenID Connect provider for Frontegg. */
 export class FronteggProvider extends OidcProvider<FronteggProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<FronteggProfile>) {
     super({ id: 'frontegg', name: 'Frontegg', wellKnown: '/oauth/.well-known/openid-configuration' }, options)
   }
@@ -36,20 +35,18 @@ export class FronteggProvider extends OidcProvider<FronteggProfile> {
 /**
  * Signs in with Frontegg.
  *
- * Environment: `AUTH_FRONTEGG_ID`, `AUTH_FRONTEGG_SECRET`, `AUTH_FRONTEGG_ISSUER` (`https://<subdomain>.frontegg.com`, or
- * your custom domain). Switch on the hosted login at https://portal.frontegg.com (Authentication, Login method) with the
- * redirect URL `https://<your site>/auth/callback/frontegg`.
+ * Environment: `AUTH_FRONTEGG_ID`, `AUTH_FRONTEGG_SECRET`, `AUTH_FRONTEGG_ISSUER` (`https://<subdomain>.frontegg.com`,
+ * or your custom domain). Switch on the hosted login at https://portal.frontegg.com (Authentication, Login method) with
+ * the redirect URL `https://<your site>/auth/callback/frontegg`.
  *
  * Scopes: `openid`, `profile`, `email` for the id, the name and the email address.
  *
- * Email: verified only where the claim `email_verified` says so; an address with `false` is left out of the user.
+ * Email: verified if the claim `email_verified` is true. An email address with `false` is left out of the user.
  *
- * The metadata is below `/oauth`, not at the usual place: this is taken care of.
+ * The metadata is below `/oauth`, not at the usual URL; the provider handles this.
  *
  * Checked: that the hosted login speaks OpenID Connect against
- * https://developers.frontegg.com/guides/management/frontegg-idp/via-oidc. Not confirmed: the address of the metadata.
- *
- * @param options - What differs from the defaults.
+ * https://developers.frontegg.com/guides/management/frontegg-idp/via-oidc. Not confirmed: the URL of the metadata.
  */
 export default function Frontegg(options?: OidcOptions<FronteggProfile>): FronteggProvider {
   return new FronteggProvider(options)

@@ -5,7 +5,7 @@
  */
 import { accountId, joinNames, type OidcOptions, OidcProvider, type Profile, type User } from 'authengine/provider'
 
-/** Claims of FusionAuth's ID token; a lambda of yours may add others. */
+/** Claims of FusionAuth's ID token; your lambdas may add others. */
 export interface FusionAuthProfile extends Profile {
   /** Stable id of the user. */
   readonly sub: string
@@ -24,15 +24,16 @@ export interface FusionAuthProfile extends Profile {
   readonly tid?: string
 }
 
-/** What an application may say of FusionAuth. */
+/** Options for FusionAuth. */
 export interface FusionAuthOptions extends OidcOptions<FusionAuthProfile> {
-  /** Id of the tenant, for a server with several. Default: none, the server knows by the application. */
+  /**
+   * Id of the tenant, for a server with several tenants. Default: none; the server finds the tenant of the application.
+   */
   readonly tenantId?: string | undefined
 }
 
-/** FusionAuth, by OpenID Connect. */
+/** OpenID Connect provider for FusionAuth. */
 export class FusionAuthProvider extends OidcProvider<FusionAuthProfile> {
-  /** @param options - What the application says. */
   constructor({ tenantId, ...options }: FusionAuthOptions = {}) {
     const tenant = tenantId !== undefined && {
       wellKnown: `/.well-known/openid-configuration?${String(new URLSearchParams({ tenantId }))}`,
@@ -58,16 +59,14 @@ export class FusionAuthProvider extends OidcProvider<FusionAuthProfile> {
  * Scopes: `openid`, `profile`, `email` for the claims; add `offline_access` to `scopes` for a refresh token, which the
  * application must allow.
  *
- * Email: verified where `email_verified` says so; an address that was not verified is left out of the user.
+ * Email: left out of the user unless `email_verified` is true.
  *
- * The issuer of the tenant (Tenants, General) is a bare name such as `acme.com` at first: write the URL of the server
- * there, the same as in `AUTH_FUSIONAUTH_ISSUER`, and sign the tokens with a key pair (RS256), not with a shared secret.
+ * The issuer of the tenant (Tenants, General) is only a name such as `acme.com` by default: change it to the URL of the
+ * server, as in `AUTH_FUSIONAUTH_ISSUER`, and sign the tokens with a key pair (RS256), not with a shared secret.
  *
  * On a server with several tenants, `tenantId` selects the theme and the metadata.
  *
  * Checked: endpoints, `tenantId` and claims against https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/.
- *
- * @param options - What differs from the defaults.
  */
 export default function FusionAuth(options?: FusionAuthOptions): FusionAuthProvider {
   return new FusionAuthProvider(options)

@@ -5,13 +5,13 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
-/** What the API of Gitea says of the user. */
+/** Profile of the user from Gitea's API. */
 export interface GiteaProfile extends ServiceProfile {
-  /** Stable id of the account at its instance. */
+  /** Stable id of the account within its instance. */
   readonly id: number
   /** User name; users can change it. */
   readonly login: string
-  /** Empty where people gave none. */
+  /** Empty if the user has not entered it. */
   readonly full_name: string
   readonly email: string
   readonly avatar_url: string
@@ -28,9 +28,8 @@ const ENDPOINTS = {
   userinfo: '/api/v1/user',
 }
 
-/** Gitea, by its API. */
+/** OAuth 2 provider for Gitea. */
 export class GiteaProvider extends OAuthProvider<GiteaProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<GiteaProfile>) {
     const style = { brandColor: '#609926' }
     super({ id: 'gitea', name: 'Gitea', ...ENDPOINTS, scopes: ['read:user'], style }, options)
@@ -42,22 +41,21 @@ export class GiteaProvider extends OAuthProvider<GiteaProfile> {
 }
 
 /**
- * Signs in with Gitea: gitea.com, or an instance of your own.
+ * Signs in with Gitea: gitea.com, or your own instance.
  *
- * Environment: `AUTH_GITEA_ID`, `AUTH_GITEA_SECRET`, and for another instance `AUTH_GITEA_ISSUER`, its address, such as
- * `https://git.example.com`. Add a confidential OAuth2 application under "Settings", "Applications" of the instance, with
- * the redirect URI `https://<your site>/auth/callback/gitea`.
+ * Environment: `AUTH_GITEA_ID`, `AUTH_GITEA_SECRET`, and for another instance `AUTH_GITEA_ISSUER`, its URL, such as
+ * `https://git.example.com`. Add a confidential OAuth2 application under "Settings", "Applications" of the instance,
+ * with the redirect URI `https://<your site>/auth/callback/gitea`.
  *
- * Scopes: `read:user` for the profile and the email address. Before version 1.23 Gitea ignores scopes, and a token may do
- * whatever the user may.
+ * Scopes: `read:user` for the profile and the email address. Before version 1.23, Gitea ignores scopes, and a token has
+ * all rights of the user.
  *
- * Email: Gitea does not say whether it was verified; whether it has to be is up to the administrator of the instance.
+ * Email: Gitea does not say whether the email address is verified. The administrator of the instance decides whether it
+ * must be.
  *
  * Forgejo works as well, and so does Codeberg with the issuer `https://codeberg.org`.
  *
  * Checked: endpoints and scopes against https://docs.gitea.com/development/oauth2-provider.
- *
- * @param options - What differs from the defaults.
  */
 export default function Gitea(options?: OAuthOptions<GiteaProfile>): GiteaProvider {
   return new GiteaProvider(options)

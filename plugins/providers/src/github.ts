@@ -13,14 +13,14 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What GitHub's API says of the user. */
+/** Profile of the user from GitHub's API. */
 export interface GitHubProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** User name; users can change it. */
   readonly login: string
   readonly name: string | null
-  /** Public address; else the primary one, if it is verified. */
+  /** Public email address, otherwise the primary one if it is verified. */
   readonly email: string | null
   readonly avatar_url: string
   readonly html_url: string
@@ -29,10 +29,10 @@ export interface GitHubProfile extends ServiceProfile {
   readonly location: string | null
 }
 
-/** What an application may say of GitHub. */
+/** Options for GitHub. */
 export interface GitHubOptions extends OAuthOptions<GitHubProfile> {
   /**
-   * A GitHub Enterprise Server, whose API is at `/api/v3` below, or a site with data residence such as
+   * A GitHub Enterprise Server, whose API is below it at `/api/v3`, or a site with data residence such as
    * `https://octocorp.ghe.com`, whose API is at `https://api.octocorp.ghe.com`. Default: github.com.
    */
   readonly enterprise?: { readonly baseUrl: string } | undefined
@@ -47,20 +47,19 @@ interface GitHubEmail {
 // The API refuses requests without a User-Agent.
 const HEADERS = { accept: 'application/vnd.github+json', 'user-agent': 'authengine' }
 
-/** The API of a site: of a data residence (`*.ghe.com`) at a host of its own, of an Enterprise Server below it. */
+/** URL of the API of a site: for data residence (`*.ghe.com`) on another host, for an Enterprise Server below it. */
 function apiOf(site: string): string {
   const url = URL.canParse(site) ? new URL(site) : undefined
   return url?.hostname.endsWith('.ghe.com') ? `${url.protocol}//api.${url.host}` : `${site}/api/v3`
 }
 
-/** GitHub, with data residence or not, or an Enterprise Server. */
+/** OAuth 2 provider for GitHub, also with data residence, and for GitHub Enterprise Server. */
 export class GitHubProvider extends OAuthProvider<GitHubProfile> {
-  /** @param options - What the application says. */
   constructor({ enterprise, ...options }: GitHubOptions = {}) {
     const site = enterprise?.baseUrl.replace(/(?<!\/)\/+$/, '')
     const oauth = `${site ?? 'https://github.com'}/login/oauth`
     const endpoints = {
-      // Callbacks name it as `iss` (RFC 9207), although there is nothing to discover.
+      // Callbacks have it as `iss` (RFC 9207), although GitHub has no discovery document.
       issuer: oauth,
       authorization: `${oauth}/authorize`,
       token: `${oauth}/access_token`,
@@ -71,7 +70,7 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
   }
 
   override async corrected(response: Response): Promise<Response> {
-    // GitHub has names of its own where RFC 6749 section 5.2 has `invalid_client`.
+    // GitHub has another name for the error `invalid_client` of RFC 6749 section 5.2.
     return correctJson(response, (body) =>
       body['error'] === 'incorrect_client_credentials' ? { ...body, error: 'invalid_client' } : undefined,
     )
@@ -80,7 +79,7 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<GitHubProfile> {
     const profile = (await resources.get(url, HEADERS)) as GitHubProfile | null
     if (typeof profile?.email === 'string') return profile
-    // A GitHub App without the permission for addresses is refused: users sign in without one.
+    // GitHub refuses an App without the permission for email addresses. Users then sign in without an email address.
     const emails: unknown = await resources.get(`${url}/emails`, HEADERS).catch(() => [])
     const primary = Array.isArray(emails) && (emails as GitHubEmail[]).find((each) => each.primary && each.verified)
     return { ...profile, email: primary ? primary.email : null } as GitHubProfile
@@ -95,25 +94,23 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
  * Signs in with GitHub.
  *
  * Environment: `AUTH_GITHUB_ID`, `AUTH_GITHUB_SECRET`. Register an OAuth app at https://github.com/settings/developers
- * with the callback URL `https://<your site>/auth/callback/github`; a GitHub App works too, and needs the account
- * permission "Email addresses" for users who hide theirs.
+ * with the callback URL `https://<your site>/auth/callback/github`; a GitHub App works as well, and needs the account
+ * permission "Email addresses" for users who hide their email address.
  *
- * Scopes: `read:user` for the profile, `user:email` for the address of users who hide theirs.
+ * Scopes: `read:user` for the profile, `user:email` for the email address of users who hide it.
  *
- * Email: the public one, which GitHub lets users choose among their verified ones, else the primary one if it is
+ * Email: the public email address, which is always a verified one, otherwise the primary email address if it is
  * verified.
  *
- * `enterprise: { baseUrl }` is an Enterprise Server, or a site with data residence (`https://<name>.ghe.com`).
+ * Set `enterprise: { baseUrl }` for an Enterprise Server, or a site with data residence (`https://<name>.ghe.com`).
  *
- * GitHub answers refusals with status 200, and names itself as `iss` in callbacks; both are dealt with.
+ * GitHub sends errors with status 200, and `iss` in callbacks; the provider handles both.
  *
  * Checked: endpoints, scopes and `iss` against
- * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, addresses against
- * https://docs.github.com/en/rest/users/emails, the API of a site with data residence (`https://api.<name>.ghe.com`) against
- * https://docs.github.com/en/enterprise-cloud@latest/graphql/guides/managing-enterprise-accounts. Not confirmed: data residence
- * with an account there.
- *
- * @param options - What differs from the defaults.
+ * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, email addresses against
+ * https://docs.github.com/en/rest/users/emails, the API of a site with data residence (`https://api.<name>.ghe.com`)
+ * against https://docs.github.com/en/enterprise-cloud@latest/graphql/guides/managing-enterprise-accounts. Not
+ * confirmed: data residence with an account there.
  */
 export default function GitHub(options?: GitHubOptions): GitHubProvider {
   return new GitHubProvider(options)

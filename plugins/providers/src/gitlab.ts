@@ -1,11 +1,11 @@
 /**
- * Signs in with GitLab: gitlab.com, or an instance of your own.
+ * Signs in with GitLab: gitlab.com, or your own instance.
  *
  * @module @authengine/providers/gitlab
  */
 import { type OAuthOptions, OAuthProvider, type ServiceProfile, type Tokens, type User } from 'authengine/provider'
 
-/** What GitLab's API says of the user. */
+/** Profile of the user from GitLab's API. */
 export interface GitLabProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
@@ -13,22 +13,21 @@ export interface GitLabProfile extends ServiceProfile {
   readonly username: string
   readonly name: string
   readonly email: string
-  /** When the email address was confirmed; null if it never was. */
+  /** Time at which the email address was confirmed; null if it never was. */
   readonly confirmed_at?: string | null
   readonly avatar_url: string | null
   readonly web_url: string
   readonly state: string
 }
 
-/** What an application may say of GitLab. */
+/** Options for GitLab. */
 export interface GitLabOptions extends OAuthOptions<GitLabProfile> {
-  /** Address of the instance, with its path if it has one. Default: `https://gitlab.com`. */
+  /** URL of the instance, with its path if it has one. Default: `https://gitlab.com`. */
   readonly baseUrl?: string | URL | undefined
 }
 
-/** GitLab, by its API. */
+/** OAuth 2 provider for GitLab. */
 export class GitLabProvider extends OAuthProvider<GitLabProfile> {
-  /** @param options - What the application says. */
   constructor({ baseUrl = 'https://gitlab.com', ...options }: GitLabOptions = {}) {
     const base = String(baseUrl).replace(/(?<!\/)\/+$/, '')
     const endpoints = {
@@ -54,17 +53,15 @@ export class GitLabProvider extends OAuthProvider<GitLabProfile> {
  * Signs in with GitLab.
  *
  * Environment: `AUTH_GITLAB_ID`, `AUTH_GITLAB_SECRET`. Add a confidential application with the scope `read_user` at
- * https://gitlab.com/-/user_settings/applications, or at the same place of your own instance, with the redirect URI
+ * https://gitlab.com/-/user_settings/applications, or at the same path of your own instance, with the redirect URI
  * `https://<your site>/auth/callback/gitlab`.
  *
  * Scopes: `read_user` for the profile.
  *
- * Email: only a confirmed one.
+ * Email: only a confirmed email address.
  *
  * Checked: endpoints and scope against https://docs.gitlab.com/api/oauth2/, the profile against
  * https://docs.gitlab.com/api/users/.
- *
- * @param options - What differs from the defaults.
  */
 export default function GitLab(options?: GitLabOptions): GitLabProvider {
   return new GitLabProvider(options)

@@ -13,17 +13,17 @@ export interface GoogleProfile extends Profile {
   readonly email: string
   readonly email_verified: boolean
   readonly picture?: string
-  /** Domain of the Workspace the account belongs to; not there for personal accounts. */
+  /** Domain of the Workspace of the account; missing for personal accounts. */
   readonly hd?: string
 }
 
-/** What an application may say of Google. */
+/** Options for Google. */
 export interface GoogleOptions extends OidcOptions<GoogleProfile> {
-  /** Lets in only accounts of this Google Workspace domain, such as `example.com`. Default: every user. */
+  /** Accepts only accounts of this Google Workspace domain, such as `example.com`. Default: every account. */
   readonly hostedDomain?: string | undefined
 }
 
-/** Google, by OpenID Connect. */
+/** OpenID Connect provider for Google. */
 export class GoogleProvider extends OidcProvider<GoogleProfile> {
   readonly #hostedDomain: string | undefined
 
@@ -35,7 +35,6 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
     userinfo_endpoint: 'https://openidconnect.googleapis.com/v1/userinfo',
   }
 
-  /** @param options - What the application says. */
   constructor({ hostedDomain, ...options }: GoogleOptions = {}) {
     const authorization = { params: { hd: hostedDomain } }
     const style = { brandColor: '#1a73e8' }
@@ -44,7 +43,7 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
   }
 
   override completed(profile: GoogleProfile): GoogleProfile {
-    // The parameter is a hint that anyone can remove from the address; only the claim is proof.
+    // The parameter `hd` is only a hint, which a user can remove from the URL. Only the claim is a proof.
     if (this.#hostedDomain === undefined || profile.hd === this.#hostedDomain) return profile
     throw new AccessDenied(`The Google account does not belong to ${this.#hostedDomain}.`)
   }
@@ -58,13 +57,11 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
  *
  * Scopes: `openid`, `profile` for name and picture, `email`.
  *
- * Email: only a verified one.
+ * Email: only a verified email address.
  *
  * Google sends a refresh token only for `authorization: { params: { access_type: 'offline', prompt: 'consent' } }`.
  *
  * Checked: endpoints and claims against https://developers.google.com/identity/openid-connect/openid-connect.
- *
- * @param options - What differs from the defaults.
  */
 export default function Google(options?: GoogleOptions): GoogleProvider {
   return new GoogleProvider(options)

@@ -5,19 +5,19 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Gumroad's API answers. */
+/** Response of Gumroad's API with the profile of the user. */
 export interface GumroadProfile extends Profile {
   readonly success: boolean
   readonly user: {
     /** Stable id of the account. */
     readonly user_id: string
-    /** Not there for users who have not written one. */
+    /** Missing for users who have not entered a name. */
     readonly name?: string | null
-    /** The name, else the user name. */
+    /** The name, or the user name if there is no name. */
     readonly display_name?: string
-    /** May be a new one, which waits to be confirmed. */
+    /** May be a new email address that is not confirmed yet. */
     readonly email?: string | null
-    /** The picture, in spite of the name. */
+    /** URL of the picture, not of the profile page. */
     readonly profile_url?: string | null
     /** Page of the account. */
     readonly url?: string
@@ -32,9 +32,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.gumroad.com/v2/user',
 }
 
-/** Gumroad, by its API. */
+/** OAuth 2 provider for Gumroad. */
 export class GumroadProvider extends OAuthProvider<GumroadProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<GumroadProfile>) {
     super(
       {
@@ -59,12 +58,11 @@ export class GumroadProvider extends OAuthProvider<GumroadProfile> {
  *
  * Scopes: `view_profile` for the name, the picture and the email address.
  *
- * Email: not known to be verified. When users change it, Gumroad shows the new one before it is confirmed, so
- * `allowDangerousEmailAccountLinking` must stay off.
+ * Email: not known to be verified. When users change it, Gumroad returns the new email address before it is confirmed,
+ * so `allowDangerousEmailAccountLinking` must stay off.
  *
- * Checked: endpoints and scope against https://app.gumroad.com/api, the profile against the published source of Gumroad.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints and scope against https://app.gumroad.com/api, the profile against the published source of
+ * Gumroad.
  */
 export default function Gumroad(options?: OAuthOptions<GumroadProfile>): GumroadProvider {
   return new GumroadProvider(options)

@@ -12,13 +12,13 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Heroku's API says of the user. */
+/** Profile of the user from Heroku's API. */
 export interface HerokuProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
   readonly email?: string | null
   readonly name: string | null
-  /** Whether there is a way to pay; says nothing of the address. */
+  /** Whether the account has a means of payment. It is not about the email address. */
   readonly verified: boolean
   readonly two_factor_authentication: boolean
 }
@@ -29,9 +29,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.heroku.com/account',
 }
 
-/** Heroku, by its API. */
+/** OAuth 2 provider for Heroku. */
 export class HerokuProvider extends OAuthProvider<HerokuProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<HerokuProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#430098' }
@@ -39,7 +38,7 @@ export class HerokuProvider extends OAuthProvider<HerokuProfile> {
   }
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<HerokuProfile> {
-    // The version of the API is chosen here, and nowhere else.
+    // This header is the only way to choose the version of the API.
     return (await resources.get(url, { accept: 'application/vnd.heroku+json; version=3' })) as HerokuProfile
   }
 
@@ -56,15 +55,14 @@ export class HerokuProvider extends OAuthProvider<HerokuProfile> {
  *
  * Scopes: `identity` for the account.
  *
- * Email: Heroku does not say whether it was verified; the member `verified` is about means of payment.
+ * Email: Heroku does not say whether the email address is verified; `verified` of the profile is about means of
+ * payment.
  *
- * The email address stands in for the name of users without one. There is no picture.
+ * For users without a name, the email address is used as the name. There is no picture.
  *
  * Checked: endpoints and the token request against https://devcenter.heroku.com/articles/oauth, the account against
- * https://devcenter.heroku.com/articles/platform-api-reference#account. PKCE is sent, and ignored:
+ * https://devcenter.heroku.com/articles/platform-api-reference#account. PKCE is sent, but Heroku ignores it:
  * https://github.com/heroku/identity/blob/master/lib/identity/auth.rb.
- *
- * @param options - What differs from the defaults.
  */
 export default function Heroku(options?: OAuthOptions<HerokuProfile>): HerokuProvider {
   return new HerokuProvider(options)

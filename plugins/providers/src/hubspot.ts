@@ -12,9 +12,9 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What HubSpot says of an access token. */
+/** Response of HubSpot's introspection of an access token. */
 export interface HubSpotProfile extends Profile {
-  /** Whether the token works. */
+  /** Whether the token is valid. */
   readonly active: boolean
   /** Stable id of the user. */
   readonly user_id: number
@@ -33,9 +33,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.hubapi.com/oauth/2026-03/token/introspect',
 }
 
-/** HubSpot, by what it says of its tokens. */
+/** OAuth 2 provider for HubSpot. The profile is the introspection of the access token. */
 export class HubSpotProvider extends OAuthProvider<HubSpotProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<HubSpotProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#ff7a59' }
@@ -62,21 +61,19 @@ export class HubSpotProvider extends OAuthProvider<HubSpotProfile> {
  * Environment: `AUTH_HUBSPOT_ID`, `AUTH_HUBSPOT_SECRET`. Create an app at https://app.hubspot.com/developer with the
  * redirect URL `https://<your site>/auth/callback/hubspot`.
  *
- * Scopes: `oauth`, which every app has; an app that was registered with more wants them named in `scopes`.
+ * Scopes: `oauth`, which every app has. If the app was registered with more scopes, set them in `scopes`.
  *
- * Email: HubSpot does not say whether it was verified.
+ * Email: HubSpot does not say whether the email address is verified.
  *
- * There is no API for the profile: what is known of users is what HubSpot says of the token, and that is the email
- * address, which stands in for the name. Signing in installs the app in the HubSpot account that people choose, so they
- * need the right to install apps there.
+ * There is no API for the profile. The introspection of the token has only the email address, which is also used as the
+ * name. A sign-in installs the app in the HubSpot account that the user chooses, so the user needs the right to install
+ * apps there.
  *
- * The endpoints are of the version 2026-03. Version 1 of them, which many applications name, ends on 16 February 2027.
+ * The endpoints have the version 2026-03. Version 1, which many applications use, ends on 16 February 2027.
  *
  * Checked: endpoints, parameters and answers against
  * https://developers.hubspot.com/docs/api-reference/2026-03/authentication/oauth-tokens/token-introspect and
  * https://developers.hubspot.com/docs/api-reference/legacy/authentication/oauth-tokens/v1/migration-guide.
- *
- * @param options - What differs from the defaults.
  */
 export default function HubSpot(options?: OAuthOptions<HubSpotProfile>): HubSpotProvider {
   return new HubSpotProvider(options)

@@ -32,7 +32,7 @@ export interface HuggingFaceProfile extends Profile {
   readonly orgs?: readonly HuggingFaceOrganization[]
 }
 
-/** Hugging Face, by OpenID Connect. */
+/** OpenID Connect provider for Hugging Face. */
 export class HuggingFaceProvider extends OidcProvider<HuggingFaceProfile> {
   override readonly pinnedMetadata = {
     issuer: 'https://huggingface.co',
@@ -43,7 +43,6 @@ export class HuggingFaceProvider extends OidcProvider<HuggingFaceProfile> {
     id_token_signing_alg_values_supported: ['RS256', 'ES256'],
   }
 
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<HuggingFaceProfile>) {
     const style = { brandColor: '#ffd21e' }
     super({ id: 'huggingface', name: 'Hugging Face', issuer: 'https://huggingface.co', style }, options)
@@ -59,14 +58,12 @@ export class HuggingFaceProvider extends OidcProvider<HuggingFaceProfile> {
  *
  * Scopes: `openid`, `profile` for name and picture, `email` for the email address.
  *
- * Email: verified, or left out: Hugging Face says whether it was verified.
+ * Email: left out of the user unless Hugging Face says that it is verified.
  *
- * Other scopes, such as `read-repos` and `inference-api`, open the API to the access token. People choose which of their
- * organizations they apply to; `authorization: { params: { orgIds: '…' } }` asks for a certain one.
+ * Other scopes, such as `read-repos` and `inference-api`, give the access token rights in the API. Users choose the
+ * organizations for which these apply; `authorization: { params: { orgIds: '…' } }` requests a certain one.
  *
  * Checked: scopes against https://huggingface.co/docs/hub/oauth.
- *
- * @param options - What differs from the defaults.
  */
 export default function HuggingFace(options?: OidcOptions<HuggingFaceProfile>): HuggingFaceProvider {
   return new HuggingFaceProvider(options)

@@ -1,23 +1,22 @@
 /**
- * Signs in with Ory Hydra: an instance of your own, or a project of the Ory Network.
+ * Signs in with Ory Hydra: your own instance, or a project of the Ory Network.
  *
  * @module @authengine/providers/hydra
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** Claims of Hydra's ID token; those of the user are what the consent app put into the session. */
+/** Claims of Hydra's ID token. The consent app sets the claims about the user. */
 export interface HydraProfile extends Profile {
-  /** Id of the user, as the login app gave it. */
+  /** Id of the user, set by the login app. */
   readonly sub: string
-  /** How the user proved who they are. */
+  /** Authentication methods (RFC 8176). */
   readonly amr?: readonly string[]
   /** Id of the session at Hydra. */
   readonly sid?: string
 }
 
-/** Ory Hydra, by OpenID Connect. */
+/** OpenID Connect provider for Ory Hydra. */
 export class HydraProvider extends OidcProvider<HydraProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<HydraProfile>) {
     super({ id: 'hydra', name: 'Hydra', style: { brandColor: '#fff' } }, options)
   }
@@ -31,15 +30,14 @@ export class HydraProvider extends OidcProvider<HydraProfile> {
  * https://console.ory.sh, or with `hydra create oauth2-client`, with the redirect URI
  * `https://<your site>/auth/callback/hydra`.
  *
- * Scopes: `openid`, `profile`, `email`, all of which the client must be allowed; what they reveal is up to your consent app.
+ * Scopes: `openid`, `profile`, `email`, which the client must be allowed to request. Your consent app decides which
+ * claims they give.
  *
- * Email: known and verified only where the consent app sets `email` and `email_verified`; an address with `false` is left
+ * Email: verified if the consent app sets `email`, and `email_verified` to true. An email address with `false` is left
  * out of the user.
  *
- * Checked: nothing but the standard, OpenID Connect Discovery: the server's metadata says the rest. See
+ * Checked: only the standard, OpenID Connect Discovery; the metadata of the server has the rest. See
  * https://www.ory.com/docs/hydra/5min-tutorial.
- *
- * @param options - What differs from the defaults.
  */
 export default function Hydra(options?: OidcOptions<HydraProfile>): HydraProvider {
   return new HydraProvider(options)

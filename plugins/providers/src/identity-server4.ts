@@ -6,7 +6,7 @@
 /* eslint-disable @typescript-eslint/no-deprecated -- the class and its factory are deprecated together */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** What the userinfo endpoint of an IdentityServer4 says; the profile service of the server may add others. */
+/** Claims of the userinfo endpoint of IdentityServer4; the profile service of the server may add others. */
 export interface IdentityServer4Profile extends Profile {
   /** Stable id of the user. */
   readonly sub: string
@@ -16,15 +16,15 @@ export interface IdentityServer4Profile extends Profile {
 }
 
 /**
- * IdentityServer4, by OpenID Connect.
+ * OpenID Connect provider for IdentityServer4.
  *
- * @deprecated The product is without support since December 2022. Use Duende IdentityServer, its successor, and
+ * @deprecated The product has had no support since December 2022. Use Duende IdentityServer, its successor, and
  *   `@authengine/providers/duende-identity-server6`.
  */
 export class IdentityServer4Provider extends OidcProvider<IdentityServer4Profile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<IdentityServer4Profile>) {
-    // Who gets an access token finds name and address at the userinfo endpoint only, unless the client is configured otherwise.
+    // If there is an access token, name and email address are only at the userinfo endpoint, unless the client is
+    // configured otherwise.
     super({ id: 'identity-server4', name: 'IdentityServer4', idToken: false }, options)
   }
 }
@@ -32,22 +32,21 @@ export class IdentityServer4Provider extends OidcProvider<IdentityServer4Profile
 /**
  * Signs in with IdentityServer4.
  *
- * Environment: `AUTH_IDENTITY_SERVER4_ID`, `AUTH_IDENTITY_SERVER4_SECRET`, `AUTH_IDENTITY_SERVER4_ISSUER` (address of the
+ * Environment: `AUTH_IDENTITY_SERVER4_ID`, `AUTH_IDENTITY_SERVER4_SECRET`, `AUTH_IDENTITY_SERVER4_ISSUER` (URL of the
  * server). Add a client with the grant type `GrantTypes.Code`, the scopes below and the redirect URI
  * `https://<your site>/auth/callback/identity-server4`.
  *
- * Scopes: `openid` for the ID token, `profile` for the name, `email` for the address.
+ * Scopes: `openid` for the ID token, `profile` for the name, `email` for the email address.
  *
- * Email: verified or not, where the server knows.
+ * Email: the claim `email_verified` says whether it is verified, if the server sends it.
  *
- * IdentityServer4 is out of support since December 2022 and has security holes that are publicly known: move to Duende
- * IdentityServer. Its public demonstration server is gone.
+ * IdentityServer4 has had no support since December 2022, and has publicly known vulnerabilities: migrate to Duende
+ * IdentityServer. Its public demonstration server no longer exists.
  *
  * Checked: the end of support against https://github.com/DuendeArchive/IdentityServer4, the protocol against
  * https://identityserver4.readthedocs.io/en/latest/.
  *
  * @deprecated Use Duende IdentityServer and its provider.
- * @param options - What differs from the defaults.
  */
 export default function IdentityServer4(options?: OidcOptions<IdentityServer4Profile>): IdentityServer4Provider {
   return new IdentityServer4Provider(options)

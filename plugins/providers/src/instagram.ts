@@ -14,9 +14,9 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Instagram's API says of the user. */
+/** Profile of the user from Instagram's API. */
 export interface InstagramProfile extends Profile {
-  /** Id of the account, another one for each application. */
+  /** Id of the account, different for each application. */
   readonly id?: string
   /** Stable id of the professional account. */
   readonly user_id: string
@@ -25,7 +25,7 @@ export interface InstagramProfile extends Profile {
   readonly name?: string
   /** `BUSINESS` or `MEDIA_CREATOR`. */
   readonly account_type?: string
-  /** Works for a limited time. */
+  /** The URL works for a limited time. */
   readonly profile_picture_url?: string
 }
 
@@ -35,9 +35,8 @@ const ENDPOINTS = {
   userinfo: 'https://graph.instagram.com/v25.0/me?fields=id,user_id,username,name,account_type,profile_picture_url',
 }
 
-/** Instagram, by its API for professional accounts. */
+/** OAuth 2 provider for Instagram, which uses its API for professional accounts. */
 export class InstagramProvider extends OAuthProvider<InstagramProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<InstagramProfile>) {
     super(
       {
@@ -65,7 +64,7 @@ export class InstagramProvider extends OAuthProvider<InstagramProfile> {
   }
 }
 
-/** What Instagram documents as the only entry of a list, and sends bare as well. */
+/** The object in a response. Instagram documents it as the only item of the list `data`, but also sends it directly. */
 function bare(answer: CorrectedBody): CorrectedBody {
   const { data } = answer
   return Array.isArray(data) ? (data[0] as CorrectedBody) : answer
@@ -74,24 +73,23 @@ function bare(answer: CorrectedBody): CorrectedBody {
 /**
  * Signs in with Instagram.
  *
- * Environment: `AUTH_INSTAGRAM_ID`, `AUTH_INSTAGRAM_SECRET` (of the Instagram app, not of the Meta app around it).
- * Create an app with the product "Instagram" at https://developers.facebook.com/apps, and set the redirect URI
- * `https://<your site>/auth/callback/instagram` in its business login settings: `https`, on this machine too.
+ * Environment: `AUTH_INSTAGRAM_ID`, `AUTH_INSTAGRAM_SECRET` (of the Instagram app, not of the Meta app that contains
+ * it). Create an app with the product "Instagram" at https://developers.facebook.com/apps, and set the redirect URI
+ * `https://<your site>/auth/callback/instagram` in its business login settings. It must be `https`, also on your own
+ * machine.
  *
  * Scopes: `instagram_business_basic` for the profile.
  *
- * Email: none; Instagram does not tell it.
+ * Email: none; Instagram does not send it.
  *
  * Only accounts of businesses and creators can sign in. The API for personal accounts, with the scope `user_profile`,
  * was shut down on 4 December 2024.
  *
- * The access token works for one hour, and there is no refresh token; it can be exchanged for one of 60 days. The
- * address of the picture works for some days.
+ * The access token is valid for one hour, and there is no refresh token. It can be exchanged for a token of 60 days.
+ * The URL of the picture is valid for some days.
  *
  * Checked: endpoints, scope and answers against
  * https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login.
- *
- * @param options - What differs from the defaults.
  */
 export default function Instagram(options?: OAuthOptions<InstagramProfile>): InstagramProvider {
   return new InstagramProvider(options)

@@ -5,20 +5,20 @@
  */
 import { accountId, joinNames, type OidcOptions, OidcProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Intuit's userinfo says. */
+/** Claims of Intuit's userinfo endpoint. */
 export interface IntuitProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
   readonly givenName?: string
   readonly familyName?: string
   readonly email?: string
-  /** Whether the address was verified. */
+  /** Whether the email address is verified. */
   readonly emailVerified?: boolean
   readonly phoneNumber?: string
   readonly phoneNumberVerified?: boolean
 }
 
-/** What an application may say of Intuit. */
+/** Options for Intuit. */
 export interface IntuitOptions extends OidcOptions<IntuitProfile> {
   /** Uses the sandbox, for development keys. Default: false. */
   readonly sandbox?: boolean | undefined
@@ -27,15 +27,14 @@ export interface IntuitOptions extends OidcOptions<IntuitProfile> {
 const ISSUER = 'https://oauth.platform.intuit.com/op/v1'
 const WELL_KNOWN = 'https://developer.api.intuit.com/.well-known'
 
-/** Intuit, by OpenID Connect. */
+/** OpenID Connect provider for Intuit. */
 export class IntuitProvider extends OidcProvider<IntuitProfile> {
-  /** @param options - What the application says. */
   constructor({ sandbox = false, ...options }: IntuitOptions = {}) {
     super(
       {
         ...{ id: 'intuit', name: 'Intuit', issuer: ISSUER, style: { brandColor: '#236cff' } },
         wellKnown: `${WELL_KNOWN}/${sandbox ? 'openid_sandbox_configuration' : 'openid_configuration'}`,
-        // Its ID token has the id alone: no nonce, and nothing of the user.
+        // Its ID token has only the id: no nonce, and no other claims about the user.
         ...{ checks: ['pkce', 'state'], idToken: false },
       },
       options,
@@ -58,22 +57,19 @@ export class IntuitProvider extends OidcProvider<IntuitProfile> {
  * https://developer.intuit.com/app/developer/dashboard and add the redirect URI
  * `https://<your site>/auth/callback/intuit` to its keys.
  *
- * Scopes: `openid` for the id, `profile` for the name, `email` for the address.
+ * Scopes: `openid` for the id, `profile` for the name, `email` for the email address.
  *
- * Email: only verified ones; Intuit says which are.
+ * Email: only a verified email address. Intuit says whether it is verified.
  *
- * Development keys need the option `sandbox: true`. For the API of QuickBooks, ask for its scope
+ * Development keys need the option `sandbox: true`. For the API of QuickBooks, request its scope
  * `com.intuit.quickbooks.accounting` as well; the callback then has the `realmId` of the company. Refresh tokens
- * change: the token response says with `x_refresh_token_expires_in` how long one works.
+ * change. `x_refresh_token_expires_in` of the token response has their life time.
  *
- * Intuit's ID tokens carry no nonce, so none is sent.
+ * Intuit's ID tokens have no nonce, so no nonce is sent.
  *
  * Checked: issuer and endpoints against
  * https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-openid-discovery-doc.
- * Not confirmed: the address of the metadata of the sandbox, and whether Intuit looks at PKCE, which it does not
- * document.
- *
- * @param options - What differs from the defaults.
+ * Not confirmed: the URL of the metadata of the sandbox, and whether Intuit checks PKCE, which it does not document.
  */
 export default function Intuit(options?: IntuitOptions): IntuitProvider {
   return new IntuitProvider(options)

@@ -12,7 +12,7 @@ import {
   type User,
 } from 'authengine/provider'
 
-/** What people let Kakao say of their account: anything may be missing. */
+/** Data of the account that the user shares: every member may be missing. */
 export interface KakaoAccount {
   readonly profile?: {
     readonly nickname?: string
@@ -20,17 +20,17 @@ export interface KakaoAccount {
     readonly thumbnail_image_url?: string
     readonly is_default_image?: boolean
   }
-  /** Name of the user, for applications that may ask for it. */
+  /** Name of the user, for applications that may request it. */
   readonly name?: string
   readonly email?: string
-  /** False when another account uses the address by now. */
+  /** False if another account now uses the email address. */
   readonly is_email_valid?: boolean
   readonly is_email_verified?: boolean
 }
 
-/** What Kakao's API says of the user. */
+/** Profile of the user from Kakao's API. */
 export interface KakaoProfile extends ServiceProfile {
-  /** Id of the account, another one for each application. */
+  /** Id of the account, different for each application. */
   readonly id: number
   readonly connected_at?: string
   readonly kakao_account?: KakaoAccount
@@ -39,20 +39,19 @@ export interface KakaoProfile extends ServiceProfile {
 const ENDPOINTS = {
   authorization: 'https://kauth.kakao.com/oauth/authorize',
   token: 'https://kauth.kakao.com/oauth/token',
-  // Without the parameter, addresses of pictures begin with `http:`.
+  // Without the parameter, URLs of pictures begin with `http:`.
   userinfo: 'https://kapi.kakao.com/v2/user/me?secure_resource=true',
 }
 
-/** Kakao, by its API. */
+/** OAuth 2 provider for Kakao. */
 export class KakaoProvider extends OAuthProvider<KakaoProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<KakaoProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ id: 'kakao', name: 'Kakao', ...ENDPOINTS, client, style: { brandColor: '#fee500' } }, options)
   }
 
   override async corrected(response: Response): Promise<Response> {
-    // The description of a refusal repeats the code; its own code says what happened as well.
+    // The description of an error repeats the authorization code. Kakao's error code says what happened as well.
     return correctJson(response, ({ error, error_code: code }) =>
       error === undefined ? undefined : { error, error_description: code },
     )
@@ -77,20 +76,17 @@ export class KakaoProvider extends OAuthProvider<KakaoProfile> {
  * Signs in with Kakao.
  *
  * Environment: `AUTH_KAKAO_ID` (the REST API key), `AUTH_KAKAO_SECRET` (the client secret). Create an app at
- * https://developers.kakao.com/console/app, switch Kakao Login on, and add the redirect URI
+ * https://developers.kakao.com/console/app, turn on Kakao Login, and add the redirect URI
  * `https://<your site>/auth/callback/kakao`.
  *
- * Scopes: none, so that the consent items apply that are chosen in the console; nickname, picture and email address come
- * when they are among them.
+ * Scopes: none, so that the consent items of the console apply. Choose nickname, picture and email address there.
  *
- * Email: verified, or left out: Kakao says whether it was verified and is still theirs.
+ * Email: left out of the user unless Kakao says that it is verified and still belongs to the user.
  *
- * Everything but the id may be missing, because people choose what they share. Where the client secret is switched off in
+ * Everything except the id may be missing, because users choose what they share. If the client secret is turned off in
  * the console, set `client: { token_endpoint_auth_method: 'none' }`.
  *
  * Checked: endpoints and parameters against https://developers.kakao.com/docs/latest/en/kakaologin/rest-api.
- *
- * @param options - What differs from the defaults.
  */
 export default function Kakao(options?: OAuthOptions<KakaoProfile>): KakaoProvider {
   return new KakaoProvider(options)

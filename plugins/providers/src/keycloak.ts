@@ -20,9 +20,8 @@ export interface KeycloakProfile extends Profile {
   readonly picture?: string
 }
 
-/** Keycloak, by OpenID Connect. */
+/** OpenID Connect provider for Keycloak. */
 export class KeycloakProvider extends OidcProvider<KeycloakProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<KeycloakProfile>) {
     super({ id: 'keycloak', name: 'Keycloak', style: { brandColor: '#428bca' } }, options)
   }
@@ -33,19 +32,19 @@ export class KeycloakProvider extends OidcProvider<KeycloakProfile> {
  *
  * Environment: `AUTH_KEYCLOAK_ID`, `AUTH_KEYCLOAK_SECRET`, `AUTH_KEYCLOAK_ISSUER` (`https://<host>/realms/<realm>`;
  * before version 17 `https://<host>/auth/realms/<realm>`). Create a client of the realm at `https://<host>/admin` with
- * "Client authentication" switched on and the valid redirect URI `https://<your site>/auth/callback/keycloak`.
+ * "Client authentication" turned on and the valid redirect URI `https://<your site>/auth/callback/keycloak`.
  *
  * Scopes: `openid`, `profile` for the names, `email`.
  *
- * Email: only a verified one. Users whom an administrator makes are not verified until "Email verified" is switched on;
- * where all addresses of the realm are yours, `allowDangerousUnverifiedEmail` keeps them.
+ * Email: only a verified email address. The email address of a user whom an administrator creates is not verified until
+ * "Email verified" is turned on. If you control all email addresses of the realm, `allowDangerousUnverifiedEmail` keeps
+ * them.
  *
- * Where the server reaches Keycloak by another address than browsers do, give `wellKnown` with the inner address, and set
- * `KC_HOSTNAME_BACKCHANNEL_DYNAMIC`; the issuer stays the outer one. An inner address with http needs `allowDangerousHttp`.
+ * If your server reaches Keycloak at another URL than browsers do, set `wellKnown` to the internal URL, and set
+ * `KC_HOSTNAME_BACKCHANNEL_DYNAMIC`; the issuer stays the external URL. An internal URL with http needs
+ * `allowDangerousHttp`.
  *
  * Checked: issuer and endpoints against https://www.keycloak.org/securing-apps/oidc-layers.
- *
- * @param options - What differs from the defaults.
  */
 export default function Keycloak(options?: OidcOptions<KeycloakProfile>): KeycloakProvider {
   return new KeycloakProvider(options)

@@ -5,7 +5,7 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Kick's API says of the user. */
+/** Profile of the user from Kick's API. */
 export interface KickProfile extends Profile {
   /** One entry: the user. */
   readonly data: readonly {
@@ -16,7 +16,7 @@ export interface KickProfile extends Profile {
     readonly email?: string | null
     readonly profile_picture?: string | null
   }[]
-  /** `OK`, or what is wrong. */
+  /** `OK`, or an error message. */
   readonly message: string
 }
 
@@ -26,9 +26,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.kick.com/public/v1/users',
 }
 
-/** Kick, by its API. */
+/** OAuth 2 provider for Kick. */
 export class KickProvider extends OAuthProvider<KickProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<KickProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#53fc18' }
@@ -44,18 +43,16 @@ export class KickProvider extends OAuthProvider<KickProfile> {
 /**
  * Signs in with Kick.
  *
- * Environment: `AUTH_KICK_ID`, `AUTH_KICK_SECRET`. Register an application at https://kick.com/settings/developer with the
- * callback URL `https://<your site>/auth/callback/kick`.
+ * Environment: `AUTH_KICK_ID`, `AUTH_KICK_SECRET`. Register an application at https://kick.com/settings/developer with
+ * the callback URL `https://<your site>/auth/callback/kick`.
  *
  * Scopes: `user:read` for the profile and the email address.
  *
- * Email: Kick does not say whether it was verified.
+ * Email: Kick does not say whether the email address is verified.
  *
- * Kick insists on PKCE: keep `pkce` among the `checks`.
+ * Kick requires PKCE: keep `pkce` in `checks`.
  *
  * Checked: endpoints and scopes against https://docs.kick.com/getting-started/generating-tokens-oauth2-flow.
- *
- * @param options - What differs from the defaults.
  */
 export default function Kick(options?: OAuthOptions<KickProfile>): KickProvider {
   return new KickProvider(options)

@@ -15,13 +15,12 @@ export interface KindeProfile extends Profile {
   readonly email?: string
   readonly email_verified?: boolean
   readonly picture?: string
-  /** Codes of the organisations that the user belongs to. */
+  /** Codes of the organizations of the user. */
   readonly org_codes?: readonly string[]
 }
 
-/** Kinde, by OpenID Connect. */
+/** OpenID Connect provider for Kinde. */
 export class KindeProvider extends OidcProvider<KindeProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<KindeProfile>) {
     super({ id: 'kinde', name: 'Kinde', style: { brandColor: '#0f0f0f' } }, options)
   }
@@ -30,22 +29,20 @@ export class KindeProvider extends OidcProvider<KindeProfile> {
 /**
  * Signs in with Kinde.
  *
- * Environment: `AUTH_KINDE_ID`, `AUTH_KINDE_SECRET`, `AUTH_KINDE_ISSUER` (`https://<business>.kinde.com`, or your own domain
- * there). Add an application of the type "Back-end web" at https://app.kinde.com with the allowed callback URL
- * `https://<your site>/auth/callback/kinde`.
+ * Environment: `AUTH_KINDE_ID`, `AUTH_KINDE_SECRET`, `AUTH_KINDE_ISSUER` (`https://<business>.kinde.com`, or your own
+ * domain at Kinde). Add an application of the type "Back-end web" at https://app.kinde.com with the allowed callback
+ * URL `https://<your site>/auth/callback/kinde`.
  *
- * Scopes: `openid` for the ID token, `profile` for name and picture, `email` for the address. Add `offline` for a refresh
- * token: Kinde's name for `offline_access`.
+ * Scopes: `openid` for the ID token, `profile` for name and picture, `email` for the email address. Add `offline` for a
+ * refresh token, which is Kinde's name for `offline_access`.
  *
- * Email: verified or not, where Kinde tells.
+ * Email: the claim `email_verified` says whether it is verified, if Kinde sends it.
  *
- * The ID token has the standard claims; `first_name`, `last_name` and `preferred_email` belong to an older API of Kinde and
- * are not there.
+ * The ID token has the standard claims; `first_name`, `last_name` and `preferred_email` belong to an older API of Kinde
+ * and are missing.
  *
  * Checked: scopes against https://docs.kinde.com/build/tokens/oath-scopes, claims against
- * https://docs.kinde.com/build/tokens/about-id-tokens/. Not confirmed: when the claim `email_verified` is there.
- *
- * @param options - What differs from the defaults.
+ * https://docs.kinde.com/build/tokens/about-id-tokens/. Not confirmed: when Kinde sends the claim `email_verified`.
  */
 export default function Kinde(options?: OidcOptions<KindeProfile>): KindeProvider {
   return new KindeProvider(options)

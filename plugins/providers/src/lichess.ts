@@ -12,17 +12,17 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Lichess' API says of the user. */
+/** Profile of the user from Lichess's API. */
 export interface LichessProfile extends Profile {
-  /** Stable id of the account: the user name in lower case, which cannot be changed. */
+  /** Stable id of the account: the user name in lower case. It cannot be changed. */
   readonly id: string
   readonly username: string
-  /** Of a second request; not there without the scope `email:read`. */
+  /** From a second request; missing without the scope `email:read`. */
   readonly email?: string
   /** Such as `GM`. */
   readonly title?: string
   readonly url: string
-  /** When the account was made, in milliseconds since 1970. */
+  /** Time at which the account was created, in milliseconds since 1970. */
   readonly createdAt: number
 }
 
@@ -32,9 +32,8 @@ const ENDPOINTS = {
   userinfo: 'https://lichess.org/api/account',
 }
 
-/** Lichess, by its API. */
+/** OAuth 2 provider for Lichess. */
 export class LichessProvider extends OAuthProvider<LichessProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<LichessProfile>) {
     const client = { token_endpoint_auth_method: 'none' } as const
     const style = { brandColor: '#000' }
@@ -43,7 +42,7 @@ export class LichessProvider extends OAuthProvider<LichessProfile> {
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<LichessProfile> {
     const profile = (await resources.get(url)) as LichessProfile
-    // Refused without the scope: users sign in without an address.
+    // Lichess refuses this without the scope. Users then sign in without an email address.
     const address = (await resources.get(`${url}/email`).catch(() => null)) as Pick<LichessProfile, 'email'> | null
     return { ...profile, ...address }
   }
@@ -56,18 +55,16 @@ export class LichessProvider extends OAuthProvider<LichessProfile> {
 /**
  * Signs in with Lichess.
  *
- * Environment: `AUTH_LICHESS_ID`, a name that you choose, such as the domain of your site. There is nothing to register and
- * no secret; the callback URL is `https://<your site>/auth/callback/lichess`.
+ * Environment: `AUTH_LICHESS_ID`, a name that you choose, such as the domain of your site. There is no registration and
+ * no secret. The callback URL is `https://<your site>/auth/callback/lichess`.
  *
  * Scopes: `email:read` for the email address; the profile needs none.
  *
- * Email: Lichess does not say whether it was verified. It costs a second request.
+ * Email: Lichess does not say whether the email address is verified. It needs a second request.
  *
- * There are no pictures, and no refresh token: access tokens work for a year.
+ * There are no pictures and no refresh tokens. Access tokens are valid for a year.
  *
  * Checked: endpoints, scopes and the public client against https://lichess.org/api#tag/OAuth.
- *
- * @param options - What differs from the defaults.
  */
 export default function Lichess(options?: OAuthOptions<LichessProfile>): LichessProvider {
   return new LichessProvider(options)

@@ -12,11 +12,11 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Linear's API answers. */
+/** Response of Linear's API with the profile of the user. */
 export interface LinearProfile extends Profile {
   readonly data: {
     readonly viewer: {
-      /** Stable id of the user; a user with two workspaces has two. */
+      /** Stable id of the user. The same person has another id in another workspace. */
       readonly id: string
       readonly name: string
       /** Short name, unique within the workspace. */
@@ -34,9 +34,8 @@ const ENDPOINTS = {
 }
 const QUERY = '{ viewer { id name displayName email avatarUrl } }'
 
-/** Linear, by its API. */
+/** OAuth 2 provider for Linear. */
 export class LinearProvider extends OAuthProvider<LinearProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<LinearProfile>) {
     super(
       {
@@ -64,16 +63,14 @@ export class LinearProvider extends OAuthProvider<LinearProfile> {
  * Environment: `AUTH_LINEAR_ID`, `AUTH_LINEAR_SECRET`. Create an OAuth application at
  * https://linear.app/settings/api/applications/new with the callback URL `https://<your site>/auth/callback/linear`.
  *
- * Scopes: `read`, which Linear grants always; it is the least there is, and reads the workspace as well.
+ * Scopes: `read`, which Linear always grants. It is the smallest scope, and also gives read access to the workspace.
  *
- * Email: Linear does not say whether it was verified.
+ * Email: Linear does not say whether the email address is verified.
  *
- * A user belongs to one workspace: the same person has another id in another workspace. Access tokens work for a day, and
- * come with a refresh token.
+ * A user belongs to one workspace: the same person has another id in another workspace. Access tokens are valid for a
+ * day, and come with a refresh token.
  *
  * Checked: endpoints, scopes and PKCE against https://linear.app/developers/oauth-2-0-authentication.
- *
- * @param options - What differs from the defaults.
  */
 export default function Linear(options?: OAuthOptions<LinearProfile>): LinearProvider {
   return new LinearProvider(options)

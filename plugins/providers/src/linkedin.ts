@@ -7,7 +7,7 @@ import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provide
 
 /** Claims of LinkedIn's ID token. */
 export interface LinkedInProfile extends Profile {
-  /** Id of the member, another one for each application. */
+  /** Id of the member, different for each application. */
   readonly sub: string
   readonly name: string
   readonly given_name: string
@@ -17,7 +17,7 @@ export interface LinkedInProfile extends Profile {
   readonly email_verified?: boolean
 }
 
-/** LinkedIn, by OpenID Connect without some of it. */
+/** OpenID Connect provider for LinkedIn, which supports neither PKCE nor a nonce. */
 export class LinkedInProvider extends OidcProvider<LinkedInProfile> {
   override readonly pinnedMetadata = {
     issuer: 'https://www.linkedin.com/oauth',
@@ -27,7 +27,6 @@ export class LinkedInProvider extends OidcProvider<LinkedInProfile> {
     userinfo_endpoint: 'https://api.linkedin.com/v2/userinfo',
   }
 
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<LinkedInProfile>) {
     super(
       {
@@ -37,7 +36,7 @@ export class LinkedInProvider extends OidcProvider<LinkedInProfile> {
           issuer: 'https://www.linkedin.com/oauth',
           style: { brandColor: '#069' },
         },
-        // A code verifier makes LinkedIn refuse the client, and its ID tokens have no nonce.
+        // LinkedIn refuses a request with a code verifier, and its ID tokens have no nonce.
         checks: ['state'],
         client: { token_endpoint_auth_method: 'client_secret_post' },
       },
@@ -49,20 +48,18 @@ export class LinkedInProvider extends OidcProvider<LinkedInProfile> {
 /**
  * Signs in with LinkedIn.
  *
- * Environment: `AUTH_LINKEDIN_ID`, `AUTH_LINKEDIN_SECRET`. Create an app at https://www.linkedin.com/developers/apps/, add
- * the product "Sign In with LinkedIn using OpenID Connect" and the redirect URL
+ * Environment: `AUTH_LINKEDIN_ID`, `AUTH_LINKEDIN_SECRET`. Create an app at https://www.linkedin.com/developers/apps/,
+ * add the product "Sign In with LinkedIn using OpenID Connect" and the redirect URL
  * `https://<your site>/auth/callback/linkedin`.
  *
  * Scopes: `openid`, `profile` and `email`, for the name, the picture and the email address.
  *
- * Email: verified or left out of the user.
+ * Email: left out of the user unless it is verified.
  *
- * LinkedIn knows neither PKCE for web applications nor a nonce: a sign-in is bound to the browser by `state` alone.
+ * LinkedIn supports neither PKCE for web applications nor a nonce: only `state` binds a sign-in to the browser.
  *
  * Checked: endpoints and scopes against
  * https://learn.microsoft.com/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2.
- *
- * @param options - What differs from the defaults.
  */
 export default function LinkedIn(options?: OidcOptions<LinkedInProfile>): LinkedInProvider {
   return new LinkedInProvider(options)

@@ -5,21 +5,20 @@
  */
 import { type OidcOptions, OidcProvider, type Profile, type Tokens, type User } from 'authengine/provider'
 
-/** Claims of Logto's ID token; others come with other scopes. */
+/** Claims of Logto's ID token; other scopes add others. */
 export interface LogtoProfile extends Profile {
   /** Stable id of the user at the tenant. */
   readonly sub: string
   readonly name?: string | null
-  /** User name; people without one sign in by address or phone. */
+  /** User name; users without one sign in by email address or phone. */
   readonly username?: string | null
   readonly picture?: string | null
   readonly email?: string | null
   readonly email_verified?: boolean
 }
 
-/** Logto, by OpenID Connect. */
+/** OpenID Connect provider for Logto. */
 export class LogtoProvider extends OidcProvider<LogtoProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<LogtoProfile>) {
     super({ id: 'logto', name: 'Logto' }, options)
   }
@@ -36,17 +35,16 @@ export class LogtoProvider extends OidcProvider<LogtoProfile> {
  * `https://<your server>/oidc`). Create an application of the type "Traditional web" at https://cloud.logto.io with the
  * redirect URI `https://<your site>/auth/callback/logto`.
  *
- * Scopes: `openid` for the id, `profile` for the names and the picture, `email` for the address.
+ * Scopes: `openid` for the id, `profile` for the names and the picture, `email` for the email address.
  *
- * Email: only verified ones; the claim `email_verified` says which are.
+ * Email: only if the claim `email_verified` is true.
  *
- * For a refresh token, ask with `authorization: { params: { scope: 'openid profile email offline_access', prompt:
- * 'consent' } }`. ID tokens are signed with ES384, unless the tenant has an RSA key: the metadata says which.
+ * For a refresh token, set
+ * `authorization: { params: { scope: 'openid profile email offline_access', prompt: 'consent' } }`. ID tokens are
+ * signed with ES384, unless the tenant has an RSA key; the provider reads this from the metadata.
  *
  * Checked: issuer and variables against https://docs.logto.io/quick-starts/next-auth, claims against
  * https://docs.logto.io/developers/custom-id-token.
- *
- * @param options - What differs from the defaults.
  */
 export default function Logto(options?: OidcOptions<LogtoProfile>): LogtoProvider {
   return new LogtoProvider(options)

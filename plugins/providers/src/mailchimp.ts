@@ -5,7 +5,7 @@
  */
 import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Mailchimp says of the account and of who signed in to it. */
+/** Metadata of the Mailchimp account and of the login. */
 export interface MailchimpProfile extends Profile {
   /** Data centre of the account, such as `us6`. */
   readonly dc: string
@@ -15,9 +15,9 @@ export interface MailchimpProfile extends Profile {
   /** Id of the account, which several users may share. */
   readonly user_id: number
   readonly login_url: string
-  /** Address of the API in the data centre of the account. */
+  /** Base URL of the API in the data centre of the account. */
   readonly api_endpoint: string
-  /** Who signed in. */
+  /** The login that signed in. */
   readonly login: {
     /** Stable id of the login. */
     readonly login_id: number
@@ -34,16 +34,15 @@ const ENDPOINTS = {
   userinfo: 'https://login.mailchimp.com/oauth2/metadata',
 }
 
-/** Mailchimp, by its API. */
+/** OAuth 2 provider for Mailchimp. */
 export class MailchimpProvider extends OAuthProvider<MailchimpProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<MailchimpProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ id: 'mailchimp', name: 'Mailchimp', ...ENDPOINTS, client, style: { brandColor: '#000' } }, options)
   }
 
   override async corrected(response: Response): Promise<Response> {
-    // A token that never ends lives for 0 seconds; RFC 6749 section 5.1 leaves that out.
+    // Mailchimp sends 0 for a token that never expires. RFC 6749 section 5.1 omits the member instead.
     return correctJson(response, ({ expires_in: _life, ...body }) => body)
   }
 
@@ -59,17 +58,15 @@ export class MailchimpProvider extends OAuthProvider<MailchimpProfile> {
  * Environment: `AUTH_MAILCHIMP_ID`, `AUTH_MAILCHIMP_SECRET`. Register an app at
  * https://admin.mailchimp.com/account/oauth2/ with the redirect URI `https://<your site>/auth/callback/mailchimp`.
  *
- * Scopes: none, Mailchimp has no scopes; a token may do whatever the user may.
+ * Scopes: none. Mailchimp has no scopes; a token has all rights of the user.
  *
- * Email: Mailchimp does not say whether it was verified.
+ * Email: Mailchimp does not say whether the email address is verified.
  *
- * Access tokens do not expire, and there are no refresh tokens. The name is that of the Mailchimp account; the profile has
- * the one of the login, and says in `api_endpoint` where the API of the account is.
+ * Access tokens do not expire, and there are no refresh tokens. The name is that of the Mailchimp account; the profile
+ * also has the name of the login. `api_endpoint` of the profile is the base URL of the API of the account.
  *
  * Checked: endpoints against https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/; not confirmed:
- * that the metadata are given for the scheme `Bearer`, where the guide shows `OAuth`.
- *
- * @param options - What differs from the defaults.
+ * that the metadata request works with the scheme `Bearer`; the guide shows `OAuth`.
  */
 export default function Mailchimp(options?: OAuthOptions<MailchimpProfile>): MailchimpProvider {
   return new MailchimpProvider(options)

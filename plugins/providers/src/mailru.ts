@@ -14,7 +14,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Mail.ru says of the user. */
+/** Profile of the user from Mail.ru. */
 export interface MailRuProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
@@ -25,7 +25,7 @@ export interface MailRuProfile extends Profile {
   readonly email?: string
   /** URL of the picture. */
   readonly image?: string
-  /** Day, month and year: `01.01.2000`. */
+  /** Day, month and year, such as `01.01.2000`. */
   readonly birthday?: string
 }
 
@@ -36,12 +36,11 @@ const ENDPOINTS = {
 }
 
 /**
- * Mail.ru, by its API.
+ * OAuth 2 provider for Mail.ru.
  *
  * @deprecated Closed to new applications that only sign users in; use `@authengine/providers/vk`.
  */
 export class MailRuProvider extends OAuthProvider<MailRuProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<MailRuProfile>) {
     const style = { brandColor: '#005ff9' }
     super({ id: 'mailru', name: 'Mail.ru', ...ENDPOINTS, scopes: ['userinfo'], style }, options)
@@ -62,21 +61,19 @@ export class MailRuProvider extends OAuthProvider<MailRuProfile> {
 /**
  * Signs in with Mail.ru.
  *
- * Environment: `AUTH_MAILRU_ID`, `AUTH_MAILRU_SECRET`. Applications are kept at https://o2.mail.ru/app/ with the redirect
- * URI `https://<your site>/auth/callback/mailru`.
+ * Environment: `AUTH_MAILRU_ID`, `AUTH_MAILRU_SECRET`. Existing applications are at https://o2.mail.ru/app/ with the
+ * redirect URI `https://<your site>/auth/callback/mailru`.
  *
  * Scopes: `userinfo` for the profile and the email address.
  *
- * Email: Mail.ru does not say whether it was verified.
+ * Email: Mail.ru does not say whether the email address is verified.
  *
- * Since 1 July 2025 only applications that use other APIs of Mail.ru are registered; earlier ones still work. A new
- * application signs users in by VK ID (`@authengine/providers/vk`), with "Mail" among its further ways to sign in.
- * Mail.ru reads the access token from the query of the profile request only.
+ * Since 1 July 2025, only applications that use other APIs of Mail.ru can be registered; earlier ones still work. A new
+ * application uses VK ID (`@authengine/providers/vk`), and turns on "Mail" there as an additional sign-in method.
+ * Mail.ru reads the access token of the profile request only from the query.
  *
- * Checked: state of the service against https://id.vk.ru/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index. Not
- * confirmed: the profile request, which the current page does not describe for earlier applications.
- *
- * @param options - What differs from the defaults.
+ * Checked: state of the service against https://id.vk.ru/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index.
+ * Not confirmed: the profile request, which the current page does not describe for earlier applications.
  * @deprecated Closed to new applications that only sign users in; use `@authengine/providers/vk`.
  */
 export default function MailRu(options?: OAuthOptions<MailRuProfile>): MailRuProvider {

@@ -5,18 +5,18 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Mastodon's API says of the user. */
+/** Profile of the user from Mastodon's API. */
 export interface MastodonProfile extends Profile {
-  /** Stable id of the account, on this server only. */
+  /** Stable id of the account, unique only on this server. */
   readonly id: string
   readonly username: string
-  /** Name to show; empty if the user did not enter one. */
+  /** Display name; empty if the user did not enter one. */
   readonly display_name: string
-  /** Address of the public profile. */
+  /** URL of the public profile. */
   readonly url: string
-  /** Picture; may move. */
+  /** URL of the picture; may be animated. */
   readonly avatar: string
-  /** The picture standing still. */
+  /** URL of the picture without animation. */
   readonly avatar_static: string
   readonly bot: boolean
   readonly locked: boolean
@@ -29,9 +29,8 @@ const ENDPOINTS = {
   userinfo: '/api/v1/accounts/verify_credentials',
 }
 
-/** Mastodon, by the API of a server. */
+/** OAuth 2 provider for a Mastodon server. */
 export class MastodonProvider extends OAuthProvider<MastodonProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<MastodonProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#6364ff' }
@@ -50,18 +49,16 @@ export class MastodonProvider extends OAuthProvider<MastodonProfile> {
  * `https://mastodon.social`). Create an application at `https://<server>/settings/applications` with the redirect URI
  * `https://<your site>/auth/callback/mastodon` and the scope `profile`.
  *
- * Scopes: `profile`, which opens nothing but the profile of the user. It came with Mastodon 4.3: give
+ * Scopes: `profile`, which gives access only to the profile of the user. It exists since Mastodon 4.3: set
  * `scopes: ['read:accounts']` for an older server, and for other software with Mastodon's API.
  *
- * Email: none at all.
+ * Email: none.
  *
- * People sign in from one server. For several, add the provider once for each, with an `id` and an `issuer` of its own: ids
- * of accounts mean something on their server only.
+ * The provider is for one server. For several servers, add it once for each, with its own `id` and `issuer`: ids of
+ * accounts are unique only within their server.
  *
  * Checked: endpoints, scopes and the profile against https://docs.joinmastodon.org/methods/oauth/ and
  * https://docs.joinmastodon.org/api/oauth-scopes/.
- *
- * @param options - What differs from the defaults.
  */
 export default function Mastodon(options?: OAuthOptions<MastodonProfile>): MastodonProvider {
   return new MastodonProvider(options)

@@ -6,7 +6,7 @@
 /* eslint-disable @typescript-eslint/no-deprecated -- the class and its factory are deprecated together */
 import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Medium's API says of the user. */
+/** Profile of the user from Medium's API. */
 export interface MediumProfile extends Profile {
   readonly data: {
     /** Stable id of the account. */
@@ -27,12 +27,11 @@ const ENDPOINTS = {
 const TOKEN_SECONDS = 60 * 24 * 60 * 60
 
 /**
- * Medium, by its API.
+ * OAuth 2 provider for Medium.
  *
- * @deprecated Medium no longer supports its API and lets no new applications in; there is no successor.
+ * @deprecated Medium no longer supports its API and accepts no new applications; there is no successor.
  */
 export class MediumProvider extends OAuthProvider<MediumProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<MediumProfile>) {
     const facts = { id: 'medium', name: 'Medium', ...ENDPOINTS, scopes: ['basicProfile'], scopeSeparator: ',' }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
@@ -41,7 +40,7 @@ export class MediumProvider extends OAuthProvider<MediumProfile> {
 
   override async corrected(response: Response): Promise<Response> {
     if (!response.ok) return response
-    // The end of the token has no known unit, and the status is 201 (RFC 6749 section 5.1).
+    // The unit of `expires_at` is not known, and the status is 201 instead of 200 (RFC 6749 section 5.1).
     const { body, headers } = await correctJson(response, ({ expires_at: _end, ...rest }) => ({
       ...rest,
       expires_in: TOKEN_SECONDS,
@@ -58,20 +57,18 @@ export class MediumProvider extends OAuthProvider<MediumProfile> {
 /**
  * Signs in with Medium.
  *
- * Environment: `AUTH_MEDIUM_ID`, `AUTH_MEDIUM_SECRET`, of an application that Medium let in formerly, with the callback URL
- * `https://<your site>/auth/callback/medium`. New ones cannot be registered.
+ * Environment: `AUTH_MEDIUM_ID`, `AUTH_MEDIUM_SECRET`, of an application that is already registered, with the callback
+ * URL `https://<your site>/auth/callback/medium`. New applications cannot be registered.
  *
  * Scopes: `basicProfile` for the profile.
  *
- * Email: none at all.
+ * Email: none.
  *
- * Medium archived the documentation of its API in 2023 and no longer supports it: what works today may be gone tomorrow.
+ * Medium archived the documentation of its API in 2023 and no longer supports it: it may stop working at any time.
  *
  * Checked: endpoints, scopes and answers against https://github.com/Medium/medium-api-docs/blob/master/api.md. Not
- * confirmed: that the service still answers.
- *
- * @param options - What differs from the defaults.
- * @deprecated Medium no longer supports its API and lets no new applications in; there is no successor.
+ * confirmed: that the service still works.
+ * @deprecated Medium no longer supports its API and accepts no new applications; there is no successor.
  */
 export default function Medium(options?: OAuthOptions<MediumProfile>): MediumProvider {
   return new MediumProvider(options)

@@ -12,7 +12,7 @@ import {
   type User,
 } from 'authengine/provider'
 
-/** What Mercado Libre's API says of the user. */
+/** Profile of the user from Mercado Libre's API. */
 export interface MercadoLibreProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
@@ -22,11 +22,11 @@ export interface MercadoLibreProfile extends ServiceProfile {
   readonly last_name?: string
   readonly email?: string
   readonly country_id: string
-  /** The marketplace of the account, such as `MLA` for Argentina. */
+  /** Marketplace of the account, such as `MLA` for Argentina. */
   readonly site_id: string
   readonly thumbnail?: { readonly picture_url?: string } | null
   readonly status?: {
-    /** Whether the email address was confirmed. */
+    /** Whether the email address is confirmed. */
     readonly confirmed_email?: boolean
   }
 }
@@ -37,9 +37,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.mercadolibre.com/users/me',
 }
 
-/** Mercado Libre, by its API. */
+/** OAuth 2 provider for Mercado Libre. */
 export class MercadoLibreProvider extends OAuthProvider<MercadoLibreProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<MercadoLibreProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#ffe600' }
@@ -62,22 +61,20 @@ export class MercadoLibreProvider extends OAuthProvider<MercadoLibreProfile> {
  *
  * Environment: `AUTH_MERCADOLIBRE_ID`, `AUTH_MERCADOLIBRE_SECRET`. Create an application at
  * https://developers.mercadolibre.com/devcenter with the redirect URI `https://<your site>/auth/callback/mercadolibre`,
- * and switch on PKCE there.
+ * and turn on PKCE there.
  *
- * Scopes: none, they are those of the registered application: "read" is enough, and "offline access" brings a refresh
- * token.
+ * Scopes: none. The registered application has the scopes: "read" is enough; add "offline access" for a refresh token.
  *
- * Email: Mercado Libre says whether it was verified, where it tells the address: it tells little of some accounts.
+ * Email: if Mercado Libre sends the email address, it says whether it is verified. For some accounts it sends little
+ * data.
  *
- * Each country has a sign-in page of its own, such as `authorization: 'https://auth.mercadolibre.com.ar/authorization'`
- * or `'https://auth.mercadolivre.com.br/authorization'`.
+ * Each country has its own sign-in page, such as `authorization: 'https://auth.mercadolibre.com.ar/authorization'` or
+ * `'https://auth.mercadolivre.com.br/authorization'`.
  *
  * Checked: profile and authentication of its request against
  * https://developers.mercadolibre.com.ar/autenticacion-y-autorizacion and
- * https://developers.mercadolivre.com.br/en_us/queries-about-the-user; not confirmed: for which accounts the address is
- * sent. Endpoints and PKCE are as published libraries have them.
- *
- * @param options - What differs from the defaults.
+ * https://developers.mercadolivre.com.br/en_us/queries-about-the-user; not confirmed: for which accounts the email
+ * address is sent. Endpoints and PKCE are taken from published libraries.
  */
 export default function MercadoLibre(options?: OAuthOptions<MercadoLibreProfile>): MercadoLibreProvider {
   return new MercadoLibreProvider(options)

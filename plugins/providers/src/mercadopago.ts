@@ -12,7 +12,7 @@ import {
   type User,
 } from 'authengine/provider'
 
-/** What Mercado Pago's API says of the user. */
+/** Profile of the user from Mercado Pago's API. */
 export interface MercadoPagoProfile extends ServiceProfile {
   /** Stable id of the account, the same at Mercado Libre. */
   readonly id: number
@@ -25,7 +25,7 @@ export interface MercadoPagoProfile extends ServiceProfile {
   readonly site_id: string
   readonly status?: {
     readonly site_status: string
-    /** Whether the email address was confirmed. */
+    /** Whether the email address is confirmed. */
     readonly confirmed_email?: boolean
   }
 }
@@ -36,9 +36,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.mercadopago.com/users/me',
 }
 
-/** Mercado Pago, by its API. */
+/** OAuth 2 provider for Mercado Pago. */
 export class MercadoPagoProvider extends OAuthProvider<MercadoPagoProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<MercadoPagoProfile>) {
     super(
       {
@@ -66,17 +65,15 @@ export class MercadoPagoProvider extends OAuthProvider<MercadoPagoProfile> {
  * https://www.mercadopago.com/developers/panel/app, turn on the authorization code flow with PKCE, and add the redirect
  * URL `https://<your site>/auth/callback/mercadopago`.
  *
- * Scopes: none, the application is registered with them.
+ * Scopes: none. The registered application has the scopes.
  *
- * Email: left out of the user where Mercado Pago says that it was not confirmed; often it does not tell.
+ * Email: left out of the user if Mercado Pago says that it is not confirmed. Often Mercado Pago does not say this.
  *
- * Mercado Pago has this for platforms that collect payments for sellers: people let the application act on their account,
- * which the access token does. To sign users in and no more, keep none: `account: () => ({})`.
+ * This sign-in is for platforms that collect payments for sellers: the access token lets the application act for the
+ * account. If you only sign users in, do not store the token: `account: () => ({})`.
  *
- * Checked: token request against https://www.mercadopago.com.mx/developers/en/reference/oauth/_oauth_token/post, profile
- * against https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is sent.
- *
- * @param options - What differs from the defaults.
+ * Checked: token request against https://www.mercadopago.com.mx/developers/en/reference/oauth/_oauth_token/post,
+ * profile against https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is sent.
  */
 export default function MercadoPago(options?: OAuthOptions<MercadoPagoProfile>): MercadoPagoProvider {
   return new MercadoPagoProvider(options)

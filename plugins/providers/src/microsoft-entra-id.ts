@@ -1,5 +1,5 @@
 /**
- * Signs in with a Microsoft account: of work, school, or a user.
+ * Signs in with a Microsoft account: work, school, or personal.
  *
  * @module @authengine/providers/microsoft-entra-id
  */
@@ -7,38 +7,37 @@ import { AccessDenied, OAuthCallbackError, type OidcOptions, OidcProvider, type 
 
 /** Claims of Entra's ID token. */
 export interface MicrosoftEntraIDProfile extends Profile {
-  /** Id of the account, another one for each application. */
+  /** Id of the account, different for each application. */
   readonly sub: string
-  /** Id of the account within its tenant, the same for all applications; needs the scope `profile`. */
+  /** Id of the account within its tenant, the same for all applications; only with the scope `profile`. */
   readonly oid: string
   /** Id of the tenant. */
   readonly tid: string
   readonly name: string
   readonly preferred_username: string
-  /** Whatever an administrator of the tenant typed: proves nothing. */
+  /** An administrator of the tenant can enter any email address, so it proves nothing. */
   readonly email?: string
   readonly roles?: readonly string[]
   readonly groups?: readonly string[]
 }
 
-/** What an application may say of Entra. Accounts are never linked by email address, because it is not proven. */
+/** Options for Entra. Accounts are never linked by email address, because it is not verified. */
 export interface MicrosoftEntraIDOptions extends OidcOptions<MicrosoftEntraIDProfile> {
-  /** Cannot be turned on: an administrator of a tenant can write any email address. */
+  /** Cannot be turned on, because an administrator of a tenant can enter any email address. */
   readonly allowDangerousEmailAccountLinking?: false | undefined
-  /** Tenant id, `organizations`, `consumers` or `common`. Default: `common`, every user. */
+  /** Tenant id, `organizations`, `consumers` or `common`. Default: `common`, which accepts every account. */
   readonly tenant?: string | undefined
-  /** Ids of the tenants whose accounts are let in. Default: all that the issuer allows. */
+  /** Ids of the tenants whose accounts are accepted. Default: all tenants of the issuer. */
   readonly allowedTenants?: readonly string[] | undefined
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const issuerOf = (tenant: string): string => `https://login.microsoftonline.com/${tenant}/v2.0`
 
-/** Microsoft Entra ID, formerly Azure Active Directory. */
+/** OpenID Connect provider for Microsoft Entra ID, formerly Azure Active Directory. */
 export class MicrosoftEntraIDProvider extends OidcProvider<MicrosoftEntraIDProfile> {
   readonly #tenants: readonly string[] | undefined
 
-  /** @param options - What the application says. */
   constructor({ tenant, allowedTenants, ...options }: MicrosoftEntraIDOptions = {}) {
     const facts = { id: 'microsoft-entra-id', name: 'Microsoft Entra ID', style: { brandColor: '#0072c6' } }
     const issuer = options.issuer ?? (tenant === undefined ? undefined : issuerOf(tenant))
@@ -49,7 +48,7 @@ export class MicrosoftEntraIDProvider extends OidcProvider<MicrosoftEntraIDProfi
 
   override completed(profile: MicrosoftEntraIDProfile): MicrosoftEntraIDProfile {
     const tenant: unknown = profile.tid
-    // The issuer of `common` is completed with this claim, so it must not be able to be anything else.
+    // This claim becomes part of the issuer of `common`, so it must be a UUID.
     if (typeof tenant !== 'string' || !UUID.test(tenant)) throw new OAuthCallbackError('The tenant "tid" is not an id.')
     if (!this.#tenants || this.#tenants.includes(tenant.toLowerCase())) return profile
     throw new AccessDenied(`Accounts of the tenant ${tenant} are not let in.`)
@@ -66,15 +65,15 @@ export class MicrosoftEntraIDProvider extends OidcProvider<MicrosoftEntraIDProfi
  *
  * Scopes: `openid`, `profile` for name and `oid`, `email`.
  *
- * Email: not known to be verified, because administrators of a tenant can write any; it never links accounts.
+ * Email: not known to be verified, because administrators of a tenant can enter any email address. It never links
+ * accounts.
  *
- * Without a tenant, every Microsoft account of the world may sign in: set `tenant` or `allowedTenants` for an
- * application of one company. National clouds work with the issuer of one tenant. The picture is not fetched: it needs
- * Microsoft Graph and the scope `User.Read`.
+ * Without a tenant, every Microsoft account can sign in: set `tenant` or `allowedTenants` for an application of one
+ * company. National clouds work with the issuer of one tenant. The picture is not fetched: it needs Microsoft Graph and
+ * the scope `User.Read`.
  *
- * Checked: issuer and claims against https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference.
- *
- * @param options - What differs from the defaults.
+ * Checked: issuer and claims against
+ * https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference.
  */
 export default function MicrosoftEntraID(options?: MicrosoftEntraIDOptions): MicrosoftEntraIDProvider {
   return new MicrosoftEntraIDProvider(options)

@@ -5,13 +5,13 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
-/** What MyAnimeList's API says of the user. */
+/** Profile of the user from MyAnimeList's API. */
 export interface MyAnimeListProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** User name. */
   readonly name: string
-  /** Not there for people without a picture. */
+  /** Missing for users without a picture. */
   readonly picture?: string
   readonly gender?: string
   readonly birthday?: string
@@ -25,14 +25,13 @@ const ENDPOINTS = {
   userinfo: 'https://api.myanimelist.net/v2/users/@me',
 }
 
-/** MyAnimeList, by its API. */
+/** OAuth 2 provider for MyAnimeList. */
 export class MyAnimeListProvider extends OAuthProvider<MyAnimeListProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<MyAnimeListProfile>) {
     super({ id: 'myanimelist', name: 'MyAnimeList', ...ENDPOINTS, style: { brandColor: '#2e51a2' } }, options)
   }
 
-  // MyAnimeList demands PKCE, and knows no other method.
+  // MyAnimeList requires PKCE, and supports only this method.
   override readonly codeChallengeMethod = 'plain'
 
   protected override toUser({ id, name, picture }: MyAnimeListProfile): User {
@@ -48,15 +47,13 @@ export class MyAnimeListProvider extends OAuthProvider<MyAnimeListProfile> {
  *
  * Scopes: none, MyAnimeList has no scopes.
  *
- * Email: none at all.
+ * Email: none.
  *
- * PKCE is done with the method `plain`, the only one MyAnimeList knows: the verifier is seen by the browser beforehand, so
- * the client secret is what protects the code.
+ * PKCE uses the method `plain`, because MyAnimeList supports no other. The browser sees the verifier, so only the
+ * client secret protects the code.
  *
- * Checked: endpoints, the method and the profile against what several clients of
- * https://myanimelist.net/apiconfig/references/authorization send and get; not confirmed there itself.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints, the method and the profile against several clients; not confirmed: the documentation at
+ * https://myanimelist.net/apiconfig/references/authorization.
  */
 export default function MyAnimeList(options?: OAuthOptions<MyAnimeListProfile>): MyAnimeListProvider {
   return new MyAnimeListProvider(options)

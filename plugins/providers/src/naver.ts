@@ -12,21 +12,21 @@ import {
   type User,
 } from 'authengine/provider'
 
-/** What Naver's API says of the user. */
+/** Profile of the user from Naver's API. */
 export interface NaverProfile extends Profile {
-  /** `00` for an answer that has a `response`. */
+  /** `00` if there is a `response`. */
   readonly resultcode: string
   readonly message: string
   readonly response: {
-    /** Stable id of the account, another one for each application. */
+    /** Stable id of the account, different for each application. */
     readonly id: string
     readonly nickname?: string
     readonly name?: string
     readonly email?: string
     readonly profile_image?: string
-    /** `F`, `M`, or `U` when it is not known. */
+    /** `F`, `M`, or `U` (unknown). */
     readonly gender?: string
-    /** Range, such as `20-29`. */
+    /** Age range, such as `20-29`. */
     readonly age?: string
     readonly birthday?: string
     readonly birthyear?: string
@@ -40,16 +40,15 @@ const ENDPOINTS = {
   userinfo: 'https://openapi.naver.com/v1/nid/me',
 }
 
-/** Naver, by its API. */
+/** OAuth 2 provider for Naver. */
 export class NaverProvider extends OAuthProvider<NaverProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<NaverProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ id: 'naver', name: 'Naver', ...ENDPOINTS, client, style: { brandColor: '#03c75a' } }, options)
   }
 
   override tokenParams(answer: URLSearchParams): EndpointParams {
-    // Naver wants the state once more when a code is exchanged.
+    // Naver requires the state in the token request as well.
     return { state: answer.get('state') ?? undefined, ...super.tokenParams(answer) }
   }
 
@@ -65,14 +64,12 @@ export class NaverProvider extends OAuthProvider<NaverProfile> {
  * Environment: `AUTH_NAVER_ID`, `AUTH_NAVER_SECRET`. Register an application with the API "네이버 로그인" (Naver Login) at
  * https://developers.naver.com/apps with the callback URL `https://<your site>/auth/callback/naver`.
  *
- * Scopes: none. The data is chosen when the application is registered; users may refuse what is optional.
+ * Scopes: none. You choose the data when you register the application; users may refuse optional data.
  *
- * Email: the contact address of the account; Naver does not say whether it was verified.
+ * Email: the contact email address of the account. Naver does not say whether it is verified.
  *
- * Checked: endpoints, parameters and the profile against what several clients send and get; not confirmed against
- * https://developers.naver.com/docs/login/api/api.md itself.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints, parameters and the profile against several clients; not confirmed: the documentation at
+ * https://developers.naver.com/docs/login/api/api.md.
  */
 export default function Naver(options?: OAuthOptions<NaverProfile>): NaverProvider {
   return new NaverProvider(options)

@@ -5,14 +5,14 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Netlify's API says of the user. */
+/** Profile of the user from Netlify's API. */
 export interface NetlifyProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
   readonly full_name?: string | null
   readonly email?: string | null
   readonly avatar_url?: string | null
-  /** Services that users sign in to Netlify with, such as `github`. */
+  /** Services with which the user signs in to Netlify, such as `github`. */
   readonly login_providers?: readonly string[]
 }
 
@@ -22,9 +22,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.netlify.com/api/v1/user',
 }
 
-/** Netlify, by its API. */
+/** OAuth 2 provider for Netlify. */
 export class NetlifyProvider extends OAuthProvider<NetlifyProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<NetlifyProfile>) {
     super({ id: 'netlify', name: 'Netlify', ...ENDPOINTS, style: { brandColor: '#32e6e2' } }, options)
   }
@@ -41,16 +40,14 @@ export class NetlifyProvider extends OAuthProvider<NetlifyProfile> {
  * Environment: `AUTH_NETLIFY_ID`, `AUTH_NETLIFY_SECRET`. Create an OAuth application at
  * https://app.netlify.com/user/applications with the redirect URI `https://<your site>/auth/callback/netlify`.
  *
- * Scopes: none, Netlify has no scopes: a token opens everything that the user may do there.
+ * Scopes: none. Netlify has no scopes; a token has all rights of the user.
  *
- * Email: Netlify does not say whether it was verified.
+ * Email: Netlify does not say whether the email address is verified.
  *
- * Access tokens do not end. Keep them as carefully as a password, or not at all.
+ * Access tokens do not expire. Protect them like passwords, or do not store them.
  *
  * Checked: authorization endpoint and type of flow against https://open-api.netlify.com; not confirmed: token endpoint
- * and profile, which are as published libraries have them, and whether Netlify looks at PKCE.
- *
- * @param options - What differs from the defaults.
+ * and profile, which are taken from published libraries, and whether Netlify checks PKCE.
  */
 export default function Netlify(options?: OAuthOptions<NetlifyProfile>): NetlifyProvider {
   return new NetlifyProvider(options)

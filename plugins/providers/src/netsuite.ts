@@ -13,13 +13,13 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What your RESTlet says of the user: what `runtime.getCurrentUser()` knows. */
+/** Profile of the user from your RESTlet, which gets it from `runtime.getCurrentUser()`. */
 export interface NetSuiteProfile extends ServiceProfile {
-  /** Internal id of the employee, the same in one account only. */
+  /** Internal id of the employee, unique only within one account. */
   readonly id: number
   readonly name: string
   readonly email?: string
-  /** Internal id of the role they signed in with. */
+  /** Internal id of the role of this sign-in. */
   readonly role?: number
   readonly roleId?: string
   readonly roleCenter?: string
@@ -29,21 +29,20 @@ export interface NetSuiteProfile extends ServiceProfile {
   readonly contact?: number
 }
 
-/** What an application may say of NetSuite. */
+/** Options for NetSuite. */
 export interface NetSuiteOptions extends OAuthOptions<NetSuiteProfile> {
   /** Account id, such as `1234567` or `1234567_SB1`. */
   readonly accountID?: string | undefined
-  /** What users are asked: `none`, `login` or `consent`. Default: NetSuite decides. */
+  /** Prompt for the user: `none`, `login` or `consent`. Default: NetSuite decides. */
   readonly prompt?: string | undefined
-  /** Scopes, separated by blanks. Default: `restlets rest_webservices`. */
+  /** Scopes, separated by spaces. Default: `restlets rest_webservices`. */
   readonly scope?: string | undefined
 }
 
-/** NetSuite, by OAuth 2.0 and a RESTlet of yours. */
+/** OAuth 2 provider for NetSuite. A RESTlet of yours returns the profile. */
 export class NetSuiteProvider extends OAuthProvider<NetSuiteProfile> {
-  /** @param options - What the application says. */
   constructor({ accountID, prompt, scope = 'restlets rest_webservices', ...options }: NetSuiteOptions = {}) {
-    // Hosts have no underscore: sandbox `1234567_SB1` is at `1234567-SB1`.
+    // Host names have no underscore: the host of the sandbox `1234567_SB1` begins with `1234567-SB1`.
     const host = accountID?.replaceAll('_', '-')
     const authorization = {
       params: { scope, prompt },
@@ -68,22 +67,20 @@ export class NetSuiteProvider extends OAuthProvider<NetSuiteProfile> {
 /**
  * Signs in with NetSuite.
  *
- * Environment: `AUTH_NETSUITE_ID`, `AUTH_NETSUITE_SECRET`; the options `accountID` and `userinfo` are needed as well. Create
- * an integration record (Setup, Integration, Manage Integrations) with the authorization code grant and the redirect URI
- * `https://<your site>/auth/callback/netsuite`.
+ * Environment: `AUTH_NETSUITE_ID`, `AUTH_NETSUITE_SECRET`; the options `accountID` and `userinfo` are needed as well.
+ * Create an integration record (Setup, Integration, Manage Integrations) with the authorization code grant and the
+ * redirect URI `https://<your site>/auth/callback/netsuite`.
  *
  * Scopes: `restlets` to call the script that returns the user, `rest_webservices` for the REST API. The integration
- * record must allow both; `scope: 'restlets'` asks for the first alone.
+ * record must allow both; `scope: 'restlets'` requests only the first.
  *
- * Email: the one of the employee record; NetSuite does not say whether it was verified.
+ * Email: the email address of the employee record. NetSuite does not say whether it is verified.
  *
- * NetSuite has no address that returns the user: deploy a RESTlet that returns `id`, `name` and `email` of
- * `runtime.getCurrentUser()` as JSON, and give its external URL as `userinfo`.
+ * NetSuite has no endpoint for the profile: deploy a RESTlet that returns `id`, `name` and `email` of
+ * `runtime.getCurrentUser()` as JSON, and set `userinfo` to its external URL.
  *
  * Checked: both steps, their parameters and hosts against
  * https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158074210415.html.
- *
- * @param options - What differs from the defaults.
  */
 export default function NetSuite(options?: NetSuiteOptions): NetSuiteProvider {
   return new NetSuiteProvider(options)

@@ -12,13 +12,13 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Nextcloud's API says of the user. */
+/** Profile of the user from Nextcloud's API. */
 export interface NextcloudProfile extends Profile {
-  /** Name of the account; it cannot be changed. */
+  /** User name, which cannot be changed. */
   readonly id: string
   readonly displayname: string
   readonly email: string | null
-  /** Postal address, as one text. */
+  /** Postal address, as one string. */
   readonly postalAddress?: string
   /** URL of the picture. */
   readonly avatar: string
@@ -31,16 +31,15 @@ interface Answer {
 }
 
 const USER = '/ocs/v2.php/cloud/user'
-// With `index.php` they work on every server; without it, on those with pretty URLs.
+// URLs with `index.php` work on every server. Without it, they only work on servers with pretty URLs.
 const ENDPOINTS = {
   authorization: '/index.php/apps/oauth2/authorize',
   token: '/index.php/apps/oauth2/api/v1/token',
   userinfo: `${USER}?format=json`,
 }
 
-/** Nextcloud, by its API. */
+/** OAuth 2 provider for Nextcloud. */
 export class NextcloudProvider extends OAuthProvider<NextcloudProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<NextcloudProfile>) {
     super({ id: 'nextcloud', name: 'Nextcloud', ...ENDPOINTS, style: { brandColor: '#0082c9' } }, options)
   }
@@ -61,22 +60,20 @@ export class NextcloudProvider extends OAuthProvider<NextcloudProfile> {
 /**
  * Signs in with Nextcloud.
  *
- * Environment: `AUTH_NEXTCLOUD_ID`, `AUTH_NEXTCLOUD_SECRET`, `AUTH_NEXTCLOUD_ISSUER` (address of the server, with its path
- * if it has one: `https://cloud.example.com`). Add an OAuth 2.0 client in the administration settings, under "Security",
- * with the redirection URI `https://<your site>/auth/callback/nextcloud`.
+ * Environment: `AUTH_NEXTCLOUD_ID`, `AUTH_NEXTCLOUD_SECRET`, `AUTH_NEXTCLOUD_ISSUER` (URL of the server, with its path
+ * if it has one: `https://cloud.example.com`). Add an OAuth 2.0 client in the administration settings, under
+ * "Security", with the redirection URI `https://<your site>/auth/callback/nextcloud`.
  *
- * Scopes: none, Nextcloud has no scopes: every token opens the whole account with all its files. Keep it as you would
- * keep a password, or not at all (`account: () => ({})`).
+ * Scopes: none. Nextcloud has no scopes: every token gives access to the whole account with all files. Protect it like
+ * a password, or do not store it (`account: () => ({})`).
  *
- * Email: not known to be verified; people and administrators write what they like.
+ * Email: not known to be verified, because users and administrators can enter any email address.
  *
- * Apache drops the `Authorization` header unless `mod_headers`, `mod_rewrite` and `mod_env` are enabled; the sign-in then
- * fails with an answer that the token is missing.
+ * Apache drops the `Authorization` header unless `mod_headers`, `mod_rewrite` and `mod_env` are enabled; otherwise the
+ * sign-in fails with a response that the token is missing.
  *
- * Checked: endpoints against https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html, the
- * token endpoint (both kinds of client authentication, PKCE) against the source of the server.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints against https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html,
+ * the token endpoint (both kinds of client authentication, PKCE) against the source of the server.
  */
 export default function Nextcloud(options?: OAuthOptions<NextcloudProfile>): NextcloudProvider {
   return new NextcloudProvider(options)

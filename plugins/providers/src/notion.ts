@@ -12,22 +12,22 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Notion's API says of the user who let the connection in. */
+/** Profile of the user who approved the connection, from Notion's API. */
 export interface NotionProfile extends Profile {
   /** Stable id of the user. */
   readonly id: string
   readonly object: 'user'
-  /** Not there without the capability to read user information. */
+  /** Missing without the capability to read user information. */
   readonly type?: 'person'
   readonly name?: string | null
   readonly avatar_url?: string | null
   readonly person?: {
-    /** Not there without the capability to read email addresses. */
+    /** Missing without the capability to read email addresses. */
     readonly email?: string
   }
 }
 
-/** What the token belongs to: a bot, which knows the user it works for. */
+/** The bot to which the token belongs, with the user for whom it works. */
 interface Bot {
   readonly bot: { readonly owner: { readonly user: NotionProfile } }
 }
@@ -38,12 +38,11 @@ const ENDPOINTS = {
   token: `${API}/oauth/token`,
   userinfo: `${API}/users/me`,
 }
-// The API refuses requests that do not say which version they mean.
+// The API refuses requests without a version.
 const HEADERS = { 'notion-version': '2026-03-11' }
 
-/** Notion, by its API. */
+/** OAuth 2 provider for Notion. */
 export class NotionProvider extends OAuthProvider<NotionProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<NotionProfile>) {
     super({ id: 'notion', name: 'Notion', ...ENDPOINTS, style: { brandColor: '#fff' } }, options)
   }
@@ -65,19 +64,18 @@ export class NotionProvider extends OAuthProvider<NotionProfile> {
  * https://www.notion.so/profile/integrations with the redirect URI `https://<your site>/auth/callback/notion`; internal
  * connections have no OAuth.
  *
- * Scopes: none, Notion has no such parameter. The capabilities of the connection say what it may read: choose "Read user
- * information including email addresses".
+ * Scopes: none. Notion has no such parameter. The capabilities of the connection decide what it may read: choose "Read
+ * user information including email addresses".
  *
- * Email: Notion does not say whether it was verified. Without the capability for addresses there is none.
+ * Email: Notion does not say whether the email address is verified. Without the capability for email addresses, there
+ * is no email address.
  *
- * The token belongs to a bot of one workspace; the user is the user who let it in. People choose pages to share while
- * they sign in, and may choose none.
+ * The token belongs to a bot of one workspace; the profile is that of the user who approved it. During the sign-in,
+ * users choose the pages to share, and may choose none.
  *
  * Checked: endpoints, version and profile against https://developers.notion.com/docs/authorization and
- * https://developers.notion.com/reference/versioning. Not confirmed: that the token endpoint takes a form, as other
- * clients send it; the reference shows JSON.
- *
- * @param options - What differs from the defaults.
+ * https://developers.notion.com/reference/versioning. Not confirmed: that the token endpoint accepts a form, which
+ * other clients send; the reference shows JSON.
  */
 export default function Notion(options?: OAuthOptions<NotionProfile>): NotionProvider {
   return new NotionProvider(options)

@@ -5,7 +5,7 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** What Okta's userinfo endpoint says of the user. */
+/** Profile of the user from Okta's userinfo endpoint. */
 export interface OktaProfile extends Profile {
   /** Stable id of the user. */
   readonly sub: string
@@ -18,15 +18,14 @@ export interface OktaProfile extends Profile {
   readonly picture?: string
   readonly locale?: string
   readonly zoneinfo?: string
-  /** There with the scope `groups`. */
+  /** Only with the scope `groups`. */
   readonly groups?: readonly string[]
 }
 
-/** Okta, by OpenID Connect. */
+/** OpenID Connect provider for Okta. */
 export class OktaProvider extends OidcProvider<OktaProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<OktaProfile>) {
-    // Beside an access token, the ID token has no more than `name`, `preferred_username` and `email`.
+    // If there is an access token, the ID token only has `name`, `preferred_username` and `email`.
     super({ id: 'okta', name: 'Okta', idToken: false, style: { brandColor: '#000' } }, options)
   }
 }
@@ -34,21 +33,20 @@ export class OktaProvider extends OidcProvider<OktaProfile> {
 /**
  * Signs in with Okta.
  *
- * Environment: `AUTH_OKTA_ID`, `AUTH_OKTA_SECRET`, `AUTH_OKTA_ISSUER` (`https://<domain>` for the server of the
- * organization, `https://<domain>/oauth2/default` or `https://<domain>/oauth2/<id>` for a custom one). Create an app
- * integration "OIDC - Web Application" in the admin console (Applications) with the sign-in redirect URI
+ * Environment: `AUTH_OKTA_ID`, `AUTH_OKTA_SECRET`, `AUTH_OKTA_ISSUER` (`https://<domain>` for the authorization server
+ * of the organization, `https://<domain>/oauth2/default` or `https://<domain>/oauth2/<id>` for a custom one). Create an
+ * app integration "OIDC - Web Application" in the admin console (Applications) with the sign-in redirect URI
  * `https://<your site>/auth/callback/okta`.
  *
  * Scopes: `openid`, and `profile` and `email` for name and email address.
  *
- * Email: Okta says whether it was verified.
+ * Email: Okta says whether the email address is verified.
  *
- * The profile comes from the userinfo endpoint: Okta's ID token does not tell whether the address was verified. With
- * `idToken: true` it comes from the ID token, where custom servers may have claims of yours.
+ * The profile comes from the userinfo endpoint: Okta's ID token does not say whether the email address is verified.
+ * With `idToken: true` the profile comes from the ID token, to which a custom authorization server can add your own
+ * claims.
  *
- * Checked: issuers, endpoints and which claims are where against https://developer.okta.com/docs/reference/api/oidc/.
- *
- * @param options - What differs from the defaults.
+ * Checked: issuers, endpoints and claims against https://developer.okta.com/docs/reference/api/oidc/.
  */
 export default function Okta(options?: OidcOptions<OktaProfile>): OktaProvider {
   return new OktaProvider(options)

@@ -5,7 +5,7 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
-/** What osu!'s API says of the user: the most of it. */
+/** Profile of the user from osu!'s API, without its less common members. */
 export interface OsuProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
@@ -26,9 +26,8 @@ const ENDPOINTS = {
   userinfo: 'https://osu.ppy.sh/api/v2/me',
 }
 
-/** osu!, by its API. */
+/** OAuth 2 provider for osu!. */
 export class OsuProvider extends OAuthProvider<OsuProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<OsuProfile>) {
     super(
       {
@@ -52,11 +51,9 @@ export class OsuProvider extends OAuthProvider<OsuProfile> {
  *
  * Scopes: `identify` for the profile.
  *
- * Email: none at all.
+ * Email: none.
  *
  * Checked: endpoints and scopes against https://osu.ppy.sh/docs/index.html#authentication.
- *
- * @param options - What differs from the defaults.
  */
 export default function Osu(options?: OAuthOptions<OsuProfile>): OsuProvider {
   return new OsuProvider(options)

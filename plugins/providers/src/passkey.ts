@@ -1,5 +1,5 @@
 /**
- * Signs in with passkeys alone.
+ * Signs in with passkeys.
  *
  * @module @authengine/providers/passkey
  */
@@ -8,7 +8,7 @@ import { type PasskeyOptions, PasskeyProvider } from 'authengine/provider'
 export { type PasskeyOptions, PasskeyProvider }
 
 /**
- * A provider that asks for a passkey: without a user name, and with the user verified by their device.
+ * A provider that requests a passkey, without a user name. The device of the user verifies the user.
  *
  * @example
  * ```ts

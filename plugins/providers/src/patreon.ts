@@ -5,17 +5,17 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Patreon's API says of the user: a document of JSON:API. */
+/** Profile of the user from Patreon's API: a JSON:API document. */
 export interface PatreonProfile extends Profile {
   readonly data: {
     /** Stable id of the account. */
     readonly id: string
     readonly type: 'user'
-    /** Only what was asked for. */
+    /** Only the attributes that were requested. */
     readonly attributes: {
       readonly full_name: string
       readonly email?: string | null
-      /** Whether the address was verified. */
+      /** Whether the email address is verified. */
       readonly is_email_verified?: boolean
       readonly image_url?: string | null
       readonly url?: string
@@ -31,9 +31,8 @@ const ENDPOINTS = {
     'https://www.patreon.com/api/oauth2/v2/identity?fields%5Buser%5D=email,full_name,image_url,is_email_verified,url,vanity',
 }
 
-/** Patreon, by its API. */
+/** OAuth 2 provider for Patreon. */
 export class PatreonProvider extends OAuthProvider<PatreonProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<PatreonProfile>) {
     super(
       {
@@ -64,15 +63,13 @@ export class PatreonProvider extends OAuthProvider<PatreonProfile> {
  *
  * Scopes: `identity` for the profile, `identity[email]` for the email address.
  *
- * Email: only verified ones; Patreon says which are.
+ * Email: only a verified email address. Patreon says whether it is verified.
  *
- * For memberships, ask for the scope `identity.memberships` and name them in `userinfo`: Patreon sends nothing that is
- * not named.
+ * For memberships, request the scope `identity.memberships`, and add them to the URL in `userinfo`: Patreon sends only
+ * the fields that are listed there.
  *
  * Checked: the identity endpoint, its fields and the scopes against https://docs.patreon.com/#apiv2-oauth. Not
- * confirmed: whether Patreon looks at PKCE, which it does not document.
- *
- * @param options - What differs from the defaults.
+ * confirmed: whether Patreon checks PKCE, which it does not document.
  */
 export default function Patreon(options?: OAuthOptions<PatreonProfile>): PatreonProvider {
   return new PatreonProvider(options)

@@ -16,9 +16,8 @@ export interface PaybinProfile extends Profile {
   readonly picture?: string
 }
 
-/** Paybin, by OpenID Connect. */
+/** OpenID Connect provider for Paybin. */
 export class PaybinProvider extends OidcProvider<PaybinProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<PaybinProfile>) {
     super({ id: 'paybin', name: 'Paybin', issuer: 'https://idp.paybin.io' }, options)
   }
@@ -31,14 +30,12 @@ export class PaybinProvider extends OidcProvider<PaybinProfile> {
  * `https://idp.paybin.io`. Create an OAuth application at https://portfolio.paybin.io with the redirect URI
  * `https://<your site>/auth/callback/paybin`.
  *
- * Scopes: `openid` for the ID token, `profile` for name and picture, `email` for the address.
+ * Scopes: `openid` for the ID token, `profile` for name and picture, `email` for the email address.
  *
- * Email: verified or not, Paybin tells which.
+ * Email: Paybin says whether it is verified.
  *
- * Checked: not confirmed: Paybin has no public documentation. Issuer, scopes and claims are those that other libraries use
- * with it; the discovery document below the issuer is taken for granted.
- *
- * @param options - What differs from the defaults.
+ * Checked: not confirmed: Paybin has no public documentation. Issuer, scopes and claims are taken from other libraries;
+ * the discovery document below the issuer is assumed.
  */
 export default function Paybin(options?: OidcOptions<PaybinProfile>): PaybinProvider {
   return new PaybinProvider(options)

@@ -9,36 +9,35 @@ import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } 
 export interface PayPalEmail {
   readonly value: string
   readonly primary: boolean
-  /** Whether the address was confirmed. */
+  /** Whether the email address is confirmed. */
   readonly confirmed?: boolean
 }
 
-/** What PayPal's API says of the user, in the schema `paypalv1.1`. */
+/** Profile of the user from PayPal's API, in the schema `paypalv1.1`. */
 export interface PayPalProfile extends Profile {
-  /** Id of the account, a URL; another one for each application. */
+  /** Id of the account: a URL, different for each application. */
   readonly user_id: string
-  /** Id of the account at PayPal; with the scope `https://uri.paypal.com/services/paypalattributes`. */
+  /** Id of the account at PayPal; only with the scope `https://uri.paypal.com/services/paypalattributes`. */
   readonly payer_id?: string
   readonly name?: string
   readonly given_name?: string
   readonly family_name?: string
   readonly emails?: readonly PayPalEmail[]
-  /** Whether PayPal has verified the account: says nothing of the email address. */
+  /** Whether PayPal has verified the account. It is not about the email address. */
   readonly verified_account?: boolean | string
 }
 
-/** What an application may say of PayPal. */
+/** Options for PayPal. */
 export interface PayPalOptions extends OAuthOptions<PayPalProfile> {
-  /** `sandbox` for accounts made for tests. Default: `live`. */
+  /** `sandbox` for test accounts. Default: `live`. */
   readonly environment?: 'live' | 'sandbox' | undefined
 }
 
 const DOMAINS = { live: 'paypal.com', sandbox: 'sandbox.paypal.com' }
 const USERINFO = '/v1/identity/oauth2/userinfo?schema=paypalv1.1'
 
-/** PayPal, by its API. */
+/** OAuth 2 provider for PayPal. */
 export class PayPalProvider extends OAuthProvider<PayPalProfile> {
-  /** @param options - What the application says. */
   constructor({ environment = 'live', ...options }: PayPalOptions = {}) {
     const domain = DOMAINS[environment]
     const endpoints = {
@@ -72,15 +71,14 @@ const primaryOf = ({ emails }: PayPalProfile): PayPalEmail | undefined => emails
  *
  * Scopes: `openid`, `profile` for the name, and `email`; each must be chosen for the app as well.
  *
- * Email: the primary address, left out of the user where PayPal says that it was not confirmed; often it does not tell.
- * PayPal signs in only people with a confirmed address, unless the app allows others.
+ * Email: the primary email address, left out of the user if PayPal says that it is not confirmed. Often PayPal does not
+ * say this. Only users with a confirmed email address can sign in, unless the app allows others.
  *
- * The apps of the sandbox are others: `environment: 'sandbox'`. PayPal shows no pictures.
+ * The sandbox has its own apps: set `environment: 'sandbox'`. PayPal has no pictures.
  *
  * Checked: endpoints and scopes against https://developer.paypal.com/docs/log-in-with-paypal/integrate/ and
- * https://developer.paypal.com/log-in/references. Not confirmed: `confirmed` of an address, and whether PayPal checks PKCE.
- *
- * @param options - What differs from the defaults.
+ * https://developer.paypal.com/log-in/references. Not confirmed: `confirmed` of an email address, and whether PayPal
+ * checks PKCE.
  */
 export default function PayPal(options?: PayPalOptions): PayPalProvider {
   return new PayPalProvider(options)

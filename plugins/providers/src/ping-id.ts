@@ -18,13 +18,12 @@ export interface PingIDProfile extends Profile {
   readonly picture?: string
   /** Id of the environment. */
   readonly env?: string
-  /** Id of the organisation. */
+  /** Id of the organization. */
   readonly org?: string
 }
 
-/** Ping Identity, by OpenID Connect. */
+/** OpenID Connect provider for Ping Identity. */
 export class PingIDProvider extends OidcProvider<PingIDProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<PingIDProfile>) {
     super({ id: 'ping-id', name: 'Ping Identity' }, options)
   }
@@ -34,21 +33,19 @@ export class PingIDProvider extends OidcProvider<PingIDProfile> {
  * Signs in with Ping Identity (PingOne).
  *
  * Environment: `AUTH_PING_ID_ID`, `AUTH_PING_ID_SECRET`, `AUTH_PING_ID_ISSUER`
- * (`https://auth.pingone.<region>/<environment id>/as`; the region is `com`, `eu`, `ca`, `asia`, `com.au` or `sg`). Add an
- * application of the type "OIDC Web App" at https://console.pingone.com with the redirect URI
+ * (`https://auth.pingone.<region>/<environment id>/as`; the region is `com`, `eu`, `ca`, `asia`, `com.au` or `sg`). Add
+ * an application of the type "OIDC Web App" at https://console.pingone.com with the redirect URI
  * `https://<your site>/auth/callback/ping-id`.
  *
- * Scopes: `openid` for the ID token, `profile` for the name, `email` for the address. The last two must be allowed under
- * "Resources" of the application.
+ * Scopes: `openid` for the ID token, `profile` for the name, `email` for the email address. The last two must be
+ * allowed under "Resources" of the application.
  *
- * Email: verified or not, where the attribute mappings of the application have `email_verified`.
+ * Email: the claim `email_verified` says whether it is verified, if the application has an attribute mapping for it.
  *
- * The application's "Token Auth Method" must be "Client Secret Basic", or be named in
+ * The "Token Auth Method" of the application must be "Client Secret Basic". Otherwise set it in
  * `client: { token_endpoint_auth_method: … }`.
  *
  * Checked: scopes and claims against https://developer.pingidentity.com/pingone-api/auth/openid-connect-oauth-2.html.
- *
- * @param options - What differs from the defaults.
  */
 export default function PingID(options?: OidcOptions<PingIDProfile>): PingIDProvider {
   return new PingIDProvider(options)

@@ -12,7 +12,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Pipedrive's API says of the user. */
+/** Profile of the user from Pipedrive's API. */
 export interface PipedriveProfile extends Profile {
   readonly success: boolean
   readonly data: {
@@ -25,7 +25,7 @@ export interface PipedriveProfile extends Profile {
     readonly timezone_name: string
     readonly is_admin: number
     readonly active_flag: boolean
-    /** Id of the company the user signed in to. */
+    /** Id of the company to which the user signed in. */
     readonly company_id: number
     readonly company_name: string
     readonly company_domain: string
@@ -37,15 +37,14 @@ const ENDPOINTS = {
   token: 'https://oauth.pipedrive.com/oauth/token',
 }
 
-/** Pipedrive, by its API. */
+/** OAuth 2 provider for Pipedrive. */
 export class PipedriveProvider extends OAuthProvider<PipedriveProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<PipedriveProfile>) {
     super({ id: 'pipedrive', name: 'Pipedrive', ...ENDPOINTS }, options)
   }
 
   override async fetchProfile({ resources, tokens, url }: UserinfoRequest): Promise<PipedriveProfile> {
-    // Each company has an API host of its own.
+    // Each company has its own API host.
     const { api_domain: host } = tokens as { readonly api_domain?: string }
     return (await resources.get(url ?? `${String(host)}/api/v1/users/me`)) as PipedriveProfile
   }
@@ -61,21 +60,20 @@ export class PipedriveProvider extends OAuthProvider<PipedriveProfile> {
  * Signs in with Pipedrive.
  *
  * Environment: `AUTH_PIPEDRIVE_ID`, `AUTH_PIPEDRIVE_SECRET`. Create an app in the Developer Hub at
- * https://app.pipedrive.com/developer-hub with the callback URL `https://<your site>/auth/callback/pipedrive`; an app has
- * one callback URL.
+ * https://app.pipedrive.com/developer-hub with the callback URL `https://<your site>/auth/callback/pipedrive`; an app
+ * has one callback URL.
  *
- * Scopes: none, they are chosen in the settings of the app.
+ * Scopes: none. You choose them in the settings of the app.
  *
- * Email: Pipedrive does not say whether it was verified.
+ * Email: Pipedrive does not say whether the email address is verified.
  *
- * The id is that of the company and that of the user, joined by a colon: Pipedrive promises to be unique only both
- * together. Where accounts were stored by the id of the user alone, `profile` can go on doing so. The profile is asked for
- * at the host that comes with the tokens.
+ * The id is the id of the company and the id of the user, joined by a colon: only both together are unique. If accounts
+ * were stored with only the id of the user, `profile` can still return that. The profile is requested from the host in
+ * the token response.
  *
- * Checked: endpoints, client authentication and ids against https://pipedrive.readme.io/docs/marketplace-oauth-authorization
- * and https://pipedrive.readme.io/docs/marketplace-getting-user-data.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints, client authentication and ids against
+ * https://pipedrive.readme.io/docs/marketplace-oauth-authorization and
+ * https://pipedrive.readme.io/docs/marketplace-getting-user-data.
  */
 export default function Pipedrive(options?: OAuthOptions<PipedriveProfile>): PipedriveProvider {
   return new PipedriveProvider(options)

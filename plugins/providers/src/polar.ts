@@ -14,15 +14,15 @@ export interface PolarProfile extends Profile {
   readonly email_verified?: boolean
 }
 
-/** Polar, by OpenID Connect. */
+/** OpenID Connect provider for Polar. */
 export class PolarProvider extends OidcProvider<PolarProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<PolarProfile>) {
     super(
       {
         ...{ id: 'polar', name: 'Polar', issuer: 'https://polar.sh' },
         wellKnown: 'https://api.polar.sh/.well-known/openid-configuration',
-        // Without it, a client may be configured so that an organisation signs in, and every user in it would be the same user.
+        // Without it, the client may be configured to sign in an organization, and all its users would be the same
+        // user.
         authorization: { params: { sub_type: 'user' } },
         client: { token_endpoint_auth_method: 'client_secret_post' },
       },
@@ -37,17 +37,16 @@ export class PolarProvider extends OidcProvider<PolarProfile> {
  * Environment: `AUTH_POLAR_ID`, `AUTH_POLAR_SECRET`. Create an OAuth application in the settings of your account,
  * https://polar.sh/settings#oauth, with the redirect URI `https://<your site>/auth/callback/polar`.
  *
- * Scopes: `openid` for the ID token and the name, `profile`, and `email` for the address.
+ * Scopes: `openid` for the ID token and the name, `profile`, and `email` for the email address.
  *
- * Email: verified or not, Polar tells which.
+ * Email: Polar says whether it is verified.
  *
- * People sign in as themselves (`sub_type=user`). For tokens of an organisation give
- * `authorization: { params: { sub_type: 'organization' } }`; the id is then the organisation's. There is no picture.
+ * The account is that of the user (`sub_type=user`). For tokens of an organization set
+ * `authorization: { params: { sub_type: 'organization' } }`; the id is then that of the organization. There is no
+ * picture.
  *
  * Checked: issuer, metadata and claims against the source of Polar's server (https://github.com/polarsource/polar). Not
  * confirmed: which claims the newest version adds.
- *
- * @param options - What differs from the defaults.
  */
 export default function Polar(options?: OidcOptions<PolarProfile>): PolarProvider {
   return new PolarProvider(options)

@@ -5,7 +5,7 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** Claims of Railway's userinfo. */
+/** Claims of Railway's userinfo endpoint. */
 export interface RailwayProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
@@ -16,12 +16,11 @@ export interface RailwayProfile extends Profile {
 
 const ISSUER = 'https://backboard.railway.com'
 
-/** Railway, by OpenID Connect. */
+/** OpenID Connect provider for Railway. */
 export class RailwayProvider extends OidcProvider<RailwayProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<RailwayProfile>) {
     const metadata = { issuer: ISSUER, wellKnown: `${ISSUER}/oauth/.well-known/openid-configuration` }
-    // The ID token is not promised to hold more than the id.
+    // Railway does not guarantee other claims than the id in the ID token.
     super({ id: 'railway', name: 'Railway', ...metadata, idToken: false, style: { brandColor: '#0B0D0E' } }, options)
   }
 }
@@ -35,16 +34,14 @@ export class RailwayProvider extends OidcProvider<RailwayProfile> {
  *
  * Scopes: `openid`, `profile`, `email` for the id, the name, the picture and the email address.
  *
- * Email: Railway does not say whether it was verified.
+ * Email: Railway does not say whether the email address is verified.
  *
- * Railway sends a refresh token only where `authorization.params` has the scope `offline_access` beside the three and
- * `prompt: 'consent'`.
+ * Railway sends a refresh token only if `authorization.params` has the scope `offline_access` in addition to these
+ * three, and `prompt: 'consent'`.
  *
- * Checked: endpoints, scopes and client authentication against https://docs.railway.com/integrations/oauth/quickstart and
- * https://docs.railway.com/integrations/oauth/login-and-tokens. Not confirmed by the vendor's pages: that the issuer is
- * https://backboard.railway.com while its metadata is below `/oauth`, as public clients have it.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints, scopes and client authentication against https://docs.railway.com/integrations/oauth/quickstart
+ * and https://docs.railway.com/integrations/oauth/login-and-tokens. Not confirmed by the vendor's pages, but used by
+ * public clients: that the issuer is https://backboard.railway.com while its metadata is below `/oauth`.
  */
 export default function Railway(options?: OidcOptions<RailwayProfile>): RailwayProvider {
   return new RailwayProvider(options)

@@ -12,16 +12,16 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Reddit's API says of the user. */
+/** Profile of the user from Reddit's API. */
 export interface RedditProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
   /** User name. */
   readonly name: string
-  /** Picture; its query is escaped as in HTML. */
+  /** URL of the picture; its query is escaped for HTML. */
   readonly icon_img?: string | null
   readonly snoovatar_img?: string
-  /** Whether there is a verified email address; Reddit does not tell which. */
+  /** Whether the account has a verified email address; Reddit does not send the email address. */
   readonly has_verified_email: boolean
   /** Seconds since 1970. */
   readonly created_utc: number
@@ -37,17 +37,16 @@ const ENDPOINTS = {
   userinfo: 'https://oauth.reddit.com/api/v1/me',
 }
 
-/** Reddit, by its API. */
+/** OAuth 2 provider for Reddit. */
 export class RedditProvider extends OAuthProvider<RedditProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<RedditProfile>) {
     const style = { brandColor: '#FF4500' }
-    // Reddit does not know PKCE.
+    // Reddit does not support PKCE.
     super({ id: 'reddit', name: 'Reddit', ...ENDPOINTS, scopes: ['identity'], checks: ['state'], style }, options)
   }
 
   override async fetchProfile({ resources, url = '', clientId }: UserinfoRequest): Promise<RedditProfile> {
-    // Reddit limits clients that do not name their application.
+    // Reddit limits requests of clients that do not identify their application.
     return (await resources.get(url, { 'user-agent': `web:${clientId}:authengine` })) as RedditProfile
   }
 
@@ -64,18 +63,17 @@ export class RedditProvider extends OAuthProvider<RedditProfile> {
  *
  * Scopes: `identity` for the profile.
  *
- * Email: none at all; the profile has `has_verified_email`.
+ * Email: none; the profile only has `has_verified_email`.
  *
- * Since November 2025 Reddit approves new applications by hand: ask for access first, as its Responsible Builder Policy
+ * Since November 2025, Reddit must approve new applications: request access first, as its Responsible Builder Policy
  * says.
  *
- * Access tokens are short-lived and come without a refresh token; `authorization: { params: { duration: 'permanent' } }`
- * asks for one.
+ * Access tokens are short-lived and come without a refresh token.
+ * `authorization: { params: { duration: 'permanent' } }` requests one.
  *
  * Checked: endpoints and the scope against https://github.com/reddit-archive/reddit/wiki/OAuth2, the approval against
- * https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy as others report it.
- *
- * @param options - What differs from the defaults.
+ * https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy according to reports of
+ * others.
  */
 export default function Reddit(options?: OAuthOptions<RedditProfile>): RedditProvider {
   return new RedditProvider(options)

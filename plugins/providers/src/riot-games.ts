@@ -12,7 +12,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** Claims of Riot's ID token, and what the account API adds. */
+/** Claims of Riot's ID token, with members from the account API. */
 export interface RiotGamesProfile extends Profile {
   /** Stable id of the account for this application. */
   readonly sub: string
@@ -24,15 +24,14 @@ export interface RiotGamesProfile extends Profile {
   readonly tagLine?: string
 }
 
-/** What an application may say of Riot. */
+/** Options for Riot. */
 export interface RiotGamesOptions extends OidcOptions<RiotGamesProfile> {
-  /** The part of Riot's API to ask; each of them knows every account. Default: `americas`. */
+  /** Region of Riot's API. Each region has all accounts. Default: `americas`. */
   readonly region?: 'americas' | 'asia' | 'europe' | undefined
 }
 
-/** Riot Games, by OpenID Connect and the account API. */
+/** OpenID Connect provider for Riot Games, which also uses its account API. */
 export class RiotGamesProvider extends OidcProvider<RiotGamesProfile> {
-  /** @param options - What the application says. */
   constructor({ region = 'americas', ...options }: RiotGamesOptions = {}) {
     const account = `https://${region}.api.riotgames.com/riot/account/v1/accounts/me`
     super(
@@ -51,7 +50,7 @@ export class RiotGamesProvider extends OidcProvider<RiotGamesProfile> {
   }
 }
 
-/** Who it is by the ID token, which was checked before, and what they are called by the account API. */
+/** The user of the ID token, which was already checked, with the name from the account API. */
 async function profileOf({ tokens, resources }: UserinfoRequest, account: string): Promise<RiotGamesProfile> {
   const { decodeJwt } = await import('jose')
   const known = (await resources.get(account)) as RiotGamesProfile
@@ -63,22 +62,20 @@ async function profileOf({ tokens, resources }: UserinfoRequest, account: string
 /**
  * Signs in with Riot Games (Riot Sign On).
  *
- * Environment: `AUTH_RIOT_GAMES_ID`, `AUTH_RIOT_GAMES_SECRET`. Register a product at https://developer.riotgames.com, have it
- * approved for production, and ask for an RSO client with the redirect URI
+ * Environment: `AUTH_RIOT_GAMES_ID`, `AUTH_RIOT_GAMES_SECRET`. Register a product at https://developer.riotgames.com,
+ * get approval for production, and request an RSO client with the redirect URI
  * `https://<your site>/auth/callback/riot-games`.
  *
  * Scopes: `openid` for the ID token. Add `offline_access` for a refresh token and `cpid` for the region of the player.
  *
- * Email: none at all.
+ * Email: none.
  *
- * Newer clients have a private key in place of a secret: give `client: { token_endpoint_auth_method: 'private_key_jwt' }`
- * and `token: { clientPrivateKey: { key, kid } }`. The name is the Riot ID, such as `Ann#EUW`, which the account API tells:
- * a client that may not use it cannot sign a user in.
+ * Newer clients have a private key instead of a secret: set `client: { token_endpoint_auth_method: 'private_key_jwt' }`
+ * and `token: { clientPrivateKey: { key, kid } }`. The name is the Riot ID, such as `Ann#EUW`, from the account API. A
+ * client that may not use this API cannot sign users in.
  *
  * Checked: issuer, endpoints and client authentication against Riot's discovery document and the tutorial "Implementing
- * Riot Sign On". Not confirmed: what the account API answers to applications without a production key.
- *
- * @param options - What differs from the defaults.
+ * Riot Sign On". Not confirmed: how the account API responds to applications without a production key.
  */
 export default function RiotGames(options?: RiotGamesOptions): RiotGamesProvider {
   return new RiotGamesProvider(options)

@@ -9,21 +9,21 @@ import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provide
 export interface RobloxProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
-  /** Name to show; users can change it. */
+  /** Display name; users can change it. */
   readonly name: string
   /** The same as `name`. */
   readonly nickname: string
   /** User name; users can change it. */
   readonly preferred_username: string
-  /** When the account was made, in seconds since 1970. */
+  /** Time at which the account was created, in seconds since 1970. */
   readonly created_at: number
   /** URL of the profile page. */
   readonly profile: string
-  /** Null until the picture is made, and when it was taken down. */
+  /** Null until the picture is created, and if it was removed. */
   readonly picture: string | null
 }
 
-/** Roblox, by OpenID Connect. */
+/** OpenID Connect provider for Roblox. */
 export class RobloxProvider extends OidcProvider<RobloxProfile> {
   override readonly pinnedMetadata = {
     issuer: 'https://apis.roblox.com/oauth/',
@@ -34,7 +34,6 @@ export class RobloxProvider extends OidcProvider<RobloxProfile> {
     id_token_signing_alg_values_supported: ['ES256', 'RS256'],
   }
 
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<RobloxProfile>) {
     const facts = { issuer: 'https://apis.roblox.com/oauth/', scopes: ['openid', 'profile'] }
     super({ id: 'roblox', name: 'Roblox', ...facts, style: { brandColor: '#000' } }, options)
@@ -50,14 +49,12 @@ export class RobloxProvider extends OidcProvider<RobloxProfile> {
  *
  * Scopes: `openid` for the id, `profile` for names and picture.
  *
- * Email: none; Roblox does not share it.
+ * Email: none; Roblox does not send it.
  *
  * Before Roblox has reviewed an app, at most ten users can sign in.
  *
  * Checked: metadata, scopes and claims against https://create.roblox.com/docs/cloud/auth/oauth2-reference, the review
  * against https://create.roblox.com/docs/cloud/auth/oauth2-registration.
- *
- * @param options - What differs from the defaults.
  */
 export default function Roblox(options?: OidcOptions<RobloxProfile>): RobloxProvider {
   return new RobloxProvider(options)

@@ -5,7 +5,7 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Identity Security Cloud says of the user. */
+/** Profile of the user from Identity Security Cloud. */
 export interface SailPointProfile extends Profile {
   /** Stable id of the identity in the tenant. */
   readonly id: string
@@ -17,15 +17,14 @@ export interface SailPointProfile extends Profile {
   readonly tenant?: string
 }
 
-/** What an application may say of SailPoint. */
+/** Options for SailPoint. */
 export interface SailPointOptions extends OAuthOptions<SailPointProfile> {
-  /** Name of the tenant: `acme` where its API is at `https://acme.api.identitynow.com`. */
+  /** Name of the tenant: `acme` if its API is at `https://acme.api.identitynow.com`. */
   readonly tenant?: string | undefined
 }
 
-/** SailPoint Identity Security Cloud, by its API. */
+/** OAuth 2 provider for SailPoint Identity Security Cloud. */
 export class SailPointProvider extends OAuthProvider<SailPointProfile> {
-  /** @param options - What the application says. */
   constructor({ tenant, ...options }: SailPointOptions = {}) {
     const hosts = tenant !== undefined && {
       issuer: `https://${tenant}.api.identitynow.com`,
@@ -44,22 +43,21 @@ export class SailPointProvider extends OAuthProvider<SailPointProfile> {
 /**
  * Signs in with SailPoint Identity Security Cloud.
  *
- * Environment: `AUTH_SAILPOINT_ID`, `AUTH_SAILPOINT_SECRET`; the option `tenant` says which tenant. Create an API client
- * with the grant type "Authorization Code" at `https://<tenant>.identitynow.com/ui/a/admin/security/api-management` with
- * the redirect URL `https://<your site>/auth/callback/sailpoint`.
+ * Environment: `AUTH_SAILPOINT_ID`, `AUTH_SAILPOINT_SECRET`; the option `tenant` is needed as well. Create an API
+ * client with the grant type "Authorization Code" at
+ * `https://<tenant>.identitynow.com/ui/a/admin/security/api-management` with the redirect URL
+ * `https://<your site>/auth/callback/sailpoint`.
  *
- * Scopes: `sp:scopes:all`, which stands for all scopes that the API client was given. Give it few.
+ * Scopes: `sp:scopes:all`, which means all scopes of the API client. Give the API client only few.
  *
- * Email: SailPoint does not say whether it was verified.
+ * Email: SailPoint does not say whether the email address is verified.
  *
- * Where the tenant has addresses of its own, `https://<tenant>.api.identitynow.com/oauth/info` tells them: give the origin
- * of `tokenEndpoint` as `issuer` and `authorizeEndpoint` as `authorization`, in place of `tenant`.
+ * If the tenant has its own domain, `https://<tenant>.api.identitynow.com/oauth/info` has its URLs: set `issuer` to the
+ * origin of `tokenEndpoint` and `authorization` to `authorizeEndpoint`, instead of `tenant`.
  *
  * Checked: endpoints against https://developer.sailpoint.com/docs/api/authentication and
- * https://developer.sailpoint.com/discuss/t/post-oauth-authorize/23736. Not confirmed: the profile, and whether a smaller
- * scope opens it.
- *
- * @param options - What differs from the defaults.
+ * https://developer.sailpoint.com/discuss/t/post-oauth-authorize/23736. Not confirmed: the profile, and whether a
+ * smaller scope is enough for it.
  */
 export default function SailPoint(options?: SailPointOptions): SailPointProvider {
   return new SailPointProvider(options)

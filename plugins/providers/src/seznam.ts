@@ -5,14 +5,14 @@
  */
 import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Seznam's API says of the user. */
+/** Profile of the user from Seznam's API. */
 export interface SeznamProfile extends Profile {
   /** Stable id of the account. */
   readonly oauth_user_id: string
   readonly firstname: string | null
   readonly lastname: string | null
   readonly email: string | null
-  /** There with the scope `avatar`; the size in pixels may be appended, as in `/64`. */
+  /** Only with the scope `avatar`. The size in pixels may be appended, as in `/64`. */
   readonly avatar_url?: string | null
 }
 
@@ -22,9 +22,8 @@ const ENDPOINTS = {
   userinfo: 'https://login.szn.cz/api/v1/user',
 }
 
-/** Seznam, by its API. */
+/** OAuth 2 provider for Seznam. */
 export class SeznamProvider extends OAuthProvider<SeznamProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<SeznamProfile>) {
     const facts = { id: 'seznam', name: 'Seznam', ...ENDPOINTS, style: { brandColor: '#cc0000' } }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
@@ -45,15 +44,13 @@ export class SeznamProvider extends OAuthProvider<SeznamProfile> {
  *
  * Scopes: `identity` for id, name and email address; Seznam refuses requests without it.
  *
- * Email: Seznam does not say whether it was verified.
+ * Email: Seznam does not say whether the email address is verified.
  *
- * There is a picture with `scopes: ['identity', 'avatar']`, which users may deny.
+ * For the picture, set `scopes: ['identity', 'avatar']`. Users may refuse it.
  *
  * Checked: endpoints and scopes against https://vyvojari.seznam.cz/oauth/doc?lang=en and
- * https://vyvojari.seznam.cz/oauth/scopes?lang=en; not confirmed: that the token request may be a form, as RFC 6749 has
- * it and other clients send it, where the examples show JSON.
- *
- * @param options - What differs from the defaults.
+ * https://vyvojari.seznam.cz/oauth/scopes?lang=en; not confirmed: that the token request may be a form, which RFC 6749
+ * requires and other clients send; the examples show JSON.
  */
 export default function Seznam(options?: OAuthOptions<SeznamProfile>): SeznamProvider {
   return new SeznamProvider(options)

@@ -12,7 +12,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Shikimori's API says of the user. */
+/** Profile of the user from Shikimori's API. */
 export interface ShikimoriProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
@@ -26,9 +26,9 @@ export interface ShikimoriProfile extends ServiceProfile {
   readonly locale?: string
 }
 
-/** What an application may say of Shikimori. */
+/** Options for Shikimori. */
 export interface ShikimoriOptions extends OAuthOptions<ShikimoriProfile> {
-  /** Name of the application as it is registered, sent as `User-Agent`. Default: `authengine`. */
+  /** Registered name of the application, sent as `User-Agent`. Default: `authengine`. */
   readonly userAgent?: string | undefined
 }
 
@@ -39,11 +39,10 @@ const ENDPOINTS = {
   userinfo: '/api/users/whoami',
 }
 
-/** Shikimori, by its API. */
+/** OAuth 2 provider for Shikimori. */
 export class ShikimoriProvider extends OAuthProvider<ShikimoriProfile> {
   readonly #userAgent: string
 
-  /** @param options - What the application says. */
   constructor({ userAgent = 'authengine', ...options }: ShikimoriOptions = {}) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ id: 'shikimori', name: 'Shikimori', ...ENDPOINTS, client }, options)
@@ -62,24 +61,22 @@ export class ShikimoriProvider extends OAuthProvider<ShikimoriProfile> {
 /**
  * Signs in with Shikimori.
  *
- * Environment: `AUTH_SHIKIMORI_ID`, `AUTH_SHIKIMORI_SECRET`, and after a move `AUTH_SHIKIMORI_ISSUER`. Create an
- * application at https://shikimori.io/oauth/applications with the redirect URI
+ * Environment: `AUTH_SHIKIMORI_ID`, `AUTH_SHIKIMORI_SECRET`, and `AUTH_SHIKIMORI_ISSUER` if the domain has changed.
+ * Create an application at https://shikimori.io/oauth/applications with the redirect URI
  * `https://<your site>/auth/callback/shikimori`.
  *
- * Scopes: none, the profile needs none.
+ * Scopes: none. The profile needs no scope.
  *
- * Email: none at all.
+ * Email: none.
  *
- * The site moves now and then; since 2026 it is at shikimori.io. The option `issuer` says where it is, such as
- * `https://shikimori.one`.
+ * The domain of the site changes from time to time; since 2026 it is shikimori.io. If it changes, set the option
+ * `issuer`, such as `https://shikimori.one`.
  *
- * Shikimori wants to hear the name of the application in every request, and may shut out who does not tell: give it as
- * `userAgent`. It is sent when the profile is asked for; the token request goes out in the name of the library.
+ * Shikimori requires the name of the application in every request, and may block clients that do not send it: set
+ * `userAgent`. It is sent with the profile request; the token request has the name of the library.
  *
- * Checked: endpoints and parameters against https://shikimori.one/oauth; not confirmed: the present domain, of which there
- * is not an announcement beside what clients of the API report.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints and parameters against https://shikimori.one/oauth; not confirmed: the present domain, which only
+ * clients of the API report.
  */
 export default function Shikimori(options?: ShikimoriOptions): ShikimoriProvider {
   return new ShikimoriProvider(options)

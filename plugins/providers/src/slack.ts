@@ -7,7 +7,7 @@ import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provide
 
 /** Claims of Slack's ID token. */
 export interface SlackProfile extends Profile {
-  /** Id of the user: Slack promises no more than that it is unique within the workspace. */
+  /** Id of the user. Slack only guarantees that it is unique within the workspace. */
   readonly sub: string
   readonly name: string
   readonly given_name: string
@@ -24,7 +24,7 @@ export interface SlackProfile extends Profile {
   readonly 'https://slack.com/team_domain': string
 }
 
-/** Slack, by OpenID Connect. */
+/** OpenID Connect provider for Slack. */
 export class SlackProvider extends OidcProvider<SlackProfile> {
   override readonly pinnedMetadata = {
     issuer: 'https://slack.com',
@@ -34,10 +34,9 @@ export class SlackProvider extends OidcProvider<SlackProfile> {
     userinfo_endpoint: 'https://slack.com/api/openid.connect.userInfo',
   }
 
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<SlackProfile>) {
     const facts = { id: 'slack', name: 'Slack', issuer: 'https://slack.com', style: { brandColor: '#611f69' } }
-    // Slack knows PKCE only for apps that are marked as public clients, which cannot be undone.
+    // Slack supports PKCE only for apps that are marked as public clients, which cannot be undone.
     super({ ...facts, checks: ['state', 'nonce'] }, options)
   }
 }
@@ -45,26 +44,24 @@ export class SlackProvider extends OidcProvider<SlackProfile> {
 /**
  * Signs in with Slack.
  *
- * Environment: `AUTH_SLACK_ID`, `AUTH_SLACK_SECRET`. Create an app at https://api.slack.com/apps and add the
- * redirect URL `https://<your site>/auth/callback/slack` under "OAuth & Permissions": Slack accepts `https` alone.
+ * Environment: `AUTH_SLACK_ID`, `AUTH_SLACK_SECRET`. Create an app at https://api.slack.com/apps and add the redirect
+ * URL `https://<your site>/auth/callback/slack` under "OAuth & Permissions": Slack accepts only `https`.
  *
  * Scopes: `openid`, `profile` for name and picture, `email` for the email address.
  *
- * Email: verified, or left out: Slack says whether it was verified.
+ * Email: left out of the user unless Slack says that it is verified.
  *
- * An app that is distributed lets in people of every workspace. `authorization: { params: { team: 'T…' } }` only offers
- * one: look at the claim `https://slack.com/team_id` in the callback `signIn` to insist on it.
+ * Users of every workspace can sign in to a distributed app. `authorization: { params: { team: 'T…' } }` only
+ * preselects a workspace: to require it, check the claim `https://slack.com/team_id` in the `signIn` callback.
  *
- * The id of the account is `sub`, which Slack calls unique within one workspace only. An app for several workspaces makes it
- * unique with `profile: (claims) => ({ id: claims['https://slack.com/team_id'] + ':' + claims.sub, … })`, from its first day on:
- * accounts that are stored have the id that they were stored with.
+ * The id of the account is `sub`, which is unique only within one workspace. In an app for several workspaces, make it
+ * unique with `profile: (claims) => ({ id: claims['https://slack.com/team_id'] + ':' + claims.sub, … })`, from the
+ * beginning, because stored accounts keep their id.
  *
- * State and nonce bind the answer to the browser, PKCE does not: Slack has it for public clients.
+ * State and nonce bind the response to the browser. PKCE is not used, because Slack has it only for public clients.
  *
  * Checked: claims and scopes against https://docs.slack.dev/authentication/sign-in-with-slack/, PKCE against
  * https://docs.slack.dev/authentication/using-pkce.
- *
- * @param options - What differs from the defaults.
  */
 export default function Slack(options?: OidcOptions<SlackProfile>): SlackProvider {
   return new SlackProvider(options)

@@ -5,14 +5,14 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Snapchat's API says of the user. */
+/** Profile of the user from Snapchat's API. */
 export interface SnapchatProfile extends Profile {
   readonly data: {
     readonly me: {
-      /** Id of the account, another one for each application. */
+      /** Id of the account, different for each application. */
       readonly externalId: string
       readonly displayName?: string | null
-      /** Null for people without a Bitmoji, and where they do not show it. */
+      /** Null for users without a Bitmoji, and for users who do not share it. */
       readonly bitmoji?: { readonly id?: string | null; readonly avatar?: string | null } | null
     }
   }
@@ -26,9 +26,8 @@ const ENDPOINTS = {
 }
 const SCOPES = ['user.external_id', 'user.display_name', 'user.bitmoji.avatar']
 
-/** Snapchat, by its API. */
+/** OAuth 2 provider for Snapchat. */
 export class SnapchatProvider extends OAuthProvider<SnapchatProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<SnapchatProfile>) {
     const scopes = SCOPES.map((each) => `https://auth.snapchat.com/oauth2/api/${each}`)
     super({ id: 'snapchat', name: 'Snapchat', ...ENDPOINTS, scopes, style: { brandColor: '#FFFC00' } }, options)
@@ -43,22 +42,20 @@ export class SnapchatProvider extends OAuthProvider<SnapchatProfile> {
 /**
  * Signs in with Snapchat.
  *
- * Environment: `AUTH_SNAPCHAT_ID`, `AUTH_SNAPCHAT_SECRET` (of the confidential OAuth2 client). Register an app with Login
- * Kit at https://kit.snapchat.com/manage with the redirect URI `https://<your site>/auth/callback/snapchat`.
+ * Environment: `AUTH_SNAPCHAT_ID`, `AUTH_SNAPCHAT_SECRET` (of the confidential OAuth2 client). Register an app with
+ * Login Kit at https://kit.snapchat.com/manage with the redirect URI `https://<your site>/auth/callback/snapchat`.
  *
  * Scopes: `https://auth.snapchat.com/oauth2/api/user.external_id` for the id,
  * `https://auth.snapchat.com/oauth2/api/user.display_name` for the name,
- * `https://auth.snapchat.com/oauth2/api/user.bitmoji.avatar` for the picture, which users can refuse.
+ * `https://auth.snapchat.com/oauth2/api/user.bitmoji.avatar` for the picture. Users can refuse it.
  *
- * Email: none at all.
+ * Email: none.
  *
  * Until Snap has reviewed the app, only its demo users can sign in.
  *
- * Checked: scopes and the flow of servers against https://developers.snap.com/snap-kit/login-kit/overview and
- * https://developers.snap.com/snap-kit/login-kit/Tutorials/web. Not confirmed: that PKCE is looked at for clients with a
- * secret.
- *
- * @param options - What differs from the defaults.
+ * Checked: scopes and the flow against https://developers.snap.com/snap-kit/login-kit/overview and
+ * https://developers.snap.com/snap-kit/login-kit/Tutorials/web. Not confirmed: whether PKCE is checked for clients with
+ * a secret.
  */
 export default function Snapchat(options?: OAuthOptions<SnapchatProfile>): SnapchatProvider {
   return new SnapchatProvider(options)

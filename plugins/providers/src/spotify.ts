@@ -5,16 +5,16 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Spotify's API says of the user. */
+/** Profile of the user from Spotify's API. */
 export interface SpotifyProfile extends Profile {
-  /** Id of the account: never changes. */
+  /** Stable id of the account. */
   readonly account_id: string
-  /** User name in the addresses of Spotify; older than `account_id`, and not promised to stay. */
+  /** User name in URLs of Spotify. It is older than `account_id`, and not guaranteed to stay the same. */
   readonly id: string
   readonly display_name?: string | null
-  /** There with the scope `user-read-email`; not for applications in development mode. */
+  /** Only with the scope `user-read-email`, and not for applications in development mode. */
   readonly email?: string
-  /** Pictures in several sizes; none for many people. */
+  /** Pictures in several sizes; empty for many users. */
   readonly images?: readonly { readonly url: string; readonly height: number | null; readonly width: number | null }[]
 }
 
@@ -24,9 +24,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.spotify.com/v1/me',
 }
 
-/** Spotify, by its API. */
+/** OAuth 2 provider for Spotify. */
 export class SpotifyProvider extends OAuthProvider<SpotifyProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<SpotifyProfile>) {
     const style = { brandColor: '#1db954' }
     super({ id: 'spotify', name: 'Spotify', ...ENDPOINTS, scopes: ['user-read-email'], style }, options)
@@ -40,23 +39,21 @@ export class SpotifyProvider extends OAuthProvider<SpotifyProfile> {
 /**
  * Signs in with Spotify.
  *
- * Environment: `AUTH_SPOTIFY_ID`, `AUTH_SPOTIFY_SECRET`. Create an app at https://developer.spotify.com/dashboard with the
- * redirect URI `https://<your site>/auth/callback/spotify`; on your own machine, Spotify takes `http://127.0.0.1:<port>`
- * and refuses `localhost`.
+ * Environment: `AUTH_SPOTIFY_ID`, `AUTH_SPOTIFY_SECRET`. Create an app at https://developer.spotify.com/dashboard with
+ * the redirect URI `https://<your site>/auth/callback/spotify`; on your own machine, Spotify accepts
+ * `http://127.0.0.1:<port>` but not `localhost`.
  *
  * Scopes: `user-read-email` for the email address.
  *
- * Email: not known to be verified: Spotify takes it as people typed it.
+ * Email: not known to be verified, because Spotify accepts it as users enter it.
  *
- * Accounts are known by `account_id`, which Spotify recommends since May 2026. Those that another library stored under the
- * former `id` are found by `accountAliases: { ids: ({ id }) => [id], until: new Date('2027-12-31') }`. In development mode an app has
- * five users at most, and since March 2026 no email addresses.
+ * The id of an account is `account_id`, which Spotify recommends since May 2026. To find accounts that another library
+ * stored with the former `id`, set `accountAliases: { ids: ({ id }) => [id], until: new Date('2027-12-31') }`. In
+ * development mode, an app has at most five users, and since March 2026 no email addresses.
  *
- * Checked: ids against https://developer.spotify.com/documentation/web-api/references/changes/may-2026, development mode
- * against https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide, redirect URIs
- * against https://developer.spotify.com/blog/2025-10-14-reminder-oauth-migration-27-nov-2025.
- *
- * @param options - What differs from the defaults.
+ * Checked: ids against https://developer.spotify.com/documentation/web-api/references/changes/may-2026, development
+ * mode against https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide, redirect
+ * URIs against https://developer.spotify.com/blog/2025-10-14-reminder-oauth-migration-27-nov-2025.
  */
 export default function Spotify(options?: OAuthOptions<SpotifyProfile>): SpotifyProvider {
   return new SpotifyProvider(options)

@@ -14,16 +14,16 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What start.gg's API says of the user. */
+/** Profile of the user from start.gg's API. */
 export interface StartGGProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** Path of the public profile, such as `user/06989544`. */
   readonly slug: string
   readonly name: string | null
-  /** There with the scope `user.email`. */
+  /** Only with the scope `user.email`. */
   readonly email: string | null
-  /** What tournaments know the player by. */
+  /** Name of the player in tournaments. */
   readonly player: { readonly gamerTag: string } | null
   readonly images: readonly { readonly url: string; readonly type: string }[] | null
 }
@@ -31,9 +31,8 @@ export interface StartGGProfile extends ServiceProfile {
 const OAUTH = 'https://api.start.gg/oauth'
 const QUERY = '{ currentUser { id slug name email player { gamerTag } images { url type } } }'
 
-/** The start.gg service, by its GraphQL API. */
+/** OAuth 2 provider for start.gg, which uses its GraphQL API. */
 export class StartGGProvider extends OAuthProvider<StartGGProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<StartGGProfile>) {
     const scopes = options?.scopes ?? ['user.identity', 'user.email']
     const endpoints = {
@@ -57,7 +56,7 @@ export class StartGGProvider extends OAuthProvider<StartGGProfile> {
   }
 }
 
-/** The token request repeats the scopes, and tokens are refreshed at an endpoint of its own. */
+/** The token request repeats the scopes, and there is a separate endpoint for refreshing tokens. */
 function tokenEndpoint(scope: string): TokenEndpoint {
   return {
     url: `${OAUTH}/access_token`,
@@ -75,17 +74,15 @@ function tokenEndpoint(scope: string): TokenEndpoint {
  * Environment: `AUTH_STARTGG_ID`, `AUTH_STARTGG_SECRET`. Create an OAuth application at
  * https://start.gg/admin/profile/developer with the redirect URI `https://<your site>/auth/callback/startgg`.
  *
- * Scopes: `user.identity` for the profile, `user.email` for the email address. Change them by `scopes`: the token request
- * repeats them.
+ * Scopes: `user.identity` for the profile, `user.email` for the email address. Change them only with `scopes`, because
+ * the token request repeats them.
  *
- * Email: start.gg does not say whether it was verified.
+ * Email: start.gg does not say whether the email address is verified.
  *
- * The name is the gamer tag of the player, else the name of the account.
+ * The name is the gamer tag of the player, otherwise the name of the account.
  *
  * Checked: endpoints, scopes and the token request against https://developer.start.gg/docs/oauth/oauth-overview. Not
- * confirmed: whether PKCE is looked at, and whether a refresh works without `redirect_uri`, which that page lists.
- *
- * @param options - What differs from the defaults.
+ * confirmed: whether PKCE is checked, and whether a refresh works without `redirect_uri`, which that page lists.
  */
 export default function StartGG(options?: OAuthOptions<StartGGProfile>): StartGGProvider {
   return new StartGGProvider(options)

@@ -12,14 +12,14 @@ import {
   type User,
 } from 'authengine/provider'
 
-/** What Strava's API says of the athlete. */
+/** Profile of the athlete from Strava's API. */
 export interface StravaProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   readonly username: string | null
   readonly firstname: string
   readonly lastname: string
-  /** URL of the picture; a path, which leads nowhere, for people without one. */
+  /** URL of the picture. For users without a picture, it is a path that does not exist. */
   readonly profile: string
   readonly city?: string | null
   readonly state?: string | null
@@ -32,9 +32,8 @@ const ENDPOINTS = {
   userinfo: 'https://www.strava.com/api/v3/athlete',
 }
 
-/** Strava, by its API. */
+/** OAuth 2 provider for Strava. */
 export class StravaProvider extends OAuthProvider<StravaProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<StravaProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const scopes = { scopes: ['read'], scopeSeparator: ',' }
@@ -50,21 +49,19 @@ export class StravaProvider extends OAuthProvider<StravaProfile> {
 /**
  * Signs in with Strava.
  *
- * Environment: `AUTH_STRAVA_ID`, `AUTH_STRAVA_SECRET`. Create an application at https://www.strava.com/settings/api with
- * the domain of your site as "Authorization Callback Domain"; users come back to
+ * Environment: `AUTH_STRAVA_ID`, `AUTH_STRAVA_SECRET`. Create an application at https://www.strava.com/settings/api
+ * with the domain of your site as "Authorization Callback Domain"; the callback URL is
  * `https://<your site>/auth/callback/strava`.
  *
- * Scopes: `read` for the public profile. Others, such as `activity:read`, are joined by commas, which is done for you;
- * users can refuse each of them.
+ * Scopes: `read` for the public profile. The provider joins several scopes, such as `activity:read`, with commas. Users
+ * can refuse each of them.
  *
- * Email: none at all.
+ * Email: none.
  *
- * A new application may sign in only its owner until Strava has reviewed it. Access tokens work for six hours.
+ * Only the owner can sign in to a new application until Strava has reviewed it. Access tokens are valid for six hours.
  *
  * Checked: endpoints, scopes and client authentication against https://developers.strava.com/docs/authentication/. Not
- * confirmed: whether Strava makes use of PKCE, which is sent.
- *
- * @param options - What differs from the defaults.
+ * confirmed: whether Strava checks PKCE, which is sent.
  */
 export default function Strava(options?: OAuthOptions<StravaProfile>): StravaProvider {
   return new StravaProvider(options)

@@ -12,15 +12,14 @@ export interface SynologyProfile extends Profile {
   readonly username?: string
   /** Empty for users without one. */
   readonly email?: string
-  /** Names of groups; there with the scope `groups`. */
+  /** Names of groups; only with the scope `groups`. */
   readonly groups?: readonly string[]
 }
 
 const PATH = '/webman/sso'
 
-/** Synology's SSO Server, by OpenID Connect. */
+/** OpenID Connect provider for Synology SSO Server. */
 export class SynologyProvider extends OidcProvider<SynologyProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<SynologyProfile>) {
     super({ id: 'synology', name: 'Synology', scopes: ['openid', 'email'] }, options)
   }
@@ -38,24 +37,23 @@ export class SynologyProvider extends OidcProvider<SynologyProfile> {
 /**
  * Signs in with Synology SSO Server.
  *
- * Environment: `AUTH_SYNOLOGY_ID`, `AUTH_SYNOLOGY_SECRET`, `AUTH_SYNOLOGY_ISSUER` (the server URL of the SSO Server, such as
- * `https://nas.example.com`; `/webman/sso` is added). Switch on the service OIDC in the package SSO Server of DSM and add
- * an application with the redirect URI `https://<your site>/auth/callback/synology`.
+ * Environment: `AUTH_SYNOLOGY_ID`, `AUTH_SYNOLOGY_SECRET`, `AUTH_SYNOLOGY_ISSUER` (the server URL of the SSO Server,
+ * such as `https://nas.example.com`; `/webman/sso` is added). Turn on the service OIDC in the package SSO Server of
+ * DSM, and add an application with the redirect URI `https://<your site>/auth/callback/synology`.
  *
- * Scopes: `openid`, `email` for the address; add `groups` to `scopes` for the names of the user's groups. The server knows
- * no `profile`.
+ * Scopes: `openid`, `email` for the email address; add `groups` to `scopes` for the names of the user's groups. The
+ * server has no scope `profile`.
  *
- * Email: Synology does not say whether it was verified; an administrator writes it. Users without one have none.
+ * Email: Synology does not say whether the email address is verified; an administrator enters it. Some users have no
+ * email address.
  *
- * The id is the user name: an account that is deleted and made again is the same for your site.
+ * The id is the user name: an account that is deleted and created again is the same account for your site.
  *
  * The name is the user name. Both sides need HTTPS, and the server URL must be the one that browsers use.
  *
  * Checked: scopes, claims and endpoints against the metadata of servers in use;
- * https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_desc describes the settings. Not confirmed: that every
- * version puts `username` and `email` into the ID token; give `idToken: false` where they are missing.
- *
- * @param options - What differs from the defaults.
+ * https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_desc describes the settings. Not confirmed: that
+ * every version puts `username` and `email` into the ID token; set `idToken: false` if they are missing.
  */
 export default function Synology(options?: OidcOptions<SynologyProfile>): SynologyProvider {
   return new SynologyProvider(options)

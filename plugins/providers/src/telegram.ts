@@ -7,7 +7,7 @@ import { type OidcOptions, OidcProvider, type ServiceProfile } from 'authengine/
 
 /** Claims of Telegram's ID token. */
 export interface TelegramProfile extends ServiceProfile {
-  /** Stable id of the account, another one for each bot. */
+  /** Stable id of the account, different for each bot. */
   readonly sub: string
   /** Id of the account in Telegram's Bot API. */
   readonly id?: number | string
@@ -15,17 +15,16 @@ export interface TelegramProfile extends ServiceProfile {
   /** User name, without the `@`; not every user has one. */
   readonly preferred_username?: string
   readonly picture?: string
-  /** There with the scope `phone`, if the user agrees. */
+  /** Only with the scope `phone`, and if the user agrees. */
   readonly phone_number?: string
 }
 
-/** Telegram, by OpenID Connect. */
+/** OpenID Connect provider for Telegram. */
 export class TelegramProvider extends OidcProvider<TelegramProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<TelegramProfile>) {
     const facts = { id: 'telegram', name: 'Telegram', issuer: 'https://oauth.telegram.org' }
     const style = { brandColor: '#26a5e4' }
-    // No nonce: Telegram does not repeat it in the ID token, so a sign-in that waits for it never ends well.
+    // No nonce: Telegram does not repeat it in the ID token, so a sign-in that checks it would always fail.
     super({ ...facts, scopes: ['openid', 'profile'], checks: ['pkce', 'state'], style }, options)
   }
 }
@@ -33,23 +32,21 @@ export class TelegramProvider extends OidcProvider<TelegramProfile> {
 /**
  * Signs in with Telegram.
  *
- * Environment: `AUTH_TELEGRAM_ID` (the id of a bot), `AUTH_TELEGRAM_SECRET`. Make a bot with https://t.me/BotFather, open
- * "Bot Settings", "Login Widget", and add the allowed URL `https://<your site>/auth/callback/telegram`; the client id and
- * the secret are shown there. The token of the bot is not the secret.
+ * Environment: `AUTH_TELEGRAM_ID` (the id of a bot), `AUTH_TELEGRAM_SECRET`. Create a bot with https://t.me/BotFather,
+ * open "Bot Settings", "Login Widget", and add the allowed URL `https://<your site>/auth/callback/telegram`; the client
+ * id and the secret are shown there. The bot token is not the client secret.
  *
- * Scopes: `openid` for the ID token, `profile` for name, user name and picture. Add `phone` for the telephone number and
- * `telegram:bot_access` for a bot that may write to the user.
+ * Scopes: `openid` for the ID token, `profile` for name, user name and picture. Add `phone` for the telephone number
+ * and `telegram:bot_access` for a bot that may write to the user.
  *
- * Email: none at all.
+ * Email: none.
  *
- * The user is known by the claim `sub`, which is not the id that the Bot API uses: that one is the claim `id` of the
- * profile. A bot whose tokens are signed otherwise than with RS256 (BotFather, "Advanced") needs
- * `client: { id_token_signed_response_alg: … }`. The older login widget is not what this provider speaks.
+ * The id of the account is the claim `sub`. The id of the Bot API is the claim `id` of the profile. A bot whose tokens
+ * are not signed with RS256 (BotFather, "Advanced") needs `client: { id_token_signed_response_alg: … }`. This provider
+ * does not support the older login widget.
  *
  * Checked: the flow against https://core.telegram.org/bots/telegram-login. Not confirmed by the vendor, but reported by
- * users who use it: the scopes, the nonce that is missing, and a `sub` of its own for each bot.
- *
- * @param options - What differs from the defaults.
+ * developers: the scopes, the missing nonce, and a different `sub` for each bot.
  */
 export default function Telegram(options?: OidcOptions<TelegramProfile>): TelegramProvider {
   return new TelegramProvider(options)

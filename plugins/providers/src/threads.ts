@@ -5,9 +5,9 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Threads' API says of the user. */
+/** Profile of the user from Threads' API. */
 export interface ThreadsProfile extends Profile {
-  /** Id of the account, another one for each application: a large number, as text. */
+  /** Id of the account, different for each application: a large number, as a string. */
   readonly id: string
   /** Handle; users can change it. */
   readonly username?: string
@@ -21,13 +21,12 @@ const ENDPOINTS = {
   userinfo: 'https://graph.threads.com/v1.0/me?fields=id,username,name,threads_profile_picture_url',
 }
 
-/** Threads, by its API. */
+/** OAuth 2 provider for Threads. */
 export class ThreadsProvider extends OAuthProvider<ThreadsProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<ThreadsProfile>) {
     const facts = { id: 'threads', name: 'Threads', ...ENDPOINTS, scopes: ['threads_basic'], scopeSeparator: ',' }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    // The service documents no PKCE.
+    // The service does not document PKCE.
     super({ ...facts, checks: ['state'], client, style: { brandColor: '#000' } }, options)
   }
 
@@ -39,22 +38,20 @@ export class ThreadsProvider extends OAuthProvider<ThreadsProfile> {
 /**
  * Signs in with Threads.
  *
- * Environment: `AUTH_THREADS_ID`, `AUTH_THREADS_SECRET` (the Threads app id and secret, which are not those of the Meta
- * app). Create an app with the use case "Access the Threads API" at https://developers.facebook.com/apps/ with the
- * redirect callback URL `https://<your site>/auth/callback/threads`: https also on your own machine.
+ * Environment: `AUTH_THREADS_ID`, `AUTH_THREADS_SECRET` (the Threads app id and secret, which differ from those of the
+ * Meta app). Create an app with the use case "Access the Threads API" at https://developers.facebook.com/apps/ with the
+ * redirect callback URL `https://<your site>/auth/callback/threads`. It must be https, also on your own machine.
  *
  * Scopes: `threads_basic` for the profile.
  *
- * Email: none at all.
+ * Email: none.
  *
- * Until the app is reviewed and published, only its Threads testers can sign in. The access token works for an hour and
- * comes without a refresh token.
+ * Until the app is reviewed and published, only its Threads testers can sign in. The access token is valid for an hour
+ * and comes without a refresh token.
  *
  * Checked: endpoints, scopes and the profile against
  * https://developers.facebook.com/documentation/threads/get-started/get-access-tokens-and-permissions and
  * https://developers.facebook.com/documentation/threads/threads-profiles.
- *
- * @param options - What differs from the defaults.
  */
 export default function Threads(options?: OAuthOptions<ThreadsProfile>): ThreadsProvider {
   return new ThreadsProvider(options)

@@ -5,20 +5,20 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What TikTok's API says of the user. */
+/** Profile of the user from TikTok's API. */
 export interface TikTokProfile extends Profile {
   readonly data: {
     readonly user: {
-      /** Id of the account, another one for each application. */
+      /** Id of the account, different for each application. */
       readonly open_id: string
       /** Id of the account, the same for all applications of one developer. */
       readonly union_id?: string
       readonly display_name: string
-      /** Works for a limited time. */
+      /** The URL works for a limited time. */
       readonly avatar_url?: string
     }
   }
-  /** Code `ok` when all went well. */
+  /** The code is `ok` if there is no error. */
   readonly error: { readonly code: string; readonly message: string; readonly log_id: string }
 }
 
@@ -26,9 +26,8 @@ const AUTHORIZATION_URL = 'https://www.tiktok.com/v2/auth/authorize/'
 const TOKEN_URL = 'https://open.tiktokapis.com/v2/oauth/token/'
 const USERINFO_URL = 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,union_id,avatar_url,display_name'
 
-/** TikTok, by its API. */
+/** OAuth 2 provider for TikTok. */
 export class TikTokProvider extends OAuthProvider<TikTokProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<TikTokProfile>) {
     super(
       {
@@ -54,7 +53,7 @@ export class TikTokProvider extends OAuthProvider<TikTokProfile> {
   }
 }
 
-/** Parameters with the client id under the name it has at TikTok. */
+/** The parameters with TikTok's name for the client id. */
 const keyed = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
     [...params].map(([name, value]): [string, string] => [name === 'client_id' ? 'client_key' : name, value]),
@@ -65,22 +64,21 @@ const keyed = (params: URLSearchParams): URLSearchParams =>
  *
  * Environment: `AUTH_TIKTOK_ID` (the client key), `AUTH_TIKTOK_SECRET`. Register an app with Login Kit for the web at
  * https://developers.tiktok.com/apps with the redirect URI `https://<your site>/auth/callback/tiktok`: TikTok accepts
- * neither `http` nor parameters.
+ * neither `http` nor query parameters.
  *
  * Scopes: `user.info.basic` for the id, the display name and the picture.
  *
- * Email: none; TikTok does not tell it.
+ * Email: none; TikTok does not send it.
  *
- * An app that was not reviewed lets only the accounts of its sandbox in. For more of the profile, ask for the scope and
- * name the fields: `userinfo: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,display_name,username'` with
- * `scopes: ['user.info.basic', 'user.info.profile']`. The id belongs to the app: another app gets another one.
+ * Before TikTok has reviewed an app, only the accounts of its sandbox can sign in. For more of the profile, request the
+ * scope and list the fields:
+ * `userinfo: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,display_name,username'` with
+ * `scopes: ['user.info.basic', 'user.info.profile']`. The id is different for each app.
  *
  * Checked: token endpoint, parameters and answers against
  * https://developers.tiktok.com/doc/oauth-user-access-token-management, redirect URIs against
- * https://developers.tiktok.com/doc/login-kit-web. Not confirmed: whether TikTok looks at PKCE for the web; it requires
- * it for apps only.
- *
- * @param options - What differs from the defaults.
+ * https://developers.tiktok.com/doc/login-kit-web. Not confirmed: whether TikTok checks PKCE for the web; it requires
+ * it only for apps.
  */
 export default function TikTok(options?: OAuthOptions<TikTokProfile>): TikTokProvider {
   return new TikTokProvider(options)

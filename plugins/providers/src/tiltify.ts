@@ -5,7 +5,7 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Tiltify's API says of the user. */
+/** Profile of the user from Tiltify's API. */
 export interface TiltifyProfile extends Profile {
   readonly data: {
     /** Stable id of the account. */
@@ -27,9 +27,8 @@ const ENDPOINTS = {
   userinfo: 'https://v5api.tiltify.com/api/public/current-user',
 }
 
-/** Tiltify, by its API. */
+/** OAuth 2 provider for Tiltify. */
 export class TiltifyProvider extends OAuthProvider<TiltifyProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<TiltifyProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ id: 'tiltify', name: 'Tiltify', ...ENDPOINTS, scopes: ['public'], client }, options)
@@ -48,13 +47,11 @@ export class TiltifyProvider extends OAuthProvider<TiltifyProfile> {
  *
  * Scopes: `public` for the public profile.
  *
- * Email: rarely there, and Tiltify does not say whether it was verified.
+ * Email: rarely sent, and Tiltify does not say whether the email address is verified.
  *
  * Checked: endpoints, scope and parameters against
- * https://developers.tiltify.com/docs/api/authorization/authorization-code. Not confirmed: who gets an email address,
- * and whether Tiltify looks at PKCE, which it does not document.
- *
- * @param options - What differs from the defaults.
+ * https://developers.tiltify.com/docs/api/authorization/authorization-code. Not confirmed: when the email address is
+ * sent, and whether Tiltify checks PKCE, which it does not document.
  */
 export default function Tiltify(options?: OAuthOptions<TiltifyProfile>): TiltifyProvider {
   return new TiltifyProvider(options)

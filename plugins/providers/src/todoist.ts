@@ -5,15 +5,15 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Todoist's API says of the user. */
+/** Profile of the user from Todoist's API. */
 export interface TodoistProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
   readonly full_name: string
   readonly email?: string | null
-  /** `legacy` for accounts made before August 2022, of which Todoist does not know. */
+  /** `legacy` for accounts from before August 2022: Todoist does not know whether their email address is verified. */
   readonly verification_status?: 'verified' | 'unverified' | 'blocked' | 'legacy'
-  /** Picture of 195 by 195 pixels; not there for people without one. */
+  /** Picture of 195 by 195 pixels; missing for users without a picture. */
   readonly avatar_big?: string | null
   readonly lang: string
 }
@@ -30,9 +30,8 @@ const VERIFIED: ReadonlyMap<unknown, boolean> = new Map([
   ['blocked', false],
 ])
 
-/** Todoist, by its API. */
+/** OAuth 2 provider for Todoist. */
 export class TodoistProvider extends OAuthProvider<TodoistProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<TodoistProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const scope = { scopes: ['data:read'], scopeSeparator: ',' }
@@ -55,18 +54,16 @@ export class TodoistProvider extends OAuthProvider<TodoistProfile> {
  * https://app.todoist.com/app/settings/integrations/app-management with the OAuth redirect URL
  * `https://<your site>/auth/callback/todoist`.
  *
- * Scopes: `data:read`, the narrowest that opens the profile; it opens tasks and projects too. Several scopes are joined by
- * commas.
+ * Scopes: `data:read`, the smallest scope for the profile; it also gives read access to tasks and projects. Several
+ * scopes are joined by commas.
  *
- * Email: verified where `verification_status` of the profile says so; an address that was not verified is left out of the
- * user. Of accounts made before August 2022 Todoist does not know.
+ * Email: verified if `verification_status` of the profile says so. An unverified email address is left out of the user.
+ * For accounts from before August 2022, this is not known.
  *
  * Tokens do not expire, and there is no refresh token.
  *
- * Checked: endpoints, scopes and the profile against https://developer.todoist.com/api/v1/ (the Sync API v9, where the
- * profile used to be, is shut down). Not confirmed: whether PKCE is looked at.
- *
- * @param options - What differs from the defaults.
+ * Checked: endpoints, scopes and the profile against https://developer.todoist.com/api/v1/ (the Sync API v9, which had
+ * the profile before, was shut down). Not confirmed: whether PKCE is checked.
  */
 export default function Todoist(options?: OAuthOptions<TodoistProfile>): TodoistProvider {
   return new TodoistProvider(options)

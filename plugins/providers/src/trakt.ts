@@ -13,7 +13,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Trakt's API says of the user. */
+/** Profile of the user from Trakt's API. */
 export interface TraktProfile extends Profile {
   /** User name; users can change it. */
   readonly username: string
@@ -21,7 +21,7 @@ export interface TraktProfile extends Profile {
   readonly private: boolean
   readonly vip: boolean
   readonly ids: {
-    /** Made from the user name, and changes with it. */
+    /** Derived from the user name, and changes with it. */
     readonly slug: string
     /** Stable id of the account; the API cannot look up users by it. */
     readonly uuid: string
@@ -36,9 +36,8 @@ const API = 'https://api.trakt.tv'
 const TOKEN = `${API}/oauth/token`
 const HEADERS = { accept: 'application/json', 'user-agent': 'authengine' }
 
-/** Trakt, by its API. */
+/** OAuth 2 provider for Trakt. */
 export class TraktProvider extends OAuthProvider<TraktProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<TraktProfile>) {
     super(
       {
@@ -63,7 +62,7 @@ export class TraktProvider extends OAuthProvider<TraktProfile> {
   }
 }
 
-/** The API wants JSON of every POST. */
+/** The API requires JSON in every POST. */
 const sentAsJson: NonNullable<TokenEndpoint['request']> = ({ params, fetch }) => {
   const headers = { ...HEADERS, 'content-type': 'application/json' }
   return fetch(new Request(TOKEN, { method: 'POST', headers, body: JSON.stringify(Object.fromEntries(params)) }))
@@ -77,17 +76,15 @@ const sentAsJson: NonNullable<TokenEndpoint['request']> = ({ params, fetch }) =>
  *
  * Scopes: none, Trakt has no scopes.
  *
- * Email: none at all.
+ * Email: none.
  *
- * An account is known by its UUID, which Trakt gives out for this purpose: the slug changes with the user name, and may
- * become that of another user. Where accounts were stored by their slug, `profile` can go on doing so.
+ * The id of an account is its UUID, which Trakt provides for this purpose. The slug changes with the user name, and may
+ * later belong to another user. If accounts were stored with their slug, `profile` can still return that.
  *
- * Trakt does not want its pictures to be shown from its own servers: copy them.
+ * Trakt does not allow sites to link to pictures on its servers: copy them.
  *
  * Checked: headers, tokens and the profile against https://docs.trakt.tv/docs/required-headers and
  * https://docs.trakt.tv/reference/authentication.
- *
- * @param options - What differs from the defaults.
  */
 export default function Trakt(options?: OAuthOptions<TraktProfile>): TraktProvider {
   return new TraktProvider(options)

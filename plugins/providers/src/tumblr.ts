@@ -5,19 +5,19 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** One blog of a user. */
+/** A blog of a user. */
 export interface TumblrBlog {
-  /** Name in the address; users can change it. */
+  /** Name in the URL; users can change it. */
   readonly name: string
-  /** Id of the blog; stays when the name changes. */
+  /** Stable id of the blog, even if its name changes. */
   readonly uuid: string
   readonly title: string
   readonly url: string
-  /** Whether it is the blog that came with the account. */
+  /** Whether it is the first blog of the account. */
   readonly primary: boolean
 }
 
-/** What Tumblr's API says of the user. */
+/** Profile of the user from Tumblr's API. */
 export interface TumblrProfile extends Profile {
   readonly meta: { readonly status: number; readonly msg: string }
   readonly response: {
@@ -37,9 +37,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.tumblr.com/v2/user/info',
 }
 
-/** Tumblr, by its API. */
+/** OAuth 2 provider for Tumblr. */
 export class TumblrProvider extends OAuthProvider<TumblrProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<TumblrProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#36465d' }
@@ -47,7 +46,7 @@ export class TumblrProvider extends OAuthProvider<TumblrProfile> {
   }
 
   protected override toUser({ response: { user } }: TumblrProfile): User {
-    // A name that was given up can be taken by another user, who could then sign in to the account.
+    // Another user could take a name that is no longer used, and then sign in to the account.
     const id = accountId(user.blogs.find(({ primary }) => primary)?.uuid)
     const image = `https://api.tumblr.com/v2/blog/${encodeURIComponent(user.name)}/avatar/512`
     return { id, name: user.name, email: null, image }
@@ -62,18 +61,16 @@ export class TumblrProvider extends OAuthProvider<TumblrProfile> {
  *
  * Scopes: `basic` for reading. Add `offline_access` for a refresh token.
  *
- * Email: none; Tumblr does not tell it.
+ * Email: none; Tumblr does not send it.
  *
- * Accounts have no id, so that of the primary blog serves: the name would not do, because people change theirs, and
- * others take it. The name is that of the primary blog too.
+ * Accounts have no id, so the id of the primary blog is used. The name is not suitable, because users can change it,
+ * and others can then take it. The name of the user is that of the primary blog as well.
  *
- * Tumblr requires a `User-Agent` that is the same in all requests: the protocol library sends its own; `customFetch`
- * can set yours.
+ * Tumblr requires the same `User-Agent` in all requests. The protocol library sends its own; set yours with
+ * `customFetch`.
  *
  * Checked: endpoints, scopes and answers against https://www.tumblr.com/docs/en/api/v2#oauth2-authorization. Not
- * confirmed: whether Tumblr looks at PKCE, which it does not document.
- *
- * @param options - What differs from the defaults.
+ * confirmed: whether Tumblr checks PKCE, which it does not document.
  */
 export default function Tumblr(options?: OAuthOptions<TumblrProfile>): TumblrProvider {
   return new TumblrProvider(options)

@@ -16,10 +16,10 @@ export interface TwitchProfile extends Profile {
   readonly picture?: string
 }
 
-// Twitch puts nothing of this into the ID token unless it is asked for by name.
+// Twitch puts these claims into the ID token only if each is requested by name.
 const CLAIMS = { id_token: { email: null, email_verified: null, picture: null, preferred_username: null } }
 
-/** Twitch, by OpenID Connect with a few habits of its own. */
+/** OpenID Connect provider for Twitch. */
 export class TwitchProvider extends OidcProvider<TwitchProfile> {
   override readonly pinnedMetadata = {
     issuer: 'https://id.twitch.tv/oauth2',
@@ -29,7 +29,6 @@ export class TwitchProvider extends OidcProvider<TwitchProfile> {
     userinfo_endpoint: 'https://id.twitch.tv/oauth2/userinfo',
   }
 
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<TwitchProfile>) {
     super(
       {
@@ -45,7 +44,7 @@ export class TwitchProvider extends OidcProvider<TwitchProfile> {
   override corrected(response: Response): Promise<Response> {
     return correctJson(response, ({ message }) => {
       if (typeof message !== 'string') return undefined
-      // Errors are a status and a sentence, where RFC 6749 section 5.2 has a code.
+      // Twitch sends a status and a sentence instead of an error code of RFC 6749 section 5.2.
       const error = message.includes('client') ? 'invalid_client' : 'invalid_grant'
       return { error, error_description: message }
     })
@@ -55,19 +54,17 @@ export class TwitchProvider extends OidcProvider<TwitchProfile> {
 /**
  * Signs in with Twitch.
  *
- * Environment: `AUTH_TWITCH_ID`, `AUTH_TWITCH_SECRET`. Register an application at https://dev.twitch.tv/console/apps with
- * the OAuth redirect URL `https://<your site>/auth/callback/twitch`.
+ * Environment: `AUTH_TWITCH_ID`, `AUTH_TWITCH_SECRET`. Register an application at https://dev.twitch.tv/console/apps
+ * with the OAuth redirect URL `https://<your site>/auth/callback/twitch`.
  *
  * Scopes: `openid` for the ID token, `user:read:email` for the email address.
  *
- * Email: verified or not, Twitch tells which.
+ * Email: Twitch says whether it is verified.
  *
- * The claims are asked for one by one; other ones go into `authorization: { params: { claims: … } }`, which replaces the
- * whole list. Twitch's API wants the client id in the header `Client-Id`, beside the token.
+ * Each claim is requested by name. To request others, set `authorization: { params: { claims: … } }`, which replaces
+ * the whole list. Twitch's API requires the client id in the header `Client-Id`, in addition to the token.
  *
  * Checked: endpoints, scopes and claims against https://dev.twitch.tv/docs/authentication/getting-tokens-oidc.
- *
- * @param options - What differs from the defaults.
  */
 export default function Twitch(options?: OidcOptions<TwitchProfile>): TwitchProvider {
   return new TwitchProvider(options)

@@ -5,19 +5,19 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What X's API says of the user. */
+/** Profile of the user from X's API. */
 export interface TwitterProfile extends Profile {
   readonly data: {
-    /** Stable id of the account: a number of 64 bits, as text. */
+    /** Stable id of the account: a 64-bit number, as a string. */
     readonly id: string
     readonly name: string
     /** User name; users can change it. */
     readonly username: string
-    /** The email address, once it was confirmed. */
+    /** Email address; only if it is confirmed. */
     readonly confirmed_email?: string
-    /** Picture of 48 pixels: without `_normal` in the name, the large one. */
+    /** URL of the picture with 48 pixels. Without `_normal` in the name, it is the large picture. */
     readonly profile_image_url?: string
-    /** Whether the account has the blue tick; says nothing of the email address. */
+    /** Whether the account has the blue tick. It is not about the email address. */
     readonly verified?: boolean
   }
 }
@@ -28,9 +28,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.x.com/2/users/me?user.fields=profile_image_url,confirmed_email',
 }
 
-/** X, by its API. */
+/** OAuth 2 provider for X. */
 export class TwitterProvider extends OAuthProvider<TwitterProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<TwitterProfile>) {
     const scopes = ['users.read', 'users.email', 'tweet.read', 'offline.access']
     super({ id: 'twitter', name: 'X', ...ENDPOINTS, scopes, style: { brandColor: '#000' } }, options)
@@ -49,17 +48,15 @@ export class TwitterProvider extends OAuthProvider<TwitterProfile> {
  * app of the type "Web App" at https://developer.x.com/en/portal/dashboard with the callback URL `https://<your
  * site>/auth/callback/twitter`.
  *
- * Scopes: `users.read` and `tweet.read` for the profile, which X gives only with both, `users.email` for the email
+ * Scopes: `users.read` and `tweet.read` for the profile, which X sends only with both, `users.email` for the email
  * address, `offline.access` for a refresh token.
  *
- * Email: only verified ones. X tells it when "Request email from users" is switched on in the settings of the app, and
- * users have confirmed theirs; else users sign in without one.
+ * Email: only a verified email address. X sends it if "Request email from users" is turned on in the settings of the
+ * app, and the user has confirmed it. Otherwise users sign in without an email address.
  *
  * Checked: endpoints, authentication of the client and the scope `users.email` against
  * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code and
  * https://devcommunity.x.com/t/announcing-support-for-email-address-retrieval-with-oauth-2-0-in-the-x-api-v2/240555.
- *
- * @param options - What differs from the defaults.
  */
 export default function Twitter(options?: OAuthOptions<TwitterProfile>): TwitterProvider {
   return new TwitterProvider(options)

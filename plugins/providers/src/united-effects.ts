@@ -5,16 +5,15 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** Claims of United Effects' ID token; neither a name nor a picture is among them. */
+/** Claims of United Effects' ID token. It has neither a name nor a picture. */
 export interface UnitedEffectsProfile extends Profile {
   /** Stable id of the account in the auth group. */
   readonly sub: string
   readonly email?: string
 }
 
-/** United Effects, by OpenID Connect. */
+/** OpenID Connect provider for United Effects. */
 export class UnitedEffectsProvider extends OidcProvider<UnitedEffectsProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<UnitedEffectsProfile>) {
     const authorization = { params: { resource: options?.issuer } }
     super({ id: 'united-effects', name: 'United Effects', authorization }, options)
@@ -25,20 +24,18 @@ export class UnitedEffectsProvider extends OidcProvider<UnitedEffectsProfile> {
  * Signs in with United Effects.
  *
  * Environment: `AUTH_UNITED_EFFECTS_ID`, `AUTH_UNITED_EFFECTS_SECRET`. The issuer is the option `issuer`
- * (`https://auth.unitedeffects.com/<auth group id>`), because it is also sent as the parameter `resource`. Add a client at
- * https://core.unitedeffects.com (Settings, Identity) with the redirect URI
+ * (`https://auth.unitedeffects.com/<auth group id>`), because it is also sent as the parameter `resource`. Add a client
+ * at https://core.unitedeffects.com (Settings, Identity) with the redirect URI
  * `https://<your site>/auth/callback/united-effects`.
  *
  * Scopes: `openid`, `profile`, `email` for the id and the email address.
  *
- * Email: verified only where the claim `email_verified` says so; an address with `false` is left out of the user.
+ * Email: verified if the claim `email_verified` is true. An email address with `false` is left out of the user.
  *
- * The name and the picture are withheld by design: the user has neither.
+ * United Effects does not send a name or a picture.
  *
- * Checked: that the service is offered against https://unitedeffects.com/features. Not confirmed: the claims, and that
- * `resource` is still needed, which no public page of the vendor tells.
- *
- * @param options - What differs from the defaults.
+ * Checked: that the service exists against https://unitedeffects.com/features. Not confirmed: the claims, and whether
+ * `resource` is still needed; no public page of the vendor says it.
  */
 export default function UnitedEffects(options?: OidcOptions<UnitedEffectsProfile>): UnitedEffectsProvider {
   return new UnitedEffectsProvider(options)

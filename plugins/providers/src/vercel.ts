@@ -16,7 +16,7 @@ export interface VercelProfile extends Profile {
   readonly picture?: string
 }
 
-/** Vercel, by OpenID Connect. */
+/** OpenID Connect provider for Vercel. */
 export class VercelProvider extends OidcProvider<VercelProfile> {
   override readonly pinnedMetadata = {
     issuer: 'https://vercel.com',
@@ -26,7 +26,6 @@ export class VercelProvider extends OidcProvider<VercelProfile> {
     userinfo_endpoint: 'https://api.vercel.com/login/oauth/userinfo',
   }
 
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<VercelProfile>) {
     super({ id: 'vercel', name: 'Vercel', issuer: 'https://vercel.com', style: { brandColor: '#000' } }, options)
   }
@@ -38,18 +37,16 @@ export class VercelProvider extends OidcProvider<VercelProfile> {
  * Environment: `AUTH_VERCEL_ID`, `AUTH_VERCEL_SECRET`. Create an app in the settings of your team at
  * https://vercel.com/dashboard (Apps), with the authorization callback URL `https://<your site>/auth/callback/vercel`.
  *
- * Scopes: `openid`, and `profile` and `email` for name, picture and email address; those that the app is not allowed are
- * left out by Vercel.
+ * Scopes: `openid`, and `profile` and `email` for name, picture and email address; Vercel ignores scopes that are not
+ * allowed for the app.
  *
- * Email: Vercel does not say whether it was verified.
+ * Email: Vercel does not say whether the email address is verified.
  *
- * This is "Sign in with Vercel", not the OAuth of integrations. For a refresh token, allow the app `offline_access` and ask
- * for it: `scopes: ['openid', 'profile', 'email', 'offline_access']`.
+ * This is "Sign in with Vercel", not the OAuth of integrations. For a refresh token, allow `offline_access` for the
+ * app, and request it: `scopes: ['openid', 'profile', 'email', 'offline_access']`.
  *
- * Checked: issuer, endpoints and scopes against https://vercel.com/docs/sign-in-with-vercel/authorization-server-api, claims
- * against https://vercel.com/docs/sign-in-with-vercel/tokens and the published metadata.
- *
- * @param options - What differs from the defaults.
+ * Checked: issuer, endpoints and scopes against https://vercel.com/docs/sign-in-with-vercel/authorization-server-api,
+ * claims against https://vercel.com/docs/sign-in-with-vercel/tokens and the published metadata.
  */
 export default function Vercel(options?: OidcOptions<VercelProfile>): VercelProvider {
   return new VercelProvider(options)

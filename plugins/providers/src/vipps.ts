@@ -5,9 +5,9 @@
  */
 import { type OidcOptions, OidcProvider, type Profile, type ProfileAddress } from 'authengine/provider'
 
-/** What Vipps MobilePay says of the user, as far as the scopes reach. */
+/** Profile of the user from Vipps MobilePay. The scopes decide which members are sent. */
 export interface VippsProfile extends Profile {
-  /** Stable id of the user, another one for each company. */
+  /** Stable id of the user, different for each company. */
   readonly sub: string
   /** Id of the session at Vipps MobilePay. */
   readonly sid?: string
@@ -16,22 +16,21 @@ export interface VippsProfile extends Profile {
   readonly family_name: string
   readonly email: string
   readonly email_verified: boolean
-  /** With the scope `phoneNumber`. */
+  /** Only with the scope `phoneNumber`. */
   readonly phone_number?: string
-  /** With the scope `birthDate`. */
+  /** Only with the scope `birthDate`. */
   readonly birthdate?: string
-  /** National identity number, with the scope `nin`. */
+  /** National identity number; only with the scope `nin`. */
   readonly nin?: string
-  /** With the scope `address`. */
+  /** Only with the scope `address`. */
   readonly address?: ProfileAddress
   readonly other_addresses?: readonly ProfileAddress[]
 }
 
 const ISSUER = 'https://api.vipps.no/access-management-1.0/access/'
 
-/** Vipps MobilePay, by OpenID Connect. */
+/** OpenID Connect provider for Vipps MobilePay. */
 export class VippsProvider extends OidcProvider<VippsProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<VippsProfile>) {
     const facts = { id: 'vipps', name: 'Vipps MobilePay', issuer: ISSUER, style: { brandColor: '#f05c18' } }
     super({ ...facts, scopes: ['openid', 'name', 'email'], idToken: false }, options)
@@ -42,20 +41,17 @@ export class VippsProvider extends OidcProvider<VippsProfile> {
  * Signs in with Vipps MobilePay: Vipps in Norway and Sweden, MobilePay in Denmark and Finland.
  *
  * Environment: `AUTH_VIPPS_ID`, `AUTH_VIPPS_SECRET`, and for the test environment `AUTH_VIPPS_ISSUER`
- * (`https://apitest.vipps.no/access-management-1.0/access/`, with the slash at the end). Turn on login for a sales unit at
- * https://portal.vippsmobilepay.com with the token endpoint authentication method "client_secret_basic" and the redirect
- * URI `https://<your site>/auth/callback/vipps`.
+ * (`https://apitest.vipps.no/access-management-1.0/access/`, with the slash at the end). Turn on login for a sales unit
+ * at https://portal.vippsmobilepay.com with the token endpoint authentication method "client_secret_basic" and the
+ * redirect URI `https://<your site>/auth/callback/vipps`.
  *
- * Scopes: `openid`, `name` and `email`. Others are `phoneNumber`, `address`, `birthDate` and, for companies that may,
- * `nin`.
+ * Scopes: `openid`, `name` and `email`. Others are `phoneNumber`, `address`, `birthDate` and, with a permission, `nin`.
  *
- * Email: verified or left out of the user.
+ * Email: left out of the user unless it is verified.
  *
- * The profile comes from the userinfo endpoint: the ID token has the id only.
+ * The profile comes from the userinfo endpoint: the ID token has only the id.
  *
  * Checked: endpoints, scopes and authentication against https://developer.vippsmobilepay.com/docs/APIs/login-api/.
- *
- * @param options - What differs from the defaults.
  */
 export default function Vipps(options?: OidcOptions<VippsProfile>): VippsProvider {
   return new VippsProvider(options)

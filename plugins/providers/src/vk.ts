@@ -1,5 +1,5 @@
 /**
- * Signs in with VK ID: accounts of VK, and of OK and Mail where the application allows them.
+ * Signs in with VK ID: accounts of VK, and of OK and Mail if the application allows them.
  *
  * @module @authengine/providers/vk
  */
@@ -14,21 +14,21 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What VK ID says of the user. */
+/** Profile of the user from VK ID. */
 export interface VKProfile extends Profile {
   readonly user: {
-    /** Stable id of the account: digits, as text. */
+    /** Stable id of the account: digits, as a string. */
     readonly user_id: string
     readonly first_name?: string
     readonly last_name?: string
-    /** There with the scope `email`, when the account has an address. */
+    /** Only with the scope `email`, and if the account has an email address. */
     readonly email?: string
-    /** There with the scope `phone`. */
+    /** Only with the scope `phone`. */
     readonly phone?: string
     readonly avatar?: string
-    /** Whether VK knows who the user is; says nothing of the address. */
+    /** Whether VK has verified the identity of the user. It is not about the email address. */
     readonly verified?: boolean
-    /** Day, month and year: `01.01.2000`. */
+    /** Day, month and year, such as `01.01.2000`. */
     readonly birthday?: string
   }
 }
@@ -39,14 +39,13 @@ const ENDPOINTS = {
   userinfo: 'https://id.vk.ru/oauth2/user_info',
 }
 
-/** VK ID, by its variant of OAuth 2.1. */
+/** OAuth 2 provider for VK ID, which uses its variant of OAuth 2.1. */
 export class VKProvider extends OAuthProvider<VKProfile> {
-  // Others report that VK ID takes the dots out of a state.
+  // According to reports of others, VK ID removes dots from the state.
   override readonly stateForm = 'plain'
 
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<VKProfile>) {
-    // PKCE is all that VK ID asks of a client; it refuses a token request with a secret.
+    // VK ID requires only PKCE, and refuses a token request with a secret.
     const client = { token_endpoint_auth_method: 'none' } as const
     super({ id: 'vk', name: 'VK', ...ENDPOINTS, scopes: ['email'], client, style: { brandColor: '#07F' } }, options)
   }
@@ -57,7 +56,7 @@ export class VKProvider extends OAuthProvider<VKProfile> {
   }
 
   override async fetchProfile({ resources, tokens, clientId, url = '' }: UserinfoRequest): Promise<VKProfile> {
-    // The token is read from the body only.
+    // VK ID reads the token only from the body.
     const body = new URLSearchParams({ access_token: tokens.access_token ?? '', client_id: clientId })
     return (await resources.send(
       new Request(url, { method: 'POST', body, headers: { accept: 'application/json' } }),
@@ -76,19 +75,17 @@ export class VKProvider extends OAuthProvider<VKProfile> {
  * Environment: `AUTH_VK_ID`; there is no secret. Create an application of the platform "Web" at
  * https://id.vk.ru/about/business/go with the redirect URL `https://<your site>/auth/callback/vk`.
  *
- * Scopes: `email` for the address; name and picture come without a scope.
+ * Scopes: `email` for the email address; name and picture come without a scope.
  *
- * Email: VK does not say whether it was verified, and not every account has one.
+ * Email: VK does not say whether the email address is verified, and not every account has one.
  *
- * This is VK ID, which replaces the sign-in at oauth.vk.com. A confidential application gives its service token as
- * `token: { params: { service_token: '…' } }`. VK ID refreshes a token only with the `device_id` of the sign-in, which is
- * not kept: the token works for an hour.
+ * This is VK ID, which replaces the sign-in at oauth.vk.com. For a confidential application, set its service token:
+ * `token: { params: { service_token: '…' } }`. Tokens are valid for an hour, and cannot be refreshed: VK ID requires
+ * the `device_id` of the sign-in, which is not stored.
  *
  * Checked: parameters and profile against
  * https://id.vk.ru/about/business/go/docs/ru/vkid/latest/vk-id/connection/api-integration/api-description, the domain
  * vk.ru against the release notes there.
- *
- * @param options - What differs from the defaults.
  */
 export default function VK(options?: OAuthOptions<VKProfile>): VKProvider {
   return new VKProvider(options)

@@ -8,7 +8,7 @@ import { type WebAuthnOptions, WebAuthnProvider } from 'authengine/provider'
 export { type WebAuthnOptions, WebAuthnProvider }
 
 /**
- * A provider that asks for a key; one that is known by a user name works as well.
+ * A provider that requests a passkey or a security key. Keys that need a user name work as well.
  *
  * @example
  * ```ts

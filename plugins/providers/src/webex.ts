@@ -5,13 +5,13 @@
  */
 import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Webex' API says of the user. */
+/** Profile of the user from Webex's API. */
 export interface WebexProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
-  /** The first is the one to sign in with at Webex. */
+  /** The user signs in to Webex with the first one. */
   readonly emails?: readonly string[]
-  /** Name to show. */
+  /** Display name. */
   readonly displayName?: string
   readonly firstName?: string
   readonly lastName?: string
@@ -22,15 +22,14 @@ export interface WebexProfile extends Profile {
   readonly type?: string
 }
 
-/** What an application may say of Webex. */
+/** Options for Webex. */
 export interface WebexOptions extends OAuthOptions<WebexProfile> {
-  /** Address of the API, for another cloud such as Webex for Government. Default: `https://webexapis.com/v1`. */
+  /** Base URL of the API, for another cloud such as Webex for Government. Default: `https://webexapis.com/v1`. */
   readonly apiBaseUrl?: string | URL | undefined
 }
 
-/** Webex, by its API. */
+/** OAuth 2 provider for Webex. */
 export class WebexProvider extends OAuthProvider<WebexProfile> {
-  /** @param options - What the application says. */
   constructor({ apiBaseUrl = 'https://webexapis.com/v1', ...options }: WebexOptions = {}) {
     const base = String(apiBaseUrl).replace(/(?<!\/)\/+$/, '')
     const endpoints = {
@@ -51,19 +50,17 @@ export class WebexProvider extends OAuthProvider<WebexProfile> {
 /**
  * Signs in with Webex.
  *
- * Environment: `AUTH_WEBEX_ID`, `AUTH_WEBEX_SECRET`. Create an integration at https://developer.webex.com/my-apps with the
- * redirect URI `https://<your site>/auth/callback/webex`.
+ * Environment: `AUTH_WEBEX_ID`, `AUTH_WEBEX_SECRET`. Create an integration at https://developer.webex.com/my-apps with
+ * the redirect URI `https://<your site>/auth/callback/webex`.
  *
- * Scopes: `spark:people_read` for the profile; tick it in the integration.
+ * Scopes: `spark:people_read` for the profile; select it in the integration.
  *
- * Email: the first of the addresses. Webex does not say whether it was verified.
+ * Email: the first email address. Webex does not say whether it is verified.
  *
- * Webex speaks OpenID Connect too, but its issuer depends on the region of the user, so the API is asked instead.
+ * Webex also supports OpenID Connect, but its issuer depends on the region of the user, so the API is used instead.
  *
  * Checked: endpoints and the token request against https://developer.webex.com/docs/integrations. Not confirmed: that
- * `spark:kms`, which Webex puts into the URLs that it suggests, is not needed for the profile.
- *
- * @param options - What differs from the defaults.
+ * the profile does not need `spark:kms`, which the URLs suggested by Webex contain.
  */
 export default function Webex(options?: WebexOptions): WebexProvider {
   return new WebexProvider(options)

@@ -15,14 +15,14 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What WeChat's API says of the user. */
+/** Profile of the user from WeChat's API. */
 export interface WeChatProfile extends Profile {
   /** Id of the user for this application. */
   readonly openid: string
-  /** Id of the user for all applications of one Open Platform account; not there without such an account. */
+  /** Id of the user for all applications of one Open Platform account; missing without such an account. */
   readonly unionid?: string
   readonly nickname: string
-  /** Empty for people without a picture. */
+  /** Empty for users without a picture. */
   readonly headimgurl: string
   /** 1 male, 2 female, 0 unknown. */
   readonly sex: number
@@ -32,11 +32,11 @@ export interface WeChatProfile extends Profile {
   readonly privilege: readonly string[]
 }
 
-/** What an application may say of WeChat. */
+/** Options for WeChat. */
 export interface WeChatOptions extends OAuthOptions<WeChatProfile> {
   /**
-   * `WebsiteApp`: a QR code that people scan, in any browser. `OfficialAccount`: a page for users who opened the site in
-   * WeChat itself. Default: `WebsiteApp`.
+   * `WebsiteApp`: users scan a QR code, in any browser. `OfficialAccount`: a page for users who have opened the site in
+   * WeChat. Default: `WebsiteApp`.
    */
   readonly platformType?: 'WebsiteApp' | 'OfficialAccount' | undefined
 }
@@ -46,25 +46,27 @@ const PLATFORMS = {
   WebsiteApp: { url: 'https://open.weixin.qq.com/connect/qrconnect', scopes: ['snsapi_login'] },
   OfficialAccount: { url: 'https://open.weixin.qq.com/connect/oauth2/authorize', scopes: ['snsapi_userinfo'] },
 }
-/** What WeChat's numbers are in the words of RFC 6749 section 5.2; any other is about the code. */
+/**
+ * WeChat's error numbers, and the error codes of RFC 6749 section 5.2. Any other number is about the authorization
+ * code.
+ */
 const ERRORS: Readonly<Record<number, string>> = {
   [-1]: 'temporarily_unavailable',
   40013: 'invalid_client',
   40125: 'invalid_client',
 }
 
-/** WeChat, by an API with its own names for the parameters of OAuth. */
+/** OAuth 2 provider for WeChat, which has its own names for the parameters. */
 export class WeChatProvider extends OAuthProvider<WeChatProfile> {
-  // Pages of official accounts take 128 letters and digits.
+  // Pages of official accounts accept a state of at most 128 letters and digits.
   override readonly stateForm = 'short'
 
-  /** @param options - What the application says. */
   constructor({ platformType = 'WebsiteApp', ...options }: WeChatOptions = {}) {
     const { url, scopes } = PLATFORMS[platformType]
     super(
       {
         ...{ id: 'wechat', name: 'WeChat', style: { brandColor: '#fff' }, scopes, scopeSeparator: ',' },
-        // WeChat knows no PKCE, and compares the parameters of the page with a fixed pattern.
+        // WeChat does not support PKCE, and compares the parameters of the page with a fixed pattern.
         checks: ['state'],
         authorization: { url, request: pageAt(url), fragment: 'wechat_redirect' },
         token: { url: `${API}/oauth2/access_token`, request: grantOf },
@@ -93,7 +95,7 @@ export class WeChatProvider extends OAuthProvider<WeChatProfile> {
   }
 }
 
-/** Sends people to a page of WeChat, with the parameters in the order in which it wants them. */
+/** URL of a page of WeChat, with the parameters in the required order. */
 function pageAt(url: string): (request: AuthorizationRequest) => string {
   return ({ params }) => {
     const {
@@ -109,7 +111,7 @@ function pageAt(url: string): (request: AuthorizationRequest) => string {
   }
 }
 
-/** Asks for tokens: by GET, and at another place for a refresh token. */
+/** Sends a token request: by GET, and to another endpoint for a refresh token. */
 async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
   const {
     client_id: appid = '',
@@ -134,16 +136,15 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
  *
  * Scopes: `snsapi_login` for website applications, `snsapi_userinfo` for official accounts: the name and the picture.
  *
- * Email: none at all.
+ * Email: none.
  *
- * The id of an account is the `unionid`, the same in all applications of one Open Platform account, else the `openid`:
- * bind the application to its Open Platform account before users sign in, or their ids change.
+ * The id of an account is the `unionid`, which is the same in all applications of one Open Platform account. Without
+ * it, the id is the `openid`. Bind the application to its Open Platform account before users sign in, because otherwise
+ * their ids change.
  *
  * Checked: endpoints, parameters and scopes against
  * https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html and
  * https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html.
- *
- * @param options - What differs from the defaults.
  */
 export default function WeChat(options?: WeChatOptions): WeChatProvider {
   return new WeChatProvider(options)

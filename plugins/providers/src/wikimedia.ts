@@ -12,16 +12,16 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Wikimedia's API says of the user. */
+/** Profile of the user from Wikimedia's API. */
 export interface WikimediaProfile extends Profile {
-  /** Stable id of the account at all wikis; comes as a number. */
+  /** Stable id of the account in all wikis. Wikimedia sends a number. */
   readonly sub: string | null
   /** User name; can be changed on request. */
   readonly username: string
   readonly realname?: string
-  /** There when the consumer may see it. */
+  /** Only if the consumer may see it. */
   readonly email?: string
-  /** Whether the address was verified. */
+  /** Whether the email address is verified. */
   readonly confirmed_email?: boolean
   readonly blocked: boolean
   readonly editcount: number
@@ -37,9 +37,8 @@ const ENDPOINTS = {
   userinfo: `${OAUTH}/resource/profile`,
 }
 
-/** Wikimedia, by the API of MediaWiki. */
+/** OAuth 2 provider for Wikimedia, which uses the API of MediaWiki. */
 export class WikimediaProvider extends OAuthProvider<WikimediaProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<WikimediaProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#000' }
@@ -65,20 +64,18 @@ export class WikimediaProvider extends OAuthProvider<WikimediaProfile> {
  *
  * Environment: `AUTH_WIKIMEDIA_ID`, `AUTH_WIKIMEDIA_SECRET`. Propose an OAuth 2.0 consumer at
  * https://meta.wikimedia.org/wiki/Special:OAuthConsumerRegistration/propose/oauth2 with the callback URL
- * `https://<your site>/auth/callback/wikimedia`; for addresses, with access to the email address.
+ * `https://<your site>/auth/callback/wikimedia`; for email addresses, with access to the email address.
  *
- * Scopes: none, what the consumer may do was fixed when it was registered.
+ * Scopes: none. The rights of the consumer were fixed when it was registered.
  *
- * Email: only verified ones, where the consumer may see them; Wikimedia says which are.
+ * Email: only a verified email address, if the consumer may see it. Wikimedia says whether it is verified.
  *
- * Until a consumer is approved, only its owner can sign in. There is no picture. A blocked account signs in like any
- * other: look at `blocked` of the profile.
+ * Until a consumer is approved, only its owner can sign in. There is no picture. A blocked account can still sign in:
+ * check `blocked` of the profile.
  *
- * Wikimedia wants a `User-Agent` that names a way to reach you; the option `customFetch` is the place to set it.
+ * Wikimedia requires a `User-Agent` with your contact details: set it with the option `customFetch`.
  *
  * Checked: registration, endpoints and approval against https://www.mediawiki.org/wiki/OAuth/For_Developers.
- *
- * @param options - What differs from the defaults.
  */
 export default function Wikimedia(options?: OAuthOptions<WikimediaProfile>): WikimediaProvider {
   return new WikimediaProvider(options)

@@ -15,7 +15,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Withings says of the user, with the tokens. */
+/** Profile of the user from Withings' token response. */
 export interface WithingsProfile extends Profile {
   /** Stable id of the account. */
   readonly userid: string | number
@@ -23,9 +23,8 @@ export interface WithingsProfile extends Profile {
 
 const TOKEN = 'https://wbsapi.withings.net/v2/oauth2'
 
-/** Withings, by its API. */
+/** OAuth 2 provider for Withings. */
 export class WithingsProvider extends OAuthProvider<WithingsProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<WithingsProfile>) {
     super(
       {
@@ -55,7 +54,7 @@ export class WithingsProvider extends OAuthProvider<WithingsProfile> {
   }
 }
 
-/** One address serves many purposes, so the body must name one: for codes and for refresh tokens the same. */
+/** The endpoint has several actions, so the body must name one. It is the same for codes and for refresh tokens. */
 const withAction: NonNullable<TokenEndpoint['request']> = ({ url, params, headers, fetch }) => {
   const body = new URLSearchParams([['action', 'requesttoken'], ...params])
   return fetch(new Request(url, { method: 'POST', body, headers }))
@@ -67,19 +66,17 @@ const withAction: NonNullable<TokenEndpoint['request']> = ({ url, params, header
  * Environment: `AUTH_WITHINGS_ID`, `AUTH_WITHINGS_SECRET`. Create an application of the Public API at
  * https://developer.withings.com/dashboard/ with the callback URL `https://<your site>/auth/callback/withings`.
  *
- * Scopes: `user.info`, the only one that opens no measurements; Withings wants at least one.
+ * Scopes: `user.info`, the only scope without access to measurements. Withings requires at least one scope.
  *
- * Email: none at all.
+ * Email: none.
  *
- * Withings names the user by an id and nothing else: there is no name and no picture. An authorization code works for 30
+ * Withings sends only the id of the user: there is no name and no picture. An authorization code is valid for 30
  * seconds, an access token for three hours.
  *
- * Checked: endpoints and the form of requests and answers against
+ * Checked: endpoints and the format of requests and responses against
  * https://developer.withings.com/developer-guide/v3/integration-guide/public-health-data-api/get-access/oauth-authorization-url/;
- * not confirmed: that every application may ask for `user.info`, which a part of the documentation keeps for partners
- * with a contract. `scopes: ['user.metrics']` works without one.
- *
- * @param options - What differs from the defaults.
+ * not confirmed: that every application may request `user.info`; a part of the documentation says that it is only for
+ * partners with a contract. `scopes: ['user.metrics']` works without a contract.
  */
 export default function Withings(options?: OAuthOptions<WithingsProfile>): WithingsProvider {
   return new WithingsProvider(options)

@@ -5,7 +5,7 @@
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What WordPress.com's API says of the user. */
+/** Profile of the user from WordPress.com's API. */
 export interface WordPressProfile extends Profile {
   /** Stable id of the account. */
   readonly ID: number
@@ -13,7 +13,7 @@ export interface WordPressProfile extends Profile {
   /** User name; users can change it. */
   readonly username: string
   readonly email?: string
-  /** Whether the address was verified. */
+  /** Whether the email address is verified. */
   readonly email_verified?: boolean
   /** URL of the picture. */
   readonly avatar_URL: string
@@ -27,9 +27,8 @@ const ENDPOINTS = {
   userinfo: 'https://public-api.wordpress.com/rest/v1.1/me',
 }
 
-/** WordPress.com, by its API. */
+/** OAuth 2 provider for WordPress.com. */
 export class WordPressProvider extends OAuthProvider<WordPressProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<WordPressProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const style = { brandColor: '#21759b' }
@@ -47,17 +46,15 @@ export class WordPressProvider extends OAuthProvider<WordPressProfile> {
  * Environment: `AUTH_WORDPRESS_ID`, `AUTH_WORDPRESS_SECRET`. Create an application of the type "Web" at
  * https://developer.wordpress.com/apps/ with the redirect URL `https://<your site>/auth/callback/wordpress`.
  *
- * Scopes: `auth` for the profile and the email address, and for nothing of the sites.
+ * Scopes: `auth` for the profile and the email address, without access to sites.
  *
- * Email: verified or not, WordPress.com tells which.
+ * Email: WordPress.com says whether it is verified.
  *
- * These are accounts of WordPress.com, not of a WordPress that runs on a server of your own. The access token has no end,
- * and there is no refresh token.
+ * These are accounts of WordPress.com, not of a WordPress on your own server. The access token does not expire, and
+ * there is no refresh token.
  *
  * Checked: endpoints against public sources that use them, version 1.1 of the API being the current one. Not confirmed:
- * whether WordPress.com makes use of PKCE, which is sent.
- *
- * @param options - What differs from the defaults.
+ * whether WordPress.com checks PKCE, which is sent.
  */
 export default function WordPress(options?: OAuthOptions<WordPressProfile>): WordPressProvider {
   return new WordPressProvider(options)

@@ -15,9 +15,9 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What WorkOS says of the user. */
+/** Profile of the user from WorkOS. */
 export interface WorkOSProfile extends Profile {
-  /** Stable id of the profile: of one person in one connection. */
+  /** Stable id of the profile, which is a user in one connection. */
   readonly id: string
   readonly connection_id: string
   /** Kind of the connection, such as `OktaSAML` or `GoogleOAuth`. */
@@ -30,24 +30,28 @@ export interface WorkOSProfile extends Profile {
   readonly first_name?: string | null
   readonly last_name?: string | null
   readonly groups?: readonly string[]
-  /** What the identity provider said, as it said it. */
+  /** Attributes from the identity provider, unchanged. */
   readonly raw_attributes?: { readonly picture?: unknown }
 }
 
-/** What an application may say of WorkOS. */
+/** Options for WorkOS. */
 export interface WorkOSOptions extends OAuthOptions<WorkOSProfile> {
-  /** Id of the connection to sign in with; users of another one are refused. Default: what the sign-in asks for. */
+  /**
+   * Id of the connection. Users of other connections are refused. Default: the connection that the sign-in requests.
+   */
   readonly connection?: string | undefined
-  /** Id of the organization to sign in with; users of another one are refused. Default: what the sign-in asks for. */
+  /**
+   * Id of the organization. Users of other organizations are refused. Default: the organization that the sign-in
+   * requests.
+   */
   readonly organization?: string | undefined
 }
 
-/** WorkOS, by its API for single sign-on. */
+/** OAuth 2 provider for WorkOS, which uses its API for single sign-on. */
 export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
   readonly #connection: string | undefined
   readonly #organization: string | undefined
 
-  /** @param options - What the application says. */
   constructor({ connection, organization, ...options }: WorkOSOptions = {}) {
     super(
       {
@@ -63,13 +67,13 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
     this.#organization = organization
   }
 
-  /** The profile, which came with the token. */
+  /** The profile from the token response. */
   override fetchProfile({ tokens }: UserinfoRequest): Promise<WorkOSProfile> {
     return Promise.resolve((tokens as Tokens & { readonly profile: WorkOSProfile }).profile)
   }
 
   override completed(profile: WorkOSProfile): WorkOSProfile {
-    // Anyone can change the parameters in the address; only the profile is proof.
+    // A user can change the parameters in the URL. Only the profile is a proof.
     const isLetIn =
       (this.#connection === undefined || profile.connection_id === this.#connection) &&
       (this.#organization === undefined || profile.organization_id === this.#organization)
@@ -87,25 +91,24 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
 /**
  * Signs in with WorkOS: single sign-on with the identity providers of your customers.
  *
- * Environment: `AUTH_WORKOS_ID`, `AUTH_WORKOS_SECRET` (an API key), and with a domain of your own `AUTH_WORKOS_ISSUER`.
- * Add the redirect URI `https://<your site>/auth/callback/workos` at https://dashboard.workos.com, under "Redirects".
+ * Environment: `AUTH_WORKOS_ID`, `AUTH_WORKOS_SECRET` (an API key), and `AUTH_WORKOS_ISSUER` for your own domain. Add
+ * the redirect URI `https://<your site>/auth/callback/workos` at https://dashboard.workos.com, under "Redirects".
  *
- * Scopes: none, WorkOS asks the identity provider for what it needs.
+ * Scopes: none. WorkOS requests what it needs from the identity provider.
  *
- * Email: WorkOS does not say whether it was verified; an administrator of a connection can write any email address.
+ * Email: WorkOS does not say whether the email address is verified; an administrator of a connection can enter any
+ * email address.
  *
- * WorkOS must know with whom users sign in: set `connection` or `organization` where it is always the same. Else the
- * sign-in names one as a parameter, `connection`, `organization` or `provider` (such as `GoogleOAuth`), and the
- * application looks at `connection_id` and `organization_id` of the profile in its `signIn` callback: users can change
- * what they were sent away with.
+ * WorkOS needs a connection: set `connection` or `organization` if it is always the same. Otherwise the sign-in must
+ * have the parameter `connection`, `organization` or `provider` (such as `GoogleOAuth`), and the application must check
+ * `connection_id` and `organization_id` of the profile in its `signIn` callback, because users can change the
+ * parameters.
  *
- * An id is that of a user in one connection: who changes connections has another one. This is the API for single
- * sign-on, not AuthKit, whose users have ids and endpoints of their own.
+ * The id is that of a user in one connection: the same person has another id in another connection. This is the API for
+ * single sign-on, not AuthKit, which has other ids and endpoints.
  *
  * Checked: endpoints and the token response, which has the profile, against
- * https://workos.com/docs/reference/sso/profile; not confirmed: whether WorkOS looks at PKCE here.
- *
- * @param options - What differs from the defaults.
+ * https://workos.com/docs/reference/sso/profile; not confirmed: whether WorkOS checks PKCE here.
  */
 export default function WorkOS(options?: WorkOSOptions): WorkOSProvider {
   return new WorkOSProvider(options)

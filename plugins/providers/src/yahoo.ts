@@ -5,7 +5,7 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** What Yahoo says of the user. */
+/** Profile of the user from Yahoo. */
 export interface YahooProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
@@ -19,9 +19,8 @@ export interface YahooProfile extends Profile {
   readonly locale?: string
 }
 
-/** Yahoo, by OpenID Connect. */
+/** OpenID Connect provider for Yahoo. */
 export class YahooProvider extends OidcProvider<YahooProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<YahooProfile>) {
     const issuer = 'https://api.login.yahoo.com'
     super({ id: 'yahoo', name: 'Yahoo', issuer, idToken: false, style: { brandColor: '#6001d2' } }, options)
@@ -35,18 +34,16 @@ export class YahooProvider extends OidcProvider<YahooProfile> {
  * https://developer.yahoo.com/apps/ with the redirect URI `https://<your site>/auth/callback/yahoo`, which must be
  * `https`, and the OpenID Connect permissions "Email" and "Profile".
  *
- * Scopes: `openid`, `profile` for the name and the picture, `email` for the email address. Yahoo refuses those that
- * the app has no permission for.
+ * Scopes: `openid`, `profile` for the name and the picture, `email` for the email address. Yahoo refuses scopes for
+ * which the app has no permission.
  *
- * Email: Yahoo says whether it was verified.
+ * Email: Yahoo says whether the email address is verified.
  *
- * The profile comes from the userinfo endpoint, as that is where Yahoo documents it. Yahoo! JAPAN is another
- * service, which this provider does not know.
+ * The profile comes from the userinfo endpoint, because Yahoo documents it there. Yahoo! JAPAN is another service,
+ * which this provider does not support.
  *
  * Checked: registration and flow against https://developer.yahoo.com/oauth2/guide/openid_connect/getting_started.html;
- * not confirmed: what the ID token has, and whether Yahoo looks at PKCE.
- *
- * @param options - What differs from the defaults.
+ * not confirmed: the claims of the ID token, and whether Yahoo checks PKCE.
  */
 export default function Yahoo(options?: OidcOptions<YahooProfile>): YahooProvider {
   return new YahooProvider(options)

@@ -12,23 +12,23 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Yandex's API says of the user. */
+/** Profile of the user from Yandex's API. */
 export interface YandexProfile extends Profile {
-  /** Stable id of the account: a number, as text. */
+  /** Stable id of the account: a number, as a string. */
   readonly id: string
   /** User name. */
   readonly login: string
-  /** Id of the account, another one for each application. */
+  /** Id of the account, different for each application. */
   readonly psuid: string
   readonly client_id: string
   readonly default_email?: string | null
   readonly emails?: readonly string[]
-  /** Name to show. */
+  /** Display name. */
   readonly display_name?: string
   readonly real_name?: string
   readonly first_name?: string
   readonly last_name?: string
-  /** Whether the picture is the one of users without a picture. */
+  /** Whether it is the default picture, for users without a picture. */
   readonly is_avatar_empty?: boolean
   readonly default_avatar_id?: string
 }
@@ -39,16 +39,15 @@ const ENDPOINTS = {
   userinfo: 'https://login.yandex.ru/info?format=json',
 }
 
-/** Yandex, by its API. */
+/** OAuth 2 provider for Yandex. */
 export class YandexProvider extends OAuthProvider<YandexProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<YandexProfile>) {
     const scopes = ['login:info', 'login:email', 'login:avatar']
     super({ id: 'yandex', name: 'Yandex', ...ENDPOINTS, scopes, style: { brandColor: '#ffcc00' } }, options)
   }
 
   override async fetchProfile({ tokens, resources, url = '' }: UserinfoRequest): Promise<YandexProfile> {
-    // The scheme is not "Bearer" here.
+    // Yandex requires this scheme instead of "Bearer".
     const headers = { accept: 'application/json', authorization: `OAuth ${tokens.access_token ?? ''}` }
     return (await resources.send(new Request(url, { headers }))) as YandexProfile
   }
@@ -68,16 +67,14 @@ export class YandexProvider extends OAuthProvider<YandexProfile> {
  * https://oauth.yandex.com with the redirect URI `https://<your site>/auth/callback/yandex`.
  *
  * Scopes: `login:info` for the name, `login:email` for the email address, `login:avatar` for the picture. Yandex
- * refuses what the app was not registered for: allow all three there, or name fewer in `scopes`.
+ * refuses scopes with which the app was not registered: allow all three there, or set fewer in `scopes`.
  *
- * Email: Yandex does not say whether it was verified.
+ * Email: Yandex does not say whether the email address is verified.
  *
- * The endpoints answer below `oauth.yandex.com` too: `authorization` and `token` change them.
+ * The endpoints also exist below `oauth.yandex.com`: set `authorization` and `token` to use them.
  *
  * Checked: endpoints, PKCE and the scheme of the profile request against
  * https://yandex.com/dev/id/doc/en/codes/code-url and https://yandex.com/dev/id/doc/en/user-information.
- *
- * @param options - What differs from the defaults.
  */
 export default function Yandex(options?: OAuthOptions<YandexProfile>): YandexProvider {
   return new YandexProvider(options)

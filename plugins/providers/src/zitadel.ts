@@ -5,7 +5,7 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** What ZITADEL's userinfo endpoint says of the user. */
+/** Profile of the user from ZITADEL's userinfo endpoint. */
 export interface ZitadelProfile extends Profile {
   /** Stable id of the user. */
   readonly sub: string
@@ -20,11 +20,10 @@ export interface ZitadelProfile extends Profile {
   readonly gender?: string
 }
 
-/** ZITADEL, by OpenID Connect. */
+/** OpenID Connect provider for ZITADEL. */
 export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OidcOptions<ZitadelProfile>) {
-    // The ID token says nothing of the user unless the application is set up for it.
+    // The ID token has no claims about the user, unless the application is configured for it.
     super({ id: 'zitadel', name: 'ZITADEL', idToken: false }, options)
   }
 }
@@ -32,22 +31,20 @@ export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
 /**
  * Signs in with ZITADEL.
  *
- * Environment: `AUTH_ZITADEL_ID`, `AUTH_ZITADEL_SECRET`, `AUTH_ZITADEL_ISSUER` (`https://<instance>.zitadel.cloud`, or your
- * own domain). Create an application of the type "Web" in a project, with the authentication method "Basic" and the redirect
- * URI `https://<your site>/auth/callback/zitadel`; with the method "PKCE" there is no secret, and `AUTH_ZITADEL_SECRET` is
- * left out.
+ * Environment: `AUTH_ZITADEL_ID`, `AUTH_ZITADEL_SECRET`, `AUTH_ZITADEL_ISSUER` (`https://<instance>.zitadel.cloud`, or
+ * your own domain). Create an application of the type "Web" in a project, with the authentication method "Basic" and
+ * the redirect URI `https://<your site>/auth/callback/zitadel`; with the method "PKCE" there is no secret, so omit
+ * `AUTH_ZITADEL_SECRET`.
  *
  * Scopes: `openid`, and `profile` and `email` for name, picture and email address.
  *
- * Email: ZITADEL says whether it was verified.
+ * Email: ZITADEL says whether the email address is verified.
  *
- * The profile comes from the userinfo endpoint: the ID token has it only if "User Info inside ID Token" is switched on. For
- * that, `idToken: true` saves a request.
+ * The profile comes from the userinfo endpoint: the ID token has it only if "User Info inside ID Token" is turned on.
+ * In that case, `idToken: true` saves a request.
  *
- * Checked: claims and where they are against https://zitadel.com/docs/apis/openidoauth/claims, endpoints against
+ * Checked: claims and their places against https://zitadel.com/docs/apis/openidoauth/claims, endpoints against
  * https://zitadel.com/docs/apis/openidoauth/endpoints.
- *
- * @param options - What differs from the defaults.
  */
 export default function Zitadel(options?: OidcOptions<ZitadelProfile>): ZitadelProvider {
   return new ZitadelProvider(options)

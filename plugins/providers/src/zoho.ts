@@ -17,7 +17,7 @@ import {
   type UserinfoRequest,
 } from 'authengine/provider'
 
-/** What Zoho's accounts server says of the user. */
+/** Profile of the user from Zoho's accounts server. */
 export interface ZohoProfile extends Profile {
   /** Stable id of the account. */
   readonly ZUID: number
@@ -28,7 +28,7 @@ export interface ZohoProfile extends Profile {
 }
 
 const HOME = 'https://accounts.zoho.com'
-/** The accounts servers of all data centres: codes and our secret go to no other host. */
+/** The accounts servers of all data centres. Codes and the client secret are sent to no other host. */
 const SERVERS: readonly unknown[] = [
   HOME,
   'https://accounts.zoho.eu',
@@ -40,12 +40,11 @@ const SERVERS: readonly unknown[] = [
   'https://accounts.zoho.uk',
   'https://accounts.zoho.com.cn',
 ]
-/** How the callback names the accounts server; and its name among our own token parameters. */
+/** Name of the parameter for the accounts server, in the callback and in the parameters of the token request. */
 const SERVER = 'accounts-server'
 
-/** Zoho, by the accounts server of the user. */
+/** OAuth 2 provider for Zoho, which uses the accounts server of the user. */
 export class ZohoProvider extends OAuthProvider<ZohoProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<ZohoProfile>) {
     super(
       {
@@ -75,7 +74,7 @@ export class ZohoProvider extends OAuthProvider<ZohoProfile> {
   }
 }
 
-/** Asks the accounts server of the user, and notes in the answer which one that is. */
+/** Sends the token request to the accounts server of the user, and adds this server to the response. */
 async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
   const server = params.get(SERVER) ?? HOME
   const body = new URLSearchParams([...params].filter(([name]) => name !== SERVER))
@@ -87,25 +86,23 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
 /**
  * Signs in with Zoho.
  *
- * Environment: `AUTH_ZOHO_ID`, `AUTH_ZOHO_SECRET`. Create a server-based application at https://api-console.zoho.com with
- * the redirect URI `https://<your site>/auth/callback/zoho`.
+ * Environment: `AUTH_ZOHO_ID`, `AUTH_ZOHO_SECRET`. Create a server-based application at https://api-console.zoho.com
+ * with the redirect URI `https://<your site>/auth/callback/zoho`.
  *
  * Scopes: `AaaServer.profile.Read` for the name and the email address.
  *
- * Email: Zoho does not say whether it was verified.
+ * Email: Zoho does not say whether the email address is verified.
  *
- * Each person belongs to one data centre. Zoho names its accounts server in the callback, and the code goes there, if it
- * is one that Zoho has published. Turn on "Multi DC" for the application, with the same secret for all data centres; else
- * only people of the data centre where it is registered can sign in. An application registered in China gives
+ * Each user belongs to one data centre. The callback has its accounts server, and the code is sent there if Zoho has
+ * published that server. Turn on "Multi DC" for the application, with the same secret for all data centres. Otherwise
+ * only users of the data centre where it is registered can sign in. For an application that is registered in China, set
  * `authorization: 'https://accounts.zoho.com.cn/oauth/v2/auth'`.
  *
- * A refresh token is sent for `authorization: { params: { access_type: 'offline', prompt: 'consent' } }` only; it is
- * redeemed at the data centre of the United States, and works for people of that one.
+ * Zoho sends a refresh token only with `authorization: { params: { access_type: 'offline', prompt: 'consent' } }`. It
+ * is used at the data centre of the United States, and works only for users of that data centre.
  *
- * Checked: data centres and parameters against https://www.zoho.com/accounts/protocol/oauth/multi-dc.html. Not confirmed:
- * the user info endpoint, which Zoho does not describe, and whether Zoho checks PKCE.
- *
- * @param options - What differs from the defaults.
+ * Checked: data centres and parameters against https://www.zoho.com/accounts/protocol/oauth/multi-dc.html. Not
+ * confirmed: the user info endpoint, which Zoho does not describe, and whether Zoho checks PKCE.
  */
 export default function Zoho(options?: OAuthOptions<ZohoProfile>): ZohoProvider {
   return new ZohoProvider(options)

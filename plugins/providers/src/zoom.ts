@@ -5,7 +5,7 @@
  */
 import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Zoom's API says of the user. */
+/** Profile of the user from Zoom's API. */
 export interface ZoomProfile extends Profile {
   /** Stable id of the user. */
   readonly id: string
@@ -14,9 +14,9 @@ export interface ZoomProfile extends Profile {
   readonly last_name: string
   readonly display_name?: string
   readonly email?: string
-  /** 1 if the email address was verified, else 0. */
+  /** 1 if the email address is verified, otherwise 0. */
   readonly verified?: number
-  /** Not there for people without a picture. */
+  /** Missing for users without a picture. */
   readonly pic_url?: string
   /** 1 for basic, 2 for licensed users. */
   readonly type: number
@@ -36,16 +36,16 @@ const ENDPOINTS = {
 
 const SINGLE_SIGN_ON = 101
 
-/** Zoom, by its API. */
+/** OAuth 2 provider for Zoom. */
 export class ZoomProvider extends OAuthProvider<ZoomProfile> {
-  /** @param options - What the application says. */
   constructor(options?: OAuthOptions<ZoomProfile>) {
     super({ id: 'zoom', name: 'Zoom', ...ENDPOINTS, style: { brandColor: '#0b5cff' } }, options)
   }
 
   override emailVerified({ verified, login_types }: ZoomProfile): boolean | undefined {
     if (verified === 1) return true
-    // Zoom does not verify users of a company's single sign-on; its administrator may write any email address.
+    // Zoom does not verify the email address of users of a company's single sign-on, and its administrator can enter
+    // any.
     const isManaged = login_types?.includes(SINGLE_SIGN_ON) && !this.settings.allowDangerousEmailAccountLinking
     return verified === undefined || isManaged ? undefined : false
   }
@@ -62,19 +62,17 @@ export class ZoomProvider extends OAuthProvider<ZoomProfile> {
  * Environment: `AUTH_ZOOM_ID`, `AUTH_ZOOM_SECRET`. Create a "General App" that is managed by users at
  * https://marketplace.zoom.us/develop/create with the OAuth redirect URL `https://<your site>/auth/callback/zoom`.
  *
- * Scopes: none, Zoom grants those of the app: add `user:read:user` to it.
+ * Scopes: none. Zoom grants the scopes of the app: add `user:read:user` to it.
  *
- * Email: Zoom says whether it was verified.
+ * Email: Zoom says whether the email address is verified.
  *
- * Zoom calls the address of users unverified who come by the single sign-on of their company: it is kept, unless
- * `allowDangerousEmailAccountLinking` would link by it, because the administrator of the sign-on may write any email address. Where Zoom
- * says so of others, `allowDangerousUnverifiedEmail` keeps it.
+ * For users of a company's single sign-on, Zoom says that the email address is unverified. It is kept nevertheless,
+ * unless `allowDangerousEmailAccountLinking` is on, because the administrator of the single sign-on can enter any email
+ * address. Other unverified email addresses are only kept with `allowDangerousUnverifiedEmail`.
  *
- * Checked: PKCE against https://devforum.zoom.us/t/zoom-oauth-2-0-proof-key-for-code-exchange-pkce-flow/63830, the profile
- * against https://marketplace.zoom.us/docs/api-reference/zoom-api/users/user; not confirmed: what `verified` says of users
- * without a password at Zoom.
- *
- * @param options - What differs from the defaults.
+ * Checked: PKCE against https://devforum.zoom.us/t/zoom-oauth-2-0-proof-key-for-code-exchange-pkce-flow/63830, the
+ * profile against https://marketplace.zoom.us/docs/api-reference/zoom-api/users/user; not confirmed: the value of
+ * `verified` for users without a password at Zoom.
  */
 export default function Zoom(options?: OAuthOptions<ZoomProfile>): ZoomProvider {
   return new ZoomProvider(options)

@@ -1,6 +1,6 @@
 import type { AuthError } from 'authengine'
 
-/** What an action returns when it did what was asked; as a rule the browser has left the page by then. */
+/** What an action returns when it succeeded. The browser has usually left the page by then. */
 export interface ActionSuccess {
   /** Never set. */
   readonly failed?: undefined
@@ -11,7 +11,7 @@ export interface ActionSuccess {
 }
 
 /**
- * What an action returns when it did nothing.
+ * What an action returns when it failed.
  *
  * @typeParam F - The fields of the action.
  */
@@ -20,9 +20,9 @@ export interface ActionFailure<F extends object> {
   readonly failed: true
   /** Why it failed, in sentences for the user. */
   readonly formErrors: string[]
-  /** What is wrong with single fields. */
+  /** The faults of single fields. */
   readonly fieldErrors: { readonly [K in keyof F]?: string[] | undefined }
-  /** Which error it was, where it was not a field: stable, for pages that say it in their own words. */
+  /** Type of the error, unless a field was wrong. The names are stable, so a page can show its own text for each. */
   readonly error?: AuthError['type'] | undefined
   /** The `code` of a `CredentialsSignin`. */
   readonly code?: string | undefined

@@ -2,9 +2,9 @@ import type { AuthConfig, Session } from 'authengine'
 import type { RequestEventCommon } from './framework/qwik.js'
 
 /**
- * Makes the configuration for a request.
+ * Returns the configuration for a request.
  *
- * An engine is built for each configuration object: return one that is kept in a module, or at least kept per tenant.
+ * Each configuration object gets its own engine: return an object that is kept in a module, or at least one per tenant.
  *
  * @typeParam S - What the `session` callback returns.
  */

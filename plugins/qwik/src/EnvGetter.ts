@@ -1,5 +1,5 @@
-/** Answers environment variables one by one, such as `ev.env`. */
+/** Reads single environment variables, such as `ev.env`. */
 export interface EnvGetter {
-  /** The value of a variable; undefined where it is not set. */
+  /** The value of a variable; undefined if it is not set. */
   get(name: string): string | undefined
 }

@@ -10,16 +10,16 @@ import { mountPath } from './mountPath.js'
 import { QwikBinding } from './QwikBinding.js'
 import { SESSION, SharedRequestAuth } from './SharedRequestAuth.js'
 
-/** What a request finds. */
+/** Engine, base path and auth context of a request. */
 interface Found<S extends Session> {
   readonly engine: AuthEngine<S>
   readonly basePath: string
   readonly requestAuth: SharedRequestAuth<S>
 }
 
-/** The library in one application: finds engine and auth context of a request, and answers the routes. */
+/** The library in one application: finds engine and auth context of a request, and serves the routes. */
 export class Mount<S extends Session = Session> {
-  // The same for all requests of a deployment; Qwik tells it with each of them.
+  // The same for all requests of a deployment, but Qwik passes it only with a request.
   #env: EnvGetter | undefined
   readonly #binding = new QwikBinding()
   readonly #engines = new EngineCache(this.#binding, () => environmentOf(this.#env))
@@ -28,10 +28,10 @@ export class Mount<S extends Session = Session> {
   readonly #found = new WeakMap<object, Promise<Found<S>>>()
   readonly #source: (ev: RequestEventBase) => Promise<AuthConfig<S>>
 
-  /** @param config - Makes the configuration for a request; asked once for each. */
+  /** @param config - Returns the configuration for a request; called once for each request. */
   constructor(config: ConfigFunction<S>) {
     this.#source = async (ev) => {
-      // The events that Qwik has for different kinds of code are one object.
+      // Qwik has several types of events, but all are the same object.
       const made = await config(ev as RequestEventCommon)
       const path = mountPath(made, ev)
       this.#env = ev.env
@@ -41,12 +41,12 @@ export class Mount<S extends Session = Session> {
   }
 
   /**
-   * Answers a route of the library, or lets the application go on, with the session in the shared map.
+   * Serves a route of the library. For every other request, puts the session into the shared map.
    *
-   * @throws What ends the request in Qwik: a response that was sent.
+   * @throws The value that Qwik throws to end a request, after a response was sent.
    */
   async answer(ev: RequestEvent): Promise<void> {
-    // A page that is written at build time has no visitor, and there may be no secret yet.
+    // A page that is rendered at build time has no user, and there may be no secret yet.
     if (!isAsked(ev)) {
       ev.sharedMap.set(SESSION, null)
       return
@@ -54,7 +54,7 @@ export class Mount<S extends Session = Session> {
     const { engine, basePath, requestAuth } = await this.#find(ev)
     if (isServedUnder(basePath, ev) || engine.servesRoot(ev.url.pathname)) {
       const sent = await engine.serve(ev)
-      // What Qwik throws around is not an error, by design.
+      // Qwik ends a request by throwing a value that is not an Error.
       if (sent !== undefined) throw sent as unknown
     }
     try {
@@ -64,13 +64,13 @@ export class Mount<S extends Session = Session> {
     }
   }
 
-  /** What server code asks during this request. */
+  /** The auth context of a request. */
   async requestAuth(ev: RequestEventBase): Promise<SharedRequestAuth<S>> {
     return (await this.#find(ev)).requestAuth
   }
 
   #find(ev: RequestEventBase): Promise<Found<S>> {
-    // Qwik 2 has other events for loaders, with the same map.
+    // Qwik 2 gives loaders another event, with the same map.
     const known = this.#found.get(ev.sharedMap)
     if (known) return known
     const found = this.#look(ev)
@@ -78,7 +78,7 @@ export class Mount<S extends Session = Session> {
     return found
   }
 
-  /** The configuration with its base path: made once, so that one engine is built for it. */
+  /** The configuration with its base path. It is copied once, so that the configuration has one engine. */
   #place(config: AuthConfig<S>, path: string): AuthConfig<S> {
     const placed = { ...config, basePath: config.basePath ?? path }
     this.#placed.set(config, placed)

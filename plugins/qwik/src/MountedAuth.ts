@@ -11,19 +11,19 @@ import type { SignOutFields } from './SignOutFields.js'
  */
 export interface MountedAuth<S extends Session = Session> {
   /**
-   * Answers the routes, and puts the session into `ev.sharedMap` under `session`: for endpoints, `onRequest` and `onGet`
-   * handlers, and loaders.
+   * Serves the routes, and sets `session` in `ev.sharedMap`: for endpoints, `onRequest` and `onGet` handlers, and
+   * loaders.
    */
   readonly onRequest: RequestHandler
-  /** Loader: the session, or null. A request counts as signed in only when the session has a `user`. */
+  /** Loader: the session, or null. A request is signed in only if its session has a `user`. */
   readonly useSession: Loader<S | null>
-  /** Action: signs in. Ends with a redirect, also to a sign-in step that is due, or with a failure that says why. */
+  /** Action: signs in. Ends with a redirect, which may lead to a required sign-in step, or with an `ActionFailure`. */
   readonly useSignIn: Action<ActionResult<SignInFields>, SignInFields>
   /** Action: signs out, and redirects. */
   readonly useSignOut: Action<ActionResult<SignOutFields>, SignOutFields>
   /**
-   * What server code asks during one request: sign in, sign out, read or update the session, and everything else of the
-   * engine, with `engine` and `incomingRequest`. The same auth context however often it is asked for.
+   * The auth context of a request: signs in, signs out, reads or updates the session. For everything else, use its
+   * `engine` with its `incomingRequest`. Every call for a request returns the same object.
    *
    * @throws ConfigurationError when the configuration cannot work.
    *
@@ -38,9 +38,9 @@ export interface MountedAuth<S extends Session = Session> {
   /**
    * The API of a plugin.
    *
-   * @param token - What the package of the plugin exports for it.
-   * @param ev - The request, because the configuration is a function of it.
-   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @param token - Token that the package of the plugin exports.
+   * @param ev - The request event, because the configuration is a function of it.
+   * @throws NotInstalled if no plugin of the configuration provides the API.
    *
    * @example
    * ```ts

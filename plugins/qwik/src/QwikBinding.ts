@@ -29,10 +29,12 @@ export class QwikBinding extends FrameworkBinding<RequestEventBase> {
     return requestOf(ev)
   }
 
-  /** @returns What ends the request in Qwik when it is thrown; undefined for what the library does not serve. */
+  /**
+   * @returns A value that ends the request in Qwik when it is thrown; undefined if the library does not serve the path.
+   */
   override respond(ev: RequestEventBase, response: Response): unknown {
     if (response.status === 404) return undefined
-    // What an earlier plugin has set for pages is not meant for these answers, and would be joined with theirs.
+    // Qwik would join the headers that an earlier plugin has set for pages with the headers of this response.
     for (const name of response.headers.keys()) if (name !== 'vary') ev.headers.delete(name)
     for (const line of response.headers.getSetCookie()) setCookie(ev, line)
     const headers = new Headers(response.headers)

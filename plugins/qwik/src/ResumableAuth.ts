@@ -5,13 +5,14 @@ import type { MountedAuth } from './MountedAuth.js'
 import { ResumableAuthQrl } from './ResumableAuthQrl.qwik.js'
 
 /**
- * The same as `serverAuth$`, for code that no browser gets: **a production build for browsers fails with it.**
+ * The same as `serverAuth$`, for code that is never part of a browser build: **a production build for browsers fails
+ * with it.**
  *
- * Qwik's optimizer keeps a function out of the browser build only if the name it is imported under begins with `server`. Under
- * this name the configuration, with every literal secret in it, would become a file that anyone can download. Import
- * `serverAuth$` under this name instead: the code below stays as it is.
+ * Qwik's optimizer keeps a function out of the browser build only if the name it is imported under begins with
+ * `server`. Under this name the configuration, with every literal secret in it, would become a file that anyone can
+ * download. Import `serverAuth$` under this name instead. The rest of the code does not change.
  *
- * @param config - Makes the configuration for a request.
+ * @param config - Returns the configuration for a request.
  * @returns What `src/routes/plugin@auth.ts` exports.
  *
  * @example

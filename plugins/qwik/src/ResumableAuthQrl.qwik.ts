@@ -19,12 +19,12 @@ import { signOut } from './signOut.js'
 import type { SignOutFields } from './SignOutFields.js'
 
 /**
- * What the optimizer makes of `ResumableAuth$`.
+ * The function that the optimizer calls in place of `ResumableAuth$`.
  *
- * @param config - Makes the configuration for a request.
+ * @param config - Returns the configuration for a request.
  */
 export function ResumableAuthQrl<S extends Session = Session>(config: QRL<ConfigFunction<S>>): MountedAuth<S> {
-  // The optimizer empties these closures in what browsers get. Everything of the engine is reached from inside of them.
+  // In browser builds the optimizer removes the bodies of these closures, and only they use the engine.
   const useSession = routeLoader$((ev) => sharedSession(mountOf(config), ev))
   const useSignIn = globalAction$((fields, ev) => signIn(mountOf(config), fields, ev)) as unknown as Action<
     ActionResult<SignInFields>,
@@ -34,7 +34,8 @@ export function ResumableAuthQrl<S extends Session = Session>(config: QRL<Config
     ActionResult<SignOutFields>,
     SignOutFields
   >
-  // These two it does not know: in production builds for browsers, #mountOf is a module without the engine.
+  // The optimizer does not remove these functions. In production builds for browsers, #mountOf is a module without the
+  // engine.
   const onRequest: RequestHandler = async (ev) => {
     if (!isServer) return
     await mountOf(config).answer(ev)

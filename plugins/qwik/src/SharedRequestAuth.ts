@@ -2,18 +2,15 @@ import type { Destination, EngineVerbs, Session, VerbFields } from 'authengine'
 import { type FrameworkBinding, RequestAuth } from 'authengine/binding'
 import type { RequestEventBase } from './framework/qwik.js'
 
-/** Name of the session in the shared map. */
+/** Key of the session in the shared map. */
 export const SESSION = 'session'
 
-/** An auth context that keeps the shared map of the request up to date, so that its readers see changes at once. */
+/**
+ * An auth context that also writes the session into the shared map of the request, so that readers see changes at once.
+ */
 export class SharedRequestAuth<S extends Session = Session> extends RequestAuth<S> {
   readonly #shared: Map<string, unknown>
 
-  /**
-   * @param engine - Answers.
-   * @param binding - Translates the request.
-   * @param ev - The request.
-   */
   constructor(engine: EngineVerbs<S>, binding: FrameworkBinding, ev: RequestEventBase) {
     super(engine, binding, ev)
     this.#shared = ev.sharedMap

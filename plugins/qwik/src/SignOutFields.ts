@@ -1,5 +1,5 @@
-/** What `useSignOut` takes. */
+/** Fields of `useSignOut`. */
 export interface SignOutFields {
-  /** Where to go afterwards: a path of this site. Default: the page the form is on. */
+  /** Path of this site to open after the sign-out. Default: the page with the form. */
   readonly redirectTo?: string | undefined
 }

@@ -1,6 +1,8 @@
 import { RequestError } from 'authengine'
 import type { RequestEventCommon } from './framework/qwik.js'
 
-/** What to throw for an error: requests that must not be served become an answer of Qwik, which shows no message. */
+/**
+ * The value to throw for an error. A `RequestError` becomes an error response of Qwik, which does not show its message.
+ */
 export const asQwikError = (error: unknown, ev: Pick<RequestEventCommon, 'error'>): unknown =>
   error instanceof RequestError ? ev.error(error.status as 400, error.type) : error

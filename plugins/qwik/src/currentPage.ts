@@ -1,7 +1,7 @@
-// What Qwik adds to the address of a page when it sends something to it.
+// Query parameters that Qwik adds to the URL of a page when it sends requests to it.
 const OWN = ['qaction', 'qdata', 'qfunc']
 
-/** Path and query of the page that a form is on. */
+/** Path and query of the page with the form. */
 export function currentPage({ url }: { readonly url: URL }): string {
   const query = new URLSearchParams(url.search)
   for (const name of OWN) query.delete(name)

@@ -1,7 +1,9 @@
-/** Texts by name. */
+/** Strings by name. */
 export type Entries = Readonly<Record<string, string>>
 
-/** The texts of a record or of `URLSearchParams`; undefined where something is not a text, number or boolean. */
+/**
+ * The entries of a record or of `URLSearchParams` as strings; undefined if a value is not a string, number or boolean.
+ */
 export function entriesOf(value: unknown): Entries | undefined {
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object') return undefined

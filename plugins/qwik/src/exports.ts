@@ -1,4 +1,4 @@
-// What every build of an application can import.
+// The exports for every build of an application.
 export {
   type Account,
   type AuthConfig,

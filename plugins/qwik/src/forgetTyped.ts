@@ -4,8 +4,8 @@ import type { RequestEventCommon } from './framework/qwik.js'
 const NEEDED_AGAIN = new Set(['options.redirectTo'])
 
 /**
- * Takes what a user typed out of the form that Qwik writes into the page again where there is no JavaScript: a password
- * does not belong there.
+ * Removes the user's input from the form data of the request: without JavaScript, Qwik writes this form data into the
+ * page, and a password must not be there.
  */
 export function forgetTyped({ sharedMap }: Pick<RequestEventCommon, 'sharedMap'>): void {
   const form = formOf(sharedMap)

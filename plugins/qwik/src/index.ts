@@ -1,5 +1,5 @@
 /**
- * For Qwik City: a plugin that answers the routes, a loader for the session, and actions to sign in and out.
+ * For Qwik City: a plugin that serves the routes, a loader for the session, and actions to sign in and out.
  *
  * @module @authengine/qwik
  */

@@ -1,14 +1,14 @@
 import type { RequestEventBase } from './framework/qwik.js'
 
-/** What Qwik's Node server adds to an event. */
+/** The part of `platform` that Qwik's Node server sets. */
 interface NodePlatform {
   readonly incomingMessage?: { readonly url?: string; readonly originalUrl?: string }
 }
 
 /**
- * Whether a request is for a path below the base path, in its one spelling.
+ * Whether the path of a request is below the base path, exactly as the client has sent it.
  *
- * Qwik's Node server makes one slash of two before anyone sees the path: what the client wrote is asked of Node.
+ * Qwik's Node server replaces `//` by `/` before it makes the event, so the original path is read from Node's request.
  *
  * @see RFC 3986 section 6.2.2
  */

@@ -2,22 +2,24 @@ import type { ActionSuccess } from './ActionResult.js'
 import type { RequestEvent, RequestEventCommon } from './framework/qwik.js'
 
 /**
- * Sends the browser elsewhere at the end of an action, by a full load: nothing of the page survives a change of user.
+ * Redirects the browser at the end of an action, with a full page load: no state of the page remains after the user has
+ * changed.
  *
- * @param url - Absolute.
- * @throws What ends the request in Qwik, unless its script navigates by itself.
+ * @param url - Absolute URL.
+ * @returns An empty result if the script of Qwik 1 follows the `Location` header.
+ * @throws The value that ends the request in Qwik, in all other cases.
  */
 export function leave(ev: RequestEventCommon, url: string): ActionSuccess {
   ev.headers.set('Cache-Control', 'no-store')
-  // Qwik 1 hands this header to its script; a status of a redirect would lead it to another data file.
+  // The script of Qwik 1 reads this header. With a redirect status it would fetch another data file instead.
   if (new URL(ev.request.url).pathname.endsWith('/q-data.json')) {
     ev.headers.set('Location', url)
     return {}
   }
-  // The script of Qwik 2 keeps what plugins have loaded, unless its fetch has followed a redirect to a page.
+  // The script of Qwik 2 keeps loaded data, unless its fetch has followed a redirect to a page.
   if (asksForJson(ev) && isOfThisSite(ev, url)) throw redirected(ev as RequestEvent, url)
   const redirect: unknown = ev.redirect(303, url)
-  // Qwik makes one slash of two, even behind the host, where they may mean something.
+  // Qwik replaces `//` by `/`, even in the path, where `//` may have a meaning.
   ev.headers.set('Location', url)
   throw redirect
 }
@@ -25,7 +27,7 @@ export function leave(ev: RequestEventCommon, url: string): ActionSuccess {
 const asksForJson = ({ request }: RequestEventCommon): boolean =>
   request.headers.get('accept')?.includes('application/json') === true
 
-/** Whether a script may follow: the browser says which site it is on, behind whatever proxies. */
+/** Whether a script may follow the redirect. The `Origin` header has the origin of the site, even behind proxies. */
 const isOfThisSite = ({ request, url: { origin } }: RequestEventCommon, target: string): boolean =>
   new URL(target).origin === (request.headers.get('origin') ?? origin)
 

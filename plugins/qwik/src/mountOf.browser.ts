@@ -1,5 +1,5 @@
 /**
- * `#mountOf` in production builds for browsers, for which Qwik sets the condition `min`: nothing of the engine comes along.
+ * `#mountOf` in production builds for browsers, for which Qwik sets the condition `min`. It does not import the engine.
  *
  * @throws TypeError
  */

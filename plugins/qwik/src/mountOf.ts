@@ -5,7 +5,7 @@ import { Mount } from './Mount.js'
 
 const mounts = new WeakMap<object, Mount>()
 
-/** The mount of a configuration function: the same for the routes, the loader and the actions. */
+/** The mount of a configuration function. The routes, the loader and the actions share it. */
 export function mountOf<S extends Session>(config: QRL<ConfigFunction<S>>): Mount<S> {
   const known = mounts.get(config) as Mount<S> | undefined
   if (known) return known

@@ -2,9 +2,9 @@ import type { AuthConfig, Session } from 'authengine'
 import type { RequestEventBase } from './framework/qwik.js'
 
 /**
- * Path under which the engine of a configuration answers, without a slash at the end.
+ * Base path of the routes, without a slash at the end.
  *
- * Default: the path of the URL of the site, or `/auth` below the `basePathname` of the application.
+ * Default: the path of `url` or `AUTH_URL`, or `/auth` below the `basePathname` of the application.
  */
 export function mountPath<S extends Session>(
   { basePath, url }: Pick<AuthConfig<S>, 'basePath' | 'url'>,

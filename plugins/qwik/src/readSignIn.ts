@@ -3,10 +3,10 @@ import type { ActionFailure } from './ActionResult.js'
 import { type Entries, entriesOf } from './entriesOf.js'
 import type { SignInFields } from './SignInFields.js'
 
-/** Why fields cannot be used. */
+/** Faults of the fields. */
 export type Faults = ActionFailure<SignInFields>['fieldErrors']
 
-/** What a user wants to sign in with. */
+/** The arguments of a sign-in. */
 export interface WantedSignIn {
   readonly providerId: string | undefined
   readonly redirectTo: string | undefined
@@ -14,9 +14,9 @@ export interface WantedSignIn {
 }
 
 /**
- * Reads what a form or a script sent to the sign-in action. An empty text counts as left out.
+ * Reads the fields that a form or a script sent to the sign-in action. An empty string counts as missing.
  *
- * @returns What is wanted, or what is wrong with the fields.
+ * @returns The arguments of the sign-in, or the faults of the fields.
  */
 export function readSignIn(sent: unknown): WantedSignIn | { readonly faults: Faults } {
   const { providerId, redirectTo, authorizationParams, options } = sent as Record<string, unknown>
@@ -43,8 +43,8 @@ const EMPTIED =
   'The parameters are empty: a script cannot send URLSearchParams. Send String(params), or leave the field out.'
 
 /**
- * Whether parameters have no member, which no form can send. `submit` of Qwik writes `URLSearchParams` as `{}`: without this, what
- * they ask for, such as `prompt=login`, would be left undone.
+ * Whether the parameters are an object without members, which a form cannot send. `submit` of Qwik serializes
+ * `URLSearchParams` as `{}`: without this check, parameters such as `prompt=login` would be lost silently.
  */
 const isEmptied = (params: unknown): boolean =>
   typeof params === 'object' &&

@@ -5,9 +5,10 @@ import type { RequestEventAction } from './framework/qwik.js'
 import { sentenceFor } from './sentenceFor.js'
 
 /**
- * What an action returns where a sign-in failed: a result that the page can show, if the user can do something about it.
+ * The result of an action whose sign-in failed, if the user can do something about it. The page can show it.
  *
- * @throws What the user cannot fix: faults of the site as they are, requests of other sites as a response of Qwik.
+ * @throws All other errors. A `RequestError`, such as a request from another site, is thrown as an error response of
+ *   Qwik.
  */
 export function refusal<F extends object>(error: unknown, ev: RequestEventAction): ActionFailure<F> {
   if (!(error instanceof AccessDenied || (error instanceof AuthError && error.kind === 'signIn'))) {

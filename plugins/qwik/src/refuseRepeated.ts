@@ -5,14 +5,14 @@ import type { RequestEventCommon } from './framework/qwik.js'
 const OPTIONS = 'options.'
 
 /**
- * Refuses the form of an action in which a field on which a sign-in depends was sent with different values: Qwik hands on the last.
+ * Refuses a form with different values for one field on which a sign-in depends. Qwik would pass only the last value.
  *
  * @throws MalformedRequest
  */
 export function refuseRepeated({ sharedMap }: Pick<RequestEventCommon, 'sharedMap'>): void {
   const fields = [...(formOf(sharedMap) ?? [])]
   singleValues(fields)
-  // Fields of a provider have a name of their own in front, so that they are no second ones.
+  // Fields of the provider have a prefix, so they are checked separately from fields with the same name.
   singleValues(
     fields.flatMap(([name, value]): [string, unknown][] =>
       name.startsWith(OPTIONS) ? [[name.slice(OPTIONS.length), value]] : [],

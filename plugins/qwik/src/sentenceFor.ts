@@ -14,7 +14,7 @@ const SENTENCES: ReadonlyMap<AuthError['type'], string> = new Map([
   ['OAuthSignInError', ANOTHER_WAY],
 ])
 
-/** The sentence that a user sees about a sign-in that failed. The message of an error is for the log. */
+/** The sentence that the user sees when a sign-in failed. The message of an error is only for the log. */
 export function sentenceFor(error: AuthError): string {
   if (error instanceof TooManyAttempts) {
     return `Too many attempts. Try again in ${String(Math.ceil(error.retryAfter / 60))} min.`

@@ -7,11 +7,11 @@ import { serverAuthQrl } from './serverAuthQrl.js'
 /**
  * Mounts the library in a Qwik City application: the routes, a loader for the session, and two actions.
  *
- * Call it once, in `src/routes/plugin@auth.ts`, with a function written in place, and export what it returns. Neither the
- * configuration nor the engine is then part of what browsers get. Variables are read through `ev.env`; `basePath` is
- * `/auth` below the `basePathname` of the application, unless the configuration or the path of `AUTH_URL` says otherwise.
+ * Call it once, in `src/routes/plugin@auth.ts`, with an inline function, and export what it returns. Then neither the
+ * configuration nor the engine is part of the browser build. Variables are read through `ev.env`. The default of
+ * `basePath` is the path of `AUTH_URL`, or `/auth` below the `basePathname` of the application.
  *
- * @param config - Makes the configuration for a request.
+ * @param config - Returns the configuration for a request.
  * @returns What `src/routes/plugin@auth.ts` exports.
  *
  * @example

@@ -1,2 +1,3 @@
-// What the optimizer makes of `serverAuth$`. A re-export, because Qwik 2 looks for loaders of a package only where those lead.
+// The function that the optimizer calls in place of `serverAuth$`. Qwik 2 finds the loaders of a package only by
+// following re-exports.
 export { ResumableAuthQrl as serverAuthQrl } from './ResumableAuthQrl.qwik.js'

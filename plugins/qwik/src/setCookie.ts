@@ -3,7 +3,7 @@ import type { RequestEventBase } from './framework/qwik.js'
 /**
  * Sets a cookie from the value of a `Set-Cookie` header.
  *
- * Qwik writes a text as it is: attributes behind the value included, and without encoding it a second time.
+ * Qwik writes the string unchanged, so the attributes after the value are kept and nothing is encoded twice.
  */
 export function setCookie({ cookie }: Pick<RequestEventBase, 'cookie'>, line: string): void {
   const at = line.indexOf('=')

@@ -7,14 +7,14 @@ import { withClient } from './withClient.js'
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * Fills in what the `AUTH_*` variables say where a configuration says nothing.
+ * Sets the options that a configuration does not have from the `AUTH_*` variables.
  *
- * There is no need for it where a configuration is given to `serverAuth$`: the engine reads them by itself, for providers
- * of every kind. It is for code that has to know them, or hands the configuration on; of providers it fills in those that
- * are plain objects.
+ * A configuration for `serverAuth$` does not need this: the engine reads the variables itself, for all providers. It is
+ * for code that needs the values, or passes the configuration on. It changes only those providers that are plain
+ * objects.
  *
- * @param env - Answers variables, such as `ev.env`.
- * @param config - Changed in place; what it says already stays.
+ * @param env - Reads variables, such as `ev.env`.
+ * @param config - Changed in place. Options that are already set stay.
  * @throws ConfigurationError when `AUTH_TRUST_HOST` is neither true nor false.
  *
  * @example

@@ -4,9 +4,10 @@ import type { Mount } from './Mount.js'
 import { SESSION } from './SharedRequestAuth.js'
 
 /**
- * The session of a request, as browsers see it: Qwik sends what a loader returns.
+ * The session of a request without the data that browsers must not get: Qwik sends the result of a loader to the
+ * browser.
  *
- * From the shared map, or read now where `onRequest` is not exported.
+ * It is taken from the shared map. If `onRequest` is not exported, it is read now.
  */
 export async function sharedSession<S extends Session>(mount: Mount<S>, ev: RequestEventBase): Promise<S | null> {
   if (ev.sharedMap.has(SESSION)) return browserSession(ev.sharedMap.get(SESSION) as S | null)

@@ -11,9 +11,9 @@ import { refuseRepeated } from './refuseRepeated.js'
 import type { SignInFields } from './SignInFields.js'
 
 /**
- * Signs in with what a form or a script sent.
+ * Signs in with the fields that a form or a script sent.
  *
- * @throws What ends the request in Qwik: a redirect, or the answer to a request that must not be served.
+ * @throws The value that ends the request in Qwik: a redirect, or an error response to a refused request.
  */
 export async function signIn<S extends Session>(
   mount: Mount<S>,

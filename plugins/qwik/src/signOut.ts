@@ -9,9 +9,9 @@ import { refuseRepeated } from './refuseRepeated.js'
 import type { SignOutFields } from './SignOutFields.js'
 
 /**
- * Signs out the user whose browser asks for it.
+ * Signs out the user of the request.
  *
- * @throws What ends the request in Qwik: a redirect, or the answer to a request that must not be served.
+ * @throws The value that ends the request in Qwik: a redirect, or an error response to a refused request.
  */
 export async function signOut<S extends Session>(
   mount: Mount<S>,

@@ -2,7 +2,9 @@ import type { Environment, ProviderInput } from 'authengine'
 
 const VARIABLES = { clientId: 'ID', clientSecret: 'SECRET', issuer: 'ISSUER', apiKey: 'KEY' } as const
 
-/** A provider with what the environment says of it where it says nothing; only plain objects can be asked. */
+/**
+ * Sets the options that a provider does not have from the environment. Only providers that are plain objects change.
+ */
 export function withClient(provider: ProviderInput, env: Environment): ProviderInput {
   if (!('id' in provider) || Object.getPrototypeOf(provider) !== Object.prototype) return provider
   const prefix = `AUTH_${provider.id.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`

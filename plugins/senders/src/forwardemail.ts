@@ -7,9 +7,8 @@ import type { EmailSender } from 'authengine/plugin'
 import { type HttpMailOptions, HttpMailSender, type MailResponse, type MailRequest } from './http/HttpMailSender.js'
 import type { OutgoingMail } from './mail/OutgoingMail.js'
 
-/** Forward Email, by its API. */
+/** Sends mail by the API of Forward Email. */
 export class ForwardEmailSender extends HttpMailSender {
-  /** @param options - What the application says. */
   constructor(options?: HttpMailOptions) {
     super({ id: 'forwardemail', name: 'Forward Email', origin: 'https://api.forwardemail.net' }, options)
   }
@@ -32,11 +31,9 @@ export class ForwardEmailSender extends HttpMailSender {
 /**
  * Delivers mail by Forward Email.
  *
- * Environment: `AUTH_FORWARDEMAIL_KEY`, from https://forwardemail.net/my-account/security. Sending needs a paid plan, and a
- * verified domain with outbound SMTP approved for it; `from` is an alias of that domain. Mails are queued, and nothing in
- * them is tracked.
- *
- * @param options - What differs from the defaults.
+ * Environment: `AUTH_FORWARDEMAIL_KEY`, from https://forwardemail.net/my-account/security. Sending needs a paid plan,
+ * and a verified domain that is approved for outbound SMTP; `from` must be an alias of that domain. Mails are queued,
+ * and nothing in them is tracked.
  *
  * @example
  * ```ts

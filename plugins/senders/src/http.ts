@@ -1,5 +1,5 @@
 /**
- * For senders of your own: delivers mail by the HTTP interface of any service.
+ * The base class for your own senders, which deliver mail by the HTTP API of a service.
  *
  * @module @authengine/senders/http
  */

@@ -1,5 +1,5 @@
 /**
- * Delivers sign-in mails by Loops, from a template there.
+ * Delivers sign-in mails by Loops, with a template that is kept there.
  *
  * @module @authengine/senders/loops
  */
@@ -13,17 +13,16 @@ const STATUSES = {
   404: 'Loops has no template with this transactionalId, or it is not published: see https://app.loops.so/transactional.',
 }
 
-/** What an application says of Loops. */
+/** Options of {@link loops}. */
 export interface LoopsOptions extends HttpMailOptions {
-  /** Id of the transactional email, as its page at Loops shows it. */
+  /** Id of the transactional email, from its page at Loops. */
   readonly transactionalId: string
 }
 
-/** Loops, by its API for transactional mail. */
+/** Sends mail by the API of Loops for transactional mail. */
 export class LoopsSender extends HttpMailSender {
   readonly #template: string
 
-  /** @param options - What the application says. */
   constructor({ transactionalId, ...options }: LoopsOptions) {
     super({ id: 'loops', name: 'Loops', origin: 'https://app.loops.so', statuses: STATUSES }, options)
     this.#template = transactionalId
@@ -51,20 +50,18 @@ const NO_TEMPLATE = {
 }
 
 /**
- * Delivers sign-in mails by Loops, which writes them itself.
+ * Delivers sign-in mails by Loops, which makes them from a template.
  *
- * Environment: `AUTH_LOOPS_KEY`, from https://app.loops.so/settings?page=api. Make a transactional email at
- * https://app.loops.so/transactional and publish it; sender, subject and text are its own, so those of the provider are not
- * used. It may have these data variables:
+ * Environment: `AUTH_LOOPS_KEY`, from https://app.loops.so/settings?page=api. Create a transactional email at
+ * https://app.loops.so/transactional and publish it. Its sender, subject and text are used instead of those of the
+ * provider. It may have these data variables:
  *
  * - `url`: the link that signs in,
- * - `code`: the digits to type instead, such as `1234 5678`,
+ * - `code`: the digits that the user can type instead, such as `1234 5678`,
  * - `host`: the host of the site.
  *
  * Loops tracks neither opens nor clicks of transactional mails. Recipients are not added to the audience. Mails without
- * variables are refused: a template would have nothing to say.
- *
- * @param options - The template, and what differs from the defaults.
+ * variables are refused, because the template would have no content for them.
  *
  * @example
  * ```ts

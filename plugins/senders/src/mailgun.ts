@@ -13,26 +13,25 @@ const STATUSES = {
   404: 'Mailgun has no such domain in this region: check the options domain and region.',
 }
 
-/** What an application may say of Mailgun. */
+/** Options of {@link mailgun}. */
 export interface MailgunOptions extends HttpMailOptions {
-  /** Region of the domain; its mails never leave it. Default: `us`. */
+  /** Region of the domain. Its mails never leave this region. Default: `us`. */
   readonly region?: 'us' | 'eu' | undefined
-  /** Domain at Mailgun that sends. Default: the part behind the `@` of `from`. */
+  /** Sending domain at Mailgun. Default: the domain of `from`. */
   readonly domain?: string | undefined
 }
 
-/** Mailgun, by its API of version 3. */
+/** Sends mail by version 3 of the API of Mailgun. */
 export class MailgunSender extends HttpMailSender {
   readonly #domain: string | undefined
 
-  /** @param options - What the application says. */
   constructor({ region = 'us', domain, ...options }: MailgunOptions = {}) {
     super({ id: 'mailgun', name: 'Mailgun', origin: ORIGINS[region], statuses: STATUSES }, options)
     this.#domain = domain
   }
 
   protected override request({ to, from, subject, text, html }: OutgoingMail, key: string): MailRequest {
-    // A rewritten link takes the token of a sign-in to another user first.
+    // A tracked link would send the sign-in token to the tracking server first.
     const untracked = { 'o:tracking': 'no', 'o:tracking-clicks': 'no', 'o:tracking-opens': 'no' }
     const body = new FormData()
     const fields = { from: String(from), to, subject, text, html, ...untracked }
@@ -50,11 +49,10 @@ export class MailgunSender extends HttpMailSender {
 /**
  * Delivers mail by Mailgun.
  *
- * Environment: `AUTH_MAILGUN_KEY`, best a sending key of the domain, from https://app.mailgun.com/settings/api_security.
- * The domain of `from` is added and verified there, in one region; ask for it with `region`. Where Mailgun knows the domain
- * by another name, such as `mg.app.example`, give it as `domain`. Tracking is off for these mails.
- *
- * @param options - What differs from the defaults.
+ * Environment: `AUTH_MAILGUN_KEY`, preferably a sending key of the domain, from
+ * https://app.mailgun.com/settings/api_security. The domain of `from` must be verified at Mailgun, in one region: set
+ * `region` to it. If the domain at Mailgun has another name, such as `mg.app.example`, set `domain`. Tracking is off
+ * for these mails.
  *
  * @example
  * ```ts

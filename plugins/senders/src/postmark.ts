@@ -9,7 +9,7 @@ import type { OutgoingMail } from './mail/OutgoingMail.js'
 
 const SIGNATURE = 'Verify the domain of "from", or the address, at https://account.postmarkapp.com/signature_domains.'
 
-/** Its documented numbers that a mail can meet. */
+/** Documented error codes that may occur for a mail. */
 const CODES = {
   10: 'The server token is wrong: set AUTH_POSTMARK_KEY or the option apiKey to a token of a Postmark server.',
   100: 'Postmark is in maintenance: try again later.',
@@ -23,17 +23,16 @@ const CODES = {
   429: 'Too many requests: try again later.',
 }
 
-/** What an application may say of Postmark. */
+/** Options of {@link postmark}. */
 export interface PostmarkOptions extends HttpMailOptions {
-  /** Id of the message stream, which must be a transactional one. Default: `outbound`. */
+  /** Id of a transactional message stream. Default: `outbound`. */
   readonly messageStream?: string | undefined
 }
 
-/** Postmark, by its API. */
+/** Sends mail by the API of Postmark. */
 export class PostmarkSender extends HttpMailSender {
   readonly #stream: string
 
-  /** @param options - What the application says. */
   constructor({ messageStream = 'outbound', ...options }: PostmarkOptions = {}) {
     super({ id: 'postmark', name: 'Postmark', origin: 'https://api.postmarkapp.com', codes: CODES }, options)
     this.#stream = messageStream
@@ -50,7 +49,7 @@ export class PostmarkSender extends HttpMailSender {
         TextBody: text,
         HtmlBody: html,
         MessageStream: this.#stream,
-        // A rewritten link takes the token of a sign-in to another user first.
+        // A tracked link would send the sign-in token to the tracking server first.
         TrackOpens: false,
         TrackLinks: 'None',
       },
@@ -70,13 +69,11 @@ export class PostmarkSender extends HttpMailSender {
  * Delivers mail by Postmark.
  *
  * Environment: `AUTH_POSTMARK_KEY`, the token of a server, from its page "API Tokens" at
- * https://account.postmarkapp.com/servers; a token of the account is not accepted. The domain of `from`, or the address,
- * is verified at https://account.postmarkapp.com/signature_domains.
+ * https://account.postmarkapp.com/servers; a token of the account is not accepted. Verify the domain or the email
+ * address of `from` at https://account.postmarkapp.com/signature_domains.
  *
- * Links of these mails are not tracked. Opens are where the server has open tracking switched on: that setting wins over
- * the mail.
- *
- * @param options - What differs from the defaults.
+ * Links of these mails are not tracked. Opens are tracked if open tracking is on for the server, because that setting
+ * overrides the mail.
  *
  * @example
  * ```ts

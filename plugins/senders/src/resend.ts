@@ -11,7 +11,7 @@ const KEY = 'Set AUTH_RESEND_KEY or the option apiKey to a key from https://rese
 const DOMAIN = 'Most often the domain of "from" is not verified: see https://resend.com/domains.'
 const QUOTA = 'Wait, or raise the limit of the plan.'
 
-/** The codes its documentation lists that a mail can meet. */
+/** Documented error codes that may occur for a mail. */
 const CODES = {
   missing_api_key: `The request came without its key. ${KEY}`,
   restricted_api_key: `The key may not do this. ${KEY}`,
@@ -27,9 +27,8 @@ const CODES = {
   internal_server_error: 'Resend fails on its side: try again later.',
 }
 
-/** Resend, by its API. */
+/** Sends mail by the API of Resend. */
 export class ResendSender extends HttpMailSender {
-  /** @param options - What the application says. */
   constructor(options?: HttpMailOptions) {
     super({ id: 'resend', name: 'Resend', origin: 'https://api.resend.com', codes: CODES }, options)
   }
@@ -51,13 +50,11 @@ export class ResendSender extends HttpMailSender {
 /**
  * Delivers mail by Resend.
  *
- * Environment: `AUTH_RESEND_KEY`, a key from https://resend.com/api-keys; one that may only send is enough. The domain of
- * `from` is verified at https://resend.com/domains.
+ * Environment: `AUTH_RESEND_KEY`, a key from https://resend.com/api-keys; the permission to send is enough. Verify the
+ * domain of `from` at https://resend.com/domains.
  *
- * Leave click and open tracking of that domain off, as it is by default: there is no switch for a single mail, and a
- * tracked link takes the token of a sign-in to Resend first.
- *
- * @param options - What differs from the defaults.
+ * Keep click and open tracking of that domain off, which is the default. There is no option for a single mail, and a
+ * tracked link would send the sign-in token to Resend first.
  *
  * @example
  * ```ts

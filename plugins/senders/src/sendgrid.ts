@@ -9,15 +9,14 @@ import type { OutgoingMail } from './mail/OutgoingMail.js'
 
 const ORIGINS = { global: 'https://api.sendgrid.com', eu: 'https://api.eu.sendgrid.com' }
 
-/** What an application may say of SendGrid. */
+/** Options of {@link sendgrid}. */
 export interface SendGridOptions extends HttpMailOptions {
-  /** Where the account is: `eu` for a subuser of the EU region. Default: `global`. */
+  /** Region of the account: `eu` for a subuser of the EU region. Default: `global`. */
   readonly region?: 'global' | 'eu' | undefined
 }
 
-/** SendGrid, by its API of version 3. */
+/** Sends mail by version 3 of the API of SendGrid. */
 export class SendGridSender extends HttpMailSender {
-  /** @param options - What the application says. */
   constructor({ region = 'global', ...options }: SendGridOptions = {}) {
     super({ id: 'sendgrid', name: 'SendGrid', origin: ORIGINS[region] }, options)
   }
@@ -31,12 +30,12 @@ export class SendGridSender extends HttpMailSender {
         personalizations: [{ to: [{ email: to }] }],
         from: { email: from.address, ...(from.name && { name: from.name }) },
         subject,
-        // SendGrid wants the simplest form first.
+        // SendGrid requires `text/plain` before `text/html`.
         content: [
           { type: 'text/plain', value: text },
           { type: 'text/html', value: html },
         ],
-        // A rewritten link takes the token of a sign-in to another user first.
+        // A tracked link would send the sign-in token to the tracking server first.
         tracking_settings: {
           click_tracking: { ...off, enable_text: false },
           open_tracking: off,
@@ -55,11 +54,10 @@ export class SendGridSender extends HttpMailSender {
 /**
  * Delivers mail by Twilio SendGrid.
  *
- * Environment: `AUTH_SENDGRID_KEY`, a key from https://app.sendgrid.com/settings/api_keys with the permission "Mail Send".
- * The domain of `from`, or the address, is verified at https://app.sendgrid.com/settings/sender_auth; SendGrid answers 403
- * as long as it is not. Mails are accepted with status 202 and an empty answer. Tracking is off for these mails.
- *
- * @param options - What differs from the defaults.
+ * Environment: `AUTH_SENDGRID_KEY`, a key from https://app.sendgrid.com/settings/api_keys with the permission "Mail
+ * Send". Verify the domain or the email address of `from` at https://app.sendgrid.com/settings/sender_auth; before
+ * that, SendGrid responds with 403. It accepts a mail with status 202 and an empty body. Tracking is off for these
+ * mails.
  *
  * @example
  * ```ts

@@ -13,23 +13,23 @@ import { isThisMachine, type SmtpServer, smtpParts } from './smtp/SmtpServer.js'
 export { type MailFailure, MailNotSent } from './mail/MailNotSent.js'
 export type { SmtpServer, SmtpServerParts } from './smtp/SmtpServer.js'
 
-/** What an application may say of the way to the server. */
+/** Options for the connection to the server. */
 export interface SmtpOptions {
   /**
-   * Whether mails and the password may cross the network unencrypted where the server offers no TLS.
+   * Whether mails and the password may be sent unencrypted if the server offers no TLS.
    *
-   * An attacker who reads the traffic can sign in with the links. A server on this machine needs no such permission.
+   * An attacker who reads the traffic can sign in with the links. A server on this machine does not need this option.
    *
    * @defaultValue false
    */
   readonly allowDangerousClearText?: boolean | undefined
-  /** Tells when a server is late. Default: the clock of the machine. */
+  /** Clock for the time limit. Default: the clock of the machine. */
   readonly clock?: Clock | undefined
 }
 
 const OPTIONS = namesOf<SmtpOptions>({ allowDangerousClearText: true, clock: true })
 
-/** From the first byte to the last; providers wait for 30 seconds. */
+/** Time limit for the whole delivery of a mail. It must be below the 30 seconds for which providers wait. */
 const TIME_LIMIT_MS = 25_000
 
 /** Delivers mail to one SMTP server. */
@@ -38,8 +38,6 @@ export class SmtpSender extends EmailSender {
   readonly #clock: Clock
 
   /**
-   * @param server - Where mail is handed over.
-   * @param options - What differs from the defaults.
    * @throws ConfigurationError when an option, or a part of the server, is unknown.
    * @throws TypeError when a URL is not the URL of an SMTP server.
    */
@@ -54,7 +52,7 @@ export class SmtpSender extends EmailSender {
       // RFC 8314 section 3: if a server offers no TLS, an attacker on the network may have removed the offer.
       requireTLS: !secure && !allowDangerousClearText && !isThisMachine(host),
       tls: { rejectUnauthorized: true, ...(ca !== undefined && { ca: [...rootCertificates, ca] }) },
-      // A mail is text only: nothing in it may name a file or a URL to be read.
+      // A mail is only text: nodemailer must not read files or URLs for it.
       ...{ disableFileAccess: true, disableUrlAccess: true },
     })
   }
@@ -62,15 +60,15 @@ export class SmtpSender extends EmailSender {
   /**
    * Delivers one mail.
    *
-   * @throws MailNotSent when the server cannot be reached safely, or did not accept the mail.
-   * @throws ConfigurationError when `from` is not one address.
+   * @throws MailNotSent when the server cannot be reached securely, or did not accept the mail.
+   * @throws ConfigurationError when `from` is not exactly one email address.
    * @throws TypeError when the recipient is not exactly one email address.
    */
   override async send(email: Email): Promise<void> {
     const { to, from, subject, text, html } = outgoing(email)
     const late = new AbortController()
     const { name, address } = from
-    // Addresses as objects, so that no parser of address lists reads them.
+    // Email addresses are passed as objects, so that nodemailer does not parse them as lists.
     const mail = { to: { name: '', address: to }, from: { name, address }, subject, text, html, signal: late.signal }
     try {
       await this.#clock.within(TIME_LIMIT_MS, this.#transport.sendMail(mail), () => {
@@ -87,12 +85,11 @@ export class SmtpSender extends EmailSender {
 /**
  * Delivers mail by SMTP.
  *
- * The way to the server is encrypted, from the first byte (`smtps:`) or after STARTTLS (`smtp:`), and the certificate is
- * checked; only this machine is reached without. A server with a certificate of your own authority takes its certificate
- * as `ca`, in the parts.
+ * The connection is encrypted, from the first byte (`smtps:`) or after STARTTLS (`smtp:`), and the certificate is
+ * checked. Only a server on this machine may lack TLS. If your own authority has issued the certificate, pass the parts
+ * of the server, with the certificate of the authority as `ca`.
  *
  * @param server - A URL such as `smtps://user:pass@mail.example`, or its parts.
- * @param options - What differs from the defaults.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** What the event underneath may have, depending on where SolidStart runs. */
+/** The native event of the server. Its members depend on where SolidStart runs. */
 export interface NativeEvent {
   /** On Node: its request and response. */
   readonly node?:

@@ -9,13 +9,13 @@ import type { SolidEvent } from './SolidEvent.js'
 import { changingRequestAuthOf, requestAuthOf } from './requestAuthOf.js'
 
 /**
- * The routes of authentication, and what the actions of an application ask, for SolidStart 1 and 2.
+ * The routes of authentication, and the functions for server actions, for SolidStart 1 and 2.
  *
- * The routes belong into `src/routes/api/auth/[...auth].ts`. The actions check where a post comes from, because SolidStart
- * does not.
+ * Export the routes from `src/routes/api/auth/[...auth].ts`. `signIn`, `signOut` and `update` check which site a
+ * request comes from, because SolidStart does not.
  *
- * @param config - Configuration, or a function that makes one for a request; the same is given to `getSession`. Never
- *   changed.
+ * @param config - Configuration, or a function that returns one for a request. Pass the same to `getSession`. It is
+ *   never changed.
  * @throws ConfigurationError listing every fault that can be seen before the first request.
  *
  * @example

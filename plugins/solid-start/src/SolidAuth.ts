@@ -3,38 +3,41 @@ import type { Form } from './fieldsOf.js'
 import type { SolidEvent } from './SolidEvent.js'
 
 /**
- * What `SignalAuth` returns: the routes, and what server code asks.
+ * What `SignalAuth` returns: the routes, and the functions for server code.
  *
- * Server code hands over what `getRequestEvent()` returns; where that is nothing, a TypeError says so.
+ * Server code passes the result of `getRequestEvent()`. If that is undefined, the functions throw a TypeError.
  *
  * @typeParam S - What the `session` callback returns.
  */
 export interface SolidAuth<S extends Session = Session> {
-  /** Answers a GET under the prefix; undefined for what the library does not serve, and SolidStart goes on. */
+  /**
+   * Handles GET requests under the prefix. Returns undefined if the library has no such route; SolidStart then
+   * continues.
+   */
   readonly GET: (event: SolidEvent) => Promise<Response | undefined>
-  /** Answers a POST under the prefix; 404 for what the library does not serve. */
+  /** Handles POST requests under the prefix. Returns a 404 response if the library has no such route. */
   readonly POST: (event: SolidEvent) => Promise<Response | undefined>
-  /** Answers a DELETE under the prefix: export it as well if a plugin has routes for it. */
+  /** Handles DELETE requests under the prefix. Export it as well if a plugin has such routes. */
   readonly DELETE: (event: SolidEvent) => Promise<Response | undefined>
-  /** Answers OPTIONS under the prefix: export it as well if a plugin has routes for it. */
+  /** Handles OPTIONS requests under the prefix. Export it as well if a plugin has such routes. */
   readonly OPTIONS: (event: SolidEvent) => Promise<Response | undefined>
   /**
-   * The session, or null: read once for a request, and again after it was changed.
+   * The session, or null. It is read once for a request, and again after it was changed.
    *
-   * @throws As `getSession`.
+   * @throws The errors of `getSession`.
    */
   readonly session: (event: SolidEvent | undefined) => Promise<S | null>
   /**
-   * Signs in, for the action of a form. Refused where another site, or a link, asks for it.
+   * Signs in, for the action of a form. Requests from other sites and from links are refused.
    *
-   * @param provider - Id of the provider. Without one, or with one that does not exist, the way leads to the sign-in page.
-   * @param fields - What to sign in with, such as `username` and `password` or `email`, and `redirectTo`. A form is emptied
-   *   of all but `redirectTo`, because SolidStart could write it into a cookie.
-   * @returns Where to send the browser: `url` is absolute, of this site or of the provider, for `redirect` of the router. The
-   *   browser loads that page from the server, so that no page keeps what it knew of another user. The user is signed in only if
-   *   `status` is `signed-in`: with `continue`, a sign-in step is due at `url` first.
+   * @param provider - Id of the provider. If it is missing or unknown, `url` is the sign-in page.
+   * @param fields - Fields that the provider needs, such as `username` and `password` or `email`, and `redirectTo`. All
+   *   fields except `redirectTo` are removed from a form, because SolidStart could write them into a cookie.
+   * @returns The destination: `url` is an absolute URL of this site or of the provider, for `redirect` of the router.
+   *   The browser loads that page from the server, so that no state of another user remains. The user is signed in only
+   *   if `status` is `signed-in`. If it is `continue`, the user must complete a sign-in step at `url` first.
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
-   * @throws CrossSiteRequest or MethodNotAllowed when it is refused.
+   * @throws CrossSiteRequest or MethodNotAllowed when the request is refused.
    */
   readonly signIn: (
     event: SolidEvent | undefined,
@@ -42,24 +45,26 @@ export interface SolidAuth<S extends Session = Session> {
     fields?: Form | VerbFields,
   ) => Promise<Destination>
   /**
-   * Signs out, for the action of a form. Refused where another site, or a link, asks for it.
+   * Signs out, for the action of a form. Requests from other sites and from links are refused.
    *
-   * @param fields - Where to go afterwards, as `redirectTo`, and whether to sign out at the provider, as `federated`.
-   * @returns Where to send the browser, as of `signIn`.
+   * @param fields - `redirectTo`: URL after the sign-out; `federated`: whether to sign out at the provider as well.
+   * @returns The destination, with a `url` as for `signIn`.
    * @throws SignOutError when the session could not be ended on the server.
-   * @throws CrossSiteRequest or MethodNotAllowed when it is refused.
+   * @throws CrossSiteRequest or MethodNotAllowed when the request is refused.
    */
   readonly signOut: (event: SolidEvent | undefined, fields?: Form | VerbFields) => Promise<Destination>
   /**
-   * Changes the session; callbacks run with `trigger: 'update'`. Refused where another site, or a link, asks for it.
+   * Changes the session; callbacks run with `trigger: 'update'`. Requests from other sites and from links are refused.
    *
-   * @param changes - For the callbacks, which have to check it.
-   * @returns The new session, which `session` gives from now on; null when no user is signed in.
-   * @throws CrossSiteRequest or MethodNotAllowed when it is refused; otherwise as `getSession`.
+   * @param changes - Passed to the callbacks, which must check it.
+   * @returns The new session, which `session` then returns, too; null when no user is signed in.
+   * @throws CrossSiteRequest or MethodNotAllowed when the request is refused.
+   * @throws The errors of `getSession`.
    */
   readonly update: (event: SolidEvent | undefined, changes: unknown) => Promise<S | null>
   /**
-   * Everything else: `engine.sessions`, `engine.tokens` and `engine.authenticators`, for its `incomingRequest`.
+   * The auth context of a request, for everything else: its `incomingRequest` with `engine.sessions`, `engine.tokens`
+   * and `engine.authenticators`.
    *
    * @throws ConfigurationError when the configuration cannot work.
    */
@@ -67,9 +72,9 @@ export interface SolidAuth<S extends Session = Session> {
   /**
    * The API of a plugin.
    *
-   * @param token - What the package of the plugin exports for it.
-   * @param event - What `getRequestEvent()` returns. Only needed where the configuration is a function of the request.
-   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @param token - Token that the package of the plugin exports.
+   * @param event - Result of `getRequestEvent()`. Only needed if the configuration is a function of the request.
+   * @throws NotInstalled if no plugin of the configuration provides the API.
    * @throws TypeError if the configuration is a function, and there is no event.
    *
    * @example

@@ -17,7 +17,7 @@ export class SolidBinding extends FrameworkBinding<SolidEvent> {
   }
 
   override identityOf({ request, nativeEvent }: SolidEvent): object {
-    // Who asks with the request alone is part of the same auth context, once that has begun.
+    // Code that passes only the request gets the same auth context, if an event of this request came before.
     if (!nativeEvent) return this.#natives.get(request) ?? request
     this.#natives.set(request, nativeEvent)
     return nativeEvent
@@ -42,7 +42,7 @@ export class SolidBinding extends FrameworkBinding<SolidEvent> {
 
   override respond(event: SolidEvent, response: Response): Response {
     const headers = writable(event)
-    // SolidStart 2 sends the cookies of the event last, so that older ones would win.
+    // SolidStart 2 sends the cookies of the event last, so an older cookie of the same name would replace the new one.
     if (headers) dropCookies(headers, response.headers.getSetCookie())
     return response
   }
@@ -58,10 +58,10 @@ export class SolidBinding extends FrameworkBinding<SolidEvent> {
   }
 }
 
-/** Where cookies can be set, if they still can: a page that streams has sent its headers. */
+/** The headers for cookies; undefined if they are already sent, as for a page that streams. */
 const writable = ({ response, nativeEvent }: SolidEvent): CookieHeaders | undefined =>
   (nativeEvent as NativeEvent | undefined)?.node?.res?.headersSent ? undefined : response?.headers
 
-/** Whether the headers can say more than cookies. */
+/** Whether other headers than cookies can be set. */
 const saysMore = (headers: CookieHeaders): headers is CookieHeaders & CacheHeaders =>
   headers.get !== undefined && headers.set !== undefined

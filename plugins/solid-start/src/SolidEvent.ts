@@ -1,14 +1,14 @@
-/** One request, as SolidStart hands it to routes and middleware, and as `getRequestEvent()` returns it. */
+/** The event of a request, which SolidStart passes to routes and middleware, and which `getRequestEvent()` returns. */
 export interface SolidEvent {
   /** The request. */
   readonly request: Request
-  /** What is said about the answer; without it, no cookie can be set. */
+  /** The headers of the response. Without it, no cookie can be set. */
   readonly response?: { readonly headers: CookieHeaders } | undefined
   /** IP address of the connected client. */
   readonly clientAddress?: string | undefined
-  /** What lies underneath: one object for the whole request, where the event and its `request` are replaced. */
+  /** The native event: the same object during the whole request, while the event and its `request` may be replaced. */
   readonly nativeEvent?: object | undefined
 }
 
-/** The headers of a response, as far as cookies and caches go. */
+/** The headers of a response that are needed for cookies and caches. */
 export type CookieHeaders = Pick<Headers, 'append' | 'delete' | 'getSetCookie'> & Partial<Pick<Headers, 'get' | 'set'>>

@@ -4,7 +4,8 @@ import type { SignalAuthConfig } from './SignalAuthConfig.js'
 const known = new WeakMap<object, object>()
 
 /**
- * What the core understands of a configuration: the same object for the same configuration.
+ * The configuration for the core, without the options of this package. Returns the same object for the same
+ * configuration.
  *
  * @throws ConfigurationError when `prefix` and `basePath` differ.
  */

@@ -2,7 +2,7 @@ import type { Session } from 'authengine'
 import type { SignalAuthConfig } from './SignalAuthConfig.js'
 
 /**
- * Gives a configuration its type, so that reading a session knows what the `session` callback returns.
+ * Gives a configuration its type: sessions then have the type that the `session` callback returns.
  *
  * @example
  * ```ts

@@ -20,9 +20,9 @@ export const engineFor = async <S extends Session>(
 ): Promise<AuthEngine<S>> => engines.from(coreSource(source), binding.identityOf(event), event)
 
 /**
- * The API of a plugin. Where the configuration is not a function, no request is needed.
+ * The API of a plugin. The event is only needed if the configuration is a function.
  *
- * @throws NotInstalled if no plugin of the configuration provides it.
+ * @throws NotInstalled if no plugin of the configuration provides the API.
  */
 export const apiOf = <T, S extends Session>(
   token: ApiToken<T>,
@@ -30,7 +30,7 @@ export const apiOf = <T, S extends Session>(
   source: SignalAuthSource<S>,
 ): Promise<T> => engines.api(token, coreSource(source), event && binding.identityOf(event), event)
 
-/** What the core understands of it: the same function for the same function. */
+/** The configuration for the core, or a function that returns it: the same function for the same function. */
 function coreSource<S extends Session>(source: SignalAuthSource<S>): Source<S> {
   if (typeof source !== 'function') return coreConfig(source)
   const core =

@@ -1,13 +1,13 @@
 import { EngineCache, ProcessState } from 'authengine/binding'
 import { SolidBinding } from './SolidBinding.js'
 
-/** Translates for all of them. */
+/** The binding of all engines. */
 export const binding = new SolidBinding()
 
 /**
- * The engines of all configurations: routes, actions and the session look-up share one.
+ * The engines of all configurations. Routes, actions and `getSession` share the engine of a configuration.
  *
- * SolidStart 1 bundles an application twice, for pages and for "use server" functions, so that one configuration becomes two
- * objects, and gets two engines: they share a memory.
+ * SolidStart 1 bundles an application twice, for pages and for "use server" functions. One configuration then becomes
+ * two objects with two engines, which share the state of the process.
  */
 export const engines = new EngineCache(binding, undefined, ProcessState.ofProcess())

@@ -1,23 +1,23 @@
 import type { VerbFields } from 'authengine'
 import { singleValues } from 'authengine/plugin'
 
-/** What a form posts, as an action of SolidStart gets it. */
+/** Form data as SolidStart passes it to an action. */
 export type Form = FormData | URLSearchParams
 
 /**
- * The fields of a form, as server code hands them to the engine; of several with one name the first.
+ * The fields of a form, for the engine. If a name is repeated, the first value counts.
  *
- * They are taken out of the form, all but `redirectTo`: where an action fails without JavaScript, SolidStart writes what is
- * left in it into a cookie, passwords too.
+ * All fields except `redirectTo` are removed from the form: if an action fails without JavaScript, SolidStart writes
+ * the form into a cookie, including passwords.
  *
- * @throws MalformedRequest when a field on which a sign-in depends was sent with different values.
+ * @throws MalformedRequest when a form has different values for one field on which a sign-in depends.
  */
 export function fieldsOf(form: Form | VerbFields): VerbFields {
   if (!isForm(form)) return form
   const fields = singleValues([...form.entries()].filter(isText))
   for (const name of [...form.keys()]) if (name !== 'redirectTo') form.delete(name)
   const federated = fields.get('federated') === 'true'
-  // Parameters of the authorization request are for server code to say.
+  // Only server code may set parameters of the authorization request.
   fields.delete('authorizationParams')
   return { ...Object.fromEntries(fields), federated }
 }

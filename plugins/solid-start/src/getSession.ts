@@ -4,13 +4,14 @@ import type { SolidEvent } from './SolidEvent.js'
 import { requestAuthOf } from './requestAuthOf.js'
 
 /**
- * The session of a request, or null. A request counts as signed in only when the session has a `user`.
+ * The session of a request, or null. A request is signed in only if its session has a `user`.
  *
- * Read in process, and once for a request. Given the event, a session that was extended goes to the browser with the
- * response, as long as its headers are not sent; given the request alone, that is left to the next one.
+ * The session is read once for a request, without an HTTP request. If you pass the event and the headers are not yet
+ * sent, the cookie of an extended session is set on the response. If you pass only the request, the next request
+ * extends the session.
  *
- * @param asked - The event, as `getRequestEvent()` returns it, or its `request`.
- * @param options - What `SignalAuth` was given: the same object, or the same function.
+ * @param asked - The event that `getRequestEvent()` returns, or its `request`.
+ * @param options - The object or function that was passed to `SignalAuth`.
  * @throws ConfigurationError when the configuration cannot work.
  * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
  * @throws MalformedRequest when the request does not name a host.

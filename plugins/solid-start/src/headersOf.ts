@@ -2,10 +2,10 @@ import type { NativeEvent } from './NativeEvent.js'
 import type { SolidEvent } from './SolidEvent.js'
 
 /**
- * The headers of a request, with every host it names.
+ * The headers of a request, with all values of its `Host` header.
  *
- * On Node, a request without a host gets an empty one, which the engine refuses: its URL would have the host of an
- * absolute-form target (RFC 9112 section 3.2.2), which is not trusted.
+ * On Node, a request without a host gets an empty one, which the engine refuses. Without this, the engine would use the
+ * host of the URL, which may come from an absolute-form target (RFC 9112 section 3.2.2) and is not trusted.
  */
 export function headersOf({ request, nativeEvent }: Pick<SolidEvent, 'request' | 'nativeEvent'>): Headers {
   const headers = new Headers(request.headers)
@@ -14,6 +14,6 @@ export function headersOf({ request, nativeEvent }: Pick<SolidEvent, 'request' |
   return headers
 }
 
-/** Names and values take turns. */
+/** In `rawHeaders`, names and values alternate. */
 const hostsIn = (lines: readonly string[]): string[] =>
   lines.filter((_, at) => at % 2 === 1 && /^(host|:authority)$/i.test(lines[at - 1] ?? ''))

@@ -1,5 +1,5 @@
 /**
- * For SolidStart 1 and 2: the routes, server actions, and a look-up of the session.
+ * For SolidStart 1 and 2: the routes, functions for server actions, and the session.
  *
  * @module @authengine/solid-start
  */

@@ -5,7 +5,7 @@ import type { SignalAuthSource } from './SignalAuthConfig.js'
 import type { SolidEvent } from './SolidEvent.js'
 
 /**
- * What server code asks during a request.
+ * The auth context of a request.
  *
  * @throws TypeError when there is no event.
  */
@@ -23,7 +23,7 @@ export async function requestAuthOf<S extends Session>(
 }
 
 /**
- * What server code asks that changes something.
+ * The auth context of a request, for functions that change something.
  *
  * @throws MethodNotAllowed when a link has called a "use server" function.
  */

@@ -1,5 +1,5 @@
 /**
- * For the pages of a SolidStart application: sign in with a passkey, make one.
+ * For the pages of a SolidStart application: sign in with a passkey, and create a passkey.
  *
  * @module @authengine/solid-start/webauthn
  */
@@ -22,7 +22,7 @@ export {
 const MOUNT = { baseUrl: '/api/auth' }
 
 /**
- * Signs in with a passkey; `baseUrl` is `/api/auth` unless said otherwise.
+ * Signs in with a passkey. The default of `baseUrl` is `/api/auth`.
  *
  * @throws PasskeyError with a `code`.
  */
@@ -30,15 +30,15 @@ export const signInWithPasskey: typeof core.signInWithPasskey = (options) =>
   core.signInWithPasskey({ ...MOUNT, ...options })
 
 /**
- * Makes a passkey; `baseUrl` is `/api/auth` unless said otherwise.
+ * Creates a passkey. The default of `baseUrl` is `/api/auth`.
  *
  * @throws PasskeyError with a `code`.
  */
 export const registerPasskey: typeof core.registerPasskey = (options) => core.registerPasskey({ ...MOUNT, ...options })
 
 /**
- * Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed;
- * `baseUrl` is `/api/auth` unless said otherwise.
+ * Sends the browser the list of the signed-in user's passkeys, so that devices stop offering those that were removed.
+ * The default of `baseUrl` is `/api/auth`.
  */
 export const signalAcceptedPasskeys: typeof core.signalAcceptedPasskeys = (options) =>
   core.signalAcceptedPasskeys({ ...MOUNT, ...options })

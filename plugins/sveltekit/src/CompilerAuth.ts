@@ -11,20 +11,21 @@ import type { SvelteKitAuth } from './SvelteKitAuth.js'
 import { UncaughtFailures } from './UncaughtFailures.js'
 
 /**
- * Authentication for a SvelteKit application: a hook, two form actions, and the way to everything else.
+ * Authentication for a SvelteKit application: a hook, two form actions, and the auth context of a request.
  *
- * The routes are served under `basePath`; in an application with `paths.base` the base is part of it: `/sub/auth`.
+ * The routes are served under `basePath`. In an application with `paths.base`, the base path begins with it:
+ * `/sub/auth`.
  *
- * SvelteKit refuses forms of other origins before any hook is asked. A provider that answers by one
- * (`response_mode=form_post`) has to be listed in its `csrf.trustedOrigins`; a provider that announces sign-outs by itself
- * names no origin, and needs `csrf.checkOrigin: false` (SvelteKit 3: `trustedOrigins: ['*']`). These actions and routes
- * refuse the forms of other sites all the same; other actions of the application do not.
+ * SvelteKit refuses forms of other origins before any hook runs. List a provider that responds with a form
+ * (`response_mode=form_post`) in `csrf.trustedOrigins` of SvelteKit. Back-channel logout requests of a provider have no
+ * `Origin` header, and need `csrf.checkOrigin: false` (SvelteKit 3: `trustedOrigins: ['*']`). The actions and routes of
+ * the library still refuse forms of other sites; other actions of the application then do not.
  *
- * In production set `AUTH_URL`, or `AUTH_TRUST_HOST=true` behind a proxy that names the host. Variables are read from the
- * process; where SvelteKit keeps them elsewhere, hand them over in a function.
+ * In production set `AUTH_URL`, or `AUTH_TRUST_HOST=true` behind a proxy that sets the host. Variables are read from
+ * the environment of the process. If SvelteKit keeps them elsewhere, pass a function that sets them.
  *
- * @param config - Configuration, never changed; or a function that makes it for a request. Let the function return the
- *   same object for the same configuration, because an engine is built for each.
+ * @param config - Configuration, which is never changed, or a function that returns it for a request. The function must
+ *   return the same object for the same configuration, because each object gets its own engine.
  * @throws ConfigurationError listing every fault that can be seen before the first request.
  *
  * @example
@@ -81,7 +82,7 @@ export function CompilerAuth<S extends Session = Session>(
       const { pathname } = new URL(event.request.url)
       if (pathname.startsWith(`${engine.basePath}/`) || engine.servesRoot(pathname)) {
         const response = (await engine.serve(exchangeOf(event))) as Response
-        // What is not served here may be a page of the application.
+        // Another path under `basePath` may be a page of the application.
         if (response.status !== 404) return response
       }
       const response = failures.answer(event.request, await resolve(event), engine.basePath)

@@ -2,44 +2,46 @@ import type { RequestEvent } from '@sveltejs/kit'
 import type { sequence } from '@sveltejs/kit/hooks'
 import type { ApiToken, Destination, Session, RequestAuth } from 'authengine'
 
-// SvelteKit 2 and 3 export this type from different places; that of `sequence` has not moved.
+// SvelteKit 2 and 3 export this type from different modules, but `sequence` from the same one.
 type Handle = Parameters<typeof sequence>[number]
 
 /**
- * What an application gets for its configuration.
+ * What `CompilerAuth` returns.
  *
  * @typeParam S - What the `session` callback returns.
  */
 export interface SvelteKitAuth<S extends Session = Session> {
   /**
-   * For `hooks.server.ts`: answers the routes, and gives every event `event.locals.auth()`.
+   * For `hooks.server.ts`: serves the routes, and sets `event.locals.auth()`.
    *
-   * Hooks that ask who is signed in come after it: `export const handle = sequence(auth, guard)`. While pages are
-   * prerendered it touches nothing, and no user is signed in.
+   * Hooks that read the session must come after it: `export const handle = sequence(auth, guard)`. While a page is
+   * prerendered, `event.locals.auth()` returns null, and the hook does nothing else.
    */
   readonly handle: Handle
   /**
-   * Form action that signs in: with `providerId`, `redirectTo`, `authorizationParams-<name>`, and fields such as
-   * `username`, `password` or `email`. Parameters of a form replace none that the application has set.
+   * Form action that signs in. Fields: `providerId`, `redirectTo`, `authorizationParams-<name>`, and fields of the
+   * provider such as `username`, `password` or `email`. Parameters of a form do not replace those that the application
+   * has set.
    *
-   * Without a provider it leads to the sign-in page. With `redirect=false`, `{ status, url }` is returned: the user is signed in only
-   * if `status` is `signed-in`. With `continue`, a sign-in step is due at `url` first.
+   * Without a provider it redirects to the sign-in page. With `redirect=false` it returns `{ status, url }`: the user
+   * is signed in only if `status` is `signed-in`. If it is `continue`, the user must complete a sign-in step at `url`
+   * first.
    *
-   * @throws AuthError when the sign-in fails: catch it to say so on the page. If it is not caught, `handle` redirects
-   *   to the sign-in page, which shows the error.
-   * @throws Redirect otherwise, as SvelteKit wants it: an action that calls this one must let it pass.
+   * @throws AuthError when the sign-in fails. Catch it to show the error on your page. If it is not caught, `handle`
+   *   redirects to the sign-in page, which shows the error.
+   * @throws Redirect in all other cases. An action that calls this one must not catch it.
    */
   readonly signIn: (event: RequestEvent) => Promise<Destination>
   /**
-   * Form action that signs out: with `redirectTo`, and `federated=true` to sign out at the provider too.
+   * Form action that signs out. Fields: `redirectTo`, and `federated=true` to sign out at the provider as well.
    *
    * @throws SignOutError when the session could not be ended on the server.
-   * @throws Redirect otherwise, as SvelteKit wants it.
+   * @throws Redirect in all other cases.
    */
   readonly signOut: (event: RequestEvent) => Promise<Destination>
   /**
-   * What server code asks during one request: update the session, and everything else of the engine with `engine` and
-   * `incomingRequest`. The same auth context in hooks, actions and load functions of one request.
+   * The auth context of a request: updates the session. For everything else, use its `engine` with its
+   * `incomingRequest`. Hooks, actions and load functions of one request get the same object.
    *
    * @example
    * ```ts
@@ -50,9 +52,9 @@ export interface SvelteKitAuth<S extends Session = Session> {
   /**
    * The API of a plugin.
    *
-   * @param token - What the package of the plugin exports for it.
-   * @param event - The request. Only needed where the configuration is a function of it.
-   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @param token - Token that the package of the plugin exports.
+   * @param event - The request event. Only needed if the configuration is a function of it.
+   * @throws NotInstalled if no plugin of the configuration provides the API.
    * @throws TypeError if the configuration is a function, and there is no event.
    *
    * @example

@@ -9,11 +9,11 @@ import { waitUntilOf } from './waitUntilOf.js'
 /** The methods of routes whose body is read. */
 const WITH_BODY = new Set(['POST', 'DELETE'])
 
-/** One request, in SvelteKit's own terms. */
+/** One request, as the objects of SvelteKit. */
 export interface SvelteKitExchange {
-  /** The event, as the hook got it: copies that `load` functions get watch what is read of their URL. */
+  /** The event. The URL of the event of a `load` function tracks which of its properties are read. */
   readonly event: RequestEvent
-  /** How cookies were set when the request came: once the response has begun, SvelteKit puts another function there. */
+  /** `cookies.set` of the event, before the response. SvelteKit replaces this function once the response has begun. */
   readonly set: RequestEvent['cookies']['set']
 }
 
@@ -24,7 +24,7 @@ export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
   /** The requests for which a session was read, and whether it has a user. */
   readonly #read = new WeakMap<Request, boolean>()
 
-  // Hooks, actions and load functions each get an event of their own; the request in it is always the same.
+  // Hooks, actions and load functions each get their own event, but all have the same `request`.
   override identityOf({ event }: SvelteKitExchange): Request {
     return event.request
   }
@@ -56,9 +56,9 @@ export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
   }
 
   /**
-   * The response to a request, with what caches have to know where a session was read.
+   * Adds the headers for caches to the response, if a session was read.
    *
-   * Said at the end: SvelteKit refuses a header that an application sets after us.
+   * They are set at the end, because SvelteKit throws if the application sets a header that is already set.
    */
   withCaching(request: Request, response: Response): Response {
     const isPrivate = this.#read.get(request)

@@ -7,28 +7,28 @@ import {
   type VerbFields,
 } from 'authengine'
 
-/** What failed, and what the form wanted. */
+/** Error and fields of a failed action. */
 interface Failure {
   readonly error: AuthError
   readonly fields: VerbFields
 }
 
 /**
- * Tells people what went wrong where an action has thrown and the application has not caught it.
+ * Shows users the errors of actions that the application has not caught.
  *
- * SvelteKit makes "500 Internal Error" of it. They get what a form of the built-in pages leads to: the sign-in page, or the
- * error page, with the reason.
+ * SvelteKit responds to such an error with "500 Internal Error". This class replaces that response by a redirect to the
+ * sign-in page or the error page, as for a form of the built-in pages.
  */
 export class UncaughtFailures {
   readonly #failures = new WeakMap<Request, Failure>()
 
-  /** Remembers what an action throws. */
+  /** Remembers the error of an action. */
   note(request: Request, error: AuthError, fields: VerbFields): void {
     this.#failures.set(request, { error, fields })
   }
 
   /**
-   * The response to send: the framework's own, unless it is the one for an uncaught error.
+   * The response to send: the response of SvelteKit, unless it is the response to an uncaught error.
    *
    * @param mount - Path of the routes.
    */
@@ -46,7 +46,7 @@ export class UncaughtFailures {
 const refusal = ({ type, status, headers }: RequestError): Response =>
   Response.json({ error: type }, { status, headers: { ...headers, 'cache-control': 'no-store' } })
 
-/** The page that tells it, which sends users on to a page of the application; none for faults of the server. */
+/** The built-in page that shows an error, below the base path; undefined for faults of the server. */
 function pageFor({ error, fields: { redirectTo = '' } }: Failure): string | undefined {
   const parameters = new URLSearchParams({ error: error.type })
   if (error instanceof AccessDenied) return `/error?${String(parameters)}`
@@ -57,7 +57,7 @@ function pageFor({ error, fields: { redirectTo = '' } }: Failure): string | unde
   return `/signin?${String(parameters)}`
 }
 
-/** A redirect in the form that the client understands: `use:enhance` reads JSON. */
+/** A redirect, as JSON if the client is `use:enhance`. */
 function sentTo(location: string, instead: Response): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const line of instead.headers.getSetCookie()) headers.append('set-cookie', line)

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
 
-/** Address of the client; undefined where the adapter does not know it, as while pages are prerendered. */
+/** IP address of the client; undefined if the adapter does not know it, such as while a page is prerendered. */
 export function addressOf(event: Pick<RequestEvent, 'getClientAddress'>): string | undefined {
   try {
     return event.getClientAddress() || undefined

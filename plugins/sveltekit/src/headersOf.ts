@@ -1,18 +1,18 @@
 const BARE_HOST = /^[\w.:[\]-]+$/
 
 /**
- * Headers of a request, in which the host is the one SvelteKit knows, where it was told one.
+ * Headers of a request. If SvelteKit is configured with another host, they have that host.
  *
- * Adapters have settings of their own for the address of a site (`ORIGIN`, `HOST_HEADER`, `paths.origin`), and SvelteKit
- * compares the `Origin` of forms with it. Where such a setting names another host than the request does, `X-Forwarded-*`
- * is not asked: both sides speak of one address.
+ * Adapters have their own settings for the origin of a site (`ORIGIN`, `HOST_HEADER`, `paths.origin`), and SvelteKit
+ * compares the `Origin` header of forms with it. If such a setting has another host than the request, `X-Forwarded-*`
+ * is ignored, so that the library and SvelteKit use the same origin.
  *
- * @param request - Its URL is what the adapter made of the request.
+ * @param request - The request of the event. Its URL was made by the adapter.
  */
 export function headersOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Headers {
   const { protocol, host } = new URL(url)
   const named = headers.get('host')
-  // A header that is not a host is left for the engine to refuse.
+  // A malformed host stays, so that the engine refuses it.
   if (named !== null && (!BARE_HOST.test(named) || hostIn(`${protocol}//${named}`) === host)) return headers
   const told = new Headers(headers)
   told.set('host', host)

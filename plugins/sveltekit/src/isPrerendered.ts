@@ -1,12 +1,12 @@
 import type { RequestEvent } from '@sveltejs/kit'
 
 /**
- * Whether SvelteKit renders a page ahead of time: there is no user, and there may be no secret yet.
+ * Whether SvelteKit is prerendering a page: then there is no user, and there may be no secret yet.
  *
- * Such an event refuses to tell the query of its URL; the fallback page of a single-page application has a path of its
- * own.
+ * The URL of such an event throws when its query is read. The fallback page of a single-page application has a special
+ * path.
  *
- * @param event - The event of a hook: others watch what is read of their URL.
+ * @param event - The event of a hook. The URL of other events tracks which of its properties are read.
  */
 export function isPrerendered({ url }: Pick<RequestEvent, 'url'>): boolean {
   try {

@@ -5,10 +5,10 @@ declare global {
   namespace App {
     interface Locals {
       /**
-       * The session of the request, or null; read once, however often it is asked for.
+       * The session of the request, or null. It is read once for each request.
        *
-       * A request counts as signed in only when the session has a `user`. After a form action of the same request it is
-       * what the action made of it.
+       * A request is signed in only if its session has a `user`. If a form action of the same request has changed the
+       * session, this is the changed session.
        */
       auth(): Promise<Session | null>
     }

@@ -1,13 +1,13 @@
 import { MalformedRequest, type VerbFields } from 'authengine'
 import { singleValues } from 'authengine/plugin'
 
-/** What a form of signing in or out says. */
+/** The fields of a form that signs in or out. */
 export interface ActionForm {
   /** Id of the provider. */
   readonly providerId: string | undefined
   /** Fields for the engine. */
   readonly fields: VerbFields
-  /** Whether the browser is redirected; if not, the URL is returned. */
+  /** Whether to redirect the browser. If false, the URL is returned. */
   readonly redirects: boolean
 }
 
@@ -15,11 +15,12 @@ const PARAMETER = 'authorizationParams-'
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Reads the form of an action. Of a field that comes twice the first counts; files are left out.
+ * Reads the form of an action. If a field is repeated, its first value counts. Files are ignored.
  *
  * @param request - The request of the event.
  * @throws TypeError when the form was read already.
- * @throws MalformedRequest when the body is not a form, or a field on which a sign-in depends was sent with different values.
+ * @throws MalformedRequest when the body is not a form, or when it has different values for one field on which a
+ *   sign-in depends.
  */
 export async function readForm(request: Request): Promise<ActionForm> {
   const fields = singleValues([...(await formOf(request))].filter(isField))
@@ -36,7 +37,7 @@ export async function readForm(request: Request): Promise<ActionForm> {
       redirectTo: redirectTo || callbackUrl || wantedBy(request.url),
       federated: federated === 'true',
       authorizationParams: undefined,
-      // A browser wrote them, so that they replace nothing that the application says.
+      // They come from a browser, so they must not replace parameters of the application.
       clientParams: Object.fromEntries(parameters),
     },
     redirects: redirect !== 'false',
@@ -56,10 +57,10 @@ async function formOf(request: Request): Promise<FormData> {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- adapters limit the body, and SvelteKit reads forms so too
     return await request.formData()
   } catch {
-    // The parser's own message may quote the body, which may hold a password.
+    // The message of the parser may quote the body, which may contain a password.
     throw new MalformedRequest('The body is not a form.')
   }
 }
 
-/** The URL of a sign-in page says which page the user wanted. */
+/** The page that the user wanted to see, from the URL of a sign-in page. */
 const wantedBy = (url: string): string | undefined => new URL(url).searchParams.get('callbackUrl') ?? undefined

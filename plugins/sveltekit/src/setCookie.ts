@@ -3,9 +3,9 @@ import type { Cookie } from 'authengine'
 import { serializeCookie } from 'authengine/binding'
 
 /**
- * Sets a cookie with exactly its attributes: SvelteKit has defaults of its own for those that are left out.
+ * Sets a cookie with exactly its attributes: SvelteKit would set its own defaults for missing attributes.
  *
- * The value is written as the routes write it, so that it reads the same wherever it comes from.
+ * The value has the same encoding as in the responses of the routes.
  */
 export function setCookie(cookies: Pick<RequestEvent['cookies'], 'set'>, cookie: Cookie): void {
   const { name, options } = cookie

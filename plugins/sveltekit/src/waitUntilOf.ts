@@ -2,12 +2,12 @@ import type { IncomingRequest } from 'authengine'
 
 type WaitUntil = IncomingRequest['waitUntil']
 
-/** What platforms offer that end a request's work with its response. */
+/** The context of a platform that stops code after the response. */
 interface Keeper {
   readonly waitUntil?: (work: Promise<unknown>) => void
 }
 
-/** How to keep the runtime alive until work is done, where `event.platform` of the adapter has a way. */
+/** The function that keeps the runtime alive until work is done; undefined if `event.platform` has none. */
 export function waitUntilOf(platform: object | undefined): WaitUntil {
   const { ctx, context } = (platform ?? {}) as { readonly ctx?: Keeper; readonly context?: Keeper }
   const keeper = ctx ?? context

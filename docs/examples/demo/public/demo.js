@@ -1,4 +1,4 @@
-// Sends an update of the session: a token from the csrf route, then the data as JSON. Without scripts the form does.
+// Updates the session: fetches a CSRF token, then sends JSON. Without JavaScript, the browser sends the form.
 const form = document.querySelector('#rename')
 form?.addEventListener('submit', async (event) => {
   event.preventDefault()

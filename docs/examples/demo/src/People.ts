@@ -15,7 +15,7 @@ const derive = promisify(scrypt) as (password: string, salt: Buffer, length: num
 const salt = randomBytes(16)
 const UNKNOWN = { hash: randomBytes(32), userId: '' }
 
-/** Who has a password. The library keeps users in the database; passwords are the application's own business. */
+/** The users with passwords. The library keeps users in the database, but the application keeps their passwords. */
 export class People {
   readonly #passwords = new Map<string, { readonly hash: Buffer; readonly userId: string }>()
 
@@ -23,13 +23,13 @@ export class People {
 
   /** Sets the password of a user, and creates the user if necessary. */
   async add({ username, password, name, email }: NewPerson): Promise<void> {
-    // Users who are added here are known in person, and so are their addresses.
+    // The application adds only users whose email addresses it knows, so they count as verified.
     const stored = await this.users.byEmail(email)
     const { id } = stored ?? (await this.users.create({ name, email, emailVerified: new Date() }))
     this.#passwords.set(username, { hash: await derive(password, salt, 32), userId: id })
   }
 
-  /** The user of a name and a password. It takes equally long for an unknown name. */
+  /** The user with a name and a password. It takes the same time for an unknown name. */
   async whoIs(username = '', password = ''): Promise<User | null> {
     const { hash, userId } = this.#passwords.get(username) ?? UNKNOWN
     return timingSafeEqual(await derive(password, salt, 32), hash) ? this.users.byId(userId) : null

@@ -9,7 +9,7 @@ import { membersPage } from './views/membersPage.js'
 /**
  * The demo application: a home page with the sessions of the user who is signed in, and a page for members.
  *
- * @param inbox - Where the mails of the demo can be read.
+ * @param inbox - URL of the page that shows the mails of the demo.
  */
 export function createApp(options: DemoOptions, inbox: string): Express {
   const config = demoConfig(options)
@@ -58,5 +58,5 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   return app
 }
 
-/** Nothing from elsewhere, and no page of another site around ours, where a user might click unintentionally. */
+/** Loads nothing from other sites, and forbids them to show a page in a frame (clickjacking). */
 const POLICY = "default-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -5,11 +5,11 @@ import type { EmailSender } from 'authengine/plugin'
 import { OidcProvider } from 'authengine/provider'
 import type { People } from './People.js'
 
-/** What differs between the demo on a desk and the demo in a test. */
+/** The parts that differ between the demo and its tests. */
 export interface DemoOptions extends Pick<AuthConfig, 'secret' | 'logger'> {
-  /** Where users and sessions are kept. */
+  /** Database of users and sessions. */
   readonly adapter: SqlAdapter
-  /** Who has a password. */
+  /** The users with passwords. */
   readonly people: People
   /** Delivers mail. */
   readonly sender: EmailSender
@@ -17,14 +17,14 @@ export interface DemoOptions extends Pick<AuthConfig, 'secret' | 'logger'> {
   readonly localIssuer: string
 }
 
-/** What the demo asks of authengine. */
+/** The authengine configuration of the demo. */
 export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOptions) =>
   defineConfig({
     ...options,
     theme: { brandColor: '#0f766e', logo: '/logo.svg' },
-    // Noted once a minute, so that the list of sessions tells when each was seen last.
+    // A session is updated once a minute, so that the list of sessions shows when each was last seen.
     session: { updateAge: 60 },
-    // Passkeys have to be asked for.
+    // Passkeys are off by default.
     experimental: { enableWebAuthn: true },
     providers: [
       new PasskeyProvider({ formFields: { email: { label: 'Address of a new account', ...ADDRESS } } }),
@@ -37,7 +37,7 @@ export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOpti
         authorize: ({ username, password }) => people.whoIs(username, password),
       }),
       new EmailProvider({ from: 'authengine demo <demo@example.com>', sender }),
-      // Any OpenID provider is added like this: say what it is called, and where it is.
+      // Any OpenID provider can be added like this, with a name and an issuer.
       new OidcProvider({
         id: 'local-id',
         name: 'Local ID',
@@ -58,7 +58,7 @@ export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOpti
 
 const ADDRESS = { type: 'email', required: true, autocomplete: 'username webauthn' } as const
 
-/** What a client sends with an update is unchecked: take the one thing people may change, and check it. */
+/** The data of an update comes from a client: use only the one field that users may change, and check it. */
 function nameIn(sent: unknown): string | undefined {
   const name = (sent as { name?: unknown } | null | undefined)?.name
   return typeof name === 'string' && /^[^\p{C}]{1,40}$/u.test(name) ? name : undefined

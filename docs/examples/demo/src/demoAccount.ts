@@ -1,4 +1,4 @@
-/** The account that the start message prints. */
+/** The account in the message that the demo prints at its start. */
 export const DEMO_ACCOUNT = {
   username: 'demo',
   password: 'correct-horse',

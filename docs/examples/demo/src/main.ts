@@ -1,4 +1,4 @@
-/** Starts the demo on this machine and says where it is. */
+/** Starts the demo on this machine and prints its URLs. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_ACCOUNT } from './demoAccount.js'

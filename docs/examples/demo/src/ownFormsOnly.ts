@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 
 /**
- * Refuses the forms of other sites: such a form would be sent with the cookies of the user who is signed in here.
+ * Refuses the forms of other sites, because browsers would send them with the cookies of this site.
  *
- * Every browser says in `Origin` whose page sent a form, and no page can change that.
+ * The `Origin` header has the origin of the page that sent a form, and no page can change this header.
  */
 export const ownFormsOnly: RequestHandler = (req, res, next) => {
   const reads = req.method === 'GET' || req.method === 'HEAD'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret of this machine's demo: made at the first start, so that sessions outlive a restart. */
+/** The secret of the demo. It is created at the first start and kept, so that sessions remain after a restart. */
 export function demoSecret(folder: string): string {
   const given = process.env['AUTH_SECRET']
   if (given) return given

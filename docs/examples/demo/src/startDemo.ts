@@ -11,7 +11,7 @@ import { startIdentityProvider } from './identityProvider/startIdentityProvider.
 import { startInbox } from './inbox/startInbox.js'
 import { People } from './People.js'
 
-/** What the demo is started with. */
+/** Options of {@link startDemo}. */
 export interface StartOptions extends Pick<AuthConfig, 'secret' | 'logger'> {
   /** Port of the demo; 0 for a free one. */
   readonly port: number
@@ -19,13 +19,13 @@ export interface StartOptions extends Pick<AuthConfig, 'secret' | 'logger'> {
   readonly folder: string
 }
 
-/** The demo, together with what it needs around it. */
+/** The demo, with its provider and its inbox. */
 export interface RunningDemo {
-  /** Where the demo is. */
+  /** Origin of the demo. */
   readonly origin: string
-  /** Where its provider is. */
+  /** Issuer of its provider. */
   readonly issuer: string
-  /** Where its mails can be read. */
+  /** Origin of its inbox. */
   readonly inbox: string
   /** Stops everything. */
   close(): Promise<void>
@@ -37,7 +37,7 @@ export async function startDemo({ port, ...options }: StartOptions): Promise<Run
   await once(server, 'listening')
   const origin = `http://localhost:${String((server.address() as AddressInfo).port)}`
   const preparing = prepare(origin, options)
-  // The port is open already: an early request waits until the rest is ready.
+  // The server already listens, so an early request waits until the rest is ready.
   server.on('request', (req, res) => {
     preparing.then(
       ({ app }) => {
@@ -60,7 +60,7 @@ export async function startDemo({ port, ...options }: StartOptions): Promise<Run
   }
 }
 
-/** The application, and what it needs around it. */
+/** Starts the provider and the inbox, and creates the application. */
 async function prepare(origin: string, { folder, ...options }: Omit<StartOptions, 'port'>) {
   const provider = await startIdentityProvider(`${origin}/auth/callback/local-id`)
   const inbox = await startInbox(origin)

@@ -11,16 +11,16 @@ const providers: AuthConfig['providers'] = [
     authorize: ({ username, password }) =>
       username === 'ada' && password === 'lovelace' ? { id: 'ada', name: 'Ada' } : null,
   }),
-  // AUTH_LOCAL_ISSUER, AUTH_LOCAL_ID and AUTH_LOCAL_SECRET say the rest.
+  // The other options are read from AUTH_LOCAL_ISSUER, AUTH_LOCAL_ID and AUTH_LOCAL_SECRET.
   ...(AUTH_LOCAL_ISSUER ? [{ id: 'local', name: 'Local', type: 'oidc' } as const] : []),
   ...(SMTP_URL ? [new EmailProvider({ from: 'Example <no-reply@example.com>', sender: smtp(SMTP_URL) })] : []),
 ]
 
 export const config = defineConfig({
   providers,
-  // Keeps mailed links; a site of more than one process keeps them in a database.
+  // Keeps the tokens of mailed links. A site with more than one process needs a database.
   adapter: new MemoryAdapter(),
-  // For a store in memory only. With a database, leave this out: sessions are its rows then, and can be ended.
+  // Needed only with a store in memory. With a database, omit this: sessions are then kept there, and can be revoked.
   session: { strategy: 'jwt' },
   pages: { signIn: '/login' },
   callbacks: {
@@ -31,10 +31,10 @@ export const config = defineConfig({
   },
 })
 
-/** The ways to sign in, for the page that offers them. */
+/** The optional providers that are set up, for the sign-in page. */
 export const offers = { local: Boolean(AUTH_LOCAL_ISSUER), email: Boolean(SMTP_URL) }
 
-/** What an update brings may come from a browser: take the one thing that people may change, and check it. */
+/** The data of an update may come from a browser: use only the one field that users may change, and check it. */
 function nameIn(sent: unknown): string | undefined {
   const name = (sent as { user?: { name?: unknown } } | null)?.user?.name
   return typeof name === 'string' && name.length > 0 && name.length <= 50 ? name : undefined

@@ -6,7 +6,7 @@ import { homePage } from './pages/homePage.js'
 import { loginPage } from './pages/loginPage.js'
 import { membersPage } from './pages/membersPage.js'
 
-/** Hands errors on: in Express 4, a promise that is rejected would end the process. Express 5 needs no such help. */
+/** Passes errors to Express: in Express 4, a rejected promise would end the process. Express 5 does not need this. */
 const answered =
   (answer: (req: Request, res: Response) => Promise<void>): RequestHandler =>
   (req, res, next) => {
@@ -14,10 +14,10 @@ const answered =
   }
 
 const app = express()
-// Behind a proxy, say which one: app.set('trust proxy', 'loopback')
+// Behind a proxy, set which one to trust: app.set('trust proxy', 'loopback')
 app.use('/auth', MiddlewareAuth(config))
 app.use('/public', express.static(fileURLToPath(new URL('../public', import.meta.url))))
-// The module for browsers comes with the package.
+// Serves the browser module of the package.
 app.use('/authengine', express.static(fileURLToPath(new URL('.', import.meta.resolve('authengine/client')))))
 app.use(express.urlencoded({ extended: false }))
 
@@ -41,11 +41,11 @@ app.get('/login', (req, res) => {
   res.send(loginPage(textIn(req.query['callbackUrl']), textIn(req.query['error'])))
 })
 
-// A form of another site is refused by requestAuth(), whatever it asks for.
+// requestAuth() refuses every form of another site.
 app.post(
   '/login/:provider',
   answered(async (req, res) => {
-    // What is asked of the provider is not for the form to say.
+    // A form must not set parameters of the authorization request.
     const { authorizationParams: _, ...fields } = req.body as Record<string, string>
     const asked = await requestAuth(req, config)
     try {

@@ -2,7 +2,7 @@
 
 import { useSession } from '@authengine/next/react'
 
-/** Renames the user who is signed in without loading the page; the name is in a field of the same form. */
+/** Renames the signed-in user without a page load. The new name is in a field of the same form. */
 export function RenameInBrowser({ field }: { field: string }) {
   const { update } = useSession()
   return (

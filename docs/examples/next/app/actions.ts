@@ -25,7 +25,7 @@ export async function rename(form: FormData): Promise<void> {
   redirect('/')
 }
 
-/** Shows the sign-in page again if the user may try again. Every other exception is Next's: a redirect is one, too. */
+/** Shows the sign-in page again if the user may try again. Other exceptions must pass: Next redirects with one. */
 async function signInOrExplain(provider: string, form: FormData): Promise<void> {
   try {
     await signIn(provider, form)

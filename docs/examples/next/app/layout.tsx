@@ -10,7 +10,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en">
       <body>
-        {/* Back shows the page as the server sees it now, not as a browser has kept it. */}
+        {/* Loads the page again if the browser restores it from its back/forward cache. */}
         <script
           dangerouslySetInnerHTML={{
             __html: "addEventListener('pageshow', (event) => event.persisted && location.reload())",

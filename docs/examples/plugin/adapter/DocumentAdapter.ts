@@ -5,12 +5,12 @@ import type { AccountKey, DatabaseAccount, DatabaseUser, Lease, UserStore } from
 import { isLive, isValidDate } from 'authengine/plugin'
 
 export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined }
-/** A collection of a document database. In a filter, `undefined` fits an absent member; in changes, it removes one. */
+/** A collection of a document database. `undefined` matches a missing member in a filter, and removes it in changes. */
 export interface Collection<T> {
   /** Rejects if another row has the same `id`, `email`, or `provider` with `providerAccountId`. Returns the row. */
   insert(row: T): Promise<T>
   find(filter: Some<T>): Promise<T | null>
-  /** Changes one row that fits, in one step, and returns it. */
+  /** Changes one row that matches, atomically, and returns it. */
   update(filter: Some<T>, changes: Some<T>): Promise<T | null>
 }
 export type AccountRow = DatabaseAccount & { readonly leasedUntil?: number | undefined }

@@ -2,9 +2,9 @@ import { databaseAdapterContract } from 'authengine/testing'
 import type { DocumentAdapter } from './DocumentAdapter.js'
 
 /**
- * Every promise of an adapter, as cases for a test runner.
+ * The contract of an adapter, as cases for a test runner.
  *
- * @param create - Makes an adapter over an empty database.
+ * @param create - Returns an adapter with an empty database.
  */
 export const adapterCases = (create: () => Promise<DocumentAdapter>) =>
   databaseAdapterContract(create, {

@@ -8,7 +8,7 @@ export interface WebApp {
   listen(): Promise<RunningServer>
 }
 
-/** Every promise of a binding, as cases for a test runner. */
+/** The contract of a binding, as cases for a test runner. */
 export const bindingCases = (newApp: () => WebApp) =>
   frameworkBindingContract((config) =>
     newApp()

@@ -2,14 +2,14 @@ import type { IncomingRequest, Cookie, Session, RequestAuth } from 'authengine'
 import { type ConfigSource, remainingBody, EngineCache } from 'authengine/binding'
 import { FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 
-/** What the framework hands to a handler. */
+/** What the framework passes to a handler. */
 export interface WebContext {
   readonly request: Request
   /** Headers that are added to the response of the handler. */
   readonly headers: Headers
   /** IP address of the client. */
   readonly address: string | undefined
-  /** Whether the response is on its way. */
+  /** Whether the headers of the response are already sent. */
   readonly sent: boolean
 }
 
@@ -44,12 +44,12 @@ class WebBinding extends FrameworkBinding<WebContext> {
 const engines = new EngineCache(new WebBinding())
 type Config<S extends Session> = ConfigSource<S, [context: WebContext]>
 
-/** Handles everything under the base path. */
+/** Handles all requests under the base path. */
 export const webAuth =
   <S extends Session>(config: Config<S>) =>
   async (context: WebContext): Promise<Response> =>
     (await (await engines.from(config, context.request, context)).serve(context)) as Response
 
-/** For handlers: the session of one request, signing in and out. */
+/** The auth context of one request, for handlers: the session, signing in and out. */
 export const authOf = async <S extends Session>(context: WebContext, config: Config<S>): Promise<RequestAuth<S>> =>
   (await engines.from(config, context.request, context)).requestAuth(context)

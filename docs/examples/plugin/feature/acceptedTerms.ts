@@ -9,7 +9,7 @@ interface AcceptedTermsStore {
 }
 export const AcceptedTerms = storeToken<AcceptedTermsStore>('@example/terms/accepted')
 
-/** What the plugin offers to other code. */
+/** The API of the plugin for other code. */
 interface TermsApi {
   /** The version that a user accepted last; null if there is none. */
   acceptedBy(userId: string): Promise<string | null>
@@ -17,7 +17,7 @@ interface TermsApi {
 export const Terms = apiToken<TermsApi>('@example/terms', "plugins: [terms({ version: '1' })]")
 export const TermsAccepted = defineEvent<{ readonly userId: string; readonly version: string }>('terms.accepted')
 
-/** For `MemoryAdapter`. */
+/** The store for `MemoryAdapter`. */
 export function termsInMemory(tables: MemoryTables): AcceptedTermsStore {
   const rows = tables.table<string>('accepted')
   return {
@@ -37,7 +37,7 @@ const termsInSql = (db: SqlConnection): AcceptedTermsStore => ({
   },
 })
 
-/** For `sqlAdapter(url, { tables: [termsTables] })`. */
+/** The store for `sqlAdapter(url, { tables: [termsTables] })`. */
 export const termsTables: SqlTables = {
   name: 'terms',
   version: 1,

@@ -6,7 +6,7 @@ import { AcceptedTerms, Terms, TermsAccepted, termsInMemory } from './acceptedTe
 const en = { 'terms.lang': 'en', 'terms.title': 'Terms of use', 'terms.accept': 'I accept version {version}' }
 const de = { 'terms.lang': 'de', 'terms.title': 'Bedingungen', 'terms.accept': 'Ich akzeptiere Version {version}' }
 
-/** The page between the first proof and the session. */
+/** The step between the first proof and the session. */
 class AcceptTerms extends SignInStep {
   override readonly id = 'terms'
   override readonly stage = 'accept'

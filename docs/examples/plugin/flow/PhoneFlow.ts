@@ -8,7 +8,7 @@ import { phoneIn, PhoneProvider, PhoneRefused } from './PhoneProvider.js'
 /** What a flow remembers in the browser between its requests. */
 type Memory = Readonly<Record<'phone' | 'code' | 'callbackUrl' | 'startedBy' | 'linking', string | undefined>>
 
-/** Sends a code to a phone, and signs in the browser that returns it. */
+/** Sends a code to a phone, and signs in the browser that sends it back. */
 export class PhoneFlow extends SignInFlow<PhoneProvider> {
   override readonly postsOwnForm = true
   override readonly callbackMethods = ['POST']
@@ -46,7 +46,7 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     if (!flow) throw new Verification('No code is pending in this browser: it was used, or has ended.')
     const { phone, code, callbackUrl, startedBy, linking } = flow
     if (textOf(ctx.body, 'code') !== code) return new FlowRedirect(redirect(`${ctx.origin}${page}?error=code`))
-    // Of two requests with the right code, one gets it.
+    // If two requests have the right code, only one of them succeeds.
     const isFirst = await this.services.memory.recall(ctx, id, id)
     if (!isFirst || phone === undefined) throw new Verification('The code was used already.')
     const account = { provider: id, providerAccountId: phone, type }

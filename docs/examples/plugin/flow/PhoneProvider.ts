@@ -5,7 +5,7 @@ import { Provider, type SignInOption } from 'authengine/provider'
 /** Sends a text message; rejects if it cannot. */
 export type SendText = (phone: string, message: string) => Promise<void>
 
-/** The sign-in page gets `code=phone`. */
+/** A refused phone number. The sign-in page gets `code=phone`. */
 export class PhoneRefused extends CredentialsSignin {
   override code = 'phone'
 }
@@ -16,7 +16,7 @@ export class PhoneProvider extends Provider {
 
   /**
    * @param sendText - Sends a message.
-   * @param page - Path of the page of the application with the form for the code.
+   * @param page - Path of the application's page with the form for the code.
    */
   constructor(
     private readonly sendText: SendText,
@@ -38,7 +38,7 @@ export class PhoneProvider extends Provider {
   }
 }
 
-/** The phone number of a form in one spelling (E.164), by which limits and accounts are found; undefined if it is malformed. */
+/** The phone number of a form in E.164 format, the key of limits and accounts; undefined if it is malformed. */
 export function phoneIn(body: Fields): string | undefined {
   const phone = textOf(body, 'phone')?.replaceAll(/[\s()./-]/g, '') ?? ''
   return /^\+[1-9]\d{6,14}$/.test(phone) ? phone : undefined

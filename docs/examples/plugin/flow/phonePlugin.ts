@@ -2,7 +2,7 @@ import type { AuthPlugin } from 'authengine'
 import { PhoneFlow } from './PhoneFlow.js'
 import { PhoneProvider, type SendText } from './PhoneProvider.js'
 
-/** Signing in by a code in a text message. */
+/** Sign-in by a code in a text message. */
 export const phonePlugin = (sendText: SendText, page = '/code'): AuthPlugin => ({
   id: 'phone',
   name: 'phone',

@@ -1,6 +1,6 @@
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
-/** What Acme's API says of the user. */
+/** The profile of a user from Acme's API. */
 export interface AcmeProfile extends Profile {
   readonly uid: number
   readonly title: string
@@ -14,7 +14,7 @@ const ENDPOINTS = {
   userinfo: 'https://api.acme.example/v2/me',
 }
 
-/** Acme, by its API. */
+/** Sign-in with Acme. */
 export class AcmeProvider extends OAuthProvider<AcmeProfile> {
   constructor(options?: OAuthOptions<AcmeProfile>) {
     super({ id: 'acme', name: 'Acme', ...ENDPOINTS, scopes: ['profile', 'mail'] }, options)

@@ -3,7 +3,7 @@ import Acme, { type AcmeProfile } from './AcmeProvider.js'
 
 const PROFILE: AcmeProfile = { uid: 42, title: 'Ann', mail: 'ann@example.test', mail_confirmed: true }
 
-/** Every promise of a provider, as cases for a test runner. */
+/** The contract of a provider, as cases for a test runner. */
 export const providerCases = providerContract((given) => Acme(given), {
   profile: PROFILE,
   user: { id: '42', name: 'Ann', email: 'ann@example.test' },

@@ -6,13 +6,13 @@ import {
   type OutgoingMail,
 } from '@authengine/senders/http'
 
-/** The codes that Acme Mail documents, and what to do about them. */
+/** The error codes that Acme Mail documents, and how to fix each error. */
 const CODES = {
   unverified_domain: 'Verify the domain of "from" at https://mail.acme.example/domains.',
   quota: 'The quota of the day is used up: wait, or raise the limit of the plan.',
 }
 
-/** Acme Mail, by its API; the key is in `AUTH_ACME_MAIL_KEY`. */
+/** Sends mail by the API of Acme Mail. The key is in `AUTH_ACMEMAIL_KEY`. */
 export class AcmeMailSender extends HttpMailSender {
   constructor(options?: HttpMailOptions) {
     super({ id: 'acmemail', name: 'Acme Mail', origin: 'https://api.mail.acme.example', codes: CODES }, options)

@@ -1,11 +1,11 @@
 import { type Email, EmailSender } from 'authengine/plugin'
 
-/** Whatever takes a job, and delivers it soon. */
+/** A queue whose jobs run soon. */
 export interface Queue {
   add(name: string, job: object): Promise<void>
 }
 
-/** Leaves mails to a queue. */
+/** Adds mails to a queue. */
 export class QueueSender extends EmailSender {
   constructor(private readonly queue: Queue) {
     super()

@@ -1,7 +1,7 @@
 import { type ArrivedMail, emailSenderContract, HttpMailPeer } from 'authengine/testing'
 import { AcmeMailSender } from './AcmeMailSender.js'
 
-/** Every promise of a sender, as cases for a test runner. */
+/** The contract of a sender, as cases for a test runner. */
 export const senderCases = emailSenderContract(() =>
   HttpMailPeer.start({
     sender: (place) => new AcmeMailSender(place),

@@ -1,6 +1,6 @@
 import { sessionStrategyContract } from 'authengine/testing'
 import { type SessionTable, StoredSessions } from './storedSessions.js'
 
-/** Every promise of a session strategy, as cases for a test runner. */
+/** The contract of a session strategy, as cases for a test runner. */
 export const sessionCases = (newTable: () => SessionTable) =>
   sessionStrategyContract((parts) => new StoredSessions(parts, newTable()))

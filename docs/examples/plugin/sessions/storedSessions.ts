@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { AuthPlugin, JWT } from 'authengine'
 import { type LiveClaims, type RequestContext, type SessionParts, TokenSessionStrategy } from 'authengine/plugin'
 
-/** A session, as it is stored. */
+/** A stored session. */
 export interface SessionRow {
   /** Hash of the token. */
   readonly key: string
   /** Its claims, as JSON. */
   readonly claims: string
-  /** When the row may be removed. */
+  /** Time after which the row may be removed. */
   readonly until: Date
 }
 
@@ -19,7 +19,7 @@ export interface SessionTable {
   insert(row: SessionRow): Promise<void>
   /** Replaces a row; does nothing if it is gone. */
   update(row: SessionRow): Promise<void>
-  /** Removes a row, in one step; false if it was gone. */
+  /** Removes a row, atomically; false if it was gone. */
   remove(key: string): Promise<boolean>
 }
 
@@ -39,7 +39,7 @@ export class StoredSessions extends TokenSessionStrategy {
   protected override async tokenFor(claims: LiveClaims, _ctx: RequestContext, current?: string): Promise<string> {
     const token = current ?? this.parts.random.token()
     const row = { key: hashOf(token), claims: JSON.stringify(claims), until: new Date(claims.exp * 1000) }
-    // A session that ended meanwhile must stay ended: an update inserts nothing.
+    // A session that ended in the meantime must stay ended, so an update inserts nothing.
     await (current === undefined ? this.table.insert(row) : this.table.update(row))
     return token
   }

@@ -1,11 +1,11 @@
 import { type AuthConfig, AuthEngine, type StoredUser } from 'authengine'
 
 /**
- * The cookies of a browser in which a user is signed in, in the form in which Playwright takes them.
+ * The cookies of a browser in which a user is signed in, for Playwright.
  *
- * @param config - That of the application, with the secret that it runs with.
+ * @param config - The configuration of the running application, with the same secret.
  * @param url - Origin of the application, as the browser sees it.
- * @param user - Who is signed in; with a database, a user who is in it.
+ * @param user - The user to sign in. With a database, the user must exist in it.
  */
 export async function signedInCookies(config: AuthConfig, url: string, user: StoredUser) {
   const tests = { id: 'tests', type: 'credentials', authorize: () => user } as const

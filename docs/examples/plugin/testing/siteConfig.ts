@@ -3,14 +3,14 @@ import type { DatabaseAdapter } from 'authengine/adapter'
 import type { EmailSender } from 'authengine/plugin'
 import { type OidcOptions, OidcProvider } from 'authengine/provider'
 
-/** What is outside the application: the real things when it runs, fakes in its tests. */
+/** The services outside the application: real ones when it runs, fakes in its tests. */
 export interface Outside {
   readonly adapter: DatabaseAdapter
   readonly sender: EmailSender
   readonly op: OidcOptions
 }
 
-/** What the application asks of authengine. */
+/** The authengine configuration of the application. */
 export const siteConfig = ({ adapter, sender, op }: Outside): AuthConfig =>
   defineConfig({
     adapter,

@@ -5,7 +5,7 @@ import { siteConfig } from './siteConfig.js'
 const url = 'https://app.example'
 const secret = 'for-tests-only-q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
 
-/** The application's configuration in an engine of its own, and fakes for everything outside. */
+/** An engine with the configuration of the application, and fakes for all services outside. */
 export function siteUnderTest() {
   const clock = new FakeClock()
   const log = new RecordingLogger()

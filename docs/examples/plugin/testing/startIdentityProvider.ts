@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SystemClock } from 'authengine/plugin'
 import { FakeIdentityProvider } from 'authengine/testing'
 
-/** A fake OpenID provider on this machine, for applications that run in a process of their own. */
+/** A fake OpenID provider on this machine, for applications that run in another process. */
 export async function startIdentityProvider(port = 0) {
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))

@@ -3,17 +3,17 @@ import Credentials from '@authengine/qwik/providers/credentials'
 import { smtp } from '@authengine/senders/smtp'
 import { EmailProvider, MemoryAdapter } from 'authengine'
 
-/** Reads variables of the environment; Qwik has one in every request. */
+/** Reads environment variables. Every request of Qwik has such an object. */
 interface Env {
   get(name: string): string | undefined
 }
 
 let config: AuthConfig | undefined
 
-/** The configuration: one object for all requests, so that one engine is built. */
+/** The configuration: one object for all requests, so that there is one engine. */
 export const configFor = (env: Env): AuthConfig => (config ??= configured(env))
 
-/** The ways to sign in that are set up, for the page. */
+/** The optional providers that are set up, for the sign-in page. */
 export const waysToSignIn = (env: Env) => ({
   local: Boolean(env.get('AUTH_LOCAL_ISSUER')),
   email: Boolean(env.get('SMTP_URL')),
@@ -23,7 +23,7 @@ function configured(env: Env): AuthConfig {
   const { local, email } = waysToSignIn(env)
   return defineConfig({
     adapter: new MemoryAdapter(),
-    // For a store in memory only. With a database, leave this out: sessions are its rows then, and can be ended.
+    // Needed only with a store in memory. With a database, omit this: sessions are then kept there, and can be revoked.
     session: { strategy: 'jwt' },
     pages: { signIn: '/login' },
     providers: [
@@ -32,7 +32,7 @@ function configured(env: Env): AuthConfig {
         authorize: ({ username, password }) =>
           username === 'ada' && password === 'lovelace' ? { id: 'ada', name: 'Ada' } : null,
       }),
-      // Issuer, client id and secret: AUTH_LOCAL_ISSUER, AUTH_LOCAL_ID, AUTH_LOCAL_SECRET.
+      // Issuer, client id and client secret are read from AUTH_LOCAL_ISSUER, AUTH_LOCAL_ID and AUTH_LOCAL_SECRET.
       ...(local ? [{ id: 'local', name: 'Local', type: 'oidc' as const }] : []),
       ...(email
         ? [new EmailProvider({ from: 'Example <no-reply@app.example>', sender: smtp(env.get('SMTP_URL') ?? '') })]
@@ -47,7 +47,7 @@ function configured(env: Env): AuthConfig {
   })
 }
 
-/** What came from the browser can be anything: only a text of 1 to 50 characters is a name. */
+/** The data may come from a browser: accept only a string of 1 to 50 characters as a name. */
 function newName(sent: unknown): string | undefined {
   const { user } = (sent ?? {}) as { user?: { name?: unknown } | null }
   const name = user?.name

@@ -8,7 +8,7 @@ export default component$(() => (
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>authengine with Qwik City</title>
-      {/* Back shows the page as the server sees it now, not as a browser has kept it. */}
+      {/* Loads the page again if the browser restores it from its back/forward cache. */}
       <script dangerouslySetInnerHTML="addEventListener('pageshow', (event) => event.persisted && location.reload())" />
     </head>
     <body>

@@ -13,7 +13,7 @@ export default function App() {
   )
 }
 
-/** Every page knows the session: from the server at first, and from then on in the browser. */
+/** Provides the session to every page: first from the server, then kept up to date in the browser. */
 function Root(props: RouteSectionProps) {
   const session = createAsync(() => readSession(), { deferStream: true })
   return (

@@ -10,7 +10,7 @@ export default createHandler(() => (
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>Example</title>
           <link rel="icon" href="data:," />
-          {/* Back shows the page as the server sees it now, not as a browser has kept it. */}
+          {/* Loads the page again if the browser restores it from its back/forward cache. */}
           <script innerHTML="addEventListener('pageshow', (event) => event.persisted && location.reload())" />
           {assets}
         </head>

@@ -4,11 +4,11 @@ import { auth } from '~/auth'
 
 export default createMiddleware({
   onRequest: async (event) => {
-    // Nothing is rendered yet: an extended session can still be sent to the browser.
+    // Nothing is rendered yet, so the cookie of an extended session can still be set.
     const { user } = (await auth.session(event)) ?? {}
     const { pathname } = new URL(event.request.url)
-    // A query that refuses leaves the rest of the page to be sent. Here, the whole page is refused; what is secret in it
-    // is refused again where it is read, because a browser that navigates asks for that alone.
+    // If a query redirects, the rest of the page is still sent. The middleware refuses the whole page. The query checks
+    // the session again, because a browser that navigates requests only the query.
     if (!user && /^\/members\b/i.test(pathname)) return redirect('/login?callbackUrl=%2Fmembers')
   },
 })

@@ -13,7 +13,7 @@ export const readOffers = query(async () => {
   return offers
 }, 'offers')
 
-/** Only for those who are signed in. */
+/** Only for signed-in users. */
 export const readNews = query(async () => {
   'use server'
   const { user } = (await auth.session(getRequestEvent())) ?? {}
@@ -25,12 +25,12 @@ export const login = action(async (form: FormData) => {
   'use server'
   const [provider, redirectTo] = [textIn(form, 'provider'), textIn(form, 'redirectTo')]
   try {
-    // The library decides whether redirectTo is acceptable.
+    // The library checks redirectTo.
     const { url } = await auth.signIn(getRequestEvent(), provider, form)
     throw redirect(url)
   } catch (error) {
     if (!AuthError.is(error)) throw error
-    // What is thrown, SolidStart sends to the browser: of this, only the type may go there.
+    // SolidStart sends thrown errors to the browser, which may get only the type of the error.
     if (error.kind === 'error') console.error(error)
     throw redirect(`/login?${new URLSearchParams({ error: error.type, callbackUrl: redirectTo })}`)
   }

@@ -1,4 +1,4 @@
-/** A line to the other tabs. */
+/** A channel to the other tabs, such as a `BroadcastChannel`. */
 export interface Channel {
   onmessage: ((message: unknown) => unknown) | null
   postMessage(message: unknown): void
@@ -12,10 +12,10 @@ export class SessionChannel {
   readonly #listeners = new Set<Listener>()
   #channel: Channel | undefined
 
-  /** @param open - Opens a line; undefined where the browser has none. */
+  /** @param open - Opens a channel; returns undefined if the browser has none. */
   constructor(private readonly open: () => Channel | undefined) {}
 
-  /** Logs changes; returns how to stop. The line is open while anything listens. */
+  /** Adds a listener, and returns a function that removes it. The channel is open while there are listeners. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     this.#channel ??= this.#opened()
@@ -27,7 +27,7 @@ export class SessionChannel {
     }
   }
 
-  /** Tells the other tabs. What is sent on a line does not come back on it. */
+  /** Notifies the other tabs. A channel does not receive its own messages. */
   notifyOtherTabs(): void {
     const channel = this.#channel ?? this.open()
     channel?.postMessage('session')
@@ -35,9 +35,9 @@ export class SessionChannel {
   }
 
   /**
-   * Calls every listener.
+   * Notifies every listener, and the other tabs.
    *
-   * @param except - Who knows already.
+   * @param except - Listener that is not called.
    */
   announce(except?: Listener): void {
     this.#here(except)

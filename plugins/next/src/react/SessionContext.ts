@@ -2,8 +2,8 @@ import type { Session } from 'authengine'
 import { type Context, createContext } from 'react'
 
 /**
- * Changes the session: the `jwt` or `session` callback decides about what is sent. Without an argument the session is read
- * again.
+ * Changes the session. The `jwt` or `session` callback decides which of the changes apply. Without an argument, the
+ * session is read again.
  *
  * @returns The new session; null when no user is signed in.
  * @throws AuthClientError when the server cannot be reached, or refuses.
@@ -27,7 +27,7 @@ export interface SignedOut<S extends Session = Session> {
   readonly update: UpdateSession<S>
 }
 
-/** An answer of the server is awaited. */
+/** The response of the server has not arrived yet. */
 export interface LoadingSession<S extends Session = Session> {
   readonly status: 'loading'
   /** The session so far. */
@@ -36,8 +36,8 @@ export interface LoadingSession<S extends Session = Session> {
   readonly update: UpdateSession<S>
 }
 
-/** What `useSession` tells. */
+/** What `useSession` returns. */
 export type SessionValue<S extends Session = Session> = SignedIn<S> | SignedOut<S> | LoadingSession<S>
 
-/** Hands the session down; undefined outside of a `SessionProvider`. */
+/** The React context of the session; its value is undefined outside of a `SessionProvider`. */
 export const SessionContext: Context<SessionValue | undefined> = createContext<SessionValue | undefined>(undefined)

@@ -17,21 +17,23 @@ import { SessionContext, type SessionValue } from './SessionContext.js'
 import { SessionStore } from './SessionStore.js'
 import { valueOf } from './valueOf.js'
 
-/** What a `SessionProvider` is given. */
+/** Props of a `SessionProvider`. */
 export interface SessionProviderProps<S extends Session = Session> extends Freshness {
-  /** Who may use the session. */
+  /** Components that may call `useSession`. */
   readonly children?: ReactNode
   /**
-   * What `await auth()` says on the server, null included: then nothing is fetched, and nothing flickers. Default: asked for in the
-   * browser. From a server component, browsers get no more of it than from the route `session`.
+   * Result of `await auth()` on the server, including null: then the first render has the session, and nothing is
+   * fetched. Default: fetched by the browser. From a server component, browsers get only the parts that the route
+   * `session` also sends.
    */
   readonly session?: S | null | undefined
-  /** Where the routes are, as browsers see it, such as `/sub/api/auth`. Default: `/api/auth`. */
+  /** Base path of the routes, as browsers see it, such as `/sub/api/auth`. Default: `/api/auth`. */
   readonly basePath?: string | undefined
 }
 
 /**
- * Hands the session down to `useSession`, and keeps it up to date: across tabs, when the page comes into view, every so often.
+ * Provides the session to `useSession`, and keeps it up to date: when another tab changes it, when the page becomes
+ * visible, and at an interval.
  *
  * @example
  * ```tsx

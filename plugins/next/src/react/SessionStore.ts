@@ -1,29 +1,28 @@
 import type { Session } from 'authengine'
 import type { AuthClient } from 'authengine/client'
 
-/** What a page knows of the session. */
+/** The session of a page, as far as it is known. */
 export interface SessionState<S extends Session = Session> {
-  /** The session; null when no user is signed in, undefined when that is not known. */
+  /** The session; null when no user is signed in, undefined before that is known. */
   readonly session: S | null | undefined
-  /** Whether an answer is awaited that decides. */
+  /** Whether a response that decides about the session has not arrived yet. */
   readonly loading: boolean
-  /** What the server said when it drew the page, as text. */
+  /** The session with which the server rendered the page, as JSON. */
   readonly seed: string | undefined
 }
 
-/** The session of a page: what the server said, kept up with what has happened since. */
+/** The session of a page: first the session that the server rendered, then kept up to date. */
 export class SessionStore<S extends Session = Session> {
   readonly #listeners = new Set<() => void>()
   #state: SessionState<S>
-  /** An answer counts only if nothing newer has begun since it was asked for. */
+  /** Number of the newest request or change. A response is ignored if the number has changed since its request. */
   #turn = 0
   #updates = 0
   #last: Promise<unknown> = Promise.resolve()
 
   /**
-   * @param session - What the server says; undefined when it says nothing.
-   * @param client - Asks the server.
-   * @param changed - Called when the session was changed from here.
+   * @param session - Session with which the server rendered the page; undefined if it passed none.
+   * @param changed - Called after {@link update} has changed the session.
    */
   constructor(
     session: S | null | undefined,
@@ -33,21 +32,24 @@ export class SessionStore<S extends Session = Session> {
     this.#state = seeded(session)
   }
 
-  /** What is known: the same object until it changes. */
+  /** The state: the same object until it changes. */
   readonly read = (): SessionState<S> => this.#state
 
-  /** Tells of changes; returns how to stop. */
+  /** Adds a listener for changes, and returns a function that removes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** What is known to a page that the server has drawn with this session: what it says counts if it says something new. */
+  /**
+   * The state for a page that the server has rendered with this session. The session is used if it differs from the
+   * seed.
+   */
   seenWith(session: S | null | undefined): SessionState<S> {
     return session === undefined || textOf(session) === this.#state.seed ? this.#state : seeded(session)
   }
 
-  /** Takes over what the server said. */
+  /** Takes over the session that the server has rendered. */
   adopt(session: S | null | undefined): void {
     const state = this.seenWith(session)
     if (state === this.#state) return
@@ -55,9 +57,9 @@ export class SessionStore<S extends Session = Session> {
     this.#set(state)
   }
 
-  /** Asks the server. An answer that does not come changes nothing. */
+  /** Reads the session from the server. If that fails, the session stays the same. */
   async refresh(): Promise<void> {
-    // Whatever an update leads to is newer.
+    // The result of an update will be newer.
     if (this.#updates > 0) return
     const turn = ++this.#turn
     const session = await this.client.getSession().catch(() => this.#state.session)
@@ -65,7 +67,7 @@ export class SessionStore<S extends Session = Session> {
   }
 
   /**
-   * Has the server change the session; one change after the other, so that none is lost.
+   * Changes the session on the server. Changes are sent one after the other, so that each is applied.
    *
    * @returns The new session; null when no user is signed in.
    */

@@ -1,6 +1,6 @@
 import type { Channel } from './SessionChannel.js'
 
-/** What a browser has, as far as it is of use here. */
+/** The parts of a browser that are used here. */
 interface Browser {
   readonly document?: { readonly visibilityState: string } & Listening
   readonly navigator?: { readonly onLine?: boolean }
@@ -15,13 +15,13 @@ interface Listening {
   removeEventListener(name: string, listener: () => void): void
 }
 
-/** What keeps a session fresh: the page being looked at, time passing, and the network. */
+/** Events and state of a page that decide when the session is read again. */
 export interface Page {
-  /** Tells each time the page comes into view; returns how to stop. */
+  /** Calls the listener each time the page becomes visible; returns a function that stops this. */
   onVisible(listener: () => void): () => void
-  /** Tells every so many milliseconds; returns how to stop. */
+  /** Calls the listener at an interval; returns a function that stops this. */
   every(milliseconds: number, listener: () => void): () => void
-  /** Whether there is a network. */
+  /** Whether the browser has a network. */
   isOnline(): boolean
 }
 
@@ -50,7 +50,7 @@ export const thisPage: Page = {
 export const openChannel = (): Channel | undefined =>
   browser.BroadcastChannel && new browser.BroadcastChannel('authengine')
 
-/** Leaves for the sign-in page, and comes back afterwards. */
+/** Opens the sign-in page, which returns to this page after the sign-in. */
 export function leaveForSignIn(basePath: string): void {
   const { location } = browser
   if (!location) return

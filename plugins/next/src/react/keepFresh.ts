@@ -2,17 +2,17 @@ import type { Page } from './browserPage.js'
 import type { SessionChannel } from './SessionChannel.js'
 import type { SessionStore } from './SessionStore.js'
 
-/** When the session is asked for again. */
+/** When the browser reads the session again. */
 export interface Freshness {
-  /** Seconds between two looks, while a user is signed in. Default: 0, never. */
+  /** Interval in seconds, while a user is signed in. Default: 0, which means never. */
   readonly refetchInterval?: number | undefined
-  /** Whether to look when the page comes into view again. Default: true. */
+  /** Whether to read the session when the page becomes visible. Default: true. */
   readonly refetchOnWindowFocus?: boolean | undefined
-  /** Whether to look every so often without a network as well. Default: true. */
+  /** Whether to read the session at the interval even without a network. Default: true. */
   readonly refetchWhenOffline?: boolean | undefined
 }
 
-/** Keeps a store up to date with what happens elsewhere; returns how to stop. */
+/** Reads the session again when it may have changed elsewhere; returns a function that stops this. */
 export function keepFresh(
   store: Pick<SessionStore, 'read' | 'refresh'>,
   channel: Pick<SessionChannel, 'listen'>,

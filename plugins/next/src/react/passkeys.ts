@@ -10,7 +10,7 @@ import {
 import { basePath } from './place.js'
 
 /**
- * Signs in with a passkey, where the `SessionProvider` says that the routes are.
+ * Signs in with a passkey, at the base path of the `SessionProvider`.
  *
  * @throws PasskeyError with a `code`.
  */
@@ -18,13 +18,16 @@ export const signInWithPasskey = (options: SignInOptions = {}): Promise<PasskeyR
   signIn({ baseUrl: basePath(), ...options })
 
 /**
- * Makes a passkey: for the user who is signed in, else for a new user with this email address, who is signed in then.
+ * Creates a passkey for the user who is signed in. If no user is signed in, it creates a new user with this email
+ * address, and signs the user in.
  *
  * @throws PasskeyError with a `code`.
  */
 export const registerPasskey = (options: RegisterOptions = {}): Promise<PasskeyResult> =>
   register({ baseUrl: basePath(), ...options })
 
-/** Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed. */
+/**
+ * Sends the browser the list of the signed-in user's passkeys, so that devices stop offering those that were removed.
+ */
 export const signalAcceptedPasskeys = (options: PasskeyRoutes = {}): Promise<boolean> =>
   signal({ baseUrl: basePath(), ...options })

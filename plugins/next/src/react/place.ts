@@ -1,19 +1,19 @@
 import type { Session } from 'authengine'
 import { AuthClient } from 'authengine/client'
 
-/** Where the routes of an application of this framework usually are. */
+/** Default base path of the routes in an application of this framework. */
 const BASE_PATH = '/api/auth'
 
 let current: { readonly basePath: string; readonly client: AuthClient } | undefined
 
-/** Tells where the routes are, as browsers see it; a page has one such place. */
+/** Sets the base path of the routes, as browsers see it. A page has one base path. */
 export function setBasePath(path: string = BASE_PATH): AuthClient {
   if (current?.basePath !== path) current = { basePath: path, client: new AuthClient({ basePath: path }) }
   return current.client
 }
 
-/** Where the routes are. */
+/** Base path of the routes. */
 export const basePath = (): string => current?.basePath ?? BASE_PATH
 
-/** Asks the routes. What is in a session, the caller knows. */
+/** The client for the routes. The calling code states the type of the session. */
 export const client = <S extends Session>(): AuthClient<S> => setBasePath(basePath()) as AuthClient<S>

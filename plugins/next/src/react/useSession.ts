@@ -5,18 +5,18 @@ import { leaveForSignIn } from './browserPage.js'
 import { basePath } from './place.js'
 import { type LoadingSession, SessionContext, type SessionValue, type SignedIn } from './SessionContext.js'
 
-/** What a component wants of the session. */
+/** Options of {@link useSession}. */
 export interface UseSessionOptions {
-  /** Whether a user has to be signed in. Default: false. */
+  /** Whether a user must be signed in. Default: false. */
   readonly required?: boolean | undefined
-  /** What happens when a user has to be signed in and is not. Default: the sign-in page is opened. */
+  /** Called when a user must be signed in and is not. Default: opens the sign-in page. */
   readonly onUnauthenticated?: (() => void) | undefined
 }
 
 /**
  * The session of the `SessionProvider` around a component.
  *
- * Hides things, and protects nothing: what only members may see must be checked on the server.
+ * This protects nothing: the server must check who may see the data of a page.
  *
  * @throws TypeError without a `SessionProvider`, or when an option is unknown.
  *
@@ -40,7 +40,7 @@ export function useSession<S extends Session = Session>(options: UseSessionOptio
     if (!missing) return
     if (onUnauthenticated) onUnauthenticated()
     else leaveForSignIn(basePath())
-    // Once for each time that no user is signed in, whichever function it is by then.
+    // Runs once each time the user is found signed out, so `onUnauthenticated` is not a dependency.
   }, [missing])
   return missing ? { status: 'loading', data: null, update: value.update } : value
 }

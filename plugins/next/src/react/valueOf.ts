@@ -3,8 +3,8 @@ import type { SessionValue, UpdateSession } from './SessionContext.js'
 import type { SessionState } from './SessionStore.js'
 
 /**
- * What a state means for a component. The user is signed in if the session has a `user`. While the server has not answered,
- * this is unknown, and the user is not redirected.
+ * Turns the state into the value for a component. The user is signed in if the session has a `user`. Until the server
+ * has responded, this is unknown, and the user is not redirected.
  */
 export function valueOf<S extends Session>(
   { session, loading }: SessionState<S>,

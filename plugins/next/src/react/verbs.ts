@@ -4,12 +4,12 @@ import { channel } from './channel.js'
 import { client } from './place.js'
 
 /**
- * Signs in: leaves the page, or with `redirect: false` tells how it went.
+ * Signs in: opens the next page, or returns the result with `redirect: false`.
  *
- * Without a provider, or with one the server does not have, it leaves for the sign-in page.
+ * Without a provider, or with an unknown provider, it opens the sign-in page.
  *
  * @param provider - Id of the provider.
- * @param options - Where to go afterwards, and the fields of the form.
+ * @param options - URL after the sign-in, and the fields of the form.
  * @param authorizationParams - Parameters for the provider's page, such as `prompt` or `login_hint`.
  * @throws AuthClientError when the server cannot be reached or refuses the request itself, and for passkeys.
  */
@@ -24,15 +24,15 @@ export async function signIn(
 }
 
 /**
- * Signs out: leaves the page, or with `redirect: false` returns where to go.
+ * Signs out: opens the next page, or returns its URL with `redirect: false`.
  *
- * @param options - Where to go afterwards.
+ * @param options - URL after the sign-out.
  * @throws AuthClientError when the server cannot be reached or refuses, and when it could not end the session.
  */
 export async function signOut(options?: SignOutOptions): Promise<{ readonly url: string } | undefined> {
   const answer = await client().signOut(options)
   if (answer) channel.announce()
-  // This page is being left.
+  // The browser is opening another page, so the listeners here need no notice.
   else channel.notifyOtherTabs()
   return answer
 }
@@ -40,20 +40,20 @@ export async function signOut(options?: SignOutOptions): Promise<{ readonly url:
 /**
  * The session, from the server; null when no user is signed in.
  *
- * @throws AuthClientError when the server cannot be reached, or does not know.
+ * @throws AuthClientError when the server cannot be reached, or fails.
  */
 export const getSession = <S extends Session = Session>(): Promise<S | null> => client<S>().getSession()
 
 /**
- * The token for a form of the page, as its field `csrfToken`.
+ * The CSRF token for a form of the page. Send it as the field `csrfToken`.
  *
- * @throws AuthClientError when the server cannot be reached, or gives none.
+ * @throws AuthClientError when the server cannot be reached, or sends no token.
  */
 export const getCsrfToken = (): Promise<string> => client().getCsrfToken()
 
 /**
- * The ways to sign in, by id.
+ * The providers, by id.
  *
- * @throws AuthClientError when the server cannot be reached, or has no list.
+ * @throws AuthClientError when the server cannot be reached, or sends no list.
  */
 export const getProviders = (): Promise<ClientProviders> => client().getProviders()

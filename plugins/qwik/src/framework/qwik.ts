@@ -1,10 +1,11 @@
-// What this package uses of Qwik 1. Everything else is the same for Qwik 2, for which plugins/qwik2 has a file like this one.
+// The parts of Qwik 1 that this package uses. All other files are the same for Qwik 2: plugins/qwik2 only has its own
+// version of this file.
 export { implicit$FirstArg, type QRL } from '@builder.io/qwik'
 export { isServer } from '@builder.io/qwik/build'
 export {
   type Action,
   globalAction$,
-  // The optimizer writes these two in place of the names that end with a dollar.
+  // The optimizer replaces each `name$` by `nameQrl`.
   globalActionQrl,
   type Loader,
   type RequestEvent,

@@ -1,10 +1,11 @@
-// What this package uses of Qwik 2. Everything else is compiled from plugins/qwik, which has a file like this one.
+// The parts of Qwik 2 that this package uses. All other files are compiled from plugins/qwik, which has its own version
+// of this file.
 export { implicit$FirstArg, type QRL } from '@qwik.dev/core'
 export { isServer } from '@qwik.dev/core/build'
 export {
   type Action,
   globalAction$,
-  // The optimizer writes these two in place of the names that end with a dollar.
+  // The optimizer replaces each `name$` by `nameQrl`.
   globalActionQrl,
   type Loader,
   type RequestEvent,

@@ -5,49 +5,51 @@ import { MailNotSent } from '../mail/MailNotSent.js'
 import { outgoing, type OutgoingMail } from '../mail/OutgoingMail.js'
 import { statusHint } from './statusHint.js'
 
-/** What is true of a mail service. */
+/** Facts about a mail service. */
 export interface HttpMailFacts {
-  /** Id: names the environment variable of the key, `AUTH_<ID>_KEY`. */
+  /** Id. The environment variable of the key is `AUTH_<ID>_KEY`. */
   readonly id: string
   /** Name, for messages. */
   readonly name: string
-  /** Where it is. */
+  /** Origin of the API. */
   readonly origin: string
-  /** Its documented codes for refusals, each with likely cause and fix. A code that is not here is never repeated. */
+  /** Documented error codes, each with likely cause and fix. Other codes are never repeated in an error. */
   readonly codes?: Readonly<Record<string, string>> | undefined
-  /** Likely cause and fix for a status, where it means something special there. */
+  /** Likely cause and fix for each status that has a special meaning for this service. */
   readonly statuses?: Readonly<Record<number, string>> | undefined
 }
 
-/** What an application may say of a mail service. */
+/** Options of every sender for a mail service. */
 export interface HttpMailOptions {
   /** API key. Default: the environment variable `AUTH_<ID>_KEY`, read when a mail is sent. */
   readonly apiKey?: string | undefined
-  /** Origin that requests go to: `https`, or `http` on this machine. Default: the service. */
+  /** Origin of the API: `https`, or `http` on this machine. Default: the origin of the service. */
   readonly origin?: string | undefined
-  /** Sends the requests. Default: the `fetch` of the runtime; 10 seconds, 1 MiB, no redirects. */
+  /**
+   * Sends the requests. Default: `fetch` of the runtime, with limits of 10 seconds and 1 MiB, and without redirects.
+   */
   readonly http?: HttpClient | undefined
 }
 
 const OPTIONS = namesOf<HttpMailOptions>({ apiKey: true, origin: true, http: true })
 
-/** The request that hands a mail over. */
+/** The request that sends a mail to the service. */
 export interface MailRequest {
-  /** Path at the service, from the slash on. */
+  /** Path at the service, with the slash at its start. */
   readonly path: string
-  /** Headers, the key in one of them. */
+  /** Headers, including the one with the key. */
   readonly headers: Readonly<Record<string, string>>
-  /** A form, or what is sent as JSON. */
+  /** A form, or an object that is sent as JSON. */
   readonly body: FormData | Readonly<Record<string, unknown>>
 }
 
-/** The response of a service: the members of the JSON object; none for any other response. */
+/** The response of a service: the members of a JSON object. An empty object for any other response. */
 export type MailResponse = Readonly<Record<string, unknown>>
 
 /**
- * Delivers mail by the HTTP interface of a service; base class of all that do.
+ * Base class of senders that deliver mail by the HTTP API of a service.
  *
- * A subclass says what the request looks like, and which response means that the mail was accepted.
+ * A subclass makes the request, and decides which responses mean that the mail was accepted.
  *
  * @example
  * ```ts
@@ -72,8 +74,8 @@ export abstract class HttpMailSender extends EmailSender {
   readonly #http: HttpClient
 
   /**
-   * @param facts - What is true of the service.
-   * @param options - What the application says; a subclass takes its own options out before.
+   * @param facts - Facts about the service.
+   * @param options - Options without those of the subclass.
    * @throws ConfigurationError when an option is unknown.
    * @throws TypeError when the origin is not a URL, or would send the key unencrypted.
    */
@@ -87,13 +89,13 @@ export abstract class HttpMailSender extends EmailSender {
     this.#http = http
   }
 
-  /** The request that hands a mail over. */
+  /** The request that sends a mail to the service. */
   protected abstract request(mail: OutgoingMail, key: string): MailRequest
 
-  /** Whether a response with a status of success says that the mail was accepted. */
+  /** Whether a response with a 2xx status means that the mail was accepted. */
   protected abstract accepts(answer: MailResponse, status: number): boolean
 
-  /** The service's own code for a refusal; undefined where it has none. */
+  /** The error code in a response; undefined if there is none. */
   protected codeIn(_answer: MailResponse): string | undefined {
     return undefined
   }
@@ -101,8 +103,8 @@ export abstract class HttpMailSender extends EmailSender {
   /**
    * Delivers one mail.
    *
-   * @throws MailNotSent when the service cannot be asked, or did not accept the mail.
-   * @throws ConfigurationError when there is no key, or `from` is not one address.
+   * @throws MailNotSent when the service cannot be reached, or did not accept the mail.
+   * @throws ConfigurationError when there is no key, or `from` is not exactly one email address.
    * @throws TypeError when the recipient is not exactly one email address.
    */
   override async send(email: Email): Promise<void> {
@@ -137,7 +139,7 @@ export abstract class HttpMailSender extends EmailSender {
   #refusal(status: number, answer: MailResponse): MailNotSent {
     const { name, codes = {}, statuses = {} } = this.#facts
     const said = this.codeIn(answer)
-    // Text of the response may be text of the mail: nothing is repeated but what the service documents.
+    // The response may quote the mail, so only documented codes are repeated.
     const code = said !== undefined && Object.hasOwn(codes, said) ? said : undefined
     const special = code === undefined ? statuses[status] : codes[code]
     const hint = special ?? statusHint(status, { name, keyVariable: this.#keyVariable })
@@ -148,10 +150,10 @@ export abstract class HttpMailSender extends EmailSender {
     return `AUTH_${this.#facts.id.toUpperCase().replaceAll('-', '_')}_KEY`
   }
 
-  /** What is built without its secrets must still start, so the key is looked for when it is needed. */
+  /** The key is read when it is needed, because an application is built without its secrets. */
   #key(): string {
     const key = this.#apiKey?.trim() || runtimeEnvironment()[this.#keyVariable]?.trim()
-    // A header with such a key would be refused by an error that quotes it.
+    // `Headers` refuses a value with other characters, with an error that quotes the key.
     if (key && PRINTABLE.test(key)) return key
     const problem = key
       ? 'contains blanks, or characters that an API key cannot have.'

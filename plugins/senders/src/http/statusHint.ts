@@ -1,4 +1,4 @@
-/** Who is asked, and where its key comes from. */
+/** Facts about a service for a hint. */
 export interface HintFacts {
   /** Name of the service. */
   readonly name: string
@@ -6,7 +6,7 @@ export interface HintFacts {
   readonly keyVariable: string
 }
 
-/** The likely cause of a response that refuses a mail, and what to do about it. */
+/** The likely cause of a response to a mail that was not accepted, and what to do. */
 export function statusHint(status: number, { name, keyVariable }: HintFacts): string {
   const key = `set ${keyVariable} or the option apiKey to a key of ${name} that may send mail`
   const sender = `verify the domain of "from" at ${name}`

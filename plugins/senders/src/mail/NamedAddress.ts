@@ -3,19 +3,19 @@ import { isPlainAddress } from './plainAddress.js'
 const BREAKING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
 const UNQUOTED = /^[^()<>[\]\\,;:@"]*$/
 const QUOTED = /^"((?:[^"\\]|\\.)*)"$/u
-/** What needs no quotes anywhere. */
+/** A name that needs no quotes. */
 const WORDS = /^[\p{L}\p{M}\p{N} -]+$/u
 
-/** Who a mail comes from: an address, and the name people see. */
+/** Sender of a mail: an email address and a display name. */
 export class NamedAddress {
   private constructor(
-    /** The name; empty when there is none. */
+    /** Display name; empty if there is none. */
     readonly name: string,
-    /** The address. */
+    /** Email address. */
     readonly address: string,
   ) {}
 
-  /** Reads `no-reply@app.example` or `Example <no-reply@app.example>`; undefined for what is not exactly one of these. */
+  /** Reads `no-reply@app.example` or `Example <no-reply@app.example>`; returns undefined for any other text. */
   static read(written: string): NamedAddress | undefined {
     const text = written.trim()
     const start = text.endsWith('>') ? text.lastIndexOf('<') : 0
@@ -24,7 +24,7 @@ export class NamedAddress {
     return start >= 0 && name !== undefined && isPlainAddress(address) ? new NamedAddress(name, address) : undefined
   }
 
-  /** In one text, the name in quotes where it needs them (RFC 5322 section 3.4). */
+  /** The `name-addr` of RFC 5322 section 3.4, with the name in quotes if it needs them; without a name, the address. */
   toString(): string {
     if (this.name === '') return this.address
     const name = WORDS.test(this.name) ? this.name : `"${this.name.replaceAll(/["\\]/g, '\\$&')}"`

@@ -3,16 +3,16 @@ import type { Email } from 'authengine/plugin'
 import { NamedAddress } from './NamedAddress.js'
 import { isPlainAddress } from './plainAddress.js'
 
-/** A mail that was checked, with the name of its sender apart from the address. */
+/** A mail that was checked. Name and email address of the sender are separate. */
 export interface OutgoingMail extends Omit<Email, 'from'> {
-  /** Who it comes from. */
+  /** The sender. */
   readonly from: NamedAddress
 }
 
 /**
- * Checks a mail before a service reads it: from one, to one, and with one line as its subject.
+ * Checks that a mail has one sender and one recipient, and makes its subject one line.
  *
- * @throws ConfigurationError when `from` is not exactly one address, with or without a name.
+ * @throws ConfigurationError when `from` is not exactly one email address, with or without a name.
  * @throws TypeError when the recipient is not exactly one email address.
  */
 export function outgoing({ from, ...mail }: Email): OutgoingMail {
@@ -20,7 +20,7 @@ export function outgoing({ from, ...mail }: Email): OutgoingMail {
   if (!sender) throw new ConfigurationError([NOT_ONE_SENDER])
   if (!isPlainAddress(mail.to))
     throw new TypeError('The recipient is not exactly one email address: pass one, without a name.')
-  // A line break in a subject would begin another header.
+  // A line break in a subject would start another header.
   return { ...mail, from: sender, subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ') }
 }
 

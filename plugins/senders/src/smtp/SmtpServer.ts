@@ -5,13 +5,13 @@ import { namesOf, refuseUnknownNames } from 'authengine/plugin'
 export interface SmtpServerParts {
   /** Host name. */
   readonly host: string
-  /** Port. Default: 465 with `secure`, else 587. */
+  /** Port. Default: 465 with `secure`, otherwise 587. */
   readonly port?: number | undefined
-  /** Whether TLS is used from the first byte. Default: false, then it starts with STARTTLS. */
+  /** Whether TLS is used from the first byte. If false, it starts with STARTTLS. Default: true for port 465. */
   readonly secure?: boolean | undefined
-  /** Who we are there. */
+  /** User name and password at the server. */
   readonly auth?: { readonly user: string; readonly pass: string } | undefined
-  /** Certificate of an authority (PEM) that is trusted besides the usual ones. */
+  /** Certificate of an authority (PEM) that is trusted in addition to the usual ones. */
   readonly ca?: string | undefined
 }
 
@@ -24,11 +24,11 @@ export type SmtpServer = string | SmtpServerParts
 /**
  * The parts of a server.
  *
- * A URL says where the server is and who we are there. A query is refused instead of being read: it could switch off what
- * keeps mails secret.
+ * A URL has only host, port, user name and password. A query is refused: nodemailer would read options from it, which
+ * could disable the encryption.
  *
- * @throws ConfigurationError for a part that is unknown.
- * @throws TypeError for any other value.
+ * @throws ConfigurationError when a part is unknown.
+ * @throws TypeError when a string is not the URL of an SMTP server.
  */
 export function smtpParts(server: SmtpServer): SmtpServerParts {
   if (typeof server !== 'string') {
@@ -49,10 +49,10 @@ export function smtpParts(server: SmtpServer): SmtpServerParts {
   }
 }
 
-/** Whether a host, as a URL or as a socket writes it, is this machine. */
+/** Whether a host is this machine. IPv6 addresses are written without brackets. */
 export const isThisMachine = (host: string): boolean => isLoopback(host.includes(':') ? `[${host}]` : host)
 
-// The URL is not repeated: it holds a password.
+// The message does not repeat the URL, because it contains a password.
 const NO_SERVER =
   'This is not a URL of an SMTP server: write smtps://user:pass@host or smtp://user:pass@host:port, with special characters ' +
   'in user and password percent-encoded, and nothing behind the port.'

@@ -13,14 +13,14 @@ const REFUSED = 'The server refused the mail: check whether it may send for the 
 const UNREACHABLE =
   'The server could not be reached or did not speak SMTP in time: check host and port, and the network.'
 
-/** What to tell of an error of the transport. */
+/** The error for a failure of nodemailer. */
 export function smtpFailure(error: unknown): MailNotSent {
   const { code, responseCode, response, message } = Object(error) as TransportError
   const status = typeof responseCode === 'number' ? responseCode : undefined
-  // Errors of certificates come under the code of any other failure of the socket.
+  // A certificate error has the same code as other errors of the socket.
   const reason = response === undefined && /certificate/i.test(String(message)) ? 'ETLS' : code
   const hint = HINTS.get(reason) ?? (response === undefined ? UNREACHABLE : REFUSED)
-  // What a server says may repeat the address or the mail, so such an error is not kept.
+  // The response of a server may quote the email address or the mail, so such an error is not kept as the cause.
   const cause = response === undefined ? error : undefined
   return new MailNotSent({
     carrier: SERVER,

@@ -3,20 +3,20 @@ import type { AuthClient } from 'authengine/client'
 import { createComponent, createContext, type JSX, useContext } from 'solid-js'
 import { createSession, type SessionSignal } from './createSession.js'
 
-/** What the session of a page starts from. */
+/** Props of a `SessionProvider`. */
 export interface SessionProviderProps {
-  /** What the server says, reactively. While it is undefined, the page asks by itself once it is alive. */
+  /** The session from the server; reactive. If it is still undefined when the page is mounted, the browser reads it. */
   readonly session?: Session | null | undefined
-  /** Asks the routes, read once. Default: one for `/api/auth`. */
+  /** Client for the routes. Only its first value is used. Default: a client for `/api/auth`. */
   readonly client?: Pick<AuthClient, 'update'> | undefined
-  /** The pages. */
+  /** Components that may call `useSession`. */
   readonly children?: JSX.Element
 }
 
 const SessionContext = createContext<SessionSignal>()
 
 /**
- * Gives the session to every component inside, on the server and in the browser.
+ * Provides the session to every component inside, on the server and in the browser.
  *
  * @example
  * ```tsx

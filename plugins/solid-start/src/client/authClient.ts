@@ -1,4 +1,4 @@
 import { AuthClient } from 'authengine/client'
 
-/** Asks the routes where `SignalAuth` serves them by default. */
+/** Client for the routes at the default prefix of `SignalAuth`. */
 export const authClient = new AuthClient({ basePath: '/api/auth' })

@@ -4,28 +4,28 @@ import { type Accessor, createComputed, createSignal, onMount } from 'solid-js'
 import { authClient } from './authClient.js'
 
 /**
- * The session of a page, as a signal: null when no user is signed in, undefined while it is unknown.
+ * The session of a page, as a signal: null when no user is signed in, undefined until it is known.
  *
  * @typeParam S - What the `session` callback returns.
  */
 export interface SessionSignal<S extends Session = Session> {
   (): S | null | undefined
-  /** Why the session could not be read when the page began; undefined when it could. */
+  /** Error of reading the session when the page was mounted; undefined if there was none. */
   readonly error: Accessor<unknown>
   /**
-   * Has the server change the session, without a page load, and follows.
+   * Changes the session on the server without a page load, and updates this signal.
    *
-   * @param changes - For the callbacks, as JSON. Without it the session is only read again.
+   * @param changes - Sent to the callbacks as JSON. Without it, the session is only read again.
    * @throws AuthClientError when the server cannot be reached, or refuses.
    */
   readonly update: (changes?: unknown) => Promise<S | null>
 }
 
 /**
- * The session of a page: what the server said, until the page changes it or the server says something else.
+ * The session of a page: the session from the server, until the page changes it or the server sends another one.
  *
- * @param seed - What the server says. While it is undefined, the page asks by itself once it is alive.
- * @param client - Asks the routes. Default: one for `/api/auth`.
+ * @param seed - The session from the server. If it is still undefined when the page is mounted, the browser reads it.
+ * @param client - Client for the routes. Default: a client for `/api/auth`.
  */
 export function createSession<S extends Session = Session>(
   seed: Accessor<S | null | undefined>,
@@ -43,7 +43,7 @@ export function createSession<S extends Session = Session>(
   const update = async (changes?: unknown): Promise<S | null> => {
     const turn = ++asked
     const next = (await client.update(changes)) as S | null
-    // Answers may overtake each other: the last question counts.
+    // Responses may arrive out of order: only the response to the latest request counts.
     if (turn === asked) setSession(() => next)
     return next
   }

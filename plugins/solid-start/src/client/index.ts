@@ -1,5 +1,5 @@
 /**
- * For the pages of a SolidStart application: who is signed in, sign in, sign out.
+ * For the pages of a SolidStart application: the session, and functions to sign in and out.
  *
  * @module @authengine/solid-start/client
  */

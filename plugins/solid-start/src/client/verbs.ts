@@ -2,14 +2,14 @@ import type { AuthClient } from 'authengine/client'
 import { authClient } from './authClient.js'
 
 /**
- * Signs in: leaves the page, or with `redirect: false` tells how it went.
+ * Signs in: opens the next page, or returns the result with `redirect: false`.
  *
  * @throws AuthClientError when the server cannot be reached or refuses the request itself, and for passkeys.
  */
 export const signIn: AuthClient['signIn'] = (...asked) => authClient.signIn(...asked)
 
 /**
- * Signs out: leaves the page, or with `redirect: false` returns where to go.
+ * Signs out: opens the next page, or returns its URL with `redirect: false`.
  *
  * @throws AuthClientError when the server cannot be reached or refuses.
  */
@@ -18,20 +18,20 @@ export const signOut: AuthClient['signOut'] = (...asked) => authClient.signOut(.
 /**
  * The session; null when no user is signed in.
  *
- * @throws AuthClientError when the server cannot be reached, or does not know.
+ * @throws AuthClientError when the server cannot be reached, or fails.
  */
 export const getSession: AuthClient['getSession'] = () => authClient.getSession()
 
 /**
- * The ways to sign in, by id.
+ * The providers, by id.
  *
- * @throws AuthClientError when the server cannot be reached, or has no list.
+ * @throws AuthClientError when the server cannot be reached, or sends no list.
  */
 export const getProviders: AuthClient['getProviders'] = () => authClient.getProviders()
 
 /**
- * The token for a form of the page, as its field `csrfToken`.
+ * The CSRF token for a form of the page. Send it as the field `csrfToken`.
  *
- * @throws AuthClientError when the server cannot be reached, or gives none.
+ * @throws AuthClientError when the server cannot be reached, or sends no token.
  */
 export const getCsrfToken: AuthClient['getCsrfToken'] = () => authClient.getCsrfToken()

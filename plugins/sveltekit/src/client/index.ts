@@ -1,8 +1,8 @@
 /**
- * For pages of a SvelteKit application, in the browser: who is signed in, sign in, sign out.
+ * For pages of a SvelteKit application, in the browser: the session, and functions to sign in and out.
  *
- * The routes are expected at `/auth` under the base path of the application. For another `basePath` make a client:
- * `new AuthClient({ basePath: '/api/auth' })`, and give `baseUrl` to the functions for passkeys.
+ * The routes are expected at `/auth` under `paths.base` of the application. For another `basePath`, use
+ * `new AuthClient({ basePath: '/api/auth' })`, and pass `baseUrl` to the functions for passkeys.
  *
  * @module @authengine/sveltekit/client
  */
@@ -29,30 +29,34 @@ const site = siteClient(() => appPath('/auth'))
 /** The session; null when no user is signed in. */
 export const getSession: AuthClient['getSession'] = site.getSession
 
-/** Has the server change the session, and returns the new one. Call `invalidateAll()` to have it on the page. */
+/** Changes the session on the server, and returns the new session. Call `invalidateAll()` to update the page. */
 export const update: AuthClient['update'] = site.update
 
-/** The ways to sign in, by id. */
+/** The providers, by id. */
 export const getProviders: AuthClient['getProviders'] = site.getProviders
 
-/** The token for a form of the page, as its field `csrfToken`; empty where the server does without. */
+/**
+ * The CSRF token for a form of the page. Send it as the field `csrfToken`. It is empty if the server needs no token.
+ */
 export const getCsrfToken: AuthClient['getCsrfToken'] = site.getCsrfToken
 
 /**
- * Signs in: leaves the page, or with `redirect: false` tells how it went.
+ * Signs in: opens the next page, or returns the result with `redirect: false`.
  *
  * @throws AuthClientError when the server cannot be reached or refuses the request itself, and for passkeys.
  */
 export const signIn: AuthClient['signIn'] = site.signIn
 
-/** Signs out: leaves the page, or with `redirect: false` returns where to go. */
+/** Signs out: opens the next page, or returns its URL with `redirect: false`. */
 export const signOut: AuthClient['signOut'] = site.signOut
 
 /** Signs in with a passkey. */
 export const signInWithPasskey: typeof core.signInWithPasskey = site.signInWithPasskey
 
-/** Makes a passkey: for the user who is signed in, else for a new user. */
+/** Creates a passkey for the user who is signed in, or for a new user if no user is signed in. */
 export const registerPasskey: typeof core.registerPasskey = site.registerPasskey
 
-/** Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed. */
+/**
+ * Sends the browser the list of the signed-in user's passkeys, so that devices stop offering those that were removed.
+ */
 export const signalAcceptedPasskeys: typeof core.signalAcceptedPasskeys = site.signalAcceptedPasskeys

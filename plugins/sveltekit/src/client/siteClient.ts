@@ -1,23 +1,24 @@
 import { AuthClient } from 'authengine/client'
 import { registerPasskey, signalAcceptedPasskeys, signInWithPasskey } from 'authengine/webauthn-client'
 
-/** What a page can do: the methods of a client, and passkeys, as plain functions. */
+/** The functions for a page: the methods of a client and the functions for passkeys. */
 export interface SiteClient extends Pick<
   AuthClient,
   'getCsrfToken' | 'getProviders' | 'getSession' | 'signIn' | 'signOut' | 'update'
 > {
-  /** Makes a passkey; `baseUrl` is that of the site. */
+  /** Creates a passkey. The default of `baseUrl` is the path of the routes. */
   readonly registerPasskey: typeof registerPasskey
-  /** Tells the browser which passkeys are accepted; `baseUrl` is that of the site. */
+  /** Sends the browser the list of accepted passkeys. The default of `baseUrl` is the path of the routes. */
   readonly signalAcceptedPasskeys: typeof signalAcceptedPasskeys
-  /** Signs in with a passkey; `baseUrl` is that of the site. */
+  /** Signs in with a passkey. The default of `baseUrl` is the path of the routes. */
   readonly signInWithPasskey: typeof signInWithPasskey
 }
 
 /**
  * The functions of a site.
  *
- * @param mount - Path of the routes; asked when it is needed, because modules are loaded on the server too.
+ * @param mount - Returns the path of the routes. Called when it is needed, because modules are loaded on the server,
+ *   too.
  */
 export function siteClient(mount: () => string): SiteClient {
   let client: AuthClient | undefined

@@ -1,20 +1,23 @@
 import type { Snippet } from 'svelte'
 import type { FieldValue } from './hiddenFields.js'
 
-/** Properties of a sign-out form. */
+/** Props of a sign-out form. */
 export interface SignOutProps {
   /** Path of the route with the action `signOut`, under the base path of the application. Default: `signout`. */
   signOutPage?: string
-  /** Where to go afterwards. Default: the page users come from. */
+  /** URL or path after the sign-out. Default: the page from which the user comes. */
   redirectTo?: string | null | undefined
-  /** Fields to post unseen: `federated: true` signs out at the provider too, `redirect: false` has the URL returned. */
+  /**
+   * Hidden fields. `federated: true` signs out at the provider as well; with `redirect: false`, the action returns the
+   * URL.
+   */
   options?: Readonly<Record<string, FieldValue>>
-  /** Class of the form, besides `signOutButton`. */
+  /** Class of the form, in addition to `signOutButton`. */
   class?: string
   /** Another name of `class`. */
   className?: string
-  /** What the button shows. Default: `Sign out`. */
+  /** Content of the button. Default: `Sign out`. */
   submitButton?: Snippet
-  /** What else the form shows. */
+  /** Other content of the form. */
   children?: Snippet
 }

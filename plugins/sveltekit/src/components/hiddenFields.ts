@@ -1,17 +1,17 @@
-/** What can be in a field; without a value there is no field. */
+/** Value of a field. A field without a value is left out. */
 export type FieldValue = string | number | boolean | null | undefined
 
 /** Fields as name and value. */
 export type HiddenFields = readonly (readonly [name: string, value: string])[]
 
-/** The fields of options, as text. */
+/** The options as fields. */
 export function hiddenFields(options: Readonly<Record<string, FieldValue>>): HiddenFields {
   return Object.entries(options).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)] as const],
   )
 }
 
-/** The fields of parameters for the provider's page, however they are written. */
+/** The parameters for the provider's page as fields. */
 export function parameterFields(
   parameters: string | URLSearchParams | Readonly<Record<string, FieldValue>>,
 ): HiddenFields {

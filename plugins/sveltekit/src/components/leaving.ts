@@ -1,19 +1,19 @@
-/** A page, as far as it is of use here. */
+/** The parts of a page that are used here. */
 interface Page {
   readonly location: { readonly href: string; assign(url: string): void; reload(): void }
 }
 
-/** How a submitted form ended, as `use:enhance` tells it. */
+/** The result of a submitted form, as `use:enhance` passes it. */
 interface Submitted {
   readonly result: { readonly type: string; readonly location?: string | undefined }
   readonly update: () => Promise<void>
 }
 
 /**
- * For `use:enhance`: where an action redirects to, the browser goes by itself.
+ * For `use:enhance`: follows a redirect of an action with a full page load.
  *
- * Nothing of the user before stays in the memory of the page, and pages that are no routes of the application can be
- * reached.
+ * So no state of the previous user remains in the page, and the redirect may lead to pages that are not routes of the
+ * application.
  */
 export const leaving =
   () =>
@@ -27,6 +27,6 @@ function leaveFor(destination: string, { location }: Page): void {
   const [here] = location.href.split('#', 1)
   const [there] = url.href.split('#', 1)
   location.assign(url.href)
-  // Where nothing but the fragment differs, the browser has only scrolled.
+  // If only the fragment differs, the browser scrolls and does not load the page.
   if (url.hash && here === there) location.reload()
 }

@@ -4,7 +4,7 @@ import type { Configuration } from 'oidc-provider'
 import { endPage, leavePage } from './pages.js'
 import { PEOPLE } from './people.js'
 
-/** How the local provider works: one application, known to it without a secret, and keys that live as long as it does. */
+/** Configuration of the local provider: one public client, and keys that are created at each start. */
 export async function configuration(redirectUri: string): Promise<Configuration> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return {
@@ -21,7 +21,7 @@ export async function configuration(redirectUri: string): Promise<Configuration>
       },
     ],
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-    // The demo reads the ID token and asks for nothing else.
+    // The demo reads only the ID token, so all claims must be in it.
     conformIdTokenClaims: false,
     findAccount: (_context, sub) => {
       const person = PEOPLE.find((each) => each.sub === sub)
@@ -39,7 +39,7 @@ export async function configuration(redirectUri: string): Promise<Configuration>
   }
 }
 
-/** Asks before it ends the session here; the form itself is the provider's. */
+/** Shows the page that asks before the session at the provider ends. The provider makes the form. */
 function showLeavePage(context: { body: unknown }, form: string): void {
   Object.assign(context, { type: 'html', body: leavePage(form) })
 }

@@ -2,7 +2,7 @@ import { html, Html } from 'authengine/plugin'
 import { PEOPLE, type Person } from './people.js'
 import { STYLES } from './styles.js'
 
-/** Where a user chooses an account, or refuses. */
+/** The page on which a user chooses an account, or refuses. */
 export function choicePage(site: string): string {
   return layout(
     'Choose an account',
@@ -17,9 +17,9 @@ export function choicePage(site: string): string {
 }
 
 /**
- * The page on which a user confirms a sign-out here as well.
+ * The page on which a user confirms the sign-out at the provider.
  *
- * @param form - The provider's own form, as markup; its button stands outside of it.
+ * @param form - Markup of the form that the provider makes. Its button is outside of it.
  */
 export function leavePage(form: string): string {
   return layout(
@@ -31,7 +31,7 @@ export function leavePage(form: string): string {
   )
 }
 
-/** What is said where a sign-in has come to its end already. */
+/** The page for a sign-in that has already ended. */
 export function endPage(origin: string): string {
   return layout(
     'This sign-in is over',

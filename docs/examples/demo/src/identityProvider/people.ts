@@ -6,7 +6,7 @@ export interface Person {
   readonly email_verified: boolean
 }
 
-/** Who has an account at the local provider. */
+/** The accounts at the local provider. */
 export const PEOPLE: readonly Person[] = [
   { sub: 'kim', name: 'Kim Stone', email: 'kim@example.com', email_verified: true },
   { sub: 'robin', name: 'Robin Ray', email: 'robin@example.com', email_verified: true },

@@ -1,4 +1,4 @@
-/** Starts oidc-provider without its notices for people who run it in production. */
+/** Starts oidc-provider without its notices about production use. */
 export async function quietly<T>(start: () => Promise<T>): Promise<T> {
   const { info, warn } = console
   const unlessNotice =

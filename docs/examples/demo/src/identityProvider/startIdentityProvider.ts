@@ -10,7 +10,7 @@ import { policyFor } from './styles.js'
 
 /** An OpenID provider that runs on this machine. */
 export interface IdentityProvider {
-  /** Issuer identifier: where it is. */
+  /** Issuer identifier, which is also its base URL. */
   readonly issuer: string
   /** Stops it. */
   close(): Promise<void>
@@ -19,12 +19,12 @@ export interface IdentityProvider {
 /**
  * Starts a provider for one application on a free port.
  *
- * @param redirectUri - Where people are sent back to.
+ * @param redirectUri - Callback URL of the application.
  */
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
-  // The issuer has the port in it, so the port comes first.
+  // The issuer contains the port, so the server must listen first.
   const issuer = `http://localhost:${String((server.address() as AddressInfo).port)}`
   const provider = await quietly(async () => {
     const { Provider } = await import('oidc-provider')
@@ -47,7 +47,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
   const answer = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('content-security-policy', policyFor(origin))
-    // Signing out needs the session for a moment: its page and its button belong together.
+    // The two requests of a sign-out share a session, so only these requests keep its cookie.
     const leaves = request.url?.startsWith('/session/end')
     if (!leaves) Object.assign(request.headers, { cookie: withoutSession(request.headers.cookie) })
     if (request.url?.startsWith('/interaction/')) void ask(provider, origin, request, response)
@@ -63,7 +63,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
   }
 }
 
-/** Shows who can be chosen, and tells the provider who was. */
+/** Shows the accounts, and passes the chosen one to the provider. */
 async function ask(provider: Provider, origin: string, request: IncomingMessage, response: ServerResponse) {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
@@ -82,7 +82,7 @@ async function ask(provider: Provider, origin: string, request: IncomingMessage,
   }
 }
 
-/** The provider keeps no session, so that each sign-in asks for the user. */
+/** Removes the session cookie, so that each sign-in asks for the user. */
 const withoutSession = (cookies = ''): string =>
   cookies
     .split('; ')

@@ -37,7 +37,7 @@ main{padding:2.5rem 1.5rem 1rem;box-shadow:none}}
 /** The style sheet of the pages. */
 export const STYLES = new Html(RULES)
 
-/** What a browser may load and where forms may lead: this style sheet, this provider, and back to the application. */
+/** A browser may load this style sheet, and send forms to this provider, which may redirect to the application. */
 export const policyFor = (application: string): string =>
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(RULES).digest('base64')}'; img-src data:; ` +
   `form-action 'self' ${application}; base-uri 'none'; frame-ancestors 'none'`

@@ -2,11 +2,11 @@ import { readMail, type MailText } from './readMail.js'
 
 /** A mail that was received. */
 export interface Mail extends MailText {
-  /** Names it in the mailbox. */
+  /** Id in the mailbox. */
   readonly id: string
-  /** Addresses it was sent to. */
+  /** Email addresses of the recipients. */
   readonly to: readonly string[]
-  /** When it came. */
+  /** Time of its arrival. */
   readonly received: Date
 }
 
@@ -17,7 +17,7 @@ export class Mailbox {
   #mails: readonly Mail[] = []
   #count = 0
 
-  /** Newest first. */
+  /** The mails, newest first. */
   get mails(): readonly Mail[] {
     return this.#mails
   }
@@ -27,7 +27,7 @@ export class Mailbox {
     return this.#mails.find((mail) => mail.id === id)
   }
 
-  /** Keeps a mail as it came over the wire; the oldest one goes when there are too many. */
+  /** Adds a mail, given as its raw bytes. Removes the oldest mail if there are too many. */
   receive(to: readonly string[], raw: Buffer): void {
     const mail = { ...readMail(raw), id: String(++this.#count), to, received: new Date() }
     this.#mails = [mail, ...this.#mails].slice(0, MOST)

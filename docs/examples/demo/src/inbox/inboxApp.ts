@@ -7,7 +7,7 @@ import { listPage, mailPage, missingPage } from './pages.js'
 /**
  * The pages of the inbox.
  *
- * @param demo - Where the demo is.
+ * @param demo - URL of the demo.
  */
 export function inboxApp(mailbox: Mailbox, demo: string): Express {
   const places: Places = { home: demo, inbox: '/' }
@@ -31,7 +31,7 @@ export function inboxApp(mailbox: Mailbox, demo: string): Express {
 
   app.get('/mails/:id/html', ({ params }, res) => {
     const mail = mailbox.find(params.id)
-    // Links of a mail open in place of the inbox, not in the frame.
+    // Links of a mail open in the whole tab, not in the frame.
     const linked = mail?.html.replace(/<head>/i, '$&<base target="_top">')
     res.set('content-security-policy', MAIL_POLICY).status(mail ? 200 : 404)
     res.send(linked)
@@ -42,7 +42,7 @@ export function inboxApp(mailbox: Mailbox, demo: string): Express {
 
 const POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A mail may look like anything, and do nothing: no script, no form, no request to anyone. */
+/** A mail may have styles, but no scripts, forms or requests to other sites. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
   'sandbox allow-top-navigation-by-user-activation'

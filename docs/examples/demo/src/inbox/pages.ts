@@ -20,7 +20,7 @@ export const listPage = (places: Places, mails: readonly Mail[]): string =>
       </p>`,
   )
 
-/** One mail. Its HTML is shown in a frame that has no rights but to follow a link. */
+/** One mail. Its HTML is shown in a frame in which a user can only follow links. */
 export const mailPage = (places: Places, { id, to, subject, received, text }: Mail): string =>
   layout(
     places,
@@ -35,7 +35,7 @@ export const mailPage = (places: Places, { id, to, subject, received, text }: Ma
       </details>`,
   )
 
-/** What is said of a mail that is not there. */
+/** The page for an unknown mail. */
 export const missingPage = (places: Places): string =>
   layout(
     places,

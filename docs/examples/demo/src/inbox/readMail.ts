@@ -1,4 +1,4 @@
-/** What a person reads of a mail. */
+/** The readable parts of a mail. */
 export interface MailText {
   readonly subject: string
   readonly text: string
@@ -10,7 +10,7 @@ interface Part {
   readonly body: string
 }
 
-/** Reads a mail (RFC 5322, RFC 2045) the way mail libraries write them: in UTF-8, text beside HTML. */
+/** Reads a mail (RFC 5322, RFC 2045) as mail libraries write it: in UTF-8, with a text and an HTML part. */
 export function readMail(raw: Buffer): MailText {
   const mail = partIn(raw.toString('latin1'))
   const parts = partsOf(mail)
@@ -25,7 +25,7 @@ export function readMail(raw: Buffer): MailText {
 
 function partIn(source: string): Part {
   const [head = '', ...body] = source.split('\r\n\r\n')
-  // A line that starts with a blank goes on with the one before.
+  // A line that starts with a space or tab continues the line before.
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
   const headers = lines.map((line): [string, string] => {
     const [name = '', ...value] = line.split(':')
@@ -34,7 +34,7 @@ function partIn(source: string): Part {
   return { headers: new Map(headers), body: body.join('\r\n\r\n') }
 }
 
-/** A part, or those it is made of (RFC 2046 section 5.1). */
+/** A part, or the parts of a multipart (RFC 2046 section 5.1). */
 function partsOf(part: Part): Part[] {
   const [, boundary] = /^multipart\/.*boundary="?([^";]+)/i.exec(part.headers.get('content-type') ?? '') ?? []
   if (boundary === undefined) return [part]

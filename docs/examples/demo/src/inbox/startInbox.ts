@@ -7,9 +7,9 @@ import { Mailbox } from './Mailbox.js'
 
 /** A mail server on this machine, with pages that show what it received. */
 export interface Inbox {
-  /** Where mails are handed over: `smtp://…`. */
+  /** URL of the mail server: `smtp://…`. */
   readonly smtp: string
-  /** Where mails are read. */
+  /** Origin of the pages that show the mails. */
   readonly origin: string
   /** Stops it. */
   close(): Promise<void>
@@ -20,9 +20,10 @@ const LARGEST_MAIL = 256 * 1024
 /**
  * Starts an inbox on two free ports.
  *
- * On ports of its own, and not in the demo, so that the inbox is not shown together with the demo.
+ * It has its own ports instead of being part of the demo, so that showing the demo to others does not show them the
+ * mails.
  *
- * @param demo - Where the demo is.
+ * @param demo - URL of the demo.
  */
 export async function startInbox(demo: string): Promise<Inbox> {
   const mailbox = new Mailbox()
@@ -60,7 +61,7 @@ export async function startInbox(demo: string): Promise<Inbox> {
 async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  // To the end, even of what is refused: only then can the sender be told.
+  // Reads even a refused mail to its end, because the sender gets the error only then.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size <= LARGEST_MAIL) chunks.push(chunk)

@@ -1,4 +1,4 @@
-// In this order, because most browsers name others as well.
+// The order matters, because the `User-Agent` of most browsers contains the names of others.
 const BROWSERS = {
   Edg: 'Edge',
   OPR: 'Opera',
@@ -18,7 +18,7 @@ const SYSTEMS = {
   Linux: 'Linux',
 }
 
-/** A `User-Agent` in plain words: a guess, good enough to recognize one's own devices by. */
+/** A name for a `User-Agent`. It is a guess, but users can recognize their devices by it. */
 export function deviceName(agent: string | null): string {
   const named = (names: Readonly<Record<string, string>>): string | undefined =>
     Object.entries(names).find(([mark]) => agent?.includes(mark))?.[1]

@@ -4,7 +4,7 @@ import { DEMO_ACCOUNT } from '../demoAccount.js'
 import { layout, type Places } from './layout.js'
 import { sessionList } from './sessionList.js'
 
-/** The home page: who is signed in, where, and what they can do. */
+/** The home page: the user, their sessions, and what they can do. */
 export function homePage(places: Places, session: Session | null, sessions: readonly OwnSession[]): string {
   const content = session?.user ? signedIn(session, session.user, sessions) : signedOut(places)
   return layout(places, 'Home', content)

@@ -1,14 +1,13 @@
 import { html, type Html } from 'authengine/plugin'
 
-/** Where the links at the top of every page lead. */
+/** URLs of the links at the top of every page. */
 export interface Places {
   /** Home page of the demo. */
   readonly home: string
-  /** The inbox. */
   readonly inbox: string
 }
 
-/** The frame of every page. */
+/** The layout of every page. */
 export const layout = ({ home, inbox }: Places, title: string, content: Html): string =>
   html`<!doctype html>
     <html lang="en">

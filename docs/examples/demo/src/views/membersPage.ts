@@ -2,7 +2,7 @@ import type { User } from 'authengine'
 import { html } from 'authengine/plugin'
 import { layout, type Places } from './layout.js'
 
-/** A page that only people who are signed in see. */
+/** A page that only signed-in users see. */
 export const membersPage = (places: Places, { name, email }: User): string =>
   layout(
     places,

@@ -3,7 +3,7 @@ import { html, type Html } from 'authengine/plugin'
 import { deviceName } from './deviceName.js'
 import { timeAgo } from './timeAgo.js'
 
-/** Where a user is signed in, with a way to end each of these sessions but the one they are using. */
+/** The sessions of a user, with a button to end each of them except the current one. */
 export const sessionList = (sessions: readonly OwnSession[]): Html =>
   html`<section id="sessions">
     <h2>Where you are signed in</h2>
@@ -37,7 +37,7 @@ const WAYS: Readonly<Record<string, string>> = {
 
 function row({ id, current, agent, address, provider, createdAt, lastSeen }: OwnSession): Html {
   const device = deviceName(agent)
-  // With their roles, these stay a table where the style sheet for phones makes them a list.
+  // The roles keep this a table for screen readers, even if the style sheet for phones shows it as a list.
   return html`<tr role="row">
     <th role="rowheader">
       ${device} ${current && html`<span class="badge">this browser</span>`}

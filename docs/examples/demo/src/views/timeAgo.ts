@@ -7,7 +7,7 @@ const UNITS = [
 ] as const
 const words = new Intl.RelativeTimeFormat('en')
 
-/** A moment of the past in words, such as "5 minutes ago". */
+/** A time in the past in words, such as "5 minutes ago". */
 export function timeAgo(moment: Date): Html {
   const seconds = (Date.now() - moment.getTime()) / 1000
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? []

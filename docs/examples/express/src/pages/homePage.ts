@@ -1,7 +1,7 @@
 import type { Session } from '@authengine/express'
 import { escaped, page } from './page.js'
 
-/** Who is signed in, and what they can do. */
+/** The home page: the user, and what they can do. */
 export function homePage(session: Session | null): string {
   const said = session?.user ? `Signed in as ${escaped(session.user.name ?? 'unnamed user')}` : 'You are not signed in'
   return page(

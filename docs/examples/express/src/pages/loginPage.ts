@@ -2,10 +2,10 @@ import { offers } from '../auth.js'
 import { escaped, page } from './page.js'
 
 /**
- * A sign-in page of the application's own.
+ * The sign-in page of the application.
  *
- * @param callbackUrl - Where to go afterwards; the library decides whether that is acceptable.
- * @param error - What went wrong before.
+ * @param callbackUrl - URL after the sign-in; the library checks it.
+ * @param error - Type of the error of the last attempt.
  */
 export function loginPage(callbackUrl = '/', error?: string): string {
   const target = `<input type="hidden" name="redirectTo" value="${escaped(callbackUrl)}" />`

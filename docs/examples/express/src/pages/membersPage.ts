@@ -1,7 +1,7 @@
 import type { User } from '@authengine/express'
 import { escaped, page } from './page.js'
 
-/** Only for those who are signed in. */
+/** A page that only signed-in users see. */
 export const membersPage = ({ name }: User): string =>
   page(
     'Members',

@@ -22,5 +22,5 @@ export const page = (title: string, content: string): string => `<!doctype html>
 
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text as it may stand in markup: names are chosen by people. */
+/** Escapes a text for HTML, because users choose their names. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => NAMES[letter] ?? letter)

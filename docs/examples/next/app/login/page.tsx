@@ -7,7 +7,7 @@ interface LoginPageProps {
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { callbackUrl, error } = await searchParams
-  // Where to go afterwards: the library decides whether it may be.
+  // URL after the sign-in. The library checks it.
   const destination = <input type="hidden" name="redirectTo" value={String(callbackUrl ?? '/')} />
   return (
     <>

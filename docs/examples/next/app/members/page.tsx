@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { auth } from '@/auth'
 
 export default async function MembersPage() {
-  // Asked here as well: a proxy sees only the paths that it matches, and a page is to be safe by itself.
+  // Checked here as well: a proxy sees only the paths that it matches, and a page must be safe without it.
   const session = await auth()
   if (!session?.user) redirect('/login?callbackUrl=%2Fmembers')
   return (

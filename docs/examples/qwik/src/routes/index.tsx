@@ -2,7 +2,7 @@ import { component$ } from '@builder.io/qwik'
 import { Form, routeAction$ } from '@builder.io/qwik-city'
 import { useSession, useSignOut, requestAuth } from './plugin@auth'
 
-/** Changes the session on the server. What a name may look like is decided by the `jwt` callback in `src/auth.ts`. */
+/** Changes the session on the server. The `jwt` callback in `src/auth.ts` checks the name. */
 export const useRename = routeAction$(async ({ name }, ev) => {
   const asked = await requestAuth(ev)
   await asked.update({ user: { name } })
@@ -40,7 +40,7 @@ export default component$(() => {
   )
 })
 
-/** The same loader in another component: it changes in the browser as soon as an action has changed the session. */
+/** The same loader in another component. Its value changes in the browser when an action has changed the session. */
 export const ClientSession = component$(() => {
   const session = useSession()
   return (

@@ -4,7 +4,7 @@ import { A, createAsync } from '@solidjs/router'
 import { Show } from 'solid-js'
 import { logout, readSession, rename } from '~/session'
 
-/** Who is signed in, and what they can do. */
+/** The home page: the user, and what they can do. */
 export default function Home() {
   const onServer = createAsync(() => readSession(), { deferStream: true })
   const inBrowser = useSession()

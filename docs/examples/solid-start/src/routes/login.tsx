@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js'
 import { Show } from 'solid-js'
 import { login, readOffers } from '~/session'
 
-/** A sign-in page of the application's own. */
+/** The sign-in page of the application. */
 export default function Login() {
   const [query] = useSearchParams<{ error?: string; callbackUrl?: string }>()
   const offers = createAsync(() => readOffers(), { deferStream: true })

@@ -1,7 +1,7 @@
 import { A, createAsync } from '@solidjs/router'
 import { readNews } from '~/session'
 
-/** Only for those who are signed in: see the middleware, and the query. */
+/** A page for signed-in users: the middleware and the query check the session. */
 export default function Members() {
   const news = createAsync(() => readNews(), { deferStream: true })
   return (

@@ -1,7 +1,7 @@
 import { browserSession } from '@authengine/sveltekit'
 import type { LayoutServerLoad } from './$types'
 
-/** For pages to show who is signed in; what only some may see is guarded by the page it is on. */
+/** The session, for every page to show the user. A page with secret data must check the session itself. */
 export const load: LayoutServerLoad = async ({ locals }) => ({
   session: browserSession(await locals.auth()),
 })

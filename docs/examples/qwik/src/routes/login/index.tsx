@@ -9,7 +9,7 @@ export default component$(() => {
   const { url } = useLocation()
   const ways = useWays()
   const signIn = useSignIn()
-  // After a form was refused, the address is that of its action: where to go is still in what it sent.
+  // After a refused form, the URL of the page is that of the action, so the destination is read from the form data.
   const redirectTo = signIn.formData?.get('redirectTo')?.toString() ?? url.searchParams.get('callbackUrl') ?? '/'
   const problem =
     signIn.value?.formErrors?.join(' ') ?? (url.searchParams.has('error') ? 'That did not work. Try again.' : undefined)

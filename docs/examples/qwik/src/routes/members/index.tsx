@@ -2,7 +2,7 @@ import { component$ } from '@builder.io/qwik'
 import { routeLoader$ } from '@builder.io/qwik-city'
 import { requestAuth } from '../plugin@auth'
 
-/** What is secret comes from a loader that looks at the session itself: a check in a layout does not reach every page. */
+/** A loader of secret data must check the session itself: a check in a layout does not run for every page. */
 export const useSecret = routeLoader$(async (ev) => {
   const session = await (await requestAuth(ev)).session()
   if (!session?.user) throw ev.redirect(302, `/login?callbackUrl=${encodeURIComponent('/members')}`)
