@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { RunningApp } from './RunningApp.js'
 
-/** A user with a browser of their own, who uses an example application and notes what goes wrong. */
+/** A user with a separate browser, who uses an example application and records what goes wrong. */
 export class Person {
-  /** Errors in the console, exceptions, and requests to any other user. */
+  /** Errors in the console, exceptions, and requests to unexpected origins. */
   readonly complaints: string[] = []
 
   private constructor(
@@ -14,7 +14,7 @@ export class Person {
   ) {
     const known = [app.origin, app.issuer]
     page.on('console', (message) => {
-      // A refusal is an answer; the browser notes each with a status of 400 and above.
+      // The browser logs an error for every status of 400 and above, but a refusal is an expected answer.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
         this.complaints.push(message.text())
       }
@@ -34,28 +34,28 @@ export class Person {
     return person
   }
 
-  /** Goes to a page, and waits until it is alive. */
+  /** Goes to a page, and waits until its scripts have run. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.app.page(path), { waitUntil: this.alive })
   }
 
-  /** When the scripts of a page have run. */
+  /** The event after which the scripts of a page have run. */
   private get alive(): 'load' | 'networkidle' {
-    // Playwright takes half a second without a request for idle: a test opens several pages, so that adds up.
+    // `networkidle` waits for half a second without a request. A test opens several pages, so this adds up.
     return !this.scripts || this.app.variant.aliveOnLoad ? 'load' : 'networkidle'
   }
 
-  /** What the server says of who is signed in. */
+  /** The text about the session that the server has rendered. */
   get onServer(): Locator {
     return this.page.locator('#server-session')
   }
 
-  /** What the browser says. */
+  /** The text about the session that the browser has rendered. */
   get inBrowser(): Locator {
     return this.page.locator('#client-session')
   }
 
-  /** What went wrong, where the page says so. */
+  /** The error message of the page. */
   get alert(): Locator {
     return this.page.locator('p[role="alert"]').filter({ hasText: /./ })
   }
@@ -64,7 +64,7 @@ export class Person {
     return this.page.getByRole('button', { name, exact: true })
   }
 
-  /** Types a name and a password on the page that is open. */
+  /** Types a name and a password into the open page, and submits them. */
   async type(password = 'lovelace'): Promise<void> {
     await this.page.getByLabel('Name').fill('ada')
     await this.page.getByLabel('Password').fill(password)
@@ -76,11 +76,12 @@ export class Person {
     await this.open('/login')
     await this.type()
     await this.sees('Signed in as Ada')
-    // The server wrote what the browser says, too: without this, a test could press a button before its script ran.
+    // The server renders the text of the browser as well. Without this line, a test could press a button before its
+    // script ran.
     await this.page.waitForLoadState(this.alive)
   }
 
-  /** Waits until server and browser say this. */
+  /** Waits until the texts of the server and of the browser contain this text. */
   async sees(text: string): Promise<void> {
     await this.onServer.filter({ hasText: text }).waitFor()
     await this.inBrowser.filter({ hasText: text }).waitFor()
@@ -91,33 +92,33 @@ export class Person {
     await this.page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   }
 
-  /** The session cookie, however many pieces it has; undefined when there is none. */
+  /** The session cookie, joined if it is stored in several cookies; undefined if there is none. */
   async cookie(): Promise<string | undefined> {
     const all = await this.context.cookies(this.app.origin)
     const pieces = all.filter(({ name }) => name.includes('authengine.session-token'))
     return pieces.length > 0 ? pieces.map(({ value }) => value).join('') : undefined
   }
 
-  /** Is given a session cookie. */
+  /** Replaces all cookies with this session cookie. */
   async holds(value: string): Promise<void> {
     await this.context.clearCookies()
     await this.context.addCookies([{ name: 'authengine.session-token', value, url: this.app.origin }])
   }
 
-  /** Has a page of another site send the form with this button, filled in by its labels, as the application wrote it. */
+  /** Copies the form with this button to a page of another site, fills it in by its labels, and submits it. */
   async lure(path: string, button: string, fields: Readonly<Record<string, string>>): Promise<void> {
     await this.open(path)
     const form = this.page.locator('form').filter({ has: this.button(button) })
     const markup = await form.evaluate((element) => {
       const copy = element.cloneNode(true) as typeof element
       for (const name of ['action', 'method', 'enctype'] as const) {
-        // The properties are what the page means; the attributes may be relative or missing.
+        // The properties are the resolved values; the attributes may be relative or missing.
         copy.setAttribute(name, String(Reflect.get(element, name)))
       }
       return copy.outerHTML
     })
     const foreign = await this.context.newPage()
-    // Another site: another host than that of the application.
+    // The host of this site differs from the host of the application.
     await foreign.route('http://evil.localhost:9/', (route) =>
       route.fulfill({ contentType: 'text/html', body: markup }),
     )
@@ -125,11 +126,12 @@ export class Person {
     for (const [label, text] of Object.entries(fields)) await foreign.getByLabel(label).fill(text)
     const answered = Promise.race([
       foreign.waitForResponse((answer) => answer.url().startsWith(this.app.origin)),
-      // A refusal of a type that browsers do not show.
+      // A refusal may have a content type that browsers download instead of showing it.
       foreign.waitForEvent('download'),
     ])
     await foreign.getByRole('button', { name: button, exact: true }).click()
-    // It stays open until its browser context closes: headless Chromium may hang when it closes a page that still loads.
+    // The page stays open until its browser context closes: headless Chromium may hang when it closes a page that still
+    // loads.
     await answered
   }
 }

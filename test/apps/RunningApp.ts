@@ -12,7 +12,7 @@ import { listening } from '../support/listening.js'
 import { SmtpServer } from '../support/SmtpServer.js'
 import { BUILT, type Variant } from './Variant.js'
 
-/** What the applications seal their cookies with. */
+/** The secret of all applications. */
 export const SECRET = 'only-for-the-tests-of-applications-0123456789'
 
 /** An application in production mode, with an identity provider and a mail server beside it. */
@@ -21,11 +21,11 @@ export class RunningApp {
 
   private constructor(
     readonly variant: Variant,
-    /** Where people find it. */
+    /** Origin of the application. */
     readonly origin: string,
-    /** Signs people in elsewhere. */
+    /** Issuer of the identity provider. */
     readonly issuer: string,
-    /** Takes its mails. */
+    /** The mail server that the application sends its mails to. */
     readonly mails: SmtpServer,
     private readonly child: ChildProcess,
     private readonly provider: IdentityProvider,
@@ -33,7 +33,7 @@ export class RunningApp {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (this.#said += String(text)))
   }
 
-  /** Starts it, and waits until it takes connections. */
+  /** Starts an application, and waits until it accepts connections. */
   static async start(variant: Variant, env: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
     const port = await freePort()
     const origin = `http://127.0.0.1:${String(port)}`
@@ -41,7 +41,7 @@ export class RunningApp {
     const mails = await SmtpServer.start()
     const child = spawn('npm', ['start', '--silent'], {
       cwd: join(BUILT, variant.name),
-      // A group of its own, so that npm and what it starts end together.
+      // A process group of its own, so that npm and its child processes end together.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -51,7 +51,7 @@ export class RunningApp {
         NEXT_TELEMETRY_DISABLED: '1',
         PORT: String(port),
         HOST: '127.0.0.1',
-        // Qwik and SvelteKit know their address only from here.
+        // Qwik and SvelteKit know their origin only from this variable.
         ORIGIN: origin,
         AUTH_SECRET: SECRET,
         AUTH_TRUST_HOST: 'true',
@@ -71,22 +71,22 @@ export class RunningApp {
     }
   }
 
-  /** Everything it has printed. */
+  /** Everything that the application has printed. */
   get said(): string {
     return this.#said
   }
 
-  /** Address of a page. */
+  /** URL of a page. */
   page(path: string): string {
     return `${this.origin}${this.variant.under ?? ''}${path}`
   }
 
-  /** A client with a cookie jar, and nothing else. */
+  /** A client without scripts, with a cookie jar. */
   client(): Browser {
     return new Browser(this.origin, (request) => fetch(request))
   }
 
-  /** Sends a request target as it is, and reads until the server closes. */
+  /** Sends a request target unchanged, and reads until the server closes the connection. */
   async raw(target: string, headers: readonly string[] = []): Promise<string> {
     const { port, host } = new URL(this.origin)
     const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1')
@@ -97,7 +97,7 @@ export class RunningApp {
     return answer
   }
 
-  /** Stops it, and what stands beside it. */
+  /** Stops the application, its identity provider and its mail server. */
   async stop(): Promise<void> {
     const { pid, exitCode, signalCode } = this.child
     if (pid !== undefined && exitCode === null && signalCode === null) {

@@ -10,7 +10,7 @@ import { RunningApp } from './RunningApp.js'
 import { type Variant, variantsOf } from './Variant.js'
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'killedAt.mjs')).href
-/** The writes that make up the transaction of a sign-up. SQLite locks the row of the user by an update besides. */
+/** The writes of the transaction of a sign-up. SQLite additionally locks the row of the user with an update. */
 const WRITES = [
   'delete from auth_pending',
   'insert into users',
@@ -28,7 +28,7 @@ for (const variant of variantsOf('accounts')) {
   for (const [name, start] of Object.entries(EMBEDDED)) describeKilled(variant, name, start)
 }
 
-/** Describes what is left of a sign-up whose server is killed before each write of it, one after another. */
+/** Tests what remains of a sign-up if its server is killed: once before each write. */
 function describeKilled(variant: Variant, name: string, start: () => Promise<SharedPlace>): void {
   describe(`${variant.name} on ${name}`, () => {
     let place: SharedPlace
@@ -44,7 +44,10 @@ function describeKilled(variant: Variant, name: string, start: () => Promise<Sha
       await place.stop()
     }, 60_000)
 
-    /** Signs up at a server of its own. @returns The table and the kind of the write before which it was killed. */
+    /**
+     * Signs up at a server that is started for this purpose. @returns The table and the kind of the write before which
+     * it was killed.
+     */
     const killedBefore = async (write: number, email: string): Promise<string | undefined> => {
       const app = await RunningApp.start(variant, {
         DATABASE: JSON.stringify(place.at),
@@ -64,7 +67,7 @@ function describeKilled(variant: Variant, name: string, start: () => Promise<Sha
       return before?.toLowerCase().replace(/\W+(?=\w+$)/, ' ')
     }
 
-    it('leaves everything of a sign-up or nothing, whenever the server is killed', async () => {
+    it('keeps everything of a sign-up or nothing, whenever the server is killed', async () => {
       const kills: string[] = []
       const results: boolean[] = []
       for (let write = 0; write < 2 * WRITES.length; write++) {

@@ -11,18 +11,18 @@ import { BUILT, type Variant } from './Variant.js'
 const SIGNED_OUT = 'You are not signed in'
 const ADA = 'Signed in as Ada'
 
-/** What an application's own tests are given. */
+/** What the additional tests of an application get. */
 export interface Stage {
-  /** The application, running. */
+  /** The running application. */
   app(): RunningApp
-  /** A user at its home page. */
+  /** Opens the home page of the application in a new browser. */
   come(options?: { readonly scripts?: boolean }): Promise<Person>
 }
 
 /**
- * What every example application does, whatever it is built with: in production mode, with a real browser.
+ * Tests that every example application has to pass, whatever its framework: in production mode, with a real browser.
  *
- * @param particular - What is special about its framework.
+ * @param particular - Additional tests of its framework.
  */
 export function describeApp(variant: Variant, particular: (stage: Stage) => void = () => undefined): void {
   jest.setTimeout(120_000)
@@ -66,14 +66,14 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         expect(await ada.cookie()).toBeUndefined()
       })
 
-      it('says so when the password is wrong, and takes the right one afterwards', async () => {
+      it('shows an error for a wrong password, and accepts the right one afterwards', async () => {
         const ada = await come({ scripts })
         await ada.open('/login?callbackUrl=%2Fmembers')
         await ada.type('babbage')
         await ada.alert.waitFor()
         await ada.reaches('Sign in')
         expect(await ada.cookie()).toBeUndefined()
-        // Some frameworks send back what was typed.
+        // Some frameworks send the typed values back.
         expect(await ada.page.content()).not.toContain('babbage')
         expect(JSON.stringify(await ada.context.cookies())).not.toContain('babbage')
         await ada.type()
@@ -92,7 +92,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         await kim.sees('Signed in as Kim Stone')
       })
 
-      it('says so when a user refuses at the OpenID provider', async () => {
+      it('shows an error when a user refuses at the OpenID provider', async () => {
         const kim = await come({ scripts })
         await kim.open('/login')
         await kim.button('Sign in with Local').click()
@@ -116,7 +116,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         await ann.reaches('Members')
       })
 
-      it('leads to the page that was wanted, if it is one of this site', async () => {
+      it('redirects to the page that was wanted, if it belongs to this site', async () => {
         const ada = await come({ scripts })
         await ada.open('/members')
         await ada.reaches('Sign in')
@@ -129,7 +129,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         expect(new URL(ada.page.url()).origin).toBe(app.origin)
       })
 
-      it('changes the session on the server, and it is seen at once', async () => {
+      it('changes the session on the server, which is visible at once', async () => {
         const ada = await come({ scripts })
         await ada.signIn()
         await ada.page.getByLabel('New name').fill('Grace')
@@ -140,7 +140,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       })
     })
 
-    it('defect R82: shows nothing of the session with Back after signing out', async () => {
+    it('defect R82: shows no content of the session with Back after signing out', async () => {
       const ada = await come()
       await ada.signIn()
       await ada.open('/members')
@@ -149,7 +149,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await ada.button('Sign out').click()
       await ada.sees(SIGNED_OUT)
       await ada.page.goBack()
-      // Where signing out has made an entry of its own in the history, this is the home page once more.
+      // If signing out has added a history entry, this is the home page again.
       const home = ada.onServer.filter({ hasText: SIGNED_OUT })
       await home.or(ada.page.getByRole('heading', { level: 1, name: 'Sign in', exact: true })).waitFor()
       if (await home.isVisible()) await ada.page.goBack()
@@ -157,7 +157,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       expect(await ada.page.locator('#secret').count()).toBe(0)
     })
 
-    it('defect R82: loads a page again that a browser has kept as it was', async () => {
+    it('defect R82: reloads a page that the browser restores from its cache', async () => {
       const ada = await come()
       await ada.signIn()
       await ada.open('/members')
@@ -168,7 +168,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       expect(await ada.page.locator('#secret').count()).toBe(0)
     })
 
-    it('guards its pages where links are followed without a page load, too', async () => {
+    it('protects its pages when links are followed without a page load, too', async () => {
       const ada = await come()
       await ada.page.getByRole('link', { name: 'Members' }).click()
       await ada.reaches('Sign in')
@@ -178,7 +178,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       expect(await ada.page.locator('#secret').textContent()).toBe('Only members read this, Ada.')
     })
 
-    it('changes the session in the browser, and the server knows', async () => {
+    it('changes the session in the browser and on the server', async () => {
       const ada = await come()
       await ada.signIn()
       const before = await ada.page.evaluate('performance.timeOrigin')
@@ -190,7 +190,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await ada.sees('Signed in as Grace')
     })
 
-    it('has the session of the browser in the page that the server sends', async () => {
+    it('renders the session for the browser in the page that the server sends', async () => {
       const ada = await come()
       await ada.signIn()
       const cookie = `authengine.session-token=${(await ada.cookie()) ?? ''}`
@@ -199,7 +199,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       expect(/id="client-session"[^>]*>([^<]*)</.exec(markup)?.[1]?.trim()).toBe(ADA)
     })
 
-    it('refuses the page for members before anything of it is sent', async () => {
+    it('refuses the page for members before any of it is sent', async () => {
       const answer = await app.client().get(app.page('/members'))
       expect([302, 303, 307, 308]).toContain(answer.status)
       const target = new URL(answer.headers.get('location') ?? '', app.origin)
@@ -208,7 +208,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       expect(await answer.text()).not.toContain('Only members')
     })
 
-    it('takes an expired session for none, and clears it away', async () => {
+    it('treats an expired session as signed out, and removes its cookie', async () => {
       const ada = await come()
       await ada.holds(await mintedCookie(31, app.origin))
       await ada.open('/')
@@ -219,7 +219,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       expect(await ada.cookie()).toBeUndefined()
     })
 
-    it('extends a session that is two days old while a page is read', async () => {
+    it('extends a session that is two days old when a page is read', async () => {
       const ada = await come()
       const old = await mintedCookie(2, app.origin)
       await ada.holds(old)
@@ -232,7 +232,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await ada.sees(ADA)
     })
 
-    it('attack #309: shows its pages whatever the cookies are', async () => {
+    it('attack #309: shows its pages whatever the cookies contain', async () => {
       const ada = await come()
       for (const value of ['x', '%zz', 'a.b.c.d.e', '{}', '0'.repeat(3000)]) {
         await ada.holds(value)
@@ -266,20 +266,20 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await eve.sees(ADA)
     })
 
-    it('attack #314: is signed out by no link', async () => {
+    it('attack #314: does not sign out because of a link', async () => {
       const ada = await come()
       await ada.signIn()
       const form = ada.page.locator('form').filter({ has: ada.button('Sign out') })
       const action = await form.evaluate((element) => String(Reflect.get(element, 'action')))
       const targets = [action, `${app.origin}${variant.base}/signout`]
-      // React puts a script in place of the address once it has taken over.
+      // After hydration, React replaces the URL with a script.
       for (const target of targets.filter((each) => each.startsWith('http'))) await ada.context.request.get(target)
       await ada.open('/')
       await ada.sees(ADA)
       expect(await ada.onServer.textContent()).toBe(ADA)
     })
 
-    it('attack #314: refuses the posts of other sites to the routes', async () => {
+    it('attack #314: refuses posts of other sites to the routes', async () => {
       const client = app.client()
       const csrfToken = await client.csrfToken(variant.base)
       const fields = { csrfToken, username: 'ada', password: 'lovelace' }
@@ -290,7 +290,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       }
     })
 
-    it('attack #305: takes nothing but cookies for a session', async () => {
+    it('attack #305: accepts only cookies as a session', async () => {
       const session = JSON.stringify({ user: { name: 'Ada' }, expires: '2999-01-01T00:00:00.000Z' })
       const forged = {
         'x-middleware-subrequest': Array.from({ length: 5 }, () => 'middleware').join(':'),
@@ -305,17 +305,18 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       expect(await (await app.client().get(`${variant.base}/session`, forged)).json()).toBeNull()
     })
 
-    it('is not fooled by a request target that names another host', async () => {
+    it('ignores the host of an absolute request target', async () => {
       const { under = '', base } = variant
       for (const target of [`http://evil.example${under}/members`, `http://evil.example${base}/signin`]) {
         const answer = await app.raw(target)
-        // Next sends such a client back to the host it has named, and Qwik knows no such page: both before any of our code.
+        // Next redirects such a client to the host that it named, and Qwik responds with 404: both before code of the
+        // library runs.
         if (!/^HTTP\/1\.1 (308|404) /.test(answer)) expect(answer).not.toContain('evil.example')
         expect(answer).not.toContain('Only members')
       }
     })
 
-    it('believes the proxy in front of it', async () => {
+    it('uses the host and protocol that the trusted proxy forwards', async () => {
       const headers = { 'x-forwarded-host': 'app.example', 'x-forwarded-proto': 'https' }
       const providers = await app.client().get(`${variant.base}/providers`, headers)
       expect(await providers.json()).toMatchObject({
@@ -327,7 +328,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       expect(line).toContain('; Secure')
     })
 
-    it('serves nothing else under the path of the library', async () => {
+    it('serves nothing else below its base path', async () => {
       const answer = await app.client().get(`${variant.base}/unknown`)
       expect(answer.status).toBe(404)
       const session = await app.client().get(`${variant.base}/session`)
@@ -335,10 +336,10 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       expect(session.headers.getSetCookie()).toEqual([])
     })
 
-    it('sends nothing of the configuration to browsers', () => {
+    it('sends no part of the configuration to browsers', () => {
       const files = variant.browserFiles.flatMap((folder) => filesIn(join(BUILT, variant.name, folder)))
       expect(files.length).toBeGreaterThan(0)
-      // The password is written in the configuration, the other in the core.
+      // The password is part of the configuration, the class name part of the core.
       const telling = files.filter((file) => /lovelace|MissingSecretError/.test(readFileSync(file, 'utf8')))
       expect(telling).toEqual([])
     })

@@ -1,5 +1,5 @@
-// Loaded before an application: kills its process right before a write, and says which one that was. KILL_AT counts them
-// from the one that takes the pending sign-in.
+// Loaded before an application: kills its process right before a write, and prints that write. KILL_AT is the number of
+// the write; the one that deletes the pending sign-in is number 0.
 import { writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ function count(statement) {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Counts the statements that a method of a driver gets. */
+/** Counts the statements that are passed to a method of a driver. */
 function watch(prototype, method) {
   const original = prototype[method]
   prototype[method] = function (statement, ...rest) {

@@ -3,9 +3,9 @@ import { FakeClock } from 'authengine/testing'
 import { SECRET } from './RunningApp.js'
 
 /**
- * The value of a session cookie of Ada's, as an application would have sealed it some days ago.
+ * A session cookie of Ada, as an application would have sealed it some days ago. Returns its value.
  *
- * @param days - How long ago.
+ * @param days - Age of the cookie in days.
  */
 export async function mintedCookie(days: number, origin: string): Promise<string> {
   const clock = new FakeClock(new Date(Date.now() - days * 24 * 60 * 60 * 1000))

@@ -5,7 +5,7 @@ import { variantsOf } from './Variant.js'
 
 for (const variant of variantsOf('next')) {
   describeApp(variant, ({ app }) => {
-    it('serves nothing without a secret, and says why', async () => {
+    it('serves nothing without a secret, and logs the reason', async () => {
       const bare = await RunningApp.start(variant, { AUTH_SECRET: '' })
       try {
         const answers = [await bare.client().get('/'), await bare.client().get(`${variant.base}/session`)]
@@ -17,8 +17,8 @@ for (const variant of variantsOf('next')) {
     })
 
     if (variant.name === 'next16') {
-      // That it was built at all, without a secret, is half of it.
-      it('defect R27: auth() is null on a page that is static, and makes any other dynamic', async () => {
+      // The build itself, without a secret, is part of what is tested.
+      it('defect R27: auth() is null on a static page, and makes any other page dynamic', async () => {
         const ada = app().client()
         await ada.submit(`${variant.base}/callback/credentials`, { username: 'ada', password: 'lovelace' })
         const shown = async (path: string): Promise<string | undefined> =>
@@ -26,7 +26,7 @@ for (const variant of variantsOf('next')) {
         expect([await shown('/static'), await shown('/plain')]).toEqual(['No user', 'Ada'])
       })
 
-      it('defect R27: a static route that is guarded is built, and answers every user with 401', async () => {
+      it('defect R27: a static route with a guard is built, and responds to every user with 401', async () => {
         const ada = app().client()
         await ada.submit(`${variant.base}/callback/credentials`, { username: 'ada', password: 'lovelace' })
         const answer = await ada.get('/static-route')
@@ -34,7 +34,7 @@ for (const variant of variantsOf('next')) {
       })
     }
 
-    it('allows the methods that its handlers have', async () => {
+    it('refuses methods for which it has no handler', async () => {
       const put = await app().client().request(`${variant.base}/session`, { method: 'PUT' })
       expect(put.status).toBe(405)
     })

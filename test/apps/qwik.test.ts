@@ -5,14 +5,14 @@ import { afterEach, expect, it } from '@jest/globals'
 import { describeApp } from './describeApp.js'
 import { BUILT, type Variant, variantsOf } from './Variant.js'
 
-/** What a build said and wrote. */
+/** Output and files of a build. */
 interface Build {
   readonly failed: boolean
   readonly said: string
   readonly files: readonly string[]
 }
 
-// Longer than any build takes on a busy machine.
+// More than any build needs on a busy machine.
 const BUILD_TIME = 300_000
 
 for (const variant of variantsOf('qwik')) {
@@ -23,7 +23,7 @@ for (const variant of variantsOf('qwik')) {
       for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
     })
 
-    /** Builds what browsers get of the application, mounted with a configuration that is written in place. */
+    /** Builds the code for browsers of an application with a literal configuration. */
     const build = (imported: string): Promise<Build> => {
       const folder = copyOf(variant)
       folders.push(folder)
@@ -38,7 +38,7 @@ for (const variant of variantsOf('qwik')) {
     }
 
     it(
-      'defect R14: keeps literal secrets out of what browsers get, with serverAuth$ under either name',
+      'defect R14: removes literal secrets from the code for browsers, with serverAuth$ under either name',
       async () => {
         for (const imported of ['serverAuth$', 'serverAuth$ as ResumableAuth$']) {
           const { failed, said, files } = await build(imported)
@@ -50,7 +50,7 @@ for (const variant of variantsOf('qwik')) {
     )
 
     it(
-      'defect R14: does not build ResumableAuth$ for browsers, and names what to import',
+      'defect R14: fails to build ResumableAuth$ for browsers, and names what to import instead',
       async () => {
         const { failed, said, files } = await build('ResumableAuth$')
         expect(failed).toBe(true)
@@ -62,7 +62,7 @@ for (const variant of variantsOf('qwik')) {
   })
 }
 
-/** The sources of an application, with what it has installed and without what was built. */
+/** Copies an application with its installed packages, but without the files of its build. */
 function copyOf({ name }: Variant): string {
   const built = join(BUILT, name)
   const folder = mkdtempSync(join(BUILT, `${name}-`))
@@ -81,7 +81,7 @@ export const { onRequest, useSession, useSignIn, useSignOut, requestAuth } = ${i
 }))
 `
 
-/** The contents of the files in a folder; none where there is no such folder. */
+/** The contents of the files in a folder; an empty list if the folder does not exist. */
 const textsIn = (folder: string): string[] =>
   (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
     .filter((entry) => entry.isFile())

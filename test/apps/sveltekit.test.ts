@@ -4,7 +4,7 @@ import { variantsOf } from './Variant.js'
 
 for (const variant of variantsOf('sveltekit')) {
   describeApp(variant, ({ come }) => {
-    it('has components that tell the action which provider, and where to go', async () => {
+    it('has components that send the provider and the page to return to', async () => {
       const ada = await come()
       await ada.open('/login?callbackUrl=%2Fmembers')
       const forms = ada.page.locator('form.signInButton')

@@ -17,7 +17,7 @@ interface Generator {
   providerIds(): readonly string[]
 }
 
-// Written in JavaScript, because it runs after the build as well.
+// The generator is JavaScript, because it also runs after the build.
 const generator = (await import(`${process.cwd()}/.config/catalogue.mjs`)) as Generator
 const all = await Promise.all(generator.providerIds().map((id) => generator.describeProvider(id)))
 const services = all.flatMap(({ provider, ...rest }) =>
@@ -25,7 +25,7 @@ const services = all.flatMap(({ provider, ...rest }) =>
 )
 
 describe('the catalogue of providers', () => {
-  it('is what the files say', async () => {
+  it('is generated from the provider files', async () => {
     expect(readFileSync('docs/providers.md', 'utf8')).toBe(await generator.catalogue())
   })
 
@@ -34,14 +34,14 @@ describe('the catalogue of providers', () => {
     for (const { id, provider } of all) expect(provider.id).toBe(id)
   })
 
-  it('gives each service a name of its own', () => {
+  it('has a unique name for each service', () => {
     expect(new Set(services.map(({ provider }) => provider.name)).size).toBe(services.length)
   })
 
   describe.each(services.map((each): [string, (typeof services)[number]] => [each.id, each]))('%s', (id, described) => {
     const { order, paragraphs, provider, lead } = described
 
-    it('says what an application needs to know', () => {
+    it('contains what an application needs to know', () => {
       expect(lead).toMatch(/^Signs in /)
       expect(order).toEqual(generator.PARAGRAPHS)
       const environment = paragraphs.get('Environment')
@@ -52,14 +52,14 @@ describe('the catalogue of providers', () => {
       )
     })
 
-    it('names each scope that it asks for', () => {
+    it('names each requested scope', () => {
       const { scope } = provider.authorizationParams()
       const scopes = typeof scope === 'string' ? scope.split(/[ ,]/).filter(Boolean) : []
       for (const each of scopes) expect(paragraphs.get('Scopes')).toContain(`\`${each}\``)
       if (scopes.length === 0) expect(paragraphs.get('Scopes')).toMatch(/^none\b/)
     })
 
-    it('shows the colour of the brand at most, and no picture', () => {
+    it('has the brand color at most, and no image', () => {
       const { brandColor = '#000', ...rest } = provider.style
       expect(brandColor).toMatch(/^#([\da-f]{3}|[\da-f]{6})$/i)
       expect(rest).toEqual({})

@@ -18,7 +18,7 @@ const manifests = folders.map((folder): [string, Manifest] => [
 ])
 
 describe.each(manifests)('the package in %s', (folder, manifest) => {
-  it('leads every entry point to a source file', () => {
+  it('maps every entry point to an existing source file', () => {
     const sources = Object.values(manifest.exports).flatMap((target) =>
       typeof target === 'string' ? [target] : (target['authengine-source'] ?? []),
     )
@@ -26,18 +26,18 @@ describe.each(manifests)('the package in %s', (folder, manifest) => {
     for (const source of sources) expect(existsSync(join(folder, source.replace('*.ts', '')))).toBe(true)
   })
 
-  it('has the version of all others', () => {
+  it('has the version of all other packages', () => {
     expect(manifest.version).toBe(manifests[0]?.[1].version)
   })
 
-  it('pins what it installs to one version', () => {
+  it('pins its dependencies to exact versions', () => {
     const pinned = { ...manifest.dependencies, ...manifest.devDependencies }
     for (const [name, range] of Object.entries(pinned))
       expect(`${name}@${range}`).toMatch(/@(npm:.*@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
   })
 })
 
-it('promises at most 130 names to authors of plugins', () => {
+it('exports at most 130 names for authors of plugins', () => {
   const section = readFileSync('docs/surface/authengine.txt', 'utf8')
     .split(/^\/\/\/\/ /m)
     .find((part) => part.startsWith('authengine/plugin\n'))

@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript'
 import { readSources } from './imports.js'
 
-/** Code that reads its own project, or runs for tests or in a browser: no request has to wait for it. */
+/** Code that does not run while a request waits: the command line, test tools, and browser code. */
 const OWN_TIME = /^src\/(cli|testing|client|webauthn-client)\//
 
 /**
- * Whether an expression can try the same characters from every place where they begin: it starts with a repetition, anywhere
- * in the text, and something behind that may fail.
+ * Whether matching may take quadratic time: the expression starts with a repetition, is not anchored, and its rest may
+ * fail. Then every starting position scans the same characters.
  */
 const isQuadratic = (expression: string): boolean =>
   alternativesOf(expression).some((each) =>
     /^(?:\[(?:\\.|[^\]\\])+\]|\\p\{\w+\}|\\.|[^\\^([])(?:[+*]|\{\d+,\})\??./.test(each),
   )
 
-/** The alternatives of the whole expression, as far as brackets allow to see them. */
+/** The top-level alternatives of an expression; groups are not split. */
 function alternativesOf(expression: string): string[] {
   const bare = expression.replaceAll(/\\./g, '..').replaceAll(/\[[^\]]*\]/g, (set) => '.'.repeat(set.length))
   let [depth, start] = [0, 0]
@@ -40,7 +40,7 @@ function expressionsIn(text: string): string[] {
 }
 
 describe('regular expressions', () => {
-  it('defect R70: take no time that grows faster than the text', () => {
+  it('defect R70: match in linear time', () => {
     const found = [...readSources(process.cwd())]
       .filter(([file]) => !OWN_TIME.test(file))
       .flatMap(([file, text]) => expressionsIn(text).map((expression) => [file, expression] as const))
@@ -57,7 +57,7 @@ describe('regular expressions', () => {
     [String.raw`(?<!\/)\/+$`, false],
     [String.raw`[\s-]+`, false],
     [String.raw`:\d+$`, false],
-  ])('of %s it is known', (expression, expected) => {
+  ])('are classified correctly: %s', (expression, expected) => {
     expect(isQuadratic(expression)).toBe(expected)
   })
 })

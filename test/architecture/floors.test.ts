@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { readSources, violations } from './imports.js'
 
 describe('the source code', () => {
-  it('keeps to its floors and entry points', () => {
+  it('keeps to its layers and entry points', () => {
     const sources = readSources(process.cwd())
     expect(sources.size).toBeGreaterThan(100)
     expect(violations(sources)).toEqual([])

@@ -7,7 +7,7 @@ const providers = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
 const base = loadedWith('authengine/provider')
 
 describe('the import of a provider', () => {
-  it('loads the base classes and the errors, and nothing of the engine', () => {
+  it('loads the base classes and the errors, but not the engine', () => {
     const rooms = new Set([...base].map((file) => file.split('/').slice(0, 2).join('/')))
     expect([...rooms].sort()).toEqual([
       'src/core',
@@ -20,9 +20,9 @@ describe('the import of a provider', () => {
     expect(base.size).toBeLessThan(25)
   })
 
-  it.each(providers)('loads nothing else: %s', (name) => {
+  it.each(providers)('loads only its own file: %s', (name) => {
     const more = [...loadedWith(`${FOLDER}/${name}`)].filter((file) => !base.has(file))
-    // The former name of a service is the service.
+    // The deprecated module exports the provider of the new one.
     const own = name === 'azure-ad.ts' ? ['azure-ad.ts', 'microsoft-entra-id.ts'] : [name]
     expect(more).toEqual(own.map((each) => `${FOLDER}/${each}`))
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { loadedWith } from './loadedWith.js'
 
-/** What a feature registers at once; all else of it is loaded by the first sign-in. */
+/** The files of a feature that are loaded with the engine. The first sign-in loads the others. */
 const AT_ONCE: Readonly<Record<string, RegExp>> = {
   credentials: /Provider|Feature/,
   email: /Provider|Feature/,
@@ -11,21 +11,21 @@ const AT_ONCE: Readonly<Record<string, RegExp>> = {
   webauthn: /Provider|Feature|Action|checkWebAuthn|AuthenticatorDirectory|webauthnScript\./,
 }
 const LATE = [
-  // what performs a sign-in, and what draws and writes to users
+  // flows, pages and mails
   ...Object.entries(AT_ONCE).map(([room, { source }]) => new RegExp(`^src/${room}/(?!\\w*(${source}))`)),
   /^src\/pages\/(?!(BuiltInPages|html|PageRenderer)\.ts)/,
-  // tokens that another platform wrote
+  // unsealing of tokens that another platform sealed
   /^src\/crypto\/joseParts\.ts$/,
 ]
 const BUNDLED = ['cookie', 'inversify']
 const ENGINE = ['cookie', 'inversify']
 
 interface EntryPoint {
-  /** Its source. */
+  /** Path of its source file. */
   readonly source: string
-  /** The only packages that are loaded with it. */
+  /** The only packages that it loads. */
   readonly packages: readonly string[]
-  /** The only rooms, where those of the engine are not needed. */
+  /** The only folders of `src` that it loads, if it does not load the engine. */
   readonly rooms?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ const packageOf = (name: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0
 const roomOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
 
 describe('the entry points', () => {
-  it('are all looked at', () => {
+  it('are all tested', () => {
     expect(Object.keys(ENTRY_POINTS).sort()).toEqual(
       Object.keys(manifest.exports)
         .filter((key) => key !== './package.json')
@@ -72,17 +72,17 @@ describe('the entry points', () => {
       expect(loaded.filter((file) => LATE.some((late) => late.test(file)))).toEqual([])
     })
 
-    it('loads the packages it is meant to, and no other', () => {
+    it('loads exactly its packages', () => {
       const others = loaded.filter((name) => !isOurs(name) && !name.startsWith('node:'))
       expect(others.sort()).toEqual([...packages].sort())
     })
 
-    it('loads nothing of the command line, now or later', () => {
+    it('loads nothing of the command line, not even lazily', () => {
       const all = [...loadedWith(source, { later: true })]
       expect(all.filter((file) => file.startsWith('src/cli/') || file === 'commander')).toEqual([])
     })
 
-    it('loads a package that is installed with it, or is bundled', () => {
+    it('loads only packages that are dependencies or are bundled', () => {
       const known = [...Object.keys(manifest.dependencies), ...BUNDLED]
       expect(packages.filter((name) => !known.includes(name))).toEqual([])
     })
@@ -92,19 +92,19 @@ describe('the entry points', () => {
     rooms ? [{ key, source, rooms }] : [],
   )
 
-  it.each(small)('$key loads these rooms only: $rooms', ({ source, rooms }) => {
+  it.each(small)('$key loads only these folders: $rooms', ({ source, rooms }) => {
     const entered = new Set([...loadedWith(source)].flatMap((file) => roomOf(file) ?? []))
     expect([...entered].sort()).toEqual(rooms)
   })
 })
 
-describe('what is late', () => {
-  it.each(LATE)('is there: %s', (late) => {
+describe('what is loaded lazily', () => {
+  it.each(LATE)('exists: %s', (late) => {
     const all = [...loadedWith('src/index.ts', { later: true })]
     expect(all.some((file) => late.test(file))).toBe(true)
   })
 
-  it('brings its packages along', () => {
+  it('loads its packages', () => {
     const all = loadedWith('src/index.ts', { later: true })
     for (const name of ['openid-client', 'jose', '@simplewebauthn/server'])
       expect([...all].map(packageOf)).toContain(name)

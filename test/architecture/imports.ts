@@ -5,7 +5,7 @@ import ts from 'typescript'
 /** Source text by path relative to the project, such as `src/http/Reply.ts`. */
 export type Sources = ReadonlyMap<string, string>
 
-/** The floor of every room: imports go down. */
+/** The layer of every folder: imports go down. */
 const FLOORS: Readonly<Record<string, number>> = {
   core: 0,
   http: 1,
@@ -26,30 +26,30 @@ const FLOORS: Readonly<Record<string, number>> = {
   cli: 6,
 }
 
-/** Rooms of one feature each: none imports another, and nothing else imports from them but {@link FEATURES}. */
+/** Folders of one feature each: they do not import each other, and only {@link FEATURES} imports from them. */
 const FEATURE_ROOMS: ReadonlySet<string | undefined> = new Set(['oauth', 'email', 'credentials', 'webauthn'])
 /** The list of built-in features. */
 const FEATURES = 'src/engine/features.ts'
-/** Tools above the engine that check providers with an authorization code. */
+/** Folders above the engine that may import `oauth`, to check providers with the authorization code flow. */
 const OAUTH_TOOLS: ReadonlySet<string> = new Set(['cli', 'testing'])
 
 /**
- * Run in browsers, outside the floors: nothing of the server is of use there, and nothing of them on the server. With the
- * rooms of this kind that each may import.
+ * Folders that run in browsers, outside the layers: they share no code with the server. The value lists the folders of
+ * this kind that each may import.
  */
 const BROWSER_ROOMS: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['client', []],
   ['webauthn-client', ['client']],
 ])
-/** The one package of browsers, and the room that needs it. */
+/** The only package for browsers, and the folder that needs it. */
 const BROWSER_PACKAGE = '@simplewebauthn/browser'
 const PACKAGED_ROOM = 'webauthn-client'
-/** What a room of browsers may know of the server: what a session looks like, and no more than its types. */
+/** The only folder of the server from which browser code may import types. */
 const NOUNS = 'src/core/'
 
-/** The room of the command line: it runs on Node, beside an application and never in it. */
+/** The folder of the command line, which runs on Node and is never part of an application. */
 const COMMANDS = 'cli'
-/** Rooms that need Node. */
+/** Folders that need Node. */
 const ON_NODE: ReadonlySet<string | undefined> = new Set(['testing', COMMANDS])
 const ENTRY_POINTS = new Set([
   'src/index.ts',
@@ -85,7 +85,7 @@ export function readSources(root: string): Sources {
   )
 }
 
-/** Imports that break the rules of the source code, one sentence for each; type imports count. */
+/** Imports that break the rules of the source code, one sentence for each. Type imports count as well. */
 export function violations(sources: Sources): string[] {
   const graph = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]))
   const broken = [...graph].flatMap(([file, imports]) =>
@@ -103,10 +103,10 @@ const exportsAnotherFile = (statement: ts.Statement): boolean =>
   ts.isStringLiteral(statement.moduleSpecifier) &&
   statement.moduleSpecifier.text.startsWith('.')
 
-/** One `import()` loads them together. */
+/** This file exports others, so that one `import()` loads them together. */
 const LOADED_TOGETHER = 'src/pages/drawings.ts'
 
-/** Files that hold nothing but exports of others, entry points aside: an import names the file that it is from. */
+/** Files other than entry points that only export other files: an import must name the file that declares the name. */
 function barrels(sources: Sources): string[] {
   return [...sources]
     .filter(([file]) => file.startsWith('src/') && !ENTRY_POINTS.has(file) && file !== LOADED_TOGETHER)
@@ -117,7 +117,7 @@ function barrels(sources: Sources): string[] {
     .map(([file]) => `${file}: exports other files only`)
 }
 
-/** Specifiers a file imports; relative ones as paths of the project. */
+/** The imported specifiers of a file; relative ones as paths in the project. */
 export function importsOf(file: string, text: string): string[] {
   return ts
     .preProcessFile(text)
@@ -154,7 +154,7 @@ function refusalInBrowser(file: string, target: string, sources: Sources): strin
   return importsTypes(file, target, sources.get(file) ?? '') ? undefined : 'browser code knows types of the server only'
 }
 
-/** Whether nothing is left of the import of a target once types are gone. */
+/** Whether all imports of a target are type imports. */
 function importsTypes(file: string, target: string, text: string): boolean {
   const types = ts
     .createSourceFile(file, text, ts.ScriptTarget.Latest)
@@ -186,7 +186,7 @@ function refusalOfPackage(file: string, from: string | undefined, target: string
     if (target !== BROWSER_PACKAGE || from !== PACKAGED_ROOM) return 'a browser needs this package, and no other'
   }
   if (target === 'commander' && from !== COMMANDS) return 'only the command line knows commander'
-  // What `#platform` is where there is Node; elsewhere it is another file.
+  // `#platform` is one of these files on Node, and another file elsewhere.
   if (target.startsWith('node:') && !ON_NODE.has(from) && !file.startsWith('src/crypto/platform/'))
     return 'the core runs where Node does not'
   return undefined

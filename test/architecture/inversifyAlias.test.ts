@@ -18,7 +18,7 @@ const bundle = async (contents: string, plugins: Plugin[]): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Runs a module where no code can be made of text, as in edge runtimes; returns what it printed. */
+/** Runs a module in a process that refuses `eval` and `new Function`, like edge runtimes. Returns its output. */
 const run = (text: string): string => {
   const args = ['--disallow-code-generation-from-strings', '--input-type=module']
   const { stdout, stderr } = spawnSync(process.execPath, args, { input: text, encoding: 'utf8' })
@@ -57,23 +57,23 @@ const COMPUTED = `
   }`
 
 describe('inversify in the bundle', () => {
-  it('holds what fills roles where no code can be made of text, and changes no global object', async () => {
+  it('contains what fills roles, needs no eval, and changes no global object', async () => {
     const text = await bundle(ROLES, [inversifyAlias])
     expect(JSON.parse(run(text))).toEqual({ filled: true, usual: true, nothing: [], all: [1, 2], added: [] })
   })
 
-  it('has nothing that makes code of text, as it has without the alias', async () => {
+  it('contains no new Function, unlike the bundle without the alias', async () => {
     const [without, text] = [await bundle(ROLES, []), await bundle(ROLES, [inversifyAlias])]
     expect([without, text].map((each) => each.includes('new Function'))).toEqual([true, false])
     expect((JSON.parse(run(without)) as { added: unknown }).added).toContain('defineMetadata')
   })
 
-  it('says so where a computed value is bound', async () => {
+  it('reports an error if a computed value is bound', async () => {
     const said = run(await bundle(COMPUTED, [inversifyAlias]))
     expect(said).toBe('This container holds constant values only: bind with toConstantValue().\n')
   })
 
-  it('is not built when a module that is replaced is not there', async () => {
+  it('fails to build if a module to be replaced does not exist', async () => {
     await expect(bundle('export {}', [inversifyAlias])).rejects.toThrow('Nothing imports reflect-metadata/lite')
   })
 })

@@ -2,17 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { importsOf } from './imports.js'
 
-/** Whether what is imported later counts as well. */
+/** Whether dynamic imports count as well. */
 export interface LoadedOptions {
   readonly later?: boolean
 }
 
 const COMPILER = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true }
-/** Sources of the entry points that files of this project import by name, and of the `imports` of the manifest. */
+/** Source files of the entry points that files of this project import by name, and of the `imports` of the manifest. */
 const ALIASES: ReadonlyMap<string, string> = new Map([['authengine/provider', 'src/provider.ts'], ...manifestImports()])
 const known = new Map<string, readonly string[]>()
 
-/** Everything that is loaded with a file when it runs: files of the project, and packages. No types, and nothing late. */
+/**
+ * All files of the project and all packages that are loaded when a file runs, without type imports and dynamic imports.
+ */
 export function loadedWith(file: string, { later = false }: LoadedOptions = {}, seen = new Set<string>()): Set<string> {
   const path = ALIASES.get(file) ?? file
   if (seen.has(path)) return seen

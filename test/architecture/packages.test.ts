@@ -14,7 +14,7 @@ describe.each(FOLDERS)('the package in %s', (folder) => {
     expect(read['publishConfig']).toEqual({ access: 'public', provenance: true })
   })
 
-  it('defect R48: accepts every version of its peer authengine that breaks nothing', () => {
+  it('defect R48: accepts every compatible version of its peer authengine', () => {
     const { peerDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
       peerDependencies?: Record<string, string>
     }
@@ -22,8 +22,8 @@ describe.each(FOLDERS)('the package in %s', (folder) => {
   })
 })
 
-it('lets the server builds of Qwik leave the core where its providers are', () => {
-  // Qwik builds every package into the server that names one of its own packages, developer dependencies included.
+it('has no dependency that makes server builds of Qwik bundle the core', () => {
+  // Qwik bundles every package whose manifest names a Qwik package, even as a developer dependency, into the server.
   const names = Object.values(JSON.parse(readFileSync('package.json', 'utf8')) as object).flatMap((value: unknown) =>
     Object.keys(Object(value) as object),
   )

@@ -1,5 +1,5 @@
-// node test/bench/hops.mjs [--project <folder>] [--only <regexp>] [--list] [--json]: counts the source files and functions that
-// each operation runs, and measures the sources.
+// node test/bench/hops.mjs [--project <folder>] [--only <regexp>] [--list] [--json]: counts the source files and
+// functions that each operation runs, and the lines of the sources.
 import { realpathSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { MAX_FILES } from './kit/hops/goals.mjs'

@@ -21,7 +21,7 @@ const begun = performance.now()
 if (!values['no-build']) build()
 installPeers()
 
-// Loaded only now: the peers may have been missing.
+// Imported only here, because the peers may have been missing before.
 const { awake } = await import('./kit/awake.mjs')
 const { documentOf } = await import('./kit/document.mjs')
 const { figuresOf } = await import('./kit/figures.mjs')
@@ -56,7 +56,7 @@ if (values.json) {
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
   writeFileSync(join(results, `${name}.json`), JSON.stringify({ node: process.version, effort, runs }, undefined, 1))
 }
-// A part of the table does not replace the whole.
+// A part of the table must not replace the whole page.
 if (values.only === undefined) {
   const file = join(root, 'docs/benchmarks.md')
   writeFileSync(file, page)

@@ -7,6 +7,6 @@ delete process.env.AUTH_SECRET
 delete process.env.AUTH_URL
 const { default: found } = await import(`./cases/${name}.mjs`)
 const figures = await found.contestants[contestant].run(JSON.parse(effort))
-// To a stream of its own: libraries write to the others.
+// The result has a stream of its own, because libraries may write to stdout and stderr.
 writeSync(3, JSON.stringify(figures))
 process.exit(0)

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright-core'
 
-/** What a device of a person holds: credentials with their private keys, as the browser's protocol tells them. */
+/** The passkeys of a device with their private keys, as the DevTools protocol describes them. */
 export type Keys = Awaited<ReturnType<KeyHolder['putAway']>>
 
-/** Marks a page that has asked the browser for a passkey. */
+/** Marks the page when it requests a passkey from the browser. */
 const MARKING = `
   const get = navigator.credentials?.get.bind(navigator.credentials)
   if (get) navigator.credentials.get = (options) => {
@@ -12,9 +12,9 @@ const MARKING = `
     return answer
   }`
 
-/** A person with a browser, and a device that makes and holds passkeys. */
+/** A user with a browser, and a device that creates and stores passkeys. */
 export class KeyHolder {
-  /** Errors in the console, exceptions, and requests to any other user. */
+  /** Errors in the console, exceptions, and requests to other sites. */
   readonly complaints: string[] = []
   #device = ''
 
@@ -33,7 +33,7 @@ export class KeyHolder {
     })
   }
 
-  /** Comes with a new browser and a new device. */
+  /** Opens a new browser with a new device. */
   static async come(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<KeyHolder> {
     const context = await browser.newContext(options)
     const page = await context.newPage()
@@ -45,9 +45,9 @@ export class KeyHolder {
   }
 
   /**
-   * Takes another device, which holds these passkeys already.
+   * Adds a device that already has these passkeys.
    *
-   * @param hasResidentKey - Whether it finds its keys without being told which.
+   * @param hasResidentKey - Whether the device creates discoverable credentials.
    */
   async takeUp(keys: Keys = [], hasResidentKey = true): Promise<void> {
     const { authenticatorId } = await this.protocol.send('WebAuthn.addVirtualAuthenticator', {
@@ -64,13 +64,13 @@ export class KeyHolder {
     for (const credential of keys) await this.protocol.send('WebAuthn.addCredential', { authenticatorId, credential })
   }
 
-  /** What the device holds. */
+  /** The passkeys of the device. */
   async held() {
     const { credentials } = await this.protocol.send('WebAuthn.getCredentials', { authenticatorId: this.#device })
     return credentials
   }
 
-  /** Ids of the credentials of the device, once there are as many as expected. */
+  /** Waits until the device has this number of passkeys; returns their ids. */
   async holds(count: number): Promise<string[]> {
     for (;;) {
       const ids = (await this.held()).map(({ credentialId }) => credentialId)
@@ -79,7 +79,7 @@ export class KeyHolder {
     }
   }
 
-  /** Puts the device away; answers what it holds. */
+  /** Removes the device; returns its passkeys. */
   async putAway() {
     const authenticatorId = this.#device
     const { credentials } = await this.protocol.send('WebAuthn.getCredentials', { authenticatorId })
@@ -87,12 +87,12 @@ export class KeyHolder {
     return credentials
   }
 
-  /** Whether the person touches the device when it asks: in what the browser asks from now on. */
+  /** Sets whether the user touches the device when the browser asks for it. This affects later requests only. */
   async touches(enabled: boolean): Promise<void> {
     await this.protocol.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: this.#device, enabled })
   }
 
-  /** Whether the device recognizes the person. */
+  /** Sets whether user verification succeeds. */
   async isRecognized(isUserVerified: boolean): Promise<void> {
     await this.protocol.send('WebAuthn.setUserVerified', { authenticatorId: this.#device, isUserVerified })
   }
@@ -100,7 +100,7 @@ export class KeyHolder {
   /**
    * Opens a page of the library.
    *
-   * @param waitUntil - How far the page gets before this is done; `commit` where it goes on by itself.
+   * @param waitUntil - When this returns; `commit` for a page that navigates by itself.
    */
   async open(
     path: 'signin' | 'authenticators' | 'signout',
@@ -114,19 +114,22 @@ export class KeyHolder {
     return this.page.getByRole('button', { name })
   }
 
-  /** Clicks, and waits for the page this leads to. */
+  /** Clicks, and waits until the next page is loaded. */
   async follow(link: Locator): Promise<void> {
     await Promise.all([this.page.waitForEvent('load'), link.click()])
   }
 
-  /** Makes an account with a passkey. */
+  /** Creates an account with a passkey. */
   async register(address: string): Promise<void> {
     await this.open('signin')
     await this.page.getByLabel('Email').fill(address)
     await this.follow(this.button('Create a passkey'))
   }
 
-  /** Opens a page that leads to the sign-in page, and waits until passkeys are offered there, for a later touch. */
+  /**
+   * Opens the sign-in page, or a page that redirects to it, and waits until the page offers passkeys for autofill.
+   * Touches the device only for later requests.
+   */
   async look(path: 'signin' | 'authenticators' = 'signin', query = ''): Promise<void> {
     await this.touches(false)
     await this.open(path, query)
@@ -134,18 +137,18 @@ export class KeyHolder {
     await this.touches(true)
   }
 
-  /** Opens the sign-in page and presses the button there, while the field of the page offers passkeys too. */
+  /** Opens the sign-in page and presses its passkey button, while the page also offers passkeys for autofill. */
   async press(query = ''): Promise<void> {
     await this.look('signin', query)
     await this.button('Sign in with a passkey').click()
   }
 
-  /** Uses a browser that offers no passkeys in fields, from the next page on: a touch is then for a button only. */
+  /** From the next page on, the browser offers no passkeys for autofill, so a touch belongs to a button. */
   async declinesOffers(): Promise<void> {
     await this.page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   }
 
-  /** What the page tells while or after it asked for a passkey. */
+  /** Waits until the page shows this status of a passkey request. */
   status(text: string | RegExp): Promise<void> {
     return this.page.getByRole('status').filter({ hasText: text }).waitFor()
   }
@@ -155,14 +158,14 @@ export class KeyHolder {
     await this.follow(this.button('Sign out'))
   }
 
-  /** Address that the user who is signed in has or claims. */
+  /** Email address of the signed-in user, verified or claimed. */
   async account(): Promise<string | undefined> {
     const answer = await this.page.request.get(`${this.origin}/auth/session`)
     const session = (await answer.json()) as { user?: { email?: string | null }; claim?: string } | null
     return session?.user?.email ?? session?.claim
   }
 
-  /** The passkeys on the page that lists them, without what depends on the day. */
+  /** The passkeys that the page lists, without text that depends on the date. */
   async listed(): Promise<string[]> {
     const rows = await this.page.getByRole('listitem').allInnerTexts()
     return rows.map((row) => row.replaceAll(/\d+ [A-Z][a-z]+ \d{4}/g, 'today').replaceAll(/\s+/g, ' '))

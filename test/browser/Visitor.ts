@@ -2,15 +2,15 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/demoAccount.js'
 import type { RunningDemo } from '../../docs/examples/demo/src/startDemo.js'
 
-/** A person with a browser of their own, who looks at the demo and notes what goes wrong. */
+/** A user with a separate browser, who uses the demo and records what goes wrong. */
 export class Visitor {
-  /** Errors in the console, exceptions, and requests to any other user. */
+  /** Errors in the console, exceptions, and requests to unexpected origins. */
   readonly complaints: string[] = []
 
   private constructor(
-    /** What the pages of the browser share. */
+    /** The cookies and storage that all pages of the browser share. */
     readonly context: BrowserContext,
-    /** The page in front. */
+    /** The open page. */
     readonly page: Page,
     private readonly demo: Pick<RunningDemo, 'origin' | 'issuer' | 'inbox'>,
   ) {
@@ -32,30 +32,30 @@ export class Visitor {
     return visitor
   }
 
-  /** What the page is about. */
+  /** The heading of the page. */
   heading(): Promise<string | null> {
     return this.page.getByRole('heading', { level: 1 }).textContent()
   }
 
-  /** Clicks, and waits for the page this leads to. */
+  /** Clicks, and waits until the next page is loaded. */
   async follow(link: Locator): Promise<void> {
     await Promise.all([this.page.waitForEvent('load'), link.click()])
   }
 
-  /** Signs in as the person of the demo. */
+  /** Signs in as the user of the demo. */
   async signIn(): Promise<void> {
     await this.page.goto(`${this.demo.origin}/auth/signin`)
     await this.type(DEMO_ACCOUNT.password)
   }
 
-  /** Types the name, and this password, into the form that is open. */
+  /** Types the name and this password into the open form, and submits it. */
   async type(password: string): Promise<void> {
     await this.page.getByLabel('Name').fill(DEMO_ACCOUNT.username)
     await this.page.getByLabel('Password').fill(password)
     await this.follow(this.page.getByRole('button', { name: 'Sign in with a password' }))
   }
 
-  /** Asks for a sign-in by mail. */
+  /** Requests a sign-in by mail. */
   async askForMail(address: string): Promise<void> {
     await this.page.goto(`${this.demo.origin}/auth/signin`)
     await this.page.getByLabel('Email').fill(address)
@@ -69,9 +69,11 @@ export class Visitor {
     await this.follow(this.page.getByRole('listitem').first().getByRole('link'))
   }
 
-  /** Has a page of another site send a form to the demo when it is clicked; answers the status. */
+  /**
+   * Sends a form to the demo from a page of another site, by a click of the user. Returns the status of the response.
+   */
   async lure(path: string, fields: Readonly<Record<string, string>> = {}): Promise<number> {
-    // 127.0.0.1 is another site than localhost, and Chromium says so in Origin and Sec-Fetch-Site.
+    // 127.0.0.1 and localhost are different sites, and Chromium sends this in Origin and Sec-Fetch-Site.
     const foreign = await this.context.newPage()
     const inputs = Object.entries(fields).map(([name, value]) => `<input name="${name}" value="${value}">`)
     await foreign.route('http://127.0.0.1:9/', (route) =>

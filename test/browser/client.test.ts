@@ -14,7 +14,7 @@ describeInChromium('the client in Chromium', (browser) => {
     await site.close()
   })
 
-  /** Opens a page, and waits for its script. */
+  /** Opens a page, and waits until its script has run. */
   const come = async (path = '/'): Promise<Page> => {
     const page = await browser().newPage()
     await page.goto(site.origin + path)
@@ -27,7 +27,7 @@ describeInChromium('the client in Chromium', (browser) => {
     await page.getByLabel('Password').fill(password)
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign in' }).click()])
   }
-  /** What a script of the page gets to see. */
+  /** The value of an expression in the page, or the error that it rejects with. */
   const asked = (page: Page, expression: string): Promise<unknown> =>
     page.evaluate(`${expression}.catch(({ name, code, error }) => ({ name, code, error }))`)
 
@@ -46,7 +46,7 @@ describeInChromium('the client in Chromium', (browser) => {
     expect(await asked(page, `client.update({ name: 'Eve' })`)).toBeNull()
   })
 
-  it('tells of a wrong password without leaving the page', async () => {
+  it('reports a wrong password without leaving the page', async () => {
     const page = await come()
     const form = `{ username: 'ada', password: 'wrong', redirect: false }`
     expect(await asked(page, `client.signIn('credentials', ${form})`)).toEqual({
@@ -60,14 +60,14 @@ describeInChromium('the client in Chromium', (browser) => {
     expect(await asked(page, `client.getSession()`)).toBeNull()
   })
 
-  it('leaves for the sign-in page with a wrong password', async () => {
+  it('goes to the sign-in page after a wrong password', async () => {
     const page = await come()
     await signIn(page, 'wrong')
     expect(page.url()).toMatch('/auth/signin?error=CredentialsSignin')
     expect(await page.getByRole('alert').count()).toBe(1)
   })
 
-  it('loads the page anew when it returns to another place on it', async () => {
+  it('reloads the page if only the fragment of the target differs', async () => {
     const page = await come('/?to=%2F%23there')
     await page.evaluate(`history.replaceState(null, '', '/#here')`)
     await signIn(page)
@@ -75,7 +75,7 @@ describeInChromium('the client in Chromium', (browser) => {
     await seen(page, 'Ada')
   })
 
-  it('knows when the server is not there', async () => {
+  it('reports that the server is unreachable', async () => {
     const page = await come()
     await page.context().setOffline(true)
     expect(await asked(page, `client.getSession()`)).toMatchObject({ name: 'AuthClientError', code: 'unreachable' })

@@ -7,10 +7,10 @@ import { buildSync } from 'esbuild'
 import express, { type RequestHandler } from 'express'
 import { SECRET } from '../support/anEngine.js'
 
-/** A site whose pages sign in by a script, and another site that tries to find out about it. */
+/** A site whose pages sign in with a script, and another site that must not receive any request. */
 export interface ClientSite {
   readonly origin: string
-  /** What the other site was asked for. */
+  /** The requests that the other site received. */
   readonly overheard: readonly string[]
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ document.querySelector('#out').addEventListener('click', () => client.signOut({ 
 document.querySelector('[role=status]').textContent = (await client.getSession())?.user?.name ?? 'No user'
 </script>`
 
-/** The entry point `authengine/client`, as the bundler of an application would pack it. */
+/** The entry point `authengine/client`, packed as the bundler of an application would do it. */
 const client = (): string =>
   buildSync({ entryPoints: ['src/client/index.ts'], bundle: true, format: 'esm', write: false }).outputFiles[0]!.text
 

@@ -21,7 +21,7 @@ describeInChromium('the demo in Chromium', (browser) => {
   it.each([
     ['with scripts', true],
     ['without scripts', false],
-  ])('leads a newcomer in and out, %s', async (_name, javaScriptEnabled) => {
+  ])('signs a new user in and out, %s', async (_name, javaScriptEnabled) => {
     const ann = await Visitor.come(browser(), demo, { javaScriptEnabled })
     const { page } = ann
     expect(await ann.heading()).toBe('You are not signed in')
@@ -52,7 +52,7 @@ describeInChromium('the demo in Chromium', (browser) => {
   it.each([
     ['by a script of the page', true, '/auth/session'],
     ['by a form', false, '/name'],
-  ])('changes a name for good, %s', async (_name, javaScriptEnabled, path) => {
+  ])('changes a name permanently, %s', async (_name, javaScriptEnabled, path) => {
     const dana = await Visitor.come(browser(), demo, { javaScriptEnabled })
     const { page } = dana
     await dana.signIn()
@@ -71,7 +71,7 @@ describeInChromium('the demo in Chromium', (browser) => {
     expect([...dana.complaints, ...elsewhere.complaints]).toEqual([])
   })
 
-  it.each(['', ' '.repeat(41), 'line\nbreak'])('does not take the name %j', async (name) => {
+  it.each(['', ' '.repeat(41), 'line\nbreak'])('rejects the name %j', async (name) => {
     const dana = await Visitor.come(browser(), demo)
     await dana.signIn()
     const before = await dana.heading()
@@ -83,7 +83,7 @@ describeInChromium('the demo in Chromium', (browser) => {
     expect(await dana.heading()).toBe(before)
   })
 
-  it('does not let another site sign anyone out', async () => {
+  it('does not let another site sign users out', async () => {
     const dana = await Visitor.come(browser(), demo)
     await dana.signIn()
     expect(await dana.lure('/auth/signout')).toBe(403)

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { type RunningDemo, startDemo } from '../../docs/examples/demo/src/startDemo.js'
 import { SECRET } from '../support/anEngine.js'
 
-/** A place where demos keep their database, one after the other. */
+/** A folder in which demos keep their database, one demo after the other. */
 export interface DemoFolder {
-  /** Starts the demo, without a word. */
+  /** Starts the demo, which prints nothing. */
   start(port?: number): Promise<RunningDemo>
-  /** Removes everything. */
+  /** Removes the folder. */
   remove(): void
 }
 
-/** A new, empty place. */
+/** Creates an empty folder. */
 export function demoFolder(): DemoFolder {
   const folder = mkdtempSync(join(tmpdir(), 'authengine-demo-'))
   const logger = { error: () => undefined, warn: () => undefined, debug: () => undefined }

@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core'
 import { chromiumPath, launch, NOT_RUN } from './chromium.js'
 
 /**
- * Tests with a real browser, or, where there is none, one that says so.
+ * Describes tests with a real browser. Without Chromium, a single test says that they were not run.
  *
- * @param tests - Given a look-up of the browser, which is there once the tests run.
+ * @param tests - Gets a function that returns the browser while the tests run.
  */
 export function describeInChromium(name: string, tests: (browser: () => Browser) => void): void {
   if (chromiumPath === undefined) {
@@ -15,7 +15,7 @@ export function describeInChromium(name: string, tests: (browser: () => Browser)
     })
     return
   }
-  // A browser takes its time on a busy machine; nothing here depends on how long.
+  // Browsers can be slow on a busy machine; no test depends on their speed.
   jest.setTimeout(120_000)
   describe(name, () => {
     let browser: Browser

@@ -9,7 +9,9 @@ const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 21" onload="top.alert(1)"><script>top.alert(1)</script>' +
   '<image href="https://elsewhere.example/x.png"/><rect width="9" height="9"/></svg>'
 
-/** Shows its place, and says what it was told and whether it may ask another site. */
+/**
+ * Shows the elements of its ceremony, and on submit writes its options and whether it may send a request to this site.
+ */
 const SCRIPT = `
   const place = document.querySelector('[data-ceremony=touch]')
   place.querySelector('[data-when=usable]').hidden = false
@@ -92,7 +94,7 @@ describeInChromium('pages from data in Chromium', (browser) => {
   it('work without scripts', async () => {
     const ann = await come({ javaScriptEnabled: false })
     await ann.page.goto(`${site.origin}/auth/kit`)
-    // Texts in noscript are not found by their text.
+    // Playwright does not find text inside of noscript.
     expect(await ann.page.locator('noscript p').isVisible()).toBe(true)
     expect(await ann.button('Touch').count()).toBe(0)
     await ann.page.getByLabel('Code').fill('1')
@@ -108,7 +110,7 @@ describeInChromium('pages from data in Chromium', (browser) => {
     expect(ann.complaints).toEqual([expect.stringContaining('422')])
   })
 
-  it('show a drawing, and run nothing of it', async () => {
+  it('show a drawing, and run none of its scripts', async () => {
     const ann = await come()
     const dialogs: string[] = []
     ann.page.on('dialog', (dialog) => {
@@ -123,7 +125,7 @@ describeInChromium('pages from data in Chromium', (browser) => {
     expect(ann.complaints).toEqual([])
   })
 
-  it('run the script of a ceremony, which reads its options and asks this site alone', async () => {
+  it('run the script of a ceremony, which reads its options and sends requests to this site only', async () => {
     const ann = await come()
     await ann.page.goto(`${site.origin}/auth/kit`)
     await ann.button('Touch').click()
@@ -133,7 +135,7 @@ describeInChromium('pages from data in Chromium', (browser) => {
     expect(ann.complaints.join()).toContain('Content Security Policy')
   })
 
-  it('list what plugins have for a signed-in user', async () => {
+  it('list the pages of plugins for a signed-in user', async () => {
     const ann = await come()
     await ann.register('ann@account.example')
     await ann.page.goto(`${site.origin}/auth/account`)

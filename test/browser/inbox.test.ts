@@ -50,7 +50,7 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     expect(ann.complaints).toEqual([])
   })
 
-  it('works by a code that was read elsewhere', async () => {
+  it('works by a code that the user reads on another device', async () => {
     const laptop = await Visitor.come(browser(), demo)
     const phone = await Visitor.come(browser(), demo)
     await laptop.askForMail('bob@example.com')
@@ -63,7 +63,7 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     expect([...laptop.complaints, ...phone.complaints]).toEqual([])
   })
 
-  it('asks for no code in a browser that did not ask for the mail', async () => {
+  it('asks for no code in a browser that did not request the mail', async () => {
     const laptop = await Visitor.come(browser(), demo)
     const phone = await Visitor.come(browser(), demo)
     await laptop.askForMail('cat@example.com')
@@ -76,7 +76,7 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     expect([...laptop.complaints, ...phone.complaints]).toEqual([])
   })
 
-  it('finds the person of the demo by her address, and ends nothing', async () => {
+  it('finds the user of the demo by her email address, and ends no session', async () => {
     const desk = await Visitor.come(browser(), demo)
     await desk.signIn()
     const laptop = await Visitor.come(browser(), demo)
@@ -99,7 +99,7 @@ describeInChromium('the inbox of the demo in Chromium', (browser) => {
     html: '<p>Hello</p>',
   }
 
-  it('shows any mail, and lets it do nothing', async () => {
+  it('shows any mail, and blocks its scripts, forms and requests', async () => {
     const requestAuths: string[] = []
     const foreign = createServer(({ url }, response) => {
       requestAuths.push(url ?? '')
@@ -138,7 +138,7 @@ describeInChromium('the inbox of the demo in Chromium', (browser) => {
     foreign.closeAllConnections()
   })
 
-  it('keeps the newest fifty mails, and says of others that they are gone', async () => {
+  it('keeps the newest fifty mails, and responds with 404 for others', async () => {
     const inbox = await startInbox('http://localhost:9')
     const page = await (await browser().newContext()).newPage()
     await page.goto(inbox.origin)
@@ -153,7 +153,7 @@ describeInChromium('the inbox of the demo in Chromium', (browser) => {
     await inbox.close()
   })
 
-  it('refuses a mail that is too large, and goes on', async () => {
+  it('refuses a mail that is too large, and accepts later mails', async () => {
     const inbox = await startInbox('http://localhost:9')
     const sender = smtp(inbox.smtp)
     await expect(sender.send({ ...mail, text: 'x'.repeat(300_000) })).rejects.toThrow()

@@ -35,7 +35,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     await tab.goto(demo.origin)
     return tab
   }
-  /** Clicks, and waits for the page this leads to. */
+  /** Clicks, and waits until the next page is loaded. */
   const follow = async (link: Locator): Promise<void> => {
     await Promise.all([link.page().waitForEvent('load'), link.click()])
   }
@@ -50,7 +50,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   it.each([
     ['with scripts', true],
     ['without scripts', false],
-  ])('leads in and out, %s', async (_name, javaScriptEnabled) => {
+  ])('signs in and out, %s', async (_name, javaScriptEnabled) => {
     await requestAuth({ javaScriptEnabled })
     await leave(page, '/members')
     expect(await heading(page)).toBe('Choose an account')
@@ -70,7 +70,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(complaints).toEqual([])
   })
 
-  it('finishes two tabs in crossed order', async () => {
+  it('finishes the sign-ins of two tabs in the order in which they began', async () => {
     await requestAuth()
     const other = await open()
     await leave(page, '/members')
@@ -82,7 +82,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(complaints).toEqual([])
   })
 
-  it('finishes the tab that was opened last first', async () => {
+  it('finishes the sign-ins of two tabs in the opposite order', async () => {
     await requestAuth()
     const other = await open()
     await leave(page, '/members')
@@ -94,7 +94,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(complaints).toEqual([])
   })
 
-  it('says what happened to a user who refuses, and lets them try again', async () => {
+  it('explains the error to a user who refuses, and lets them try again', async () => {
     await requestAuth()
     await leave(page, '/members')
     await choose(page, 'No, go back')
@@ -108,7 +108,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(complaints).toEqual([])
   })
 
-  it('signs out at the provider as well, when asked to', async () => {
+  it('signs out at the provider as well, when requested', async () => {
     await requestAuth()
     await leave(page)
     await choose(page, 'Robin Ray')
@@ -124,7 +124,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(complaints).toEqual([])
   })
 
-  it('has a way back for a user who changes their mind at the provider', async () => {
+  it('lets a user who changes their mind at the provider go back', async () => {
     await requestAuth()
     await leave(page, '/members')
     await page.goBack()

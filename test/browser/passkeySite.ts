@@ -9,24 +9,24 @@ import { buildSync } from 'esbuild'
 import { ClaimedEmails } from '../../src/accounts/AddressProof.js'
 import { SECRET } from '../support/anEngine.js'
 
-/** A site on this machine to which people come with passkeys. */
+/** A site on this machine with passkeys. */
 export interface PasskeySite {
   readonly origin: string
-  /** Path of every request there was. */
+  /** Path of every request so far. */
   readonly requests: readonly string[]
   close(): Promise<void>
 }
 
-/** The entry point `authengine/webauthn-client`, as the bundler of an application would pack it. */
+/** The entry point `authengine/webauthn-client`, packed as the bundler of an application would do it. */
 const client = (): string =>
   buildSync({ entryPoints: ['src/webauthn-client/index.ts'], bundle: true, format: 'esm', write: false })
     .outputFiles[0]!.text
 
-/** The address that a user claims. */
+/** The email address that a user claims. */
 const claimOf = async ({ adapter }: AuthConfig, id: string | undefined): Promise<string | undefined> =>
   id === undefined ? undefined : new ClaimedEmails(adapter as DatabaseAdapter).emailOf(id)
 
-/** Starts a site with passkeys, and without a word. */
+/** Starts a site with passkeys, which logs nothing. */
 export async function startPasskeySite(config: AuthConfig): Promise<PasskeySite> {
   const requests: string[] = []
   const app = express()
@@ -41,7 +41,7 @@ export async function startPasskeySite(config: AuthConfig): Promise<PasskeySite>
       trustHost: true,
       experimental: { enableWebAuthn: true },
       providers: [new PasskeyProvider()],
-      // A user who registers only claims the address they typed: the session shows it to these tests.
+      // A new user only claims the email address that they typed. The session contains it for these tests.
       callbacks: {
         session: async ({ session, token, user }) => ({
           ...session,

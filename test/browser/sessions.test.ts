@@ -22,7 +22,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
     folder.remove()
   })
 
-  /** Signs in with a browser that calls itself so. */
+  /** Signs in with a browser that has this `User-Agent`. */
   const dana = async (userAgent: string, javaScriptEnabled = true): Promise<Visitor> => {
     const visitor = await Visitor.come(browser(), demo, { userAgent, javaScriptEnabled })
     await visitor.signIn()
@@ -31,7 +31,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
   const listed = async ({ page }: Visitor): Promise<string[]> => {
     await page.goto(demo.origin)
     const rows = await page.getByRole('table').getByRole('row').allTextContents()
-    // How long ago it was depends on the machine.
+    // The time depends on the machine.
     const withoutTimes = (row: string): string => row.replaceAll(/just now|\d+ minutes? ago/g, 'lately')
     return rows.slice(1).map((row) => withoutTimes(row.replaceAll(/\s+/g, ' ').trim()))
   }
@@ -44,7 +44,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
     ['with scripts', true],
     ['without scripts', false],
   ])('%s', (_name, javaScriptEnabled) => {
-    it('tells devices apart, and marks the browser it is shown in', async () => {
+    it('lists devices, and marks the current browser', async () => {
       const phone = await dana(SAFARI, javaScriptEnabled)
       const laptop = await dana(FIREFOX, javaScriptEnabled)
       const [newest, oldest] = await listed(laptop)
@@ -72,7 +72,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
       expect(laptop.complaints).toEqual([])
     })
 
-    it('ends one of them', async () => {
+    it('ends a single session', async () => {
       const phone = await dana(SAFARI, javaScriptEnabled)
       const desk = await dana('', javaScriptEnabled)
       const laptop = await dana(FIREFOX, javaScriptEnabled)
@@ -95,7 +95,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
     },
   )
 
-  it('ends no session of a user else', async () => {
+  it('ends no session of another user', async () => {
     await dana(SAFARI)
     const laptop = await dana(FIREFOX)
     const id = await laptop.page.locator('input[name=id]').inputValue()
@@ -113,7 +113,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
     expect(await listed(eve)).toHaveLength(1)
   })
 
-  it('outlives a restart of the demo', async () => {
+  it('keeps sessions when the demo restarts', async () => {
     const phone = await dana(SAFARI)
     const laptop = await dana(FIREFOX)
     const before = await listed(laptop)

@@ -11,7 +11,7 @@ import { describeInChromium } from './describeInChromium.js'
 import { KeyHolder } from './KeyHolder.js'
 import { type PasskeySite, startPasskeySite } from './passkeySite.js'
 
-/** What a database is there for a while. */
+/** A database for the time of the tests. */
 interface Place {
   readonly adapter: DatabaseAdapter
   close(): Promise<void>
@@ -57,7 +57,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       await place.close()
     })
 
-    it('makes an account, and signs in by the button', async () => {
+    it('creates an account, and signs in by the button', async () => {
       const ann = await come()
       await ann.register(address('ann'))
       expect(ann.page.url()).toBe(`${site.origin}/`)
@@ -71,7 +71,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('signs in by a field of the page, without a button', async () => {
+    it('signs in by autofill of a field, without a button', async () => {
       const bob = await come()
       await bob.register(address('bob'))
       await bob.signOut()
@@ -81,7 +81,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(bob.complaints).toEqual([])
     })
 
-    it('adds a second passkey, names it, removes the first, and knows only what is left', async () => {
+    it('adds a second passkey, names it, removes the first, and then accepts only the second', async () => {
       const cat = await come()
       await cat.register(address('cat'))
       await cat.open('authenticators', '?callbackUrl=/members')
@@ -123,7 +123,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(cat.complaints).toEqual([])
     })
 
-    it('keeps the last authentication method', async () => {
+    it('does not remove the last authentication method', async () => {
       const dan = await come()
       await dan.register(address('dan'))
       await dan.open('authenticators')
@@ -134,9 +134,9 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(dan.complaints).toEqual([])
     })
 
-    it('makes no account for an address that a user has', async () => {
+    it('creates no account for an email address that another user has', async () => {
       const eve = await come()
-      // Her device has a passkey then that the site does not know, and would offer it again and again.
+      // Her device then has a passkey that the site does not know, and autofill would offer it repeatedly.
       await eve.declinesOffers()
       await place.adapter.users.create({ email: address('owner'), emailVerified: new Date(0) })
       await eve.register(address('owner'))
@@ -157,7 +157,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
 
     afterAll(() => site.close())
 
-    it('tells calmly that no passkey was used, and can be tried again', async () => {
+    it('shows a notice if no passkey was used, and lets the user try again', async () => {
       const ann = await come()
       await ann.open('signin')
       const button = ann.button('Sign in with a passkey')
@@ -173,7 +173,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('defect R41: has the device forget a passkey that was removed', async () => {
+    it('defect R41: makes the device delete a passkey that was removed', async () => {
       const ann = await come()
       await ann.register('forgotten@example.com')
       const laptop = await ann.putAway()
@@ -191,7 +191,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('defect R41: has the device forget a passkey that was removed, after a sign-in with it failed', async () => {
+    it('defect R41: makes the device delete a removed passkey after a sign-in with it failed', async () => {
       const ann = await come()
       await ann.register('removed@example.com')
       await ann.signOut()
@@ -205,7 +205,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('defect R41: blames the address and not the device where it is an IP address', async () => {
+    it('defect R41: names the host and not the device as the cause if the host is an IP address', async () => {
       const digits = site.origin.replace('localhost', '127.0.0.1')
       const ann = await KeyHolder.come(browser(), digits)
       await ann.declinesOffers()
@@ -218,7 +218,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(await ann.account()).toBeUndefined()
     })
 
-    it('turns its buttons off while it asks', async () => {
+    it('disables its buttons during a request', async () => {
       const ann = await come()
       await ann.touches(false)
       await ann.open('signin')
@@ -230,7 +230,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('refuses a device that does not recognize the person', async () => {
+    it('refuses a device that does not verify the user', async () => {
       const ann = await come()
       await ann.register('unrecognized@example.com')
       await ann.signOut()
@@ -239,7 +239,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       await ann.open('signin')
       await ann.button('Sign in with a passkey').click()
       await ann.status('No passkey was used.')
-      // A browser that does not ask for it, whatever the server says.
+      // A browser that does not verify the user, although the server requires it.
       await ann.page.addInitScript(`
         const ask = navigator.credentials.get.bind(navigator.credentials)
         navigator.credentials.get = ({ publicKey, ...rest }) =>
@@ -251,7 +251,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('renews what it offers before its time is over', async () => {
+    it('requests new options before the old ones expire', async () => {
       const ann = await come()
       await ann.register('patient@example.com')
       await ann.signOut()
@@ -265,7 +265,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('says what is needed where scripts are off, and hides what would not work', async () => {
+    it('explains what is needed if scripts are disabled, and hides the rest', async () => {
       const ann = await come({ javaScriptEnabled: false })
       await ann.open('signin')
       expect(await ann.page.locator('noscript p').isVisible()).toBe(true)
@@ -273,7 +273,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('says what is needed where the browser has no passkeys, and hides what would not work', async () => {
+    it('explains what is needed if the browser has no passkeys, and hides the rest', async () => {
       const ann = await come()
       await ann.page.addInitScript('delete globalThis.PublicKeyCredential')
       await ann.open('signin')
@@ -306,7 +306,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(plain.complaints).toEqual([])
     })
 
-    it('loads its script once, from the site itself, and for good', async () => {
+    it('loads its script once, from the site itself, and caches it', async () => {
       const ann = await come()
       const before = site.requests.length
       const [script] = await Promise.all([ann.page.waitForResponse(/webauthn-[0-9a-f]{16}\.js$/), ann.open('signin')])
@@ -321,7 +321,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('sends people who are not signed in to the sign-in page, and back', async () => {
+    it('sends signed-out users to the sign-in page, and back after the sign-in', async () => {
       const ann = await come()
       await ann.register('back@example.com')
       await ann.signOut()
@@ -353,7 +353,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(await overflow()).toBe(false)
     })
   })
-  describe('with keys that are not found without an address', () => {
+  describe('with keys that are not discoverable', () => {
     let site: PasskeySite
 
     beforeAll(async () => {
@@ -362,7 +362,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
 
     afterAll(() => site.close())
 
-    it('makes an account, and signs in by the address and the key', async () => {
+    it('creates an account, and signs in by the email address and the key', async () => {
       const ann = await KeyHolder.come(browser(), site.origin)
       await ann.declinesOffers()
       await ann.putAway()
@@ -401,13 +401,13 @@ describeInChromium('passkeys in Chromium', (browser) => {
       await ann.page.goto(`${site.origin}/login`)
     })
 
-    /** What a function of the client answers, or the code of its error. */
+    /** The URL that a function of the client resolves to, or the code of its error. */
     const ask = (call: string): Promise<unknown> =>
       ann.page.evaluate(
         `import('/client.js').then((client) => client.${call}).then(({ url }) => url, ({ code }) => code)`,
       )
 
-    it('makes an account and signs in with the functions of the client', async () => {
+    it('creates an account and signs in with the functions of the client', async () => {
       expect(await ask(`registerPasskey({ email: 'own@example.com', callbackUrl: '/members' })`)).toBe(
         `${site.origin}/members`,
       )
@@ -420,7 +420,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('tells by a code what went wrong', async () => {
+    it('rejects with a code that names the cause', async () => {
       expect(await ask('signInWithPasskey()')).toBe('cancelled')
       expect(await ask(`registerPasskey({ email: 'invalid' })`)).toBe('refused')
       expect(await ask(`signInWithPasskey({ baseUrl: '/elsewhere' })`)).toBe('failed')
@@ -447,7 +447,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
 
     const come = (): Promise<KeyHolder> => KeyHolder.come(browser(), demo.origin)
 
-    it('lets a new user in with a passkey, and a second one', async () => {
+    it('signs a new user in with a passkey, and adds a second one', async () => {
       const ann = await come()
       await ann.open('signin')
       await ann.page.getByText('No passkey yet?').click()
@@ -464,7 +464,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('gives a user with a password a passkey, and takes it back', async () => {
+    it('adds a passkey to a user with a password, and removes it', async () => {
       const dana = await come()
       await dana.open('signin')
       await dana.page.getByLabel('Name').fill(DEMO_ACCOUNT.username)

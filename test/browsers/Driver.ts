@@ -1,4 +1,4 @@
-/** The commands of WebDriver (W3C) that the tests use: method and path of each, below the path of the session. */
+/** The WebDriver commands (W3C) that the tests use: method and path of each, below the path of the session. */
 export const COMMANDS = {
   AddCookie: ['POST', 'cookie'],
   DeleteAllCookies: ['DELETE', 'cookie'],
@@ -13,7 +13,7 @@ export const COMMANDS = {
 /** The parameters of a command. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** A running browser that takes the commands of WebDriver. */
+/** A running browser that executes WebDriver commands. */
 export interface Driver {
   /** Sends a command; returns its value. */
   send(command: keyof typeof COMMANDS, parameters?: Parameters): Promise<unknown>

@@ -1,9 +1,9 @@
 import type { Driver } from './Driver.js'
 
-/** How long a page may take to show what is looked for. */
+/** How long to wait for an expected element. */
 const PATIENCE_MS = 60_000
 
-/** What a person sees and does in a browser. */
+/** The actions of a user in a browser, and what the user sees. */
 export class Tab {
   /** @param driver - The browser, just started. */
   constructor(private readonly driver: Driver) {}
@@ -21,7 +21,7 @@ export class Tab {
     await this.driver.send('ElementSendKeys', { id, text })
   }
 
-  /** Presses the button with this text; a button may have more, such as the initial of a provider. */
+  /** Presses the button that contains this text; a button may contain more text, such as the initial of a provider. */
   async press(text: string): Promise<void> {
     await this.driver.send('ElementClick', { id: await this.#find(`//button[contains(., ${quoted(text)})]`) })
   }
@@ -31,24 +31,24 @@ export class Tab {
     await this.#find(`//h1[normalize-space()=${quoted(heading)}]`)
   }
 
-  /** Waits until the page says what went wrong. */
+  /** Waits until the page shows an error. */
   async isWarned(): Promise<void> {
     await this.#find('//*[@role="alert"]')
   }
 
-  /** What an expression is on the page that is open. */
+  /** The value of an expression in the open page. */
   async evaluate(expression: string): Promise<unknown> {
     return this.driver.send('ExecuteScript', { script: `return ${expression}`, args: [] })
   }
 
-  /** Has a cookie of the site that is open. */
+  /** Sets a cookie of the open site. */
   async plant(name: string, value: string): Promise<void> {
     await this.driver.send('AddCookie', { cookie: { name, value } })
   }
 
-  /** Removes the cookies of the site that is open. */
+  /** Removes the cookies of the open site. */
   async forget(): Promise<void> {
-    // WebKit answers before they are gone.
+    // WebKit responds before the cookies are removed.
     await until('a site without cookies', async () => {
       await this.driver.send('DeleteAllCookies')
       return ((await this.driver.send('GetCookies')) as readonly unknown[]).length === 0
@@ -63,11 +63,14 @@ export class Tab {
   }
 }
 
-/** Asks until there is an answer. The browsers could wait by themselves, but WebKit loses its place when a page loads meanwhile. */
+/**
+ * Repeats a function until it returns a value. The browsers could wait by themselves, but the wait of WebKit fails if a
+ * page loads meanwhile.
+ */
 async function until<T>(wanted: string, ask: () => Promise<T>): Promise<NonNullable<T>> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {
-    // What is not there yet, or belongs to the page before, is an error.
+    // A missing element, or one of the previous page, causes an error.
     const answer = await ask().catch(() => undefined)
     if (answer) return answer
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -75,5 +78,5 @@ async function until<T>(wanted: string, ask: () => Promise<T>): Promise<NonNulla
   throw new TypeError(`The browser did not get to ${wanted} in time.`)
 }
 
-/** For XPath, which knows no escapes: no text here has a quotation mark. */
+/** A string for XPath, which has no escapes: no string here contains a quotation mark. */
 const quoted = (text: string): string => `"${text}"`

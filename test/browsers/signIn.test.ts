@@ -12,9 +12,10 @@ import { startFirefox } from './startFirefox.js'
 import { startWebKit } from './startWebKit.js'
 import { Tab } from './Tab.js'
 
-// A browser takes its time on a busy machine; nothing here depends on how long.
+// Browsers can be slow on a busy machine; no test depends on their speed.
 jest.setTimeout(120_000)
-// WebKitWebDriver loses commands while a page is replaced. A defect of the library fails every time.
+// WebKitWebDriver loses commands while a page is replaced, so a test may fail twice. A defect of the library fails
+// every time.
 jest.retryTimes(2)
 
 const ENGINES = [
@@ -35,7 +36,7 @@ describe.each(ENGINES)('defect R85: %s', (_name, start, keepsSecureCookies) => {
   })
 
   afterEach(async () => {
-    // Cookies know no ports: those of every site on localhost are gone.
+    // Cookies do not depend on the port, so this removes those of every site on localhost.
     await tab.open(demo.origin)
     await tab.forget()
   })
@@ -57,12 +58,12 @@ describe.each(ENGINES)('defect R85: %s', (_name, start, keepsSecureCookies) => {
     await tab.reaches('You are not signed in')
   }
 
-  /** Name of the user who is signed in at the site that is open, or the address where there is no name. */
+  /** Name of the signed-in user of the open site; the email address if there is no name. */
   const account = (): Promise<unknown> =>
     tab.evaluate(
       `fetch('/auth/session').then((answer) => answer.json()).then((session) => session?.user?.name ?? session?.user?.email ?? null)`,
     )
-  /** Whether the page that is open is the one for members. */
+  /** Whether the open page is the one for members. */
   const showsMembers = (): Promise<unknown> => tab.evaluate(`document.body.textContent.includes('Members only')`)
 
   it('signs in with a password, and out again', async () => {
@@ -100,13 +101,13 @@ describe.each(ENGINES)('defect R85: %s', (_name, start, keepsSecureCookies) => {
     await typePassword()
     await tab.reaches('Members only')
     await signOut()
-    // Over the page that asks whether to sign out.
+    // Skips the page that asks whether to sign out.
     await tab.evaluate('history.go(-2)')
     await tab.reaches('Sign in')
     expect(await showsMembers()).toBe(false)
   })
 
-  it('defect R82: loads a page again that the browser has kept as it was', async () => {
+  it('defect R82: reloads a page that the browser restores from its cache', async () => {
     await tab.open(`${demo.origin}/members`)
     await typePassword()
     await tab.reaches('Members only')
@@ -133,8 +134,8 @@ describe.each(ENGINES)('defect R85: %s', (_name, start, keepsSecureCookies) => {
       site = await startPasskeySite({ adapter: new MemoryAdapter(), ...config })
       await tab.open(`${site.origin}/auth/signin`)
     }
-    it('signs in with a provider that answers by a form of another site', async () => {
-      // 127.0.0.1 is another site than localhost.
+    it('signs in with a provider whose response is a form of another site', async () => {
+      // 127.0.0.1 and localhost are different sites.
       await tab.open(op.issuer)
       await tab.plant('op_user', 'ann')
       const authorization = { params: { response_mode: 'form_post' } }

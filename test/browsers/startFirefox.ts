@@ -12,7 +12,7 @@ import { end } from './end.js'
 /**
  * Starts Firefox without a window.
  *
- * It takes the commands of WebDriver over a protocol of its own, Marionette, so no driver stands in between.
+ * Firefox executes WebDriver commands over a protocol of its own, Marionette, so no separate driver is needed.
  */
 export async function startFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'authengine-firefox-'))
@@ -25,7 +25,7 @@ export async function startFirefox(): Promise<Driver> {
   await listening(port)
   const socket = connect(port, '127.0.0.1')
   const answers = messages(socket)
-  // It names itself before it is asked.
+  // Marionette first sends a message that describes itself.
   await answers.next()
   let last = 0
   const send = async (command: string, parameters: Parameters = {}): Promise<unknown> => {
@@ -33,7 +33,7 @@ export async function startFirefox(): Promise<Driver> {
     socket.write(`${String(Buffer.byteLength(message))}:${message}`)
     const [, , error, result] = (await answers.next()).value as [number, number, Failure | null, { value?: unknown }]
     if (error) throw new TypeError(`${command}: ${error.message}`)
-    // A list comes as it is.
+    // Some commands return a list instead of an object with `value`.
     return Array.isArray(result) ? result : result.value
   }
   await send('NewSession')
@@ -51,7 +51,10 @@ interface Failure {
   readonly message: string
 }
 
-/** A free port, and a proxy that is not there for all but this machine: nothing is sent to the outside. */
+/**
+ * Preferences: the port of Marionette, and a proxy that does not exist, so that nothing is sent to the internet.
+ * Requests to this machine bypass the proxy.
+ */
 const preferences = (port: number): string =>
   Object.entries({
     'marionette.port': port,
@@ -64,7 +67,7 @@ const preferences = (port: number): string =>
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('')
 
-/** The messages of Marionette: the length in bytes, a colon, and so much JSON. */
+/** Reads the messages of Marionette: length in bytes, colon, JSON. */
 async function* messages(socket: Socket): AsyncGenerator<unknown, never> {
   let bytes = Buffer.alloc(0)
   for (;;) {

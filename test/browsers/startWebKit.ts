@@ -5,12 +5,12 @@ import { listening } from '../support/listening.js'
 import { COMMANDS, type Driver, type Parameters } from './Driver.js'
 import { end } from './end.js'
 
-/** How long an answer may take. */
+/** The time limit for a response. */
 const LIMIT_MS = 10_000
 
 /** Starts WebKitGTK, the engine of Safari, on an invisible screen. */
 export async function startWebKit(): Promise<Driver> {
-  // It chooses a display that is free, and writes its number to the fourth stream.
+  // Xvfb chooses a free display, and writes its number to file descriptor 3.
   const screen = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
@@ -24,14 +24,14 @@ export async function startWebKit(): Promise<Driver> {
 
   const ask = async (method: string, path: string, parameters?: Parameters): Promise<unknown> => {
     const body = method === 'POST' ? JSON.stringify(parameters) : null
-    // A command gets no answer if the page it was for is replaced meanwhile.
+    // A command gets no response if its page is replaced meanwhile.
     const signal = AbortSignal.timeout(LIMIT_MS)
     const answer = await fetch(`http://127.0.0.1:${String(port)}/session${path}`, { method, body, signal })
     const { value } = (await answer.json()) as { value: { message?: string } }
     if (!answer.ok) throw new TypeError(`${method} ${path}: ${value.message ?? String(answer.status)}`)
     return value
   }
-  // It waits for no page: after Back it would wait for ever.
+  // Without `none`, the driver would wait forever after going back in the history.
   const { sessionId } = (await ask('POST', '', { capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } } })) as {
     sessionId: string
   }

@@ -16,7 +16,7 @@ afterEach(() => {
 const GOOD = 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
 const CONFIG = 'export const config = { providers: [] }\n'
 
-/** What the command says of an application, faults and warnings only, with their fixes. */
+/** Runs the doctor on an application. Returns its exit code, and its faults and warnings with their fixes. */
 async function said(files: Readonly<Record<string, string>>, words: readonly string[] = ['--offline']) {
   if (!desk.folder.has('node_modules/authengine')) desk.link('authengine', await compiled())
   for (const [path, text] of Object.entries({ '.env': `AUTH_SECRET=${GOOD}\n`, '.gitignore': '.env\n', ...files })) {

@@ -10,24 +10,24 @@ afterEach(() => {
 const SECRET = 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
 
 describe('the command', () => {
-  it('prints help, without colors where the output is not a terminal', async () => {
+  it('prints help, without colors if the output is not a terminal', async () => {
     const { code, err, out } = await typed(desk.folder.path, ['--help'])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('Usage: authengine [options] [command]')
     expect(out).not.toContain('\u001B')
   })
 
-  it('says what is wrong on its other stream, and ends with 1', async () => {
+  it('prints errors to stderr, and exits with 1', async () => {
     const { code, err, out } = await typed(desk.folder.path, ['migrate'])
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('error: No file with a configuration was found.')
   })
 
-  it('knows the version of its package', async () => {
+  it('prints the version of its package', async () => {
     expect((await typed(desk.folder.path, ['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  it('reads the environment of its process, and prints nothing of it', async () => {
+  it('reads the environment of its process, and prints no value of it', async () => {
     const url = 'postgres://ann:pa55word@127.0.0.1:1/x'
     const { code, err, out } = await typed(desk.folder.path, ['doctor'], { AUTH_SECRET: SECRET, DATABASE_URL: url })
     expect([code, err]).toEqual([0, ''])

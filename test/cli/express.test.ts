@@ -15,12 +15,12 @@ afterEach(async () => {
   desk.clear()
 })
 
-/** Installs what init asks for: the sources of this workspace, and Express. */
+/** Installs the packages that init names: the sources of this workspace, and Express. */
 async function install(): Promise<void> {
   const directory = await compiled()
   desk.link('authengine', directory)
   desk.link('express', 'node_modules/express')
-  // The build writes a file for each provider into the package of a framework; here is the one that is needed.
+  // The build creates a file for each provider in the packages of frameworks. This creates the required one.
   const [sources, folder] = [`file://${directory}/plugins`, 'node_modules/@authengine/express']
   const exports = { '.': './index.js', './providers/*': './providers/*.js' }
   desk.folder.write(`${folder}/package.json`, JSON.stringify({ type: 'module', exports }))
@@ -31,7 +31,7 @@ async function install(): Promise<void> {
   )
 }
 
-/** Starts the application as init says; its address. */
+/** Starts the application with the command that init prints. Returns its base URL. */
 async function start(): Promise<string> {
   const port = String(await freePort())
   const child = spawn('npm', ['start', '--silent'], {

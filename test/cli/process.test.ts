@@ -16,7 +16,7 @@ afterEach(() => {
 const CONFIG = 'export const config = { providers: [] }'
 const env = { AUTH_SECRET: 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2', DATABASE_URL: 'postgres://ann:p@ss/w0rd@db.example/x' }
 
-describe('an application that fails beside the command', () => {
+describe('an application that fails while the command runs', () => {
   it.each([
     [
       'a rejected promise without a handler',
@@ -40,20 +40,20 @@ describe('an application that fails beside the command', () => {
 })
 
 describe('the end of the process', () => {
-  it('comes with the end of the command, whatever the application has left open', async () => {
+  it('does not wait for timers or handles of the application', async () => {
     desk.folder.write('auth.config.mjs', `setInterval(() => {}, 1000)\n${CONFIG}`)
     const { code, out } = await typed(desk.folder.path, ['doctor', '--offline'], env)
     expect(out).toMatch(/Faults: \d+\. Warnings: \d+\.\n$/)
     expect(code).toBe(out.includes('Faults: 0.') ? 0 : 1)
   })
 
-  it('has the code of the command when the reader closes the pipe', async () => {
+  it('has the exit code of the command when the reader closes the pipe', async () => {
     const child = await start(['doctor', '--offline'], ['ignore', 'pipe', 'pipe'])
     child.stdout!.destroy()
     expect(await once(child, 'close')).toEqual([1, null])
   })
 
-  it('is a failure when nothing can be printed', async () => {
+  it('has the exit code 1 when the output cannot be written', async () => {
     desk.folder.write('readonly', '')
     const out = openSync(desk.folder.at('readonly'), 'r')
     const child = await start(['secret'], ['ignore', out, 'pipe'])

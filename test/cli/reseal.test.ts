@@ -11,7 +11,7 @@ const ROWS = 1000
 const BOTH = { AUTH_ENCRYPTION_KEY: KEY_B, AUTH_ENCRYPTION_KEY_1: KEY_A }
 const SEEDS = Array.from({ length: ROWS }, (_, at) => seedOf(at))
 
-/** A configuration whose process is killed at a moment of a change. */
+/** A configuration whose process is killed during a chosen change. */
 const CONFIG = `
 import { sqlAdapter } from '@authengine/sql'
 const adapter = sqlAdapter({ sqlite: 'auth.db' })
@@ -52,17 +52,17 @@ describe('authengine reseal, on a file of SQLite', () => {
 
   const type = (words: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
     typed(desk.folder.path, words.split(' '), { ...BOTH, ...env })
-  /** How many values the newest key unseals, of those that one of both does. */
+  /** Whether all values can be unsealed, and how many of them with the newest key. */
   const states = async (): Promise<{ readonly readable: boolean; readonly done: number }> => ({
     readable: JSON.stringify(await unsealedIn(adapter, rows, KEY_B, KEY_A)) === JSON.stringify(SEEDS),
     done: (await unsealedIn(adapter, rows, KEY_B)).filter((text) => text !== null).length,
   })
 
-  it('is killed at any moment and run again: every value unseals all the time, and at last without the old key', async () => {
+  it('can be killed and run again: every value stays readable, at last without the old key', async () => {
     for (const [killed, done] of [
       ['before 0', [0]],
       ['before 300', [300]],
-      // What was sent may have arrived or not.
+      // The last statement may have arrived or not.
       ['during 100', [400, 401]],
       ['after 199', [600, 601]],
     ] as const) {
@@ -80,7 +80,7 @@ describe('authengine reseal, on a file of SQLite', () => {
     for (const secret of [KEY_A, KEY_B, 'seed-']) expect(out).not.toContain(secret)
   }, 300_000)
 
-  it('says before a key is dropped what needs it, and afterwards that it is missing', async () => {
+  it('reports before a key is removed what needs it, and afterwards that it is missing', async () => {
     const secret = { AUTH_SECRET: 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2' }
     expect((await type('doctor', secret)).out).toContain(
       'warning  encryption   the older key AUTH_ENCRYPTION_KEY_1 is needed by 1000 values.\n' +

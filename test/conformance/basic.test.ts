@@ -3,7 +3,7 @@ import { aRelyingParty, CLIENT_SECRET } from './support/aRelyingParty.js'
 import { inMode } from './support/Module.js'
 import { begin, expectAccepted, expectRefusal, signIn } from './support/signIn.js'
 
-/** Both plans in which a client with codes gets its answers. */
+/** The response modes of the two plans for clients with the code flow. */
 const MODES = ['query', 'form_post'] as const
 
 describe.each(MODES)('the plan with answers by %s', (mode) => {
@@ -13,7 +13,7 @@ describe.each(MODES)('the plan with answers by %s', (mode) => {
     const asked = party.provider.requests.find(({ endpoint }) => endpoint === 'token')
     const [scheme = '', credentials = ''] = asked?.headers.get('authorization')?.split(' ') ?? []
     expect(scheme).toBe('Basic')
-    // Decoding leaves a hyphen as it is, so that it need not be encoded.
+    // This assumes that the form encoding keeps hyphens.
     expect(Buffer.from(credentials, 'base64').toString()).toBe(`app:${CLIENT_SECRET}`)
     expect(asked?.params.has('client_secret')).toBe(false)
     expect(asked?.params.has('client_id')).toBe(false)
@@ -86,7 +86,7 @@ describe.each(MODES)('the plan with answers by %s', (mode) => {
 })
 
 describe('the form post plan', () => {
-  it('takes the answer over to a request that has cookies, without showing the code', async () => {
+  it('redirects the response to a request that has cookies, without showing the code', async () => {
     const party = aRelyingParty({ op: inMode('form_post') })
     const start = await begin(party.browser())
     const back = await party.provider.requestAfter(start.headers.get('location') ?? '')
@@ -119,7 +119,7 @@ describe('the form post plan', () => {
     await expectAccepted(party)
   })
 
-  it('refuses a hand-off that another user sealed, or that is older than a minute', async () => {
+  it('refuses a forged hand-off, and one that is older than a minute', async () => {
     const party = aRelyingParty({ op: inMode('form_post') })
     const late = party.browser()
     const start = await begin(late)
@@ -146,7 +146,7 @@ describe('a client that asks for ES256', () => {
     await expectAccepted(aRelyingParty({ op, lies: { idToken: 'alg-es256', jwks: 'also-other-keys' } }))
   })
 
-  it('does not take an honest RS256 token instead', async () => {
+  it('refuses a valid RS256 token', async () => {
     const party = aRelyingParty({ op: { client: { id_token_signed_response_alg: 'ES256' } } })
     const { answer } = await signIn(party)
     expect(answer.headers.get('location')).toContain('/auth/signin?error=OAuthCallbackError')

@@ -5,7 +5,7 @@ import { inMode, type Module } from './support/Module.js'
 import { FAPI_MODULES, JARM_MODULES, MODULES } from './support/modules.js'
 import { expectAccepted, expectRefusal } from './support/signIn.js'
 
-/** Runs a module against a site; after a refusal the provider turns honest, and the next sign-in must work. */
+/** Runs a module against a site. After a refusal, the provider stops lying, and the next sign-in must succeed. */
 async function run({ lies = {}, op = {}, want }: Module, inPlan: (op: OidcOptions) => OidcOptions): Promise<void> {
   const party = aRelyingParty({ lies, op: inPlan(op) })
   if (want === 'accept') {
@@ -19,7 +19,10 @@ async function run({ lies = {}, op = {}, want }: Module, inPlan: (op: OidcOption
   await expectAccepted(party)
 }
 
-/** Lies in the redirect have no place where there is a form; `formPost.test.ts` tells them in the form. */
+/**
+ * Removes the modules that change the parameters of the redirect, because forms and signed responses have none there.
+ * `basic.test.ts` changes the fields of the form.
+ */
 const withoutRedirectLies = (modules: readonly Module[]): readonly Module[] =>
   modules.filter(({ lies }) => lies?.authorization === undefined)
 

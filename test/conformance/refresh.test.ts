@@ -4,7 +4,7 @@ import type { Lies } from '../support/hostile/HostileProvider.js'
 import { aRelyingParty, type RelyingParty } from './support/aRelyingParty.js'
 import { expectAccepted } from './support/signIn.js'
 
-/** Signs in, lets the access token end, and asks for it: once, or several times at once. */
+/** Signs in, lets the access token expire, and requests an access token, or several concurrently. */
 async function refreshed(
   lies: Lies,
   times = 1,
@@ -49,7 +49,7 @@ describe('the refresh token plan', () => {
     },
   )
 
-  it('oidcc-client-test-refresh-token after the provider has changed its keys', async () => {
+  it('oidcc-client-test-refresh-token after a key rotation of the provider', async () => {
     const party = aRelyingParty({ config: { adapter: new MemoryAdapter() } })
     const { browser } = await expectAccepted(party, {}, ['createUser', 'linkAccount', 'signIn'])
     party.provider.rotateKeys()
@@ -58,7 +58,7 @@ describe('the refresh token plan', () => {
     expect(await party.engine.tokens.get(incomingRequest, 'op')).toMatchObject({ status: 'valid' })
   })
 
-  it('attack #273: a hundred at once refresh once, and all get the token', async () => {
+  it('attack #273: refreshes once for a hundred concurrent requests, and returns the token to all', async () => {
     const { party, outcomes } = await refreshed({}, 100)
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['valid']))
     expect(party.provider.count('token')).toBe(2)

@@ -1,4 +1,4 @@
-// Runs in a folder outside the project, against the packed tarballs: what a fresh process loads to know who a user is.
+// Runs in a folder outside the project, with the packed tarballs: checks what a fresh process loads to read a session.
 import assert from 'node:assert/strict'
 import { createHook } from 'node:async_hooks'
 import { execFileSync } from 'node:child_process'
@@ -28,7 +28,7 @@ if (process.argv[2] === 'cookie') {
   console.log(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
 } else {
   const cookie = execFileSync(process.execPath, [import.meta.filename, 'cookie'], { encoding: 'utf8' }).trim()
-  // The hooks run in a thread of their own; "loaded:" asks them what they have seen.
+  // The hooks run in a separate thread. An import of "loaded:…" returns what they have seen.
   const hooks = `
     const seen = []
     const isQuestion = (name) => name.startsWith('loaded:')
@@ -56,7 +56,7 @@ if (process.argv[2] === 'cookie') {
   )
   assert.ok(files.length <= MAX_FILES, `import 'authengine' loads ${files.length} files:\n${files.join('\n')}`)
 
-  // A job that is done at once is made as well, but its callback is not called.
+  // Synchronous jobs are created as well, but their callbacks do not run.
   const [types, jobs] = [new Map(), []]
   const hook = createHook({
     init: (id, type) => types.set(id, type),
@@ -66,7 +66,8 @@ if (process.argv[2] === 'cookie') {
   hook.disable()
   assert.deepEqual(session.user, { name: 'Ann' })
   assert.deepEqual((await loaded('session')).slice(imported.length), [])
-  // Nothing waits for the thread pool, and the fetch classes of Node, which take longer than all of this, are not loaded.
+  // The thread pool is not used, and the fetch classes of Node, which take longer to load than all the rest, are not
+  // loaded.
   assert.deepEqual(jobs, [])
   assert.deepEqual(
     process.moduleLoadList.filter((name) => name.includes('undici')),

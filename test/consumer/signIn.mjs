@@ -1,4 +1,4 @@
-// Runs in a folder outside the project, against the packed tarballs: signs in through Express as a user's program would.
+// Runs in a folder outside the project, with the packed tarballs: signs in through Express like an application.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { getSession, MiddlewareAuth } from '@authengine/express'
 import Credentials from '@authengine/express/providers/credentials'
 import { Browser } from 'authengine/testing'
 
-// Every provider is there, and the same under either name.
+// Every provider exists, and is the same under both package names.
 const providers = join(import.meta.dirname, 'node_modules/@authengine/providers/dist')
 for (const name of readdirSync(providers).filter((each) => each.endsWith('.js'))) {
   const id = name.slice(0, -'.js'.length)

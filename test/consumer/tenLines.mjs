@@ -1,4 +1,4 @@
-// Runs in a folder outside the project, against the packed tarballs: what the README shows first, as it is written there.
+// Runs in a folder outside the project, with the packed tarballs: the first example of the README, unchanged.
 import assert from 'node:assert/strict'
 import { Browser } from 'authengine/testing'
 

@@ -1,4 +1,4 @@
-// Compiled in a folder outside the project, against the packed tarballs, with no access to our sources.
+// Compiled in a folder outside the project, with the packed tarballs, without access to the sources.
 import { getSession, MiddlewareAuth } from '@authengine/express'
 import Credentials from '@authengine/express/providers/credentials'
 import { type AuthConfig, AuthEngine, type AuthPlugin, CredentialsSignin, defineConfig } from 'authengine'

@@ -47,7 +47,7 @@ const CONFIG: AuthConfig = aConfig({
   ],
 })
 
-/** What server code saw. */
+/** What server code reads: the session, and the `Cookie` header after the call. */
 interface Seen {
   readonly session: Session | null
   readonly after: string | null
@@ -55,7 +55,7 @@ interface Seen {
 
 const engine = new AuthEngine(CONFIG)
 
-/** Server code that sets a cookie, because a sign-in begins, and then asks who is signed in. */
+/** Server code that begins a sign-in, which sets a cookie, and then reads the session. */
 async function look(binding: FrameworkBinding, native: unknown): Promise<Seen> {
   const requestAuth = new RequestAuth(engine, binding, native)
   await requestAuth.signIn('service')
@@ -125,7 +125,7 @@ const sites: Readonly<Record<string, () => Promise<string>>> = {
   },
 }
 
-/** A session that a stranger has, as the value of a cookie. */
+/** The session of another user, as the value of a cookie. */
 async function strangersSession(): Promise<string> {
   const headers = new Headers({ host: 'app.example' })
   const { cookies } = await engine.signIn({ headers, url: 'http://app.example/' }, 'cred', { username: 'Mallory' })
@@ -145,7 +145,7 @@ describe.each(Object.keys(sites))('cookies in the binding for %s', (name) => {
       const seen = (await response.json()) as Seen
       const isGenuine = pads.every(isOptional)
       expect([pads, seen.session?.user?.name]).toEqual([pads, isGenuine ? 'Mallory' : undefined])
-      // A cookie of another name stays as it came.
+      // A cookie with another name must not change.
       const other = `${stripped(first + SESSION + second)}=${stripped(third + value + fourth)}`
       const isOurs = isOptional(first + second)
       if (!isOurs) expect(seen.after?.split('; ').slice(0, 3)).toEqual(['a=1', other, 'b=2'])
@@ -161,11 +161,12 @@ describe.each(Object.keys(sites))('cookies in the binding for %s', (name) => {
   })
 })
 
-// Next.js and SvelteKit let server code set no headers of the answer: a proxy and a hook do it, which the contract asks for.
+// In Next.js and SvelteKit, server code cannot set response headers: a proxy or a hook sets them, which the contract
+// tests.
 const ANSWERING = Object.keys(sites).filter((name) => !['next', 'sveltekit'].includes(name))
 
-describe.each(ANSWERING)('what the binding for %s made of a session', (name) => {
-  it('defect R82: is kept by no cache, and by nothing that ignores the cookie', async () => {
+describe.each(ANSWERING)('a response for which the binding for %s read a session', (name) => {
+  it('defect R82: is not stored by caches, and varies by cookie', async () => {
     const origin = (await sites[name]?.()) ?? ''
     const headersFor = async (cookie: string): Promise<(string | null)[]> => {
       const { headers } = await fetch(`${origin}/look`, { headers: { cookie } })

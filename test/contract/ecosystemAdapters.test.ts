@@ -63,7 +63,7 @@ async function onPostgres(): Promise<AuthjsAdapter> {
 
 interface Package {
   readonly create: () => AuthjsAdapter | Promise<AuthjsAdapter>
-  /** What it does without, beyond what none of them has. */
+  /** The capabilities that it lacks, in addition to those that all of these adapters lack. */
   readonly without: readonly DatabaseCapability[]
 }
 
@@ -108,10 +108,10 @@ describe.each(Object.entries(PACKAGES))('%s', (_name, { create, without }) => {
 
 describe.each([
   ...Object.entries(PACKAGES).map(([name, { create }]) => [name, create] as const),
-  // Without unique keys and without steps that only one can take, a store of keys and values keeps no contract.
+  // A key-value store without unique keys and atomic steps cannot pass the contract.
   ['@auth/unstorage-adapter', () => UnstorageAdapter(createStorage())] as const,
 ])('%s', (_name, create) => {
-  it('carries a sign-in, and the session that follows', async () => {
+  it('stores a sign-in and its session', async () => {
     const site = anOpSite({ config: { adapter: await create() } })
     const ann = site.browser()
     await site.signIn(ann)
@@ -127,13 +127,13 @@ describe('@auth/unstorage-adapter', () => {
     transports: 'internal,hybrid',
   }
 
-  it('keeps keys that no other user can take over, lists each once, and counts one use of many at once', async () => {
+  it('protects keys from other users, lists each once, and accepts one of several concurrent uses', async () => {
     const { authenticators, users } = new AuthjsDatabaseAdapter(UnstorageAdapter(createStorage()))
     const userOf = (email: string) => users.create({ name: null, email, image: null, emailVerified: null })
     const [ann, bob] = [await userOf('ann@example.test'), await userOf('bob@example.test')]
     const of = (userId: string, id: string) => ({ ...KEY, userId, credentialID: id, providerAccountId: id })
     for (const id of ['b25l/w==', 'dHdv']) await authenticators?.create(of(ann.id, id))
-    // The storage takes one stroke and several for the same.
+    // The storage treats one slash and several slashes as the same key.
     for (const id of ['b25l/w==', 'b25l//w==']) {
       await expect(authenticators?.create(of(bob.id, id))).rejects.toThrow('is stored already')
     }

@@ -33,7 +33,7 @@ for (const { version, express, mounts } of frameworks) {
       describe(`${version} mounted with ${name} behind ${before}`, () => {
         const start: StartServer = async (config) => {
           const app = express()
-          // Keeps the default error handler from printing.
+          // The default error handler prints nothing in this environment.
           app.set('env', 'test')
           for (const handler of handlers()) app.use(handler)
           mount(app, MiddlewareAuth(config))
@@ -66,10 +66,10 @@ for (const { version, express, mounts } of frameworks) {
   }
 }
 
-describe('a form of the application, where a sign-in step is due', () => {
+describe('a form of the application, when a sign-in step is due', () => {
   afterEach(stopAll)
 
-  it('leads to the step', async () => {
+  it('redirects to the step', async () => {
     const config = aConfig({ plugins: [stepPlugin()] })
     const app = express5()
     app.use(express5.urlencoded())

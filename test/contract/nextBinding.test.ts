@@ -9,7 +9,7 @@ import { ANN, expectStep } from './toStep.js'
 
 type Site = ReturnType<typeof FullstackAuth>
 
-/** How server code asks for the session: each would be a route handler of its own. */
+/** The places in which server code can read the session. */
 const places: Readonly<Record<string, (site: Site) => Handler>> = {
   'a route handler': (site) => async () => Response.json(await site.auth()),
   'a wrapped route handler': (site) => (request) => site.auth(({ auth }) => Response.json(auth))(request, {}),
@@ -31,13 +31,13 @@ for (const [source, make] of Object.entries(sources)) {
           const { pathname } = request.nextUrl
           if (pathname === '/whoami') return whoami(request)
           if (pathname === '/other') return new Response('something else')
-          // Next itself answers methods that a route does not export; here they reach it.
+          // Next itself responds to methods that a route does not export. Here they reach the route.
           if (!pathname.startsWith('/auth/')) return new Response(null, { status: 404 })
           const { [request.method as keyof Site['handlers']]: handler = site.handlers.GET } = site.handlers
           return handler(request)
         })
       }
-      // Server components and plain handlers cannot reach the headers: Next says no-store for what is dynamic.
+      // Server components and plain handlers cannot set headers. Next itself sends no-store with dynamic responses.
       const setsHeaders = place === 'a wrapped route handler'
       for (const { name: promise, run } of frameworkBindingContract(start, { setsHeaders })) {
         it(promise, async () => {
@@ -48,8 +48,11 @@ for (const [source, make] of Object.entries(sources)) {
   }
 }
 
-describe('signIn for a form of the application, where a sign-in step is due', () => {
-  /** A site with a sign-in form; answers what `signIn` has returned, or where Next was asked to send the browser. */
+describe('signIn for a form of the application, when a sign-in step is due', () => {
+  /**
+   * Starts a site with a sign-in form. It responds with the result of `signIn`, or with the target of the redirect that
+   * Next was asked for.
+   */
   const start = () => {
     const site = FullstackAuth({ ...aConfig({ plugins: [stepPlugin()] }), basePath: '/auth' })
     return serve(async (request) => {

@@ -17,7 +17,7 @@ import {
 import { changesTokens } from '../support/providers/changesTokens.js'
 import { inWords, protocolParams, type TrialOutcome, tryService } from '../support/providers/ServiceTrial.js'
 
-/** Files that describe no service with a code. */
+/** Files that do not describe a service with an authorization code. */
 const OTHER_WAYS = new Set(['credentials', 'email', 'passkey', 'webauthn'])
 const NO_ID = [undefined, null, '', 2 ** 53, {}]
 const OPTIONAL_MEMBERS = ['refresh_token', 'expires_in', 'scope', 'token_type']
@@ -40,13 +40,13 @@ async function caseOf(id: string): Promise<ProviderCase | Error> {
 }
 
 describe('providers', () => {
-  it('have a case each', () => {
+  it('have exactly one case each', () => {
     expect(ids).toEqual(idsIn('plugins/providers/src').filter((id) => !OTHER_WAYS.has(id)))
   })
 
   describe.each([...cases])('%s', (id, found) => {
     if (found instanceof Error) {
-      it('has a case that can be read', () => {
+      it('has a case that can be loaded', () => {
         expect(found).toBeNull()
       })
     } else describeService(id, found)
@@ -75,7 +75,7 @@ function describeService(id: string, service: ProviderCase): void {
     expect(service.make(service.options as never).unknownOptions()).toEqual([])
   })
 
-  it('refuses a profile without an id that can be relied on', async () => {
+  it('refuses a profile without a usable id', async () => {
     const paths = (Array.isArray(service.id[0]) ? service.id : [service.id]) as readonly Path[]
     for (const value of NO_ID) {
       const profile = (usual: unknown): unknown => paths.reduce((each, path) => set(each, path, value), usual)
@@ -83,21 +83,21 @@ function describeService(id: string, service: ProviderCase): void {
     }
   })
 
-  it('refuses an error inside a 200 answer to the code', async () => {
+  it('refuses an error in a 200 response of the token endpoint', async () => {
     const refusal = service.refusals?.token ?? { error: 'invalid_grant' }
     const outcome = await tryService(service, { plays: () => ({ tokens: () => refusal }) }, true)
     expectRefusal(outcome)
     expect(outcome.endpoints.filter((endpoint) => ASKED_FOR_PROFILE.includes(endpoint))).toEqual([])
   })
 
-  it('refuses an error inside a 200 answer for the profile, and a 401', async () => {
+  it('refuses an error in a 200 response of the profile endpoint, and a 401', async () => {
     const refusal = service.refusals?.profile ?? { error: { message: 'no' } }
     for (const answer of [Response.json(refusal), Response.json(service.profile, { status: 401 })]) {
       const prepare = (idp: FakeIdentityProvider): void => {
         for (const endpoint of ['resource', 'userinfo'] as const) idp.fail(endpoint, answer, Infinity)
       }
       const outcome = await tryService(service, { prepare }, true)
-      // Where the profile comes with the tokens, there is no request for it that could be refused.
+      // If the profile comes with the tokens, there is no profile request that could fail.
       if (outcome.endpoints.some((endpoint) => ASKED_FOR_PROFILE.includes(endpoint))) expectRefusal(outcome)
       else expect([asksForProfile, outcome.error]).toEqual([false, null])
     }
@@ -111,7 +111,7 @@ function describeService(id: string, service: ProviderCase): void {
     if (!email) expect(user.email).toBeNull()
   })
 
-  it('gives out no email address of which the service says that it is not verified', async () => {
+  it('returns no email address that the service marks as unverified', async () => {
     if (!verified) return
     const profile = (usual: unknown): unknown => set(usual, verified.at, verified.no)
     const outcome = await tryService(service, { profile }, true)
@@ -120,7 +120,7 @@ function describeService(id: string, service: ProviderCase): void {
     expect(kept.user?.email).toBe(user.email)
   })
 
-  it('renews a token that has ended, if it was given something to do so', async () => {
+  it('refreshes an expired access token if there is a refresh token', async () => {
     const { account, refresh } = await tryService(service)
     const renewed = await refresh()
     const { access_token: first, expires_at: ends, refresh_token: hasNext } = account ?? {}
@@ -134,11 +134,11 @@ function describeService(id: string, service: ProviderCase): void {
     }
   })
 
-  it('defect R4: signs in with tokens of which an optional member is null, empty or absent', async () => {
+  it('defect R4: signs in when optional members of the token response are null, empty or absent', async () => {
     for (const value of [null, '', undefined]) {
       const outcome = await tryService(service, { prepare: changesTokens(OPTIONAL_MEMBERS, value) })
       expect([outcome.error, outcome.user]).toEqual([null, service.user])
-      // OpenID Connect Core section 3.1.3.3: the ID token says who signs in.
+      // OpenID Connect Core section 3.1.3.3: without an ID token, the user of an OpenID provider is unknown.
       const withoutIdToken = await tryService(service, { prepare: changesTokens(['id_token'], value) }, true)
       if (outcome.provider.type === 'oidc') expectRefusal(withoutIdToken)
       else expect([withoutIdToken.error, withoutIdToken.user?.email]).toEqual([null, service.user.email])
@@ -154,7 +154,7 @@ function describeService(id: string, service: ProviderCase): void {
   }
 }
 
-/** The expectations that are given; a user's and an account's members are added to the usual ones. */
+/** Expects a sign-in with these values. `user` and `account` are added to the usual members. */
 function expectSignIn(outcome: TrialOutcome, service: ProviderCase, expected: Variation): void {
   const { logged, user, account, provider } = outcome
   expect({ error: outcome.error, logged: user ? '' : logged }).toEqual({ error: null, logged: '' })

@@ -25,14 +25,14 @@ describe('Qwik City behind its Node server', () => {
   }
 })
 
-describe('the action useSignIn, where a sign-in step is due', () => {
+describe('the action useSignIn, when a sign-in step is due', () => {
   afterEach(stopAll)
   const { username, password } = ANN
 
   it.each([
     ['a form', '/login', { 'options.username': username, 'options.password': password }, 303],
     ['a script', '/login/q-data.json', { options: ANN }, 200],
-  ])('leads %s to the step', async (_name, path, options, status) => {
+  ])('redirects %s to the step', async (_name, path, options, status) => {
     const { auth, browser } = await site(aConfig({ plugins: [stepPlugin()] }), {
       routes: (mounted) => ({ '/login': aPage(mounted) }),
     })

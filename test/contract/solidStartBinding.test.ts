@@ -7,7 +7,7 @@ import { ANN, expectStep } from './toStep.js'
 
 afterEach(stopAll)
 
-// SolidStart itself needs a build: here are its events, and test/apps has the rest.
+// SolidStart itself needs a build, which test/apps makes. These tests use its events.
 describe.each(VERSIONS)('an event of $version', (version) => {
   const start: StartServer = async (config) => {
     const mine = { ...config, prefix: '/auth' }
@@ -26,7 +26,7 @@ describe.each(VERSIONS)('an event of $version', (version) => {
     })
   }
 
-  it('leads a form of the application to a sign-in step that is due', async () => {
+  it('redirects a form of the application to a sign-in step that is due', async () => {
     const auth = SignalAuth(aConfig({ prefix: '/auth', plugins: [stepPlugin()] }))
     const { browser } = await listen(version, async (event, path) => {
       if (path === '/whoami') return Response.json(await auth.session(event))

@@ -34,7 +34,7 @@ describe('PostgreSQL', () => {
   it.each(databaseAdapterContract(empty))('$name', ({ run }) => run())
 })
 
-describe('tables of another library in PostgreSQL, in a schema of their own', () => {
+describe('tables of another library in PostgreSQL, in a separate schema', () => {
   const tables = {
     users: 'other.people',
     accounts: 'other.accounts',
@@ -65,7 +65,7 @@ describe('tables of another library in PostgreSQL, in a schema of their own', ()
       user: ann,
     })
     expect(await foreign.verificationTokens.take({ identifier: 'ann', token: 'token' })).toMatchObject({ expires })
-    // No UUID at all.
+    // This id is not a UUID.
     expect(await foreign.users.byId('unknown')).toBeNull()
     await foreign.users.delete('unknown')
     await foreign.accounts.unlinkAll?.('unknown')
@@ -73,7 +73,7 @@ describe('tables of another library in PostgreSQL, in a schema of their own', ()
     await foreign.close()
   })
 
-  it('are made there when they are ours', async () => {
+  it('are created there when they are tables of this library', async () => {
     await direct.query('create schema ours')
     const options = { tables: { users: 'ours.users', accounts: 'ours.accounts', counters: 'ours.counters' } }
     const ours = sqlAdapter({ postgres: server.url }, options)

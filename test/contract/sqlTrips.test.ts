@@ -6,7 +6,7 @@ import { aPasswordSite, signInTrips } from '../support/sql/signInTrips.js'
 
 const PATH = '/auth/callback/cred'
 
-/** A site on a database that notes its statements. */
+/** A site whose database records its statements. */
 async function aSite() {
   const statements: string[] = []
   const db = new Kysely<Record<string, Record<string, unknown>>>({
@@ -19,18 +19,18 @@ async function aSite() {
 }
 
 describe('a sign-in with a password', () => {
-  it('defect R77: asks the database at most six times', async () => {
+  it('defect R77: sends at most six statements to the database', async () => {
     const site = await aSite()
     for (const trips of await signInTrips(site, site.statements)) {
       expect([trips.length <= 6, trips]).toEqual([true, trips])
     }
   })
 
-  it('defect R62, R36: leaves no counter behind; a wrong password leaves one for each limit', async () => {
+  it('defect R62, R36: leaves no counter after a success, and one for each limit after a wrong password', async () => {
     const site = await aSite()
     await site.browser().submit(PATH, { username: 'ann', password: 'right' })
     expect(await site.rows()).toEqual([])
-    // Names in further fields are not counted: the form has none.
+    // Names in other fields are not counted, because the form does not have these fields.
     const more = { email: 'a@b.c', user: 'x', login: 'y', name: 'z', identifier: '1', phone: '2' }
     await site.browser().submit(PATH, { username: 'bob', password: 'wrong', ...more })
     expect(await site.rows()).toHaveLength(5)

@@ -9,7 +9,7 @@ import { aConfig, browserFor } from '../unit/plugins/sveltekit/fixtures.js'
 import { Site } from '../unit/plugins/sveltekit/Site.js'
 import { ANN, expectStep } from './toStep.js'
 
-/** Starts a server as adapter-node does, where it was told that the scheme is http. */
+/** Starts a server like that of adapter-node, configured for the scheme http. */
 const start =
   (given: (config: AuthConfig) => Parameters<typeof CompilerAuth>[0]): StartServer =>
   async (config) => {
@@ -50,7 +50,7 @@ describe.each<[string, Parameters<typeof start>[0]]>([
   }
 })
 
-describe('the form action signIn, where a sign-in step is due', () => {
+describe('the form action signIn, when a sign-in step is due', () => {
   const aBrowser = () => {
     const { handle, signIn } = CompilerAuth(aConfig({ plugins: [stepPlugin()] }))
     const routes = {
@@ -68,7 +68,7 @@ describe('the form action signIn, where a sign-in step is due', () => {
     await expectStep(ann, answer.headers.get('location'))
   })
 
-  it('returns its URL with redirect=false', async () => {
+  it('returns the URL of the step with redirect=false', async () => {
     const ann = aBrowser()
     const answer = (await (await ann.post('/login', { ...fields, redirect: 'false' })).json()) as Destination
     expect(answer.status).toBe('continue')

@@ -2,10 +2,10 @@ import { expect } from '@jest/globals'
 import type { Browser } from 'authengine/testing'
 import { STEP } from '../support/wordStep.js'
 
-/** What Ann types. */
+/** The user name and password of Ann. */
 export const ANN = { username: 'ann', password: 'right' }
 
-/** Expects that a browser which was sent away is at the step, signed out, and that the session comes with the step. */
+/** Expects that the browser is redirected to the step, still signed out, and signed in after the step. */
 export async function expectStep(browser: Browser, location: string | null | undefined): Promise<void> {
   expect(location).toBe(browser.origin + STEP)
   expect(await whoami(browser)).toBeNull()

@@ -5,14 +5,14 @@ import { describe, expect, it } from '@jest/globals'
 import { catalogue } from '../../src/engine/ApplicationLogger.js'
 import { blocksOf, linksOf } from './reader.js'
 
-/** Everything but this page is next to it in the project, and not in the package. */
+/** The page is published in the package without the other pages. */
 const PAGE = 'docs/errors.md'
 const page = readFileSync(PAGE, 'utf8')
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.startsWith('testing'))
   .map((path) => readFileSync(join('src', path), 'utf8'))
 
-/** Sections of a level, by their headings. */
+/** The sections of a heading level, by heading. */
 const sectionsOf = (marks: string): Map<string, string> =>
   new Map(
     page
@@ -21,7 +21,7 @@ const sectionsOf = (marks: string): Map<string, string> =>
       .map((section): [string, string] => [section.split('\n', 1)[0] ?? '', section]),
   )
 
-/** Every text a source may write, as a pattern: whatever is put into it is anything. */
+/** Patterns of all string literals and templates of a source; an interpolated value matches anything. */
 function patternsIn(source: string): RegExp[] {
   const patterns: string[] = []
   const walk = (node: ts.Node): void => {
@@ -48,7 +48,7 @@ function patternOf(node: ts.Node): string {
 const patterns = sources.flatMap(patternsIn)
 const canBeSaid = (message: string): boolean => patterns.some((pattern) => pattern.test(message))
 
-/** The lines of the log that the page shows. */
+/** The log lines that the page shows. */
 const examples = blocksOf(PAGE)
   .filter(({ language }) => language === 'text')
   .flatMap(({ code }) => code.split('\n'))
@@ -57,35 +57,35 @@ const examples = blocksOf(PAGE)
     return level === undefined ? [] : [{ level, code, message }]
   })
 
-/** Level of what is logged under a code; undefined where it is not an error. */
+/** Level of an error code; undefined if the code is not that of an error. */
 const levelOf = (type: string): string | undefined => catalogue.find((each) => each.type === type)?.level
 
 describe('the page of errors', () => {
   const types = catalogue.map(({ type }) => type)
 
-  it.each(types.filter((type) => type !== 'AuthError'))('says of %s what happened, why, and what to do', (type) => {
+  it.each(types.filter((type) => type !== 'AuthError'))('explains %s: what happened, causes, fixes', (type) => {
     const section = sectionsOf('##').get(type) ?? ''
     expect(section).toContain('**What happened.**')
     expect(section).toMatch(/^\| Likely cause +\| How it shows +\| Fix +\|$/m)
     expect(section).toMatch(type === 'Configuration' ? /^ConfigurationError: /m : new RegExp(`\\]\\[${type}\\] `))
-    // One row for each cause, below the head of the table and its line.
+    // At least one row below the header row and its separator.
     expect(section.match(/^\|/gm)?.length).toBeGreaterThanOrEqual(3)
   })
 
   it.each(examples)('shows "[$level][$code] $message" as it is logged', ({ code, level, message }) => {
     expect(level).toBe(levelOf(code) ?? 'debug')
-    // An event failed with an exception, which follows the message.
+    // The message of an event error contains the message of an exception.
     expect(canBeSaid(message) || canBeSaid(message.replace(/ TypeError: .*$/, ''))).toBe(true)
   })
 
-  it.each(['error', 'warn', 'debug'])('defect R34: lists every error of the level %s, and no other', (level) => {
+  it.each(['error', 'warn', 'debug'])('defect R34: lists exactly the errors of the level %s', (level) => {
     const [, listed = ''] =
       new RegExp(`^\\| \`${level}\` +\\|([^|]*)\\|`, 'm').exec(page.slice(page.indexOf('| Level '))) ?? []
     const types = [...listed.matchAll(/`([^`]+)`/g)].map(([, type]) => type)
     expect(types.sort()).toEqual(catalogue.flatMap((each) => (each.level === level ? [each.type] : [])).sort())
   })
 
-  it('explains every warning under its code, and no other', () => {
+  it('explains exactly the warnings that are logged, by their codes', () => {
     const logged = sources.flatMap((source) =>
       [...source.matchAll(/(?:logger\.warn\(|code: )'([a-z-]+)'/g)].map(([, code]) => code),
     )
@@ -95,14 +95,14 @@ describe('the page of errors', () => {
     )
   })
 
-  it('quotes each warning', () => {
+  it('quotes the text of each warning', () => {
     for (const [code, section] of sectionsOf('###')) {
       const quoted = /^`(.*?)`/m.exec(section.replaceAll('\n', ' ').replace(/^\S+ +/, ''))?.[1]?.replace(/ …$/, '')
       if (code !== 'The session is always null') expect(sources.some((each) => each.includes(quoted ?? '?'))).toBe(true)
     }
   })
 
-  it('can be read alone: its links stay on the page', () => {
+  it('links only to itself, because the package does not contain other pages', () => {
     expect(linksOf(PAGE).filter((link) => !link.startsWith('#'))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS } from '../../src/config/SettingsInput.js'
 
 const PAGE = readFileSync('docs/limits.md', 'utf8')
 
-/** The cells of each line of a table that matches. */
+/** The cells of the table rows that match. */
 const linesWith = (pattern: RegExp): string[][] =>
   PAGE.split('\n')
     .filter((line) => pattern.test(line))
@@ -18,7 +18,7 @@ const linesWith = (pattern: RegExp): string[][] =>
 const attempts = linesWith(/`limits\.\w+\.\w+` *\|$/)
 const bounds = linesWith(/\| `\w+` in `[\w./-]+` *\|$/)
 
-/** The value of a constant: a product of numbers, and of other constants of the file. */
+/** The value of a constant: a product of numbers and of other constants of the file. */
 function valueIn(file: string, name: string): number {
   const text = readFileSync(file, 'utf8')
   const [, product] = new RegExp(`\\b${name}(?:: | = )([\\dA-Z_* ]+?)(?:,|;| }|$)`, 'm').exec(text) ?? []
@@ -33,7 +33,7 @@ function valueIn(file: string, name: string): number {
 const grouped = (value: number): string => value.toLocaleString('en-US')
 
 describe('the page of limits', () => {
-  it('has a line for every limit of attempts, with its defaults', () => {
+  it('has a row for every rate limit, with its defaults', () => {
     const expected = Object.entries(DEFAULT_LIMITS).flatMap(([kind, scopes]) =>
       Object.entries(scopes).map(([scope, limits]) => [
         `\`limits.${kind}.${scope}\``,
@@ -43,14 +43,14 @@ describe('the page of limits', () => {
     expect(attempts.map(([, , limit, option]) => [option, limit])).toEqual(expected)
   })
 
-  it.each(bounds.map((cells) => [cells[0], cells] as const))('tells the number of the code: %s', (_what, cells) => {
+  it.each(bounds.map((cells) => [cells[0], cells] as const))('has the number of the code: %s', (_what, cells) => {
     const [, limit = '', what, , where = ''] = cells
     const [, name = '', file = ''] = /^`(\w+)` in `(.+)`$/.exec(where) ?? []
     expect(what).not.toBe('')
     expect([/^[\d,]+/.exec(limit)?.[0], where]).toEqual([grouped(valueIn(file, name)), where])
   })
 
-  it('has a table for each area', () => {
+  it('lists the limits of all areas', () => {
     expect(bounds.length).toBeGreaterThan(40)
   })
 })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { anchorsOf, linksOf, pages } from './reader.js'
 
-/** What is wrong with a link, or nothing. */
+/** The fault of a link as a list with one sentence; an empty list if the link is valid. */
 function faultOf(page: string, link: string): string[] {
   if (/^(https?|mailto):/.test(link)) return []
   const [path = '', anchor] = link.split('#')
@@ -14,16 +14,16 @@ function faultOf(page: string, link: string): string[] {
 }
 
 describe('the documentation', () => {
-  it('has pages, and links between them', () => {
+  it('has pages with links', () => {
     expect(pages()).toEqual(expect.arrayContaining(['README.md', 'docs/README.md', 'docs/errors.md']))
     expect(linksOf('README.md').length).toBeGreaterThan(10)
   })
 
-  it.each(pages())('%s leads to pages and headings that are there', (page) => {
+  it.each(pages())('%s links to existing pages and headings', (page) => {
     expect(linksOf(page).flatMap((link) => faultOf(page, link))).toEqual([])
   })
 
-  it('can be reached from the README, page by page', () => {
+  it('can be reached from the README', () => {
     const reached = new Set(['README.md'])
     for (const page of reached) {
       for (const link of linksOf(page)) {

@@ -9,7 +9,7 @@ import { blocksOf } from './reader.js'
 
 const GUIDE = 'docs/guides/migrating.md'
 
-/** What a block of the guide exports: the one that has a text. */
+/** The exports of the block of the guide that contains a text. */
 async function exportsOf(text: string): Promise<Record<string, unknown>> {
   const { code = '' } = blocksOf(GUIDE).find((block) => block.code.includes(text)) ?? {}
   const target = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
@@ -17,8 +17,8 @@ async function exportsOf(text: string): Promise<Record<string, unknown>> {
   return (await import(`data:text/javascript;base64,${Buffer.from(script).toString('base64')}`)) as never
 }
 
-describe('the guide for those who come from another library', () => {
-  it('keeps people signed in whose sessions are in a database', async () => {
+describe('the guide for migrating from another library', () => {
+  it('keeps sessions that are stored in a database', async () => {
     const cookie = /'(__Secure-authjs.session-token)'/.exec(readFileSync(GUIDE, 'utf8'))?.[1] ?? ''
     const memory = new AuthjsMemory()
     const adapter = plain(memory)
@@ -42,11 +42,11 @@ describe('the guide for those who come from another library', () => {
     expect(session).toMatchObject({ user: { name: 'Ann', email: 'a@x.example' } })
   })
 
-  it('compares passwords with what the other library stored', async () => {
+  it('compares passwords with the hashes of the other library', async () => {
     const { isPassword } = (await exportsOf('isPassword')) as {
       isPassword: (typed: string, stored: string) => Promise<boolean>
     }
-    // scrypt of "correct horse" in its form: the salt is the text of the hexadecimal digits.
+    // The scrypt hash of "correct horse" in the format of the other library, whose salt is the hexadecimal text itself.
     const salt = '00112233445566778899aabbccddeeff'
     const key = scryptSync('correct horse', salt, 64, { cost: 16384, blockSize: 16, maxmem: 2 ** 26 }).toString('hex')
     expect(await isPassword('correct horse', `${salt}:${key}`)).toBe(true)

@@ -16,7 +16,7 @@ const textOf = (path: string): string => readFileSync(path, 'utf8')
 const placeOf = ({ page, line }: Block): string => `${page}:${line}`
 const isExample = ({ file = '' }: Block): boolean => file.startsWith(`${FOLDER}/`)
 
-/** The text of every test of the examples, and of every example that one of them imports. */
+/** Paths of the tests of the examples, and of all examples that they import, directly or indirectly. */
 function testedFiles(): Set<string> {
   const tests = readdirSync('test/examples/plugin').map((name) => join('test/examples/plugin', name))
   const found = new Set<string>(tests)
@@ -29,7 +29,7 @@ function testedFiles(): Set<string> {
   return found
 }
 
-/** The members of an interface, in their order. */
+/** The members of an interface in the order of their declaration. */
 function membersOf(file: string, name: string): string[] {
   const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ESNext)
   const declared = source.statements.find((each) => ts.isInterfaceDeclaration(each) && each.name.text === name)
@@ -44,12 +44,12 @@ function namesBelow(page: string, heading: string): string[] {
 }
 
 describe('the examples for authors of plugins', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(guides.length).toBeGreaterThanOrEqual(8)
     expect(examples.length).toBeGreaterThan(15)
   })
 
-  it('are printed as they are, from the first line to the last', () => {
+  it('are printed completely and unchanged', () => {
     const changed = blocks.filter(isExample).filter(({ code, file = '' }) => code !== textOf(file))
     expect(changed.map(placeOf)).toEqual([])
   })
@@ -71,7 +71,7 @@ describe.each(guides)('%s', (page) => {
     expect(blocksOf(page).filter(({ given }) => given !== '')).toEqual([])
   })
 
-  it('begins with the line that installs, and says which tests run it', () => {
+  it('begins with the install command, and names the tests that run it', () => {
     expect(blocksOf(page)[0]).toMatchObject({ language: 'sh', code: expect.stringContaining('npm install authengine') })
     const [, path = ''] = /`npm test -- (test\/examples\/plugin[\w./-]*)`/.exec(textOf(page)) ?? []
     expect(path).not.toBe('')

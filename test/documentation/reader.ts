@@ -1,13 +1,13 @@
 /** A code block of a page. */
 export interface Block {
   readonly page: string
-  /** Where it begins, counted from 1. */
+  /** Its first line, counted from 1. */
   readonly line: number
   readonly language: string
   readonly code: string
-  /** The file that the sentence before it names. */
+  /** The file that the sentence before the block names. */
   readonly file: string | undefined
-  /** What a comment before it says it may take for granted. */
+  /** The code of a hidden comment before the block, which the block needs. */
   readonly given: string
 }
 
@@ -18,5 +18,5 @@ interface Reader {
   linksOf(page: string): string[]
 }
 
-// Written in JavaScript, because scripts that follow the guides read them as well.
+// The reader is JavaScript, because scripts that follow the guides use it as well.
 export const { pages, blocksOf, anchorsOf, linksOf } = (await import(`${process.cwd()}/.config/markdown.mjs`)) as Reader

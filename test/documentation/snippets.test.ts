@@ -9,18 +9,18 @@ const LANGUAGES = ['ts', 'tsx']
 const blocks = pages().flatMap(blocksOf)
 const placeOf = ({ page, line }: Block): string => `${page}:${line}`
 
-// A file without a folder, such as tsconfig.json, is one of the reader's.
+// A file without a folder, such as tsconfig.json, belongs to the reader of the guide.
 const isQuote = ({ file = '' }: Block): boolean => file.includes('/') && existsSync(file) && !file.endsWith('.md')
-/** Files that a user who follows a guide makes: `npm run guides` makes them, and runs what comes of it. */
+/** Files that a user who follows a guide creates: `npm run guides` creates and runs them. */
 const isMade = ({ file }: Block): boolean => file !== undefined
 
 const quotes = blocks.filter(isQuote)
 const snippets = blocks.filter((block) => LANGUAGES.includes(block.language) && !isQuote(block) && !isMade(block))
 
-// Made by the build, of these: test/architecture/catalogue.test.ts proves that every package for a framework offers them all.
+// The build copies these from @authengine/providers: test/architecture/catalogue.test.ts checks that they are complete.
 const OFFERED = /@authengine\/[\w-]+\/providers\//g
 
-/** What the compiler has to say of each snippet, as a module of its own. */
+/** The compiler messages of each snippet, which is compiled as a separate module. */
 function faults(): Map<string, string[]> {
   const { config } = ts.readConfigFile('.config/tsconfig.base.json', (path) => readFileSync(path, 'utf8')) as {
     config: { compilerOptions: object }
@@ -28,7 +28,7 @@ function faults(): Map<string, string[]> {
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, join(ROOT, '.config'))
   Object.assign(options, { noEmit: true, composite: false, incremental: false, noUnusedLocals: false })
   Object.assign(options, { noUnusedParameters: false, jsx: ts.JsxEmit.Preserve, types: ['node'] })
-  // As frameworks resolve: without extensions.
+  // Resolves like the bundlers of frameworks: without extensions.
   Object.assign(options, { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler })
   const texts = new Map<string, string>()
   const names = new Map<string, Block>()
@@ -59,11 +59,11 @@ function faults(): Map<string, string[]> {
 }
 
 describe('code in the documentation', () => {
-  it('is there', () => {
+  it('exists', () => {
     expect(snippets.length).toBeGreaterThan(5)
   })
 
-  it('says in which language it is', () => {
+  it('names its language', () => {
     expect(blocks.filter(({ language }) => language === '').map(placeOf)).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('code in the documentation', () => {
     expect(Object.fromEntries(broken)).toEqual({})
   })
 
-  it('is what the files say that it quotes', () => {
+  it('is the content of the files that it quotes', () => {
     const strange = quotes.filter(({ code, file = '' }) => !readFileSync(file, 'utf8').includes(code))
     expect(strange.map(placeOf)).toEqual([])
   })

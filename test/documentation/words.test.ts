@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', 'src', 'plugins', 'docs', 'test']
   .split('\n')
   .filter((file) => !/fixtures|retiredWords|docs\/surface|ScriptText|overlays/.test(file))
 
-/** Identifiers of a source, in words: `signInOption` is sign, in, option. */
+/** The names in a source. */
 function namesIn(text: string, isJsx: boolean): Set<string> {
   const kind = isJsx ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, false, kind)

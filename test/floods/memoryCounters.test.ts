@@ -5,15 +5,15 @@ const SPANS = [60, 3600, 86_400]
 const at = (seconds: number): Date => new Date(1_900_000_000_000 + seconds * 1000)
 const limits = (name: string) => SPANS.map((seconds) => ({ key: `${name} ${String(seconds)}`, max: 5, seconds }))
 
-/** Fills the memory with counters of others; how many of them were refused. */
+/** Takes counters for many other names. Returns how many were refused. */
 async function refusedOf(counters: MemoryCounters, kind: string, names: number, now: Date): Promise<number> {
   let refused = 0
   for (let name = 0; name < names; name++) if (await counters.take(limits(`${kind} ${String(name)}`), now)) refused++
   return refused
 }
 
-describe('100,000 names at once', () => {
-  it('defect R51: lift no limit of the victim, and refuse less than 1 % of the others', async () => {
+describe('100,000 concurrent names', () => {
+  it('defect R51: keep the limit of the victim, and cause the refusal of less than 1 % of the others', async () => {
     const counters = new MemoryCounters()
     const victim = limits('victim')
     for (let count = 0; count < 5; count++) expect(await counters.take(victim, at(0))).toBeNull()
@@ -23,8 +23,8 @@ describe('100,000 names at once', () => {
   })
 })
 
-describe('200,000 names of strangers', () => {
-  it('defect R57: refuse no browser that has signed in before, and lift none of its limits', async () => {
+describe('200,000 names of other clients', () => {
+  it('defect R57: refuse no known browser, and keep its limits', async () => {
     const counters = new MemoryCounters()
     const known = (name: string) => limits(`known ${name}`).map((limit) => ({ ...limit, trusted: true }))
     for (let count = 0; count < 5; count++) expect(await counters.take(known('victim'), at(0))).toBeNull()

@@ -13,20 +13,20 @@ import { FakeClock, RecordingLogger } from '../../src/testing/index.js'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes in use. */
+/** Bytes in use after a garbage collection. */
 function used(): number {
   collect()
   const { arrayBuffers, heapUsed } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }
 
-/** No browser has signed in before. */
+/** No request comes from a known browser. */
 const strangers = { nameFor: () => Promise.resolve(undefined) }
 
 const NOWHERE = { callbackContext: {}, headers: new Headers() } as unknown as RequestContext
 
 describe('200,000 anonymous attempts in one process', () => {
-  it('defect R51: lift no limit, refuse hardly anyone, and stay within 48 MiB', async () => {
+  it('defect R51: keep every limit, cause few refusals, and need less than 48 MiB', async () => {
     const clock = new FakeClock()
     const settings = new Settings({}, readEnvironment({}))
     const names = new KeyedHashes(new SecretRing(['x'.repeat(32)], clock))
@@ -49,7 +49,7 @@ describe('200,000 anonymous attempts in one process', () => {
     expect(refused).toBeLessThan(2000)
     expect(await guess('victim')).toBe(false)
     expect(used() - before).toBeLessThan(48 * 1024 * 1024)
-    // A day of guessing with a flood that never ends: no more than the limit of a day.
+    // A day of guesses during a flood: no more than the limit of a day is allowed.
     let total = 5
     for (let hour = 0; hour < 24; hour++) {
       clock.forward(3600)

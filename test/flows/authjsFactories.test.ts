@@ -22,7 +22,7 @@ afterEach(() => {
 const aSite = (provider: NonNullable<AuthConfig['providers']>[number], config: AuthConfig = {}) =>
   anEngine({ providers: [provider], ...config })
 
-/** Signs in at a service: there and back. */
+/** A complete sign-in at a service. */
 async function signsIn(site: ReturnType<typeof aSite>, idp: FakeIdentityProvider, id: string) {
   const browser = site.browser()
   const start = await browser.submit(`/auth/signin/${id}`)
@@ -32,11 +32,11 @@ async function signsIn(site: ReturnType<typeof aSite>, idp: FakeIdentityProvider
   return { asked, session: await sessionOf(browser) }
 }
 
-describe('an object that a factory of @auth/core made', () => {
-  it('defect R6: signs in with GitHub, whose handler asks by the URL of its provider', async () => {
+describe('a provider object made by a factory of @auth/core', () => {
+  it('defect R6: signs in with GitHub, whose handler sends requests to the URL of its provider', async () => {
     const GitHub = await authjsProvider('github')
     const idp = new FakeIdentityProvider(github.plays(github.profile))
-    // Its handler for the profile knows no other fetch.
+    // The userinfo handler of GitHub always uses the global `fetch`.
     jest.spyOn(globalThis, 'fetch').mockImplementation(idp.fetch)
     const site = aSite(GitHub({ ...CLIENT, authorization: { params: { allow_signup: 'false' } } }))
     const { asked, session } = await signsIn(site, idp, 'github')
@@ -49,7 +49,7 @@ describe('an object that a factory of @auth/core made', () => {
     expect(session).toMatchObject({ user: { name: 'Ann', email: 'ann@corp.example' } })
   })
 
-  it('defect R6: signs in with Google, by the fetch and with the profile of its options', async () => {
+  it('defect R6: signs in with Google, with the fetch and the profile of its options', async () => {
     const Google = await authjsProvider('google')
     const idp = new FakeIdentityProvider({ issuer: 'https://accounts.google.com' })
     const profile = ({ sub, email }: { sub: string; email: string }) => ({ id: sub, name: 'Renamed', email })
@@ -59,7 +59,7 @@ describe('an object that a factory of @auth/core made', () => {
     expect(session).toMatchObject({ user: { name: 'Renamed', email: ANN } })
   })
 
-  it('defect R6: asks the authorize of its options about credentials', async () => {
+  it('defect R6: calls the authorize of its options with the credentials', async () => {
     const Credentials = await authjsProvider('credentials')
     const site = aSite(
       Credentials({
@@ -76,7 +76,7 @@ describe('an object that a factory of @auth/core made', () => {
     expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Ann', email: ANN } })
   })
 
-  it('defect R6: sends mail with Nodemailer, by the server of its options', async () => {
+  it('defect R6: sends mail with Nodemailer, through the server of its options', async () => {
     const Nodemailer = await authjsProvider('nodemailer')
     const provider = Nodemailer({ server: smtp.url, from: 'no-reply@app.example' })
     const site = aSite(provider, { adapter: new MemoryAdapter() })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 
 describe('a sign-in with credentials', () => {
-  it('gives a session that can be read and ended', async () => {
+  it('creates a session that can be read and ended', async () => {
     const { browser } = anEngine()
     const ann = browser()
     const signIn = await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right', callbackUrl: '/home' })
@@ -17,7 +17,7 @@ describe('a sign-in with credentials', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('shows the sign-in page again when the password is wrong', async () => {
+  it('shows the sign-in page again after a wrong password', async () => {
     const { browser } = anEngine()
     const ann = browser()
     const answer = await ann.submit('/auth/callback/cred', { username: 'ann', password: 'wrong', callbackUrl: '/home' })

@@ -25,7 +25,7 @@ const DATABASES: Readonly<Record<string, () => Promise<DatabaseAdapter>>> = {
 }
 
 describe.each(Object.entries(DATABASES))('when one call to %s fails', (_name, create) => {
-  /** Makes the step once; what the database was asked for on the way. */
+  /** Performs the step once; returns the calls of the database during it. */
   const callsOf = async (step: DatabaseStep): Promise<string[]> => {
     const database = failingDatabase(await create())
     const { act } = await step.prepare(await aStoredSite(database.adapter))
@@ -48,7 +48,7 @@ describe.each(Object.entries(DATABASES))('when one call to %s fails', (_name, cr
     }
   })
 
-  it('access tokens can be had again without signing in', async () => {
+  it('access tokens are available again without a new sign-in', async () => {
     for (const [call, name] of (await callsOf(tokenStep)).entries()) {
       for (const failure of ['before', 'after'] as const) {
         const database = failingDatabase(await create())
@@ -57,7 +57,7 @@ describe.each(Object.entries(DATABASES))('when one call to %s fails', (_name, cr
         database.choose(call, failure)
         await act()
         database.choose()
-        // A reservation that could not be given back has lapsed.
+        // After this time, a reservation that was not released has expired.
         site.clock.forward(61)
         expect([name, failure, (await act()).status]).toEqual([name, failure, 200])
       }
@@ -84,19 +84,23 @@ async function tryStep(step: DatabaseStep, database: FailingDatabase, call: numb
 }
 
 /**
- * Whether a request may go well although a call failed.
+ * Whether a request may succeed although a call failed.
  *
- * A form is bound to a session by its cookie, so the session need not be looked up; that comes first. New tokens are stored
- * again, because the provider gives them once. And where only the answer was lost, a second look finds what was stored.
+ * - The first `sessions.find`: a form is bound to the session by its cookie, so the session need not be found.
+ * - `accounts.replaceTokens`: it is retried, because the provider issues the new tokens only once.
+ * - A transaction is retried.
+ * - If only the response of a write was lost, the next read finds the row.
  */
 const mayBeMended = (name: string, call: number, failure: Failure): boolean =>
   (name === 'sessions.find' && call === 0) ||
   name === 'accounts.replaceTokens' ||
-  // A transaction is tried a second time.
   name === 'transaction' ||
   name.startsWith('tx ') ||
   (failure === 'after' && ['users.create', 'users.createWithAccount', 'accounts.link'].includes(name))
 
-/** Whether the address of a user was proved while an account was linked is asked again once the session is open. */
+/**
+ * Whether a failure of this call is harmless. It checks whether the email address of the user was verified while an
+ * account was linked; this is checked again after the session was created.
+ */
 const isAskedAgain = ({ name: step }: DatabaseStep, name: string): boolean =>
   step === 'a way back from a provider that links an account' && name === 'users.byId'

@@ -26,7 +26,7 @@ describe('a sign-in by mail, over a real mail server', () => {
     return { link, code: first + second }
   }
 
-  it('survives scanners, and gives the person a session that can be ended', async () => {
+  it('survives mail scanners, and creates a session that can be ended', async () => {
     const { ask, browser } = site()
     const ann = browser()
     expect((await ann.follow(await ask(ann))).status).toBe(200)
@@ -41,7 +41,7 @@ describe('a sign-in by mail, over a real mail server', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('takes the code in another browser where codes are good anywhere', async () => {
+  it('accepts the code in another browser if codes are valid anywhere', async () => {
     const { ask, browser } = site({ codes: 'anywhere' })
     await ask(browser())
     const phone = browser()

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterAll(() => op.close())
 
 describe('a sign-in with OpenID Connect', () => {
-  it('ends where the person wanted to go, with a session', async () => {
+  it('redirects to the page that the user wanted, with a session', async () => {
     const { browser, events, log } = aSite([anOp(op)])
     const alice = browser()
     const done = await signsIn(alice, op)
@@ -39,7 +39,7 @@ describe('a sign-in with OpenID Connect', () => {
     expect(log.text()).toBe('')
   })
 
-  it('binds the answer with PKCE, state and nonce', async () => {
+  it('binds the response with PKCE, state and nonce', async () => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
     const sent = await leaves(alice)
@@ -56,7 +56,7 @@ describe('a sign-in with OpenID Connect', () => {
     expect(flowsIn(alice).length).toBe(1)
   })
 
-  it('asks for metadata and keys once, and from then on only for tokens', async () => {
+  it('requests metadata and keys once, and afterwards only tokens', async () => {
     const { browser } = aSite([anOp(op)])
     await signsIn(browser(), op)
     expect(askedByServer(op)).toEqual(['GET /.well-known/openid-configuration', 'GET /jwks', 'POST /token'])
@@ -66,7 +66,7 @@ describe('a sign-in with OpenID Connect', () => {
     expect(askedByServer(op)).toEqual(['POST /token', 'POST /token'])
   })
 
-  it('asks the userinfo endpoint too when the ID token is not enough', async () => {
+  it('requests userinfo if the ID token does not suffice', async () => {
     const profiles: unknown[] = []
     const profile = (claims: Profile): User => {
       profiles.push(claims)
@@ -78,18 +78,18 @@ describe('a sign-in with OpenID Connect', () => {
     const alice = browser()
     await signsIn(alice, op)
     expect(askedByServer(op)).toEqual(['POST /token', 'GET /me'])
-    // Only an ID token has an issuer: this came from the userinfo endpoint.
+    // Only the claims of an ID token have `iss`, so these claims are from the userinfo endpoint.
     expect(profiles[1]).toEqual({ sub: 'alice', name: 'Alice', email: 'alice@example.test', email_verified: true })
     expect(await sessionOf(alice)).toMatchObject({ user: { name: 'Alice' } })
   })
 
-  it('asks for metadata once, however many start at the same time', async () => {
+  it('requests metadata once for concurrent sign-ins', async () => {
     const { browser } = aSite([anOp(op)])
     await Promise.all(Array.from({ length: 10 }, () => leaves(browser())))
     expect(askedByServer(op)).toEqual(['GET /.well-known/openid-configuration'])
   })
 
-  it('tells the application who came, by which account, and with what', async () => {
+  it('passes user, account and profile to the application', async () => {
     const seen: unknown[] = []
     const { browser } = aSite([anOp(op)], {
       callbacks: {
@@ -120,7 +120,7 @@ describe('a sign-in with OpenID Connect', () => {
     ])
   })
 
-  it('is refused by the signIn callback like any other', async () => {
+  it('can be refused by the signIn callback', async () => {
     const { browser, events } = aSite([anOp(op)], { callbacks: { signIn: () => false } })
     const alice = browser()
     const target = targetOf(await signsIn(alice, op))
@@ -131,7 +131,7 @@ describe('a sign-in with OpenID Connect', () => {
 })
 
 describe('server code', () => {
-  it('starts a sign-in with parameters of its own', async () => {
+  it('starts a sign-in with additional parameters', async () => {
     const { browser, engine } = aSite([anOp(op)])
     const { url, cookies } = await engine.signIn({ headers: new Headers(), url: `${ORIGIN}/account` }, 'op', {
       authorizationParams: { prompt: 'login', login_hint: 'alice', scope: 'openid email' },
@@ -150,7 +150,7 @@ describe('server code', () => {
     expect(await sessionOf(alice)).toMatchObject({ user: { email: 'alice@example.test' } })
   })
 
-  it('cannot set what belongs to the protocol', async () => {
+  it('cannot set parameters that belong to the protocol', async () => {
     const { engine } = aSite([anOp(op)])
     const { url } = await engine.signIn({ headers: new Headers(), url: ORIGIN }, 'op', {
       authorizationParams: { redirect_uri: 'https://evil.example/', state: 'fixed', client_id: 'evil' },
@@ -162,8 +162,8 @@ describe('server code', () => {
   })
 })
 
-describe('a page', () => {
-  it('adds parameters by its query, except what belongs to the protocol', async () => {
+describe('a form on a page', () => {
+  it('adds parameters with its query, except those that belong to the protocol', async () => {
     const { browser } = aSite([anOp(op)])
     const evil =
       'redirect_uri=https://evil.example&client_id=evil&response_type=token&response_mode=fragment&scope=admin' +
@@ -183,7 +183,7 @@ describe('a page', () => {
 describe('the configuration of a provider', () => {
   const bare = (options?: OidcOptions): OidcProvider => new OidcProvider({ id: 'op', name: 'Example' }, options)
 
-  it('is taken from the environment', async () => {
+  it('is read from the environment', async () => {
     const env = {
       NODE_ENV: 'production',
       AUTH_OP_ID: 'app',
@@ -194,7 +194,7 @@ describe('the configuration of a provider', () => {
     expect(targetOf(await signsIn(browser(), op)).href).toBe(`${ORIGIN}/home`)
   })
 
-  it('is missed with a fix in the log, not with a redirect', async () => {
+  it('is reported in the log with a fix if it is missing, without a redirect', async () => {
     const { browser, log } = aSite([bare({ issuer: op.issuer })])
     const answer = await browser().submit('/auth/signin/op')
     expect(answer.status).toBe(500)
@@ -208,7 +208,7 @@ describe('the configuration of a provider', () => {
     expect(targetOf(await signsIn(browser(), op)).href).toBe(`${ORIGIN}/home`)
   })
 
-  it('can name the metadata instead of the issuer', async () => {
+  it('can contain the metadata URL instead of the issuer', async () => {
     const wellKnown = `${op.issuer}/.well-known/openid-configuration`
     const { browser } = aSite([bare({ wellKnown, clientId: 'app', clientSecret: CLIENT_SECRET })])
     expect(targetOf(await signsIn(browser(), op)).href).toBe(`${ORIGIN}/home`)
@@ -222,7 +222,7 @@ describe('the configuration of a provider', () => {
     expect(log.text()).toContain('the issuer in the metadata is not the configured one')
   })
 
-  it('wins over what is discovered, endpoint by endpoint', async () => {
+  it('has precedence over discovered endpoints, one by one', async () => {
     const asked: string[] = []
     const { browser } = aSite([
       anOp(op, {
@@ -242,7 +242,7 @@ describe('the configuration of a provider', () => {
     expect(asked).toEqual(['/.well-known/openid-configuration', '/jwks', '/token?given=1'])
   })
 
-  it('discovers nothing when every endpoint is given', async () => {
+  it('discovers nothing if it contains every endpoint', async () => {
     const { browser } = aSite([
       anOp(op, {
         authorization: `${op.issuer}/auth`,
@@ -259,7 +259,7 @@ interface AcmeProfile extends Profile {
   readonly nickname?: string
 }
 
-/** What another user writes for their service. */
+/** A provider as the author of an application writes it. */
 class AcmeProvider extends OidcProvider<AcmeProfile> {
   constructor(options?: OidcOptions<AcmeProfile>) {
     super({ id: 'op', name: 'Acme', scopes: ['openid', 'profile'], style: { brandColor: '#334455' } }, options)
@@ -270,8 +270,8 @@ class AcmeProvider extends OidcProvider<AcmeProfile> {
   }
 }
 
-describe('a provider of a user else', () => {
-  it('is a class of few lines', async () => {
+describe('a provider class of an application', () => {
+  it('needs only a few lines', async () => {
     const options = { issuer: op.issuer, clientId: 'app', clientSecret: CLIENT_SECRET }
     const { browser } = aSite([new AcmeProvider(options)])
     const alice = browser()
@@ -280,7 +280,7 @@ describe('a provider of a user else', () => {
     expect(await sessionOf(alice)).toMatchObject({ user: { name: 'Acme Alice' } })
   })
 
-  it('can be given as a class, with the environment for the rest', async () => {
+  it('can be passed as a class, configured by the environment', async () => {
     const env = { NODE_ENV: 'production', AUTH_OP_ID: 'app', AUTH_OP_SECRET: CLIENT_SECRET, AUTH_OP_ISSUER: op.issuer }
     const { browser } = aSite([AcmeProvider], {}, env)
     expect(targetOf(await signsIn(browser(), op)).href).toBe(`${ORIGIN}/home`)

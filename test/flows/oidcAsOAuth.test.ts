@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => op.close())
 
-/** The provider as an OAuth service: nothing is discovered, and tokens are opaque. */
+/** The provider as a plain OAuth service: without discovery, with opaque tokens. */
 const service = (options: Partial<OAuth2Config> = {}): OAuth2Config => ({
   id: 'op',
   name: 'Service',
@@ -31,7 +31,7 @@ const service = (options: Partial<OAuth2Config> = {}): OAuth2Config => ({
   ...options,
 })
 
-/** Signs Alice in, and expects it to work with no more than the usual requests. */
+/** Signs Alice in, and expects success with exactly these requests of the server. */
 async function expectSignIn(options: Partial<OAuth2Config>, requests = ['POST /token', 'GET /me']): Promise<void> {
   const { browser, events, log } = aSite([service(options)])
   const alice = browser()
@@ -43,11 +43,11 @@ async function expectSignIn(options: Partial<OAuth2Config>, requests = ['POST /t
   expect(events).toEqual(['signIn'])
 }
 
-/** What a handler of its own needs besides what it is given. */
+/** Options of `fetch` that send parameters as a form. */
 const form = (params: URLSearchParams): RequestInit => ({ method: 'POST', body: params })
 
-describe('a service written as an object', () => {
-  it('sends PKCE and state, and no nonce', async () => {
+describe('a service that is described by an object', () => {
+  it('sends PKCE and state, but no nonce', async () => {
     const sent = (await leaves(aSite([service()]).browser())).searchParams
     expect([...sent.keys()].toSorted()).toEqual(
       [
@@ -85,7 +85,7 @@ describe('a service written as an object', () => {
     expect(asked[1]?.url.searchParams.has('access_token')).toBe(false)
   })
 
-  it('sends an object among the parameters as JSON', async () => {
+  it('sends a parameter that is an object as JSON', async () => {
     const claims = { userinfo: { name: null } }
     const { browser } = aSite([
       service({ authorization: { url: `${op.issuer}/auth`, params: { scope: 'openid', claims } } }),
@@ -128,7 +128,7 @@ describe('a service written as an object', () => {
     expect(given).toEqual(['authorization_code', CALLBACK, 'token', `${op.issuer}/me`, 'bearer'])
   })
 
-  it('may bend the rules at the token endpoint, when it is corrected', async () => {
+  it('may deviate from the token response of RFC 6749, if `conform` corrects it', async () => {
     const bending: typeof fetch = async (input, init) => {
       const response = await fetch(input, init)
       if (!response.url.endsWith('/token')) return response
@@ -150,7 +150,7 @@ describe('a service written as an object', () => {
     })
   })
 
-  it('translates its profile, and tells the application the whole token response', async () => {
+  it('maps its profile, and passes the complete token response to the application', async () => {
     const seen: { user: User; account: Account | null }[] = []
     const { browser } = aSite(
       [
@@ -214,7 +214,7 @@ describe('a service written as an object', () => {
     expect(events).toEqual([])
   })
 
-  it('can be used without any checks, on request', async () => {
+  it('can disable all checks', async () => {
     const { browser } = aSite([service({ checks: ['none'] })])
     const alice = browser()
     const sent = await leaves(alice)
@@ -224,7 +224,7 @@ describe('a service written as an object', () => {
   })
 })
 
-/** What another user writes for their service. */
+/** A provider as the author of an application writes it. */
 class ServiceProvider extends OAuthProvider {
   constructor(issuer: string, options?: OAuthOptions) {
     super(
@@ -245,8 +245,8 @@ class ServiceProvider extends OAuthProvider {
   }
 }
 
-describe('a service of a user else', () => {
-  it('is a class of few lines', async () => {
+describe('a service class of an application', () => {
+  it('needs only a few lines', async () => {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const { browser } = aSite([
       new ServiceProvider(op.issuer, { clientId: 'app', clientSecret: CLIENT_SECRET, client }),

@@ -5,7 +5,7 @@ import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { type Op, startOp } from '../support/op/startOp.js'
 import { anOp, aSite, CLIENT_SECRET, registered, signsIn, targetOf } from './oidcSite.js'
 
-/** Everything that a form encodes and a secret may hold (RFC 6749 appendix A.2). */
+/** Characters of a secret that the form encoding changes (RFC 6749 appendix A.2). */
 const DIFFICULT = "s: %41 + & = / ? '~* and %C3%A9"
 const KEYS = `${ORIGIN}/jwks.json`
 let op: Op
@@ -28,7 +28,7 @@ beforeAll(async () => {
       { ...keyClient, jwks_uri: KEYS, token_endpoint_auth_signing_alg: 'ES256' },
       { ...client('client_secret_basic'), client_id: 'difficult', client_secret: DIFFICULT },
     ],
-    // The provider looks for the keys of its clients; the site of the tests is nowhere.
+    // The provider fetches the keys of its clients, but the site of the tests has no server.
     configuration: {
       fetch: (url, init) =>
         new Request(url).url === KEYS ? Promise.resolve(Response.json({ keys: [jwk] })) : fetch(url, init),
@@ -41,7 +41,7 @@ const as = (clientId: string, options: OidcOptions = {}) => aSite([anOp(op, { cl
 
 describe('a client', () => {
   it.each(['client_secret_basic', 'client_secret_post', 'client_secret_jwt'] as const)(
-    'proves itself by %s',
+    'authenticates by %s',
     async (method) => {
       const { browser } = as(method, { client: { token_endpoint_auth_method: method } })
       const alice = browser()
@@ -51,7 +51,7 @@ describe('a client', () => {
   )
 
   it.each(['client_secret_basic', 'client_secret_post', 'client_secret_jwt'] as const)(
-    'is distinguished from an impostor by %s, and the log says what to look at',
+    'is refused with a wrong secret for %s, and the log says what to check',
     async (method) => {
       const options = { clientSecret: `not-${CLIENT_SECRET}`, client: { token_endpoint_auth_method: method } }
       const { browser, log } = as(method, options)
@@ -63,7 +63,7 @@ describe('a client', () => {
     },
   )
 
-  it.each([undefined, 'app-1'])('proves itself by private_key_jwt, with the key id %s', async (kid) => {
+  it.each([undefined, 'app-1'])('authenticates by private_key_jwt, with the key id %s', async (kid) => {
     const { browser } = as('private_key_jwt', {
       clientSecret: undefined,
       client: { token_endpoint_auth_method: 'private_key_jwt' },
@@ -73,19 +73,19 @@ describe('a client', () => {
   })
 
   it.each([{}, { token_endpoint_auth_method: 'none' as const }])(
-    'without a secret proves itself by its code verifier only: %j',
+    'without a secret authenticates by its code verifier only: %j',
     async (client) => {
       const { browser } = as('none', { clientSecret: undefined, client })
       expect(targetOf(await signsIn(browser(), op)).href).toBe(`${ORIGIN}/home`)
     },
   )
 
-  it('attack #171: may have a secret of any characters', async () => {
+  it('attack #171: may have a secret with any characters', async () => {
     const { browser } = as('difficult', { clientSecret: DIFFICULT })
     expect(targetOf(await signsIn(browser(), op)).href).toBe(`${ORIGIN}/home`)
   })
 
-  it('defect R30: without what its method needs is a fault of the configuration', () => {
+  it('defect R30: fails as a configuration error without the key that its method needs', () => {
     expect(() => as('private_key_jwt', { client: { token_endpoint_auth_method: 'private_key_jwt' } })).toThrow(
       'token.clientPrivateKey',
     )

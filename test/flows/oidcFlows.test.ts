@@ -32,7 +32,7 @@ afterAll(() => op.close())
 const anOther = (): OidcProvider =>
   new OidcProvider({ id: 'other', name: 'Other' }, { issuer: op.issuer, clientId: 'app', clientSecret: CLIENT_SECRET })
 
-/** Expects the page that says what happened. */
+/** Expects a redirect to the error page with `InvalidCheck`. */
 function expectInvalidCheck(response: Response): void {
   const target = targetOf(response)
   expect(target.pathname).toBe('/auth/error')
@@ -40,7 +40,7 @@ function expectInvalidCheck(response: Response): void {
 }
 
 describe('several sign-ins in one browser', () => {
-  it('finish in two tabs, in crossed order', async () => {
+  it('finish in two tabs, in the order in which they began and in the opposite order', async () => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
     const first = await requestAuths(alice, op, '/first')
@@ -52,7 +52,7 @@ describe('several sign-ins in one browser', () => {
     expect(await sessionOf(alice)).toMatchObject({ user: { name: 'Alice' } })
   })
 
-  it('finish although another provider was tried in between', async () => {
+  it('finish although another provider was tried in the meantime', async () => {
     const { browser } = aSite([anOp(op), anOther()])
     const alice = browser()
     const back = await requestAuths(alice, op)
@@ -61,7 +61,7 @@ describe('several sign-ins in one browser', () => {
     expect(flowsIn(alice).length).toBe(1)
   })
 
-  it('leave at most five flows behind, and forget the oldest', async () => {
+  it('keep at most five flows, and remove the oldest', async () => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
     const oldest = await leaves(alice)
@@ -73,7 +73,7 @@ describe('several sign-ins in one browser', () => {
     expect(targetOf(restarted).origin).toBe(op.issuer)
   })
 
-  it('never take the answer of one provider for that of another', async () => {
+  it('never accept the response of one provider for another', async () => {
     const { browser, events } = aSite([anOp(op), anOther()])
     const alice = browser()
     const back = await requestAuths(alice, op)
@@ -84,8 +84,8 @@ describe('several sign-ins in one browser', () => {
   })
 })
 
-describe('an answer that comes again', () => {
-  it('says so after the back button, and the person stays signed in', async () => {
+describe('a response that is sent again', () => {
+  it('shows an error after the back button, and keeps the session', async () => {
     const { browser, events } = aSite([anOp(op)])
     const alice = browser()
     const back = await requestAuths(alice, op)
@@ -108,7 +108,7 @@ describe('an answer that comes again', () => {
     expect(await sessionOf(thief)).toBeNull()
   })
 
-  it('signs in once when it comes twice at the same time', async () => {
+  it('signs in once if it is sent twice concurrently', async () => {
     const { browser, events } = aSite([anOp(op)])
     const alice = browser()
     const back = await requestAuths(alice, op)
@@ -118,7 +118,7 @@ describe('an answer that comes again', () => {
     expect(events).toEqual(['signIn'])
   })
 
-  it('is refused by the provider when only the code comes again', async () => {
+  it('is refused by the provider if only the code is sent again', async () => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
     const used = await requestAuths(alice, op)
@@ -134,8 +134,8 @@ describe('an answer that comes again', () => {
   })
 })
 
-describe('a cookie that was lost', () => {
-  it('leads to one new start, which finishes', async () => {
+describe('a lost cookie', () => {
+  it('restarts the sign-in once, which then succeeds', async () => {
     const { browser, events } = aSite([anOp(op)])
     const alice = browser()
     const visitor = op.visitor('alice')
@@ -151,7 +151,7 @@ describe('a cookie that was lost', () => {
     expect(events).toEqual(['signIn'])
   })
 
-  it('leads to a page the second time', async () => {
+  it('shows an error page the second time', async () => {
     const { browser, events, log } = aSite([anOp(op)])
     const alice = browser()
     const visitor = op.visitor('alice')
@@ -167,7 +167,7 @@ describe('a cookie that was lost', () => {
     expect(events).toEqual([])
   })
 
-  it('is one that took longer than a quarter of an hour', async () => {
+  it('is also assumed for a sign-in that took longer than a quarter of an hour', async () => {
     const { browser, clock } = aSite([anOp(op)])
     const alice = browser()
     const back = await requestAuths(alice, op)
@@ -186,8 +186,8 @@ describe('a cookie that was lost', () => {
   })
 })
 
-describe('a provider that says no', () => {
-  it('leads back to the sign-in page when the person denies', async () => {
+describe('a provider that refuses', () => {
+  it('redirects to the sign-in page if the user denies', async () => {
     const { browser, log } = aSite([anOp(op)])
     const alice = browser()
     const back = await op.visitor().authorize(await leaves(alice))
@@ -202,7 +202,7 @@ describe('a provider that says no', () => {
     expect((await alice.follow(answer)).status).toBe(200)
   })
 
-  it('can be asked again after its metadata could not be read', async () => {
+  it('can be used again after its metadata could not be read', async () => {
     const { browser, log } = aSite([anOp(op)])
     const alice = browser()
     op.unavailable.add('/.well-known/openid-configuration')
@@ -214,7 +214,7 @@ describe('a provider that says no', () => {
     expect(targetOf(await signsIn(alice, op)).href).toBe(`${ORIGIN}/home`)
   })
 
-  it.each(['/token', '/jwks'])('can be asked again after %s was not available', async (path) => {
+  it.each(['/token', '/jwks'])('can be used again after %s was unavailable', async (path) => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
     op.unavailable.add(path)
@@ -226,15 +226,15 @@ describe('a provider that says no', () => {
   })
 })
 
-describe('an answer by form post', () => {
+describe('a response by form post', () => {
   const byForm = () => aSite([anOp(op, { authorization: { params: { response_mode: 'form_post' } } })])
 
-  it('is handed over to a request that has the cookies', async () => {
+  it('is redirected to a request that has the cookies', async () => {
     const { browser, engine } = byForm()
     const alice = browser()
     const { action, fields } = await op.visitor('alice').authorizeByForm(await leaves(alice))
     expect(action.href).toBe(CALLBACK)
-    // Lax cookies stay behind when another site posts.
+    // A browser does not send Lax cookies with a POST of another site.
     const crossSite = new Browser(ORIGIN, (request) => engine.handle(request))
     const headers = { origin: op.issuer, 'sec-fetch-site': 'cross-site' }
     const posted = await crossSite.post(action.href, Object.fromEntries(fields), headers)
@@ -248,7 +248,7 @@ describe('an answer by form post', () => {
     expect(await sessionOf(alice)).toMatchObject({ user: { name: 'Alice' } })
   })
 
-  it('cannot come by GET, nor be handed over late', async () => {
+  it('is refused by GET, and after a late hand-off', async () => {
     const { browser, clock } = byForm()
     const alice = browser()
     const { fields } = await op.visitor('alice').authorizeByForm(await leaves(alice))
@@ -259,7 +259,7 @@ describe('an answer by form post', () => {
     expect(await sessionOf(alice)).toBeNull()
   })
 
-  it('is refused where the provider answers by query', async () => {
+  it('is refused if the provider responds by query', async () => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
     const back = await requestAuths(alice, op)

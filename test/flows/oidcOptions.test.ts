@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => op.close())
 
-/** A site that remembers the account of every user who signs in. */
+/** A site that records the account of every sign-in. */
 function aCuriousSite(options?: OidcOptions) {
   const accounts: (Account | null)[] = []
   const signIn = ({ account }: { readonly account: Account | null }): boolean => accounts.push(account) > 0
@@ -54,7 +54,7 @@ describe('pushed authorization requests (RFC 9126)', () => {
     }
   })
 
-  it('are made when the application wants them', async () => {
+  it('are made when the application requires them', async () => {
     const { browser } = aSite([anOp(op, { client: { require_pushed_authorization_requests: true } })])
     const alice = browser()
     expect(targetOf(await signsIn(alice, op)).href).toBe(`${ORIGIN}/home`)
@@ -67,7 +67,7 @@ describe('pushed authorization requests (RFC 9126)', () => {
     expect(askedByServer(op)).not.toContain('POST /request')
   })
 
-  it('that are refused lead to the sign-in page', async () => {
+  it('redirect to the sign-in page if they are refused', async () => {
     op.unavailable.add('/request')
     const { browser } = aSite([anOp(op, { client: { require_pushed_authorization_requests: true } })])
     expect((await leaves(browser())).searchParams.get('error')).toBe('OAuthSignInError')
@@ -77,7 +77,7 @@ describe('pushed authorization requests (RFC 9126)', () => {
 describe('signed authorization responses (JARM)', () => {
   const by = (mode: string) => aSite([anOp(op, { authorization: { params: { response_mode: mode } } })])
 
-  it.each(['jwt', 'query.jwt'])('come by response mode %s', async (mode) => {
+  it.each(['jwt', 'query.jwt'])('are accepted with the response mode %s', async (mode) => {
     const { browser } = by(mode)
     const alice = browser()
     const back = await op.visitor('alice').authorize(await leaves(alice))
@@ -86,7 +86,7 @@ describe('signed authorization responses (JARM)', () => {
     expect(await sessionOf(alice)).toMatchObject({ user: { name: 'Alice' } })
   })
 
-  it('come by form post as well', async () => {
+  it('are accepted by form post as well', async () => {
     const { browser, engine } = by('form_post.jwt')
     const alice = browser()
     const { fields } = await op.visitor('alice').authorizeByForm(await leaves(alice))
@@ -95,7 +95,7 @@ describe('signed authorization responses (JARM)', () => {
     expect(targetOf(await alice.get(targetOf(posted).href)).href).toBe(`${ORIGIN}/home`)
   })
 
-  it('say no, signed', async () => {
+  it('can report an error, signed', async () => {
     const { browser } = by('jwt')
     const alice = browser()
     const target = targetOf(await alice.get(String(await op.visitor().authorize(await leaves(alice)))))
@@ -103,7 +103,7 @@ describe('signed authorization responses (JARM)', () => {
     expect(target.searchParams.get('error')).toBe('OAuthCallbackError')
   })
 
-  it('are refused unsigned, and with another signature', async () => {
+  it('are refused if they are unsigned or have another signature', async () => {
     const { browser, events } = by('jwt')
     for (const forge of [
       (jwt: string) => {
@@ -125,7 +125,7 @@ describe('signed authorization responses (JARM)', () => {
 })
 
 describe('tokens bound to a key (DPoP)', () => {
-  it('are granted and used by option', async () => {
+  it('are requested and used with an option', async () => {
     const { accounts, browser, provider } = aCuriousSite({
       idToken: false,
       client: { dpop_bound_access_tokens: true },
@@ -137,7 +137,7 @@ describe('tokens bound to a key (DPoP)', () => {
     expect(provider.settings.client).toEqual({ dpop_bound_access_tokens: true })
   })
 
-  it('are refreshed with the key they were given for, when the metadata has been read anew', async () => {
+  it('are refreshed with their key after the metadata was fetched again', async () => {
     const { client_secret: _secret, ...metadata } = registered()
     const publicly = await startOp({ clients: [{ ...metadata, token_endpoint_auth_method: 'none' }] })
     try {
@@ -156,7 +156,7 @@ describe('tokens bound to a key (DPoP)', () => {
 })
 
 describe('a refresh', () => {
-  it('gives new tokens, and a refresh token can be used once', async () => {
+  it('returns new tokens, and accepts a refresh token only once', async () => {
     const clock = new FakeClock(new Date())
     const { accounts, browser, provider } = aCuriousSite()
     await signsIn(browser(), op)

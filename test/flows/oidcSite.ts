@@ -6,13 +6,13 @@ import { ORIGIN } from '../support/anEngine.js'
 import type { Op } from '../support/op/startOp.js'
 import { aWatchedEngine, type WatchedEngine } from '../support/outcomes.js'
 
-/** Where the provider sends people back to. */
+/** The callback URL that the provider redirects to. */
 export const CALLBACK = `${ORIGIN}/auth/callback/op`
 
-/** Long enough for HS256. */
+/** Secret of the client; long enough for HS256. */
 export const CLIENT_SECRET = 'client-secret-for-tests-only-0123456789'
 
-/** A client as it is registered at the provider. */
+/** Metadata of a client that is registered at the provider. */
 export const registered = (metadata: Partial<ClientMetadata> = {}): ClientMetadata => ({
   client_id: 'app',
   client_secret: CLIENT_SECRET,
@@ -22,7 +22,7 @@ export const registered = (metadata: Partial<ClientMetadata> = {}): ClientMetada
   ...metadata,
 })
 
-/** A site whose clock agrees with that of the provider, which is real. */
+/** A site whose clock agrees with that of the provider, which uses the real time. */
 export interface Site extends WatchedEngine {
   readonly clock: FakeClock
 }
@@ -38,31 +38,31 @@ export function aSite(
   return { ...aWatchedEngine({ providers, ...config, plugins: [...(config.plugins ?? []), present] }, env), clock }
 }
 
-/** The provider of most tests. */
+/** The provider that most tests use. */
 export const anOp = ({ issuer }: Op, options: OidcOptions = {}): OidcProvider =>
   new OidcProvider({ id: 'op', name: 'Example' }, { issuer, clientId: 'app', clientSecret: CLIENT_SECRET, ...options })
 
-/** Where a response sends the browser. */
+/** The URL to which a response redirects the browser. */
 export const targetOf = (response: Response): URL => new URL(response.headers.get('location') ?? '')
 
-/** Clicks on the button of a provider: returns where the person is sent. */
+/** Submits the form of a provider button. Returns the URL at the provider. */
 export const leaves = async (browser: Browser, callbackUrl = '/home', path = '/auth/signin/op'): Promise<URL> =>
   targetOf(await browser.submit(path, { callbackUrl }))
 
-/** Signs in at the provider: returns where it sends the person back to. */
+/** Signs in at the provider. Returns the callback URL with its parameters. */
 export async function requestAuths(browser: Browser, op: Op, callbackUrl?: string, path?: string): Promise<URL> {
   return op.visitor('alice').authorize(await leaves(browser, callbackUrl, path))
 }
 
-/** The whole way, from the button to the last answer. */
+/** A complete sign-in. Returns the response of the callback. */
 export async function signsIn(browser: Browser, op: Op, callbackUrl?: string, path?: string): Promise<Response> {
   return browser.get(String(await requestAuths(browser, op, callbackUrl, path)))
 }
 
-/** What the server asked of the provider; what browsers asked is left out. */
+/** The requests of the site's server at the provider, without those of browsers. */
 export const askedByServer = ({ requests }: Op): string[] =>
   requests.filter((line) => !/^\w+ \/(auth|interaction)(\/|$)/.test(line))
 
-/** Names of the cookies of flows that a browser has. */
+/** Names of the flow cookies in a browser. */
 export const flowsIn = (browser: Browser): string[] =>
   [...browser.cookies.keys()].filter((name) => name.startsWith('__Host-authengine.flow.'))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => op.close())
 
 describe('an identity provider over http under the name of a service', () => {
-  it('defect R45: signs in with allowDangerousHttp, in production as well', async () => {
+  it('defect R45: is accepted with allowDangerousHttp, also in production', async () => {
     const { browser, log } = aSite([
       anOp(op, { allowDangerousHttp: true, idToken: false, [customFetch]: composeFetch }),
     ])
@@ -28,7 +28,7 @@ describe('an identity provider over http under the name of a service', () => {
     expect(left.headers.get('location')).toContain(`${op.issuer}/session/end?`)
   })
 
-  it('defect R45: is refused without the option, and nothing is sent to it', async () => {
+  it('defect R45: is refused without the option, and receives no request', async () => {
     op.requests.length = 0
     const issuer = op.issuer
     expect(() => aSite([anOp(op, { [customFetch]: composeFetch })])).toThrow('allowDangerousHttp')

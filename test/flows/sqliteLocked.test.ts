@@ -21,7 +21,7 @@ beforeEach(async () => {
   adapter = sqlAdapter({ sqlite: file })
   await migrate(adapter)
   holder = await Child.start('test/support/sql/lockHolder.ts', file)
-  // A write of each kind by its path, and a route that needs no database.
+  // One path for each kind of write, and a route that needs no database.
   const routes: Readonly<Record<string, () => Promise<unknown>>> = {
     '/statement': () => adapter.users.create(ANN),
     '/transaction': () =>
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 describe('while another process holds the write lock of the SQLite file', () => {
   it.each(['/statement', '/transaction', '/migration', '/first-query'])(
-    'defect R3: other routes, and reads, answer before %s can write',
+    'defect R3: other routes, and reads, respond before %s can write',
     async (write) => {
       const events: string[] = []
       const ask = async (path: string): Promise<void> => {
@@ -62,7 +62,7 @@ describe('while another process holds the write lock of the SQLite file', () => 
       }
       await holder.ask('hold')
       const written = ask(write)
-      // The write is tried before the next request is answered: requests arrive in this order.
+      // The requests arrive in this order, so the write is attempted before the next response.
       await ask('/without-database')
       await ask('/read')
       await ask('/without-database')

@@ -19,7 +19,7 @@ describe('SQLite', () => {
   })
 })
 
-describe('an adapter of flat functions', () => {
+describe('an adapter that is an object of functions', () => {
   signInFlows(() => Promise.resolve(new AuthjsDatabaseAdapter(KyselyAdapter(customarySqlite(':memory:')))))
 })
 

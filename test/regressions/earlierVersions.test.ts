@@ -12,14 +12,14 @@ import { restoreSqlite } from '../support/versions/sqliteText.js'
 
 const LASTING = SCENARIOS.filter(({ byRealClock }) => !byRealClock)
 
-describe.each([...fixtures()])('what the version of commit %s has handed over', (version, made) => {
-  it('is there for every scenario', () => {
+describe.each([...fixtures()])('data that the version of commit %s wrote', (version, made) => {
+  it('exists for every scenario', () => {
     expect(made.map(({ scenario }) => scenario).sort()).toEqual(LASTING.map(({ name }) => name).sort())
     for (const { commit } of made) expect(commit.startsWith(version)).toBe(true)
   })
 
-  // Redis is part of test/services.
-  it.each(LASTING.filter(({ store }) => store !== 'redis'))('is taken: $name', async (scenario) => {
+  // Scenarios with Redis are in test/services.
+  it.each(LASTING.filter(({ store }) => store !== 'redis'))('is accepted: $name', async (scenario) => {
     const fixture = made.find((each) => each.scenario === scenario.name)
     await expect(finishFixture(scenario, fixture!)).resolves.toBeUndefined()
   })
@@ -27,7 +27,7 @@ describe.each([...fixtures()])('what the version of commit %s has handed over', 
   it.each([
     ['sealed session in one cookie', false],
     ['session in SQLite', true],
-  ])('has sessions whose methods are not known: %s', async (name, isRow) => {
+  ])('contains sessions without known methods: %s', async (name, isRow) => {
     const { began, handed, sql = '' } = made.find(({ scenario }) => scenario === name)!
     const folder = mkdtempSync(join(tmpdir(), 'authengine-fixture-'))
     const sqlite = join(folder, 'auth.db')

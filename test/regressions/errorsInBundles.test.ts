@@ -13,7 +13,7 @@ import { AuthError } from '../../src/core/AuthError.js'
 import { catalogue, type printable } from '../../src/engine/ApplicationLogger.js'
 import { AccessDenied, CallbackRouteError, CredentialsSignin } from '../../src/core/errors.js'
 
-/** What is bundled: the errors of every package, an error of an application, and what writes errors into a log. */
+/** The source of the bundle: the errors of every package, an error of an application, and the code that logs errors. */
 const ENTRY = `
   export * from './src/index.ts'
   export { catalogue } from './src/engine/ApplicationLogger.ts'
@@ -67,7 +67,7 @@ describe('defect R9: errors in a minified bundle', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('have the names that the documentation gives them', () => {
+  it('have the names that the documentation lists', () => {
     const made = bundle.catalogue.map((each) => Reflect.construct(each, [[]]) as AuthError)
     expect(made.map(({ name }) => name)).toEqual(catalogue.map(({ name }) => name))
     expect(new bundle.RedisError().name).toBe('RedisError')
@@ -81,7 +81,7 @@ describe('defect R9: errors in a minified bundle', () => {
     expect(bundle.printable(new bundle.AccessDenied('Not today.'))).toMatch(/^AccessDenied: Not today\./)
   })
 
-  it('are known to another copy of the package', () => {
+  it('are recognized by another copy of the package', () => {
     const denied = new bundle.AccessDenied('Not today.')
     for (const copy of [AuthError, AccessDenied, bundle.AuthError, bundle.AccessDenied, other.AuthError]) {
       expect(copy.is(denied)).toBe(true)
@@ -93,11 +93,11 @@ describe('defect R9: errors in a minified bundle', () => {
     }
   })
 
-  it('are known by the classes they extend, and by a name of their own', () => {
+  it('are recognized by the classes they extend, and by their own names', () => {
     expect(AccessDenied.is(new bundle.Unpaid())).toBe(true)
     expect(other.AccessDenied.is(new bundle.Unpaid())).toBe(true)
     expect(other.Unverified.is(new bundle.Unverified())).toBe(true)
-    // A letter of a minifier names nothing.
+    // Names that a minifier chose do not identify a class.
     expect(other.Unpaid.is(new bundle.Unpaid())).toBe(false)
     expect(bundle.Unpaid.is(new bundle.Unpaid())).toBe(true)
   })

@@ -8,7 +8,7 @@ import { type RedisServer, said, stopServers } from '../support/redis/redis.js'
 const PEOPLE = Array.from({ length: 24 }, (_, index) => `user-${String(index)}`)
 const keys = new Keys(prefixFrom())
 const sessionKey = (person: string): string => keys.session(keys.idOf(`${person}'s`))
-/** Sessions of which each master has a third. */
+/** Tokens of twelve sessions: each master stores a third of them. */
 const THIRDS = Array.from({ length: 12 }, (_, index) => `session-${String(index)}`)
 const LIMIT = { key: 'key', max: 100, seconds: 3600 }
 
@@ -24,7 +24,7 @@ const anAdapter = (options: Partial<RedisOptions> = {}): RedisAdapter => {
 }
 
 beforeAll(async () => {
-  // What is stored outlives a kill.
+  // Stored data survives a kill.
   cluster = await startRedisCluster(['--appendonly', 'yes', '--appendfsync', 'always'])
   ;[witness, victim] = cluster.nodes as [RedisServer, RedisServer]
   const { sessions } = anAdapter()
@@ -37,12 +37,12 @@ afterEach(async () => {
 
 afterAll(stopServers, 60_000)
 
-/** Whether a person's session can be found without a node. */
+/** Whether the session of a person is stored on another node. */
 async function isElsewhere(person: string, node: RedisServer): Promise<boolean> {
   return (await cluster.nodeOf(sessionKey(person))) !== node
 }
 
-/** What becomes of finding each session: found, rejected, or an answer that is not true. */
+/** The result of finding each session: found, rejected, or a wrong answer. */
 async function outcomes({ sessions }: RedisAdapter): Promise<readonly (readonly [person: string, outcome: string])[]> {
   return Promise.all(
     PEOPLE.map(async (person) => {
@@ -56,7 +56,7 @@ async function outcomes({ sessions }: RedisAdapter): Promise<readonly (readonly 
   )
 }
 
-/** What should become of it without a node. */
+/** The expected results without a node. */
 async function without(node: RedisServer): Promise<readonly (readonly [string, string])[]> {
   const expected = await Promise.all(
     PEOPLE.map(async (person) => [person, (await isElsewhere(person, node)) ? 'found' : 'rejected'] as const),
@@ -67,7 +67,7 @@ async function without(node: RedisServer): Promise<readonly (readonly [string, s
 
 const everyUser = PEOPLE.map((person) => [person, 'found'])
 
-/** Waits until every user is found again. */
+/** Waits until all sessions are found again. */
 const expectRecovery = (adapter: RedisAdapter): Promise<void> =>
   until(witness, async () => {
     const found = await outcomes(adapter)
@@ -79,7 +79,7 @@ const slotsThatFail = async (): Promise<number> =>
   Number(/cluster_slots_fail:(\d+)/.exec(await said(witness, 'CLUSTER', 'INFO'))?.[1])
 
 describe('a cluster that loses a master', () => {
-  it('rejects what was there, goes on with the rest, and recovers without a restart of anything else', async () => {
+  it('rejects what it stored, serves the rest, and recovers without another restart', async () => {
     const adapter = anAdapter()
     expect(await outcomes(adapter)).toEqual(everyUser)
     const expected = await without(victim)
@@ -87,7 +87,7 @@ describe('a cluster that loses a master', () => {
     expect(await outcomes(adapter)).toEqual(expected)
     await until(witness, async () => (await slotsThatFail()) > 0)
     expect(await outcomes(adapter)).toEqual(expected)
-    // A user who comes now finds the others as well.
+    // A new adapter connects to the remaining nodes as well.
     const late = anAdapter()
     for (let round = 0; round < 3; round++) expect(await outcomes(late)).toEqual(expected)
 
@@ -113,7 +113,7 @@ describe('a cluster that loses a master', () => {
     await expectRecovery(anAdapter())
   }, 60_000)
 
-  it('counts, and takes mailed tokens, where the rest is', async () => {
+  it('counts, and accepts mailed tokens, on the other masters', async () => {
     const { counters, verificationTokens } = anAdapter()
     const mailed = PEOPLE.map((identifier) => ({ identifier, token: 'hash', expires: LATE }))
     for (const each of mailed) await verificationTokens.create(each)
@@ -133,7 +133,7 @@ describe('a cluster that loses a master', () => {
     await expectRecovery(anAdapter())
   }, 60_000)
 
-  it('rejects everything where it wants every slot to be served, and recovers', async () => {
+  it('rejects everything if it requires full coverage, and recovers', async () => {
     await cluster.sayAll('CONFIG', 'SET', 'cluster-require-full-coverage', 'yes')
     const adapter = anAdapter()
     expect(await outcomes(adapter)).toEqual(everyUser)
@@ -153,21 +153,21 @@ describe('a cluster that loses a master', () => {
   }, 60_000)
 })
 
-describe('a cluster that ends unused connections', () => {
-  it('is asked by new ones, and no request fails', async () => {
+describe('a cluster that closes unused connections', () => {
+  it('gets requests on new connections, and no request fails', async () => {
     const adapter = anAdapter()
     for (let round = 0; round < 3; round++) {
       expect(await outcomes(adapter)).toEqual(everyUser)
       await cluster.sayAll('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
-      // A ping of another user takes longer than the news.
+      // The response to a ping of another client arrives after the adapter has noticed the closed connection.
       await cluster.sayAll('PING')
     }
     expect(await outcomes(adapter)).toEqual(everyUser)
   })
 })
 
-describe('a cluster in which a master stands still', () => {
-  it('rejects what is there, goes on with the rest, and recovers', async () => {
+describe('a cluster with a master that hangs', () => {
+  it('rejects what that master stores, serves the rest, and recovers', async () => {
     const adapter = anAdapter({ timeLimit: 2500 })
     await expectRecovery(adapter)
     const expected = await without(victim)
@@ -181,7 +181,7 @@ describe('a cluster in which a master stands still', () => {
 })
 
 describe('a cluster whose slots move', () => {
-  it('is followed', async () => {
+  it('gets requests at the new master', async () => {
     const adapter = anAdapter()
     const moving = { ...LIMIT, key: 'moving', max: 2 }
     await adapter.counters.take([moving], new Date(0))

@@ -43,7 +43,7 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
 
   afterEach(async () => {
     await adapter.close()
-    // Nothing stays for ever.
+    // Every key has an expiry.
     for (const node of place()[1]) expect(await lasting(node)).toBe('')
   })
 
@@ -51,7 +51,7 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
 })
 
 describe('clients of the application', () => {
-  it('stay open when the adapter is closed, until the application closes them', async () => {
+  it('stay open when the adapter is closed; the application closes them', async () => {
     for (const each of [client, clusterClient]) {
       await redisAdapter(each, { database: new MemoryAdapter() }).close()
       expect(each.isOpen).toBe(true)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await stopServers()
 }, 60_000)
 
-/** What the doctor finds of a configuration with this Redis. */
+/** The verdict of the doctor on a configuration with this Redis. */
 async function verdictOn(source: RedisSource): Promise<Verdict | undefined> {
   const adapter = redisAdapter(source, { database: anyone() })
   const [verdict] = await checkRedis(
@@ -32,7 +32,7 @@ async function verdictOn(source: RedisSource): Promise<Verdict | undefined> {
 }
 
 describe('the doctor', () => {
-  it('defect R15: asks Redis, and its fix makes it content', async () => {
+  it('defect R15: checks Redis, and is satisfied after its fix', async () => {
     expect(await verdictOn({ url: server.url })).toMatchObject({ status: 'ok' })
     await said(server, 'CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
     const verdict = await verdictOn({ url: server.url })
@@ -42,12 +42,12 @@ describe('the doctor', () => {
     expect(await verdictOn({ url: server.url })).toMatchObject({ status: 'ok' })
   })
 
-  it('defect R15: asks a cluster', async () => {
+  it('defect R15: checks a cluster', async () => {
     const cluster = await startRedisCluster()
     expect(await verdictOn({ cluster: cluster.urls })).toMatchObject({ status: 'ok' })
   }, 60_000)
 
-  it('defect R15: names wrong credentials, and repeats none', async () => {
+  it('defect R15: reports wrong credentials without repeating them', async () => {
     await said(server, 'ACL', 'SETUSER', 'app', 'on', '>right-password', '+@all', '~*')
     const at = (credentials: string): RedisSource => ({ url: server.url.replace('//', `//${credentials}@`) })
     expect(await verdictOn(at('app:right-password'))).toMatchObject({ status: 'ok' })
@@ -56,7 +56,7 @@ describe('the doctor', () => {
     expect(verdict?.found).not.toContain('wrong-password')
   })
 
-  it('defect R15: says so where the user may not read the policy', async () => {
+  it('defect R15: reports that the user may not read the policy', async () => {
     await said(server, 'ACL', 'SETUSER', 'limited', 'on', '>limited-password', '+@all', '-info', '~*')
     const url = server.url.replace('//', '//limited:limited-password@')
     expect(await verdictOn({ url })).toMatchObject({ status: 'unknown' })

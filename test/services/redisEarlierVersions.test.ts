@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 afterAll(stopServers, 60_000)
 
-describe.each([...fixtures()])('what the version of commit %s keeps in Redis', (_version, made) => {
+describe.each([...fixtures()])('data in Redis that the version of commit %s wrote', (_version, made) => {
   const kept = SCENARIOS.filter(({ byRealClock, store }) => store === 'redis' && !byRealClock)
 
-  it.each(kept)('is taken: $name', async (scenario) => {
+  it.each(kept)('is accepted: $name', async (scenario) => {
     const fixture = made.find((each) => each.scenario === scenario.name)
     await restoreRedis(server.url, fixture?.redis ?? '')
     await expect(finishFixture(scenario, fixture!, server.url)).resolves.toBeUndefined()

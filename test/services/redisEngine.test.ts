@@ -13,7 +13,7 @@ let server: RedisServer
 let adapter: RedisAdapter
 
 beforeEach(async () => {
-  // What is stored outlives a kill.
+  // Stored data survives a kill.
   server = await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
   adapter = redisAdapter({ url: server.url }, { database: peopledAdapter() })
 }, 60_000)
@@ -30,7 +30,7 @@ const incomingRequest = (browser: Browser) => ({
   headers: new Headers({ cookie: browser.cookieHeader, origin: ORIGIN }),
 })
 
-/** Where an answer leads, and the error it names. */
+/** The path and the `error` parameter of a redirect. */
 function errorIn(response: Response): readonly [path: string, error: string | null] {
   const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', ORIGIN)
   return [pathname, searchParams.get('error')]
@@ -67,14 +67,14 @@ describe('an engine with sessions in Redis', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('finds no session of a user whom the people have not any more', async () => {
+  it('finds no session of a user who was deleted from the database', async () => {
     const site = anEngine({ adapter })
     const ann = await site.signedIn()
     await adapter.users.delete?.('user-ann')
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('ends the sessions that a provider names, by its session and by the person', async () => {
+  it('ends the sessions that a provider names, by `sid` and by `sub`', async () => {
     const site = anOpSite({ config: { adapter, session: { strategy: 'database' } } })
     const signedIn = async (person = ANN): Promise<Browser> => {
       const browser = site.browser()
@@ -119,7 +119,7 @@ describe('an engine whose Redis is stopped', () => {
     }
   }
 
-  it('answers with errors and never with a session, and needs no restart', async () => {
+  it('responds with errors and never with a session, and needs no restart', async () => {
     const site = anEngine({ adapter })
     const ann = await site.signedIn()
     for (let round = 0; round < 2; round++) {
@@ -131,7 +131,7 @@ describe('an engine whose Redis is stopped', () => {
     }
   })
 
-  it('says that signing out failed, and the session is still there', async () => {
+  it('reports that signing out failed, and keeps the session', async () => {
     const site = anEngine({ adapter })
     const ann = await site.signedIn()
     const copy = site.browser()

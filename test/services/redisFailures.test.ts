@@ -7,7 +7,7 @@ import { anyone, aSession, changes, questions, SECRETS } from '../support/redis/
 import { until } from '../support/redis/cluster.js'
 import { type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 
-/** For what is in a hurry on a machine that is busy. */
+/** For an adapter with a short time limit, on a busy machine. */
 const TRIES = 100
 
 let server: RedisServer
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterAll(stopServers, 60_000)
 
-/** Expects that each of these fails closed, and says so without telling whom it was about. */
+/** Expects that all of these reject with a message that contains no tokens, identifiers or user ids. */
 async function expectFailures(acts: typeof changes, about: RegExp, subject = adapter): Promise<void> {
   const results = await Promise.allSettled(Object.values(acts).map((act) => act(subject)))
   for (const [index, name] of Object.keys(acts).entries()) {
@@ -36,7 +36,7 @@ async function expectFailures(acts: typeof changes, about: RegExp, subject = ada
   }
 }
 
-/** Expects that everything works, whatever was before; with more than one try where a connection may have to be made anew. */
+/** Expects that everything works; with several tries if a connection may have to be opened again. */
 async function expectToWork(tries = 1, subject = adapter): Promise<void> {
   let left = tries
   await until(server, async () => {
@@ -54,7 +54,7 @@ async function expectToWork(tries = 1, subject = adapter): Promise<void> {
   await server.stop()
 }
 
-/** An adapter that waits for half a second only, and is connected. */
+/** A connected adapter that waits for half a second only. */
 async function hasty(): Promise<RedisAdapter> {
   const subject = redisAdapter({ url: server.url }, { database: anyone(), timeLimit: 500 })
   await until(server, () =>
@@ -66,8 +66,8 @@ async function hasty(): Promise<RedisAdapter> {
   return subject
 }
 
-describe('while Redis cannot be asked, every method rejects, and works again afterwards', () => {
-  it('when the server is gone', async () => {
+describe('while Redis is not available, every method rejects, and works again afterwards', () => {
+  it('when the server does not run', async () => {
     await server.kill()
     await expectFailures({ ...questions, ...changes }, /could not be reached.*Check that the server runs/s)
     await expectFailures({ ...questions, ...changes }, /could not be reached/)
@@ -76,23 +76,23 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     await expectToWork()
   })
 
-  it('when it was gone and came back between two commands', async () => {
+  it('when the server restarted between two commands', async () => {
     await server.kill()
     await server.start()
     await expectToWork(2)
   })
 
-  it('when it has ended unused connections', async () => {
+  it('when the server closed unused connections', async () => {
     for (let round = 0; round < 3; round++) {
       await said(server, 'CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
-      // A ping of another user takes longer than the news.
+      // The response to a ping of another client arrives after the adapter has noticed the closed connection.
       await said(server, 'PING')
       expect((await adapter.sessions.find(SECRETS.sessionToken))?.session).toEqual(aSession())
     }
     await expectToWork()
   })
 
-  it('when the server stands still', async () => {
+  it('when the server hangs', async () => {
     const subject = await hasty()
     server.pause()
     for (let round = 0; round < 3; round++) {
@@ -102,7 +102,7 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     await expectToWork(TRIES, subject)
   })
 
-  it('when the server stands still before anyone is connected', async () => {
+  it('when the server hangs before the adapter is connected', async () => {
     const subject = redisAdapter({ url: server.url }, { database: anyone(), timeLimit: 500 })
     server.pause()
     await expectFailures(questions, /did not answer within 500 milliseconds/, subject)
@@ -121,7 +121,7 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     await said(server, 'CONFIG', 'SET', 'maxmemory', '1')
     const { 'extending a session': extending, ...growing } = changes
     await expectFailures(growing, /no memory left.*maxmemory/)
-    // Takes no more room.
+    // Extending a session needs no additional memory.
     await extending?.(adapter)
     await said(server, 'CONFIG', 'SET', 'maxmemory', '0')
     await expectToWork()
@@ -134,7 +134,7 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     await expectToWork(3)
   })
 
-  it('when the server has got a password, which a location with it knows', async () => {
+  it('when the server requires a password, unless the URL contains it', async () => {
     await said(server, 'CONFIG', 'SET', 'requirepass', 'the-new-password')
     const url = server.url.replace('//', '//default:the-new-password@')
     const informed = redisAdapter({ url }, { database: anyone() })
@@ -148,7 +148,7 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     await server.stop()
   })
 
-  it('when its user may not do what is needed, and works with what the error asks for', async () => {
+  it('when its user lacks permissions, until it has those that the error names', async () => {
     const allow = (...rules: string[]) => said(server, 'ACL', 'SETUSER', 'app', 'reset', 'on', '>pass', ...rules)
     const url = server.url.replace('//', '//app:pass@')
     await allow('+@all', '~other:*')
@@ -161,7 +161,7 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
     await expectToWork()
   })
 
-  it('when the location leads into a cluster, or nowhere', async () => {
+  it('when the URL is that of a cluster node, or of no server', async () => {
     const node = await startRedis(['--cluster-enabled', 'yes'])
     const places = {
       '{ cluster: […] }|part of the Redis cluster is down': node.url,
@@ -178,7 +178,7 @@ describe('while Redis cannot be asked, every method rejects, and works again aft
 })
 
 describe('a client of the application', () => {
-  it('that is disconnected is an error, and one that waits is not waited for', async () => {
+  it('rejects if it is disconnected, and without waiting for its offline queue', async () => {
     for (const disableOfflineQueue of [true, false]) {
       const client = createClient({ url: server.url, disableOfflineQueue })
       client.on('error', () => undefined)
@@ -194,8 +194,8 @@ describe('a client of the application', () => {
 })
 
 describe('an adapter that is closed', () => {
-  it('lets commands end that were under way, and takes no more', async () => {
-    // The script is there from now on, so that each of the others is one command.
+  it('lets running commands finish, and accepts no others', async () => {
+    // This loads the script, so that each of the others is one command.
     const take = () => adapter.counters.take([{ key: 'key', max: 20, seconds: 3600 }], new Date(0))
     await take()
     const answers = Promise.all(Array.from({ length: 20 }, take))

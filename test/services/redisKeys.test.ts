@@ -32,13 +32,13 @@ const endOf = async (key: string): Promise<number> => Number(await said(server, 
 const size = async (): Promise<number> => Number(await said(server, 'DBSIZE'))
 
 describe('keys', () => {
-  it('of a session go when it ends, to the millisecond', async () => {
+  it('of a session expire when it ends, to the millisecond', async () => {
     await adapter.sessions.create(aSession({ sessionToken: 'token' }))
     for (const key of KEYS_OF_SESSION) expect([key, await endOf(key)]).toEqual([key, LATE.getTime()])
     expect(await size()).toBe(KEYS_OF_SESSION.length)
   })
 
-  it('of a session stay for longer when it is extended, those a provider finds it by included', async () => {
+  it('of a session expire later when it is extended, including those for a provider', async () => {
     await adapter.sessions.create(aSession({ sessionToken: 'token' }))
     await adapter.sessions.extend('token', { expires: LATER, lastSeen: LATE })
     for (const key of KEYS_OF_SESSION) expect([key, await endOf(key)]).toEqual([key, LATER.getTime()])
@@ -55,13 +55,13 @@ describe('keys', () => {
     expect(await endOf(keys.session(keys.idOf('other')))).toBe(LATE.getTime())
   })
 
-  it('of an address stay until the last mailed token ends', async () => {
+  it('of an email address stay until the last mailed token expires', async () => {
     await adapter.verificationTokens.create({ ...MAILED, token: 'other', expires: LATER })
     await adapter.verificationTokens.create(MAILED)
     expect(await endOf(keys.mailed(MAILED.identifier))).toBe(LATER.getTime())
   })
 
-  it('of a counter stay for as long as the caller said, whatever the clock of the server says', async () => {
+  it('of a counter stay for the time of its limit, whatever the clock of the server says', async () => {
     const limit = { key: 'key', max: 5, seconds: 3600 }
     await adapter.counters.take([limit], new Date('1999-01-01T00:00:00Z'))
     const left = Number(await said(server, 'PTTL', keys.count('key')))
@@ -74,7 +74,7 @@ describe('keys', () => {
     }
   })
 
-  it('go by themselves', async () => {
+  it('expire by themselves', async () => {
     const soon = new Date(Date.now() + 200)
     await adapter.sessions.create(aSession({ expires: soon }))
     await adapter.verificationTokens.create({ ...MAILED, expires: soon })
@@ -83,7 +83,7 @@ describe('keys', () => {
     expect(await adapter.sessions.find('token')).toBeNull()
   })
 
-  it('of what has ended already are not kept', async () => {
+  it('that would have expired already are not kept', async () => {
     const past = new Date(Date.now() - 1000)
     await adapter.sessions.create(aSession({ expires: past }))
     await adapter.verificationTokens.create({ ...MAILED, expires: past })
@@ -94,7 +94,7 @@ describe('keys', () => {
     expect(await adapter.sessions.ofUser('ann')).toEqual([])
   })
 
-  it('forget what has ended beside what has not', async () => {
+  it('lose expired members, and keep the others', async () => {
     await adapter.verificationTokens.create(MAILED)
     await adapter.verificationTokens.create({ ...MAILED, token: 'over', expires: new Date(Date.now() - 1000) })
     expect(await adapter.verificationTokens.take({ ...MAILED, token: 'over' })).toBeNull()
@@ -106,10 +106,10 @@ describe('keys', () => {
   })
 })
 
-describe('what Redis has lost', () => {
+describe('lost data in Redis', () => {
   beforeEach(() => adapter.sessions.create(aSession({ sessionToken: 'token' })))
 
-  it('signs out: where there is no session, its id in the lists opens nothing', async () => {
+  it('signs out: an id in a list is useless without its session', async () => {
     await said(server, 'DEL', SESSION_KEY)
     await adapter.sessions.extend('token', { expires: LATER, lastSeen: LATE })
     expect(await adapter.sessions.find('token')).toBeNull()
@@ -118,7 +118,7 @@ describe('what Redis has lost', () => {
     expect(await adapter.sessions.delete('token')).toBeNull()
   })
 
-  it('is made good: a session that was in no list is listed again when it is extended', async () => {
+  it('is restored: a session that is in no list is added to them when it is extended', async () => {
     await said(server, 'DEL', ...LISTS)
     expect(await adapter.sessions.ofUser('ann')).toEqual([])
     await adapter.sessions.extend('token', { expires: LATER, lastSeen: LATE })
@@ -134,7 +134,7 @@ describe('what Redis has lost', () => {
     expect(await adapter.sessions.ofUser('ann')).toEqual([aSession({ sessionToken: 'token' })])
   })
 
-  it('is made good: scripts are sent again to a server that forgot them', async () => {
+  it('is restored: scripts are sent again to a server that has lost them', async () => {
     await said(server, 'SCRIPT', 'FLUSH')
     expect(await adapter.sessions.delete('token')).toEqual(aSession({ sessionToken: 'token' }))
     await said(server, 'SCRIPT', 'FLUSH')
@@ -143,7 +143,7 @@ describe('what Redis has lost', () => {
 })
 
 describe('applications that share a server', () => {
-  it('see nothing of each other under other prefixes, or in other databases', async () => {
+  it('are separated by their prefixes or databases', async () => {
     const others = [
       redisAdapter({ url: server.url }, { database: anyone(), prefix: 'other:' }),
       redisAdapter({ url: `${server.url}/1` }, { database: anyone() }),
@@ -161,7 +161,7 @@ describe('applications that share a server', () => {
   })
 })
 
-describe('names of any characters', () => {
+describe('names with any characters', () => {
   const NAMES = [
     '',
     'a',
@@ -193,7 +193,7 @@ describe('names of any characters', () => {
   }, 60_000)
 
   it.each(['a single server', 'a cluster'])(
-    'stay apart, and where they belong, on %s',
+    'stay separate, and on their nodes, on %s',
     async (place) => {
       const source = place === 'a cluster' ? { cluster: cluster.urls } : { url: server.url }
       const subject = redisAdapter(source, { database: anyone() })

@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(stopServers, 60_000)
 
-describe('two processes on one server, ten of each at once', () => {
-  it('lose nothing, share what only one can have, and bring back no session that has ended', async () => {
+describe('two processes on one server, ten of each concurrently', () => {
+  it('lose nothing, grant each thing only once, and restore no session that has ended', async () => {
     const adapter = redisAdapter({ url: server.url }, { database: anyone() })
     const { pending, sessions, verificationTokens } = adapter
     for (let round = 0; round < ROUNDS; round++) {
@@ -30,7 +30,7 @@ describe('two processes on one server, ten of each at once', () => {
     expect(sum(({ won }) => won.ends)).toBe(ROUNDS)
     expect(sum(({ won }) => won.counts)).toBe(COUNTS)
     expect(sum(({ won }) => won.commits)).toBe(ROUNDS)
-    // A process that is late finds what another one has taken already.
+    // A slow process finds what another process has already changed.
     expect(sum(({ won }) => won.changes)).toBe(ROUNDS)
 
     const keys = new Keys(prefixFrom())

@@ -5,14 +5,14 @@ import { anEngine, type EngineUnderTest, sessionOf } from '../support/anEngine.j
 import { peopledAdapter } from '../support/peopledAdapter.js'
 import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 
-/** An agent of a common length. */
+/** A `User-Agent` of a common length. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
-/** What the name of a member may have at most: the hash of a token. */
+/** The maximum length of a member of a list: the hash of a token. */
 const LONGEST_MEMBER = 43
 
 let server: RedisServer
 const open: RedisAdapter[] = []
-/** Whom the people were asked for. */
+/** The user ids that were read from the database. */
 let asked: string[]
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 afterAll(stopServers, 60_000)
 
-/** A site whose users are in a database that notes when it is asked for one. */
+/** A site whose user database records the ids that are read. */
 function aSite(options: Partial<RedisOptions> = {}): {
   readonly site: EngineUnderTest
   readonly people: { readonly users: UserStore }
@@ -45,7 +45,7 @@ function aSite(options: Partial<RedisOptions> = {}): {
   return { site: anEngine({ adapter }), people }
 }
 
-/** The commands that a server runs meanwhile, those of this question aside, and how often the people are asked. */
+/** Counts the commands of the Redis server, without those of the measurement, and the reads of the user database. */
 async function tripsOf(act: () => Promise<unknown>): Promise<{ redis: Record<string, number>; people: number }> {
   await said(server, 'CONFIG', 'RESETSTAT')
   asked.length = 0
@@ -60,13 +60,13 @@ async function tripsOf(act: () => Promise<unknown>): Promise<{ redis: Record<str
 }
 
 describe('a read of a session', () => {
-  it('defect R79: is one command, and asks the people once', async () => {
+  it('defect R79: is one command, and one read of the user database', async () => {
     const { site } = aSite()
     const ann = await site.signedIn()
     expect(await tripsOf(() => sessionOf(ann))).toEqual({ redis: { hmget: 1 }, people: 1 })
   })
 
-  it('defect R79: is one command and nothing more, where copies of users are kept', async () => {
+  it('defect R79: is one command only, when copies of users are kept', async () => {
     const { site } = aSite({ userMaxAge: 60 })
     const ann = await site.signedIn()
     const first = await sessionOf(ann)
@@ -79,7 +79,7 @@ describe('a read of a session', () => {
 })
 
 describe('a copy of a user', () => {
-  it('defect R79: is replaced as soon as the user is changed by this adapter', async () => {
+  it('defect R79: is replaced when this adapter changes the user', async () => {
     const { site } = aSite({ userMaxAge: 86_400 })
     const [phone, laptop] = [await site.signedIn(), await site.signedIn()]
     for (const browser of [phone, laptop]) await sessionOf(browser)
@@ -90,7 +90,7 @@ describe('a copy of a user', () => {
     for (const browser of [phone, laptop]) expect(await sessionOf(browser)).toBeNull()
   })
 
-  it('defect R79: that is made while the user changes is not kept', async () => {
+  it('defect R79: is not kept if it is made while the user changes', async () => {
     const { people, site } = aSite({ userMaxAge: 86_400 })
     const ann = await site.signedIn()
     const [adapter] = open as [RedisAdapter]
@@ -98,7 +98,7 @@ describe('a copy of a user', () => {
     people.users.byId = async (id) => {
       const before = await byId.call(people.users, id)
       people.users.byId = byId
-      // Between the look-up and the copy.
+      // Between reading the user and storing the copy.
       await adapter.users.update({ id: 'user-ann', name: 'Anna' })
       return before
     }
@@ -106,19 +106,19 @@ describe('a copy of a user', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Anna' } })
   })
 
-  it('defect R79: ends with its age, however the user was changed or removed', async () => {
+  it('defect R79: expires, also if the user was changed or deleted by other software', async () => {
     const { people, site } = aSite({ userMaxAge: 60 })
     const ann = await site.signedIn()
     await sessionOf(ann)
     await people.users.delete?.('user-ann')
-    // It was made a minute ago.
+    // Simulates that the copy was made a minute ago.
     const [key = ''] = (await said(server, 'KEYS', 'authengine:session:*')).split('\n')
     const copy = JSON.parse(await said(server, 'HGET', key, 'user')) as { at: number }
     await said(server, 'HSET', key, 'user', JSON.stringify({ ...copy, at: copy.at - 60_000 }))
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('defect R79: goes with the session, from wherever that is ended', async () => {
+  it('defect R79: is deleted with the session, wherever the session is ended', async () => {
     const { site } = aSite({ userMaxAge: 86_400 })
     const [phone, laptop] = [await site.signedIn(), await site.signedIn()]
     for (const browser of [phone, laptop]) await sessionOf(browser)
@@ -129,7 +129,7 @@ describe('a copy of a user', () => {
 })
 
 describe('the memory of a session', () => {
-  it('defect R79: has members as long as a hash, and less than half of what it took', async () => {
+  it('defect R79: has members no longer than a hash, and takes less than half of the former bytes', async () => {
     const [adapter] = (aSite(), open) as [RedisAdapter]
     await adapter.sessions.create({
       sessionToken: `sha256:${'0123456789abcdef'.repeat(4)}`,

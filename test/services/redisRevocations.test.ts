@@ -25,7 +25,7 @@ afterAll(async () => {
 }, 60_000)
 
 describe('sealed sessions of two engines that share a Redis', () => {
-  it('are refused by both as soon as one has ended them', async () => {
+  it('are refused by both as soon as one engine has ended them', async () => {
     const [one, two] = [anAdapter(), anAdapter()].map((adapter) => anEngine({ adapter, session: { strategy: 'jwt' } }))
     const ann = await one!.signedIn()
     const elsewhere = two!.browser()
@@ -37,7 +37,7 @@ describe('sealed sessions of two engines that share a Redis', () => {
     expect(await lasting(server)).toBe('')
   })
 
-  it('of twenty who revoke at once, one is first', async () => {
+  it('give only one of twenty concurrent revocations the result of the first', async () => {
     const [one, two] = [anAdapter().revocations, anAdapter().revocations]
     const until = Math.floor(Date.parse('2050-01-01T00:00:00Z') / 1000)
     const first = await Promise.all(
@@ -48,7 +48,7 @@ describe('sealed sessions of two engines that share a Redis', () => {
     expect(await two.isRevoked('other')).toBe(false)
   })
 
-  it('refuse all sessions of a user together, each time with another epoch', async () => {
+  it('are refused together for a user, each time with another epoch', async () => {
     const [one, two] = [anAdapter().revocations, anAdapter().revocations]
     const until = Math.floor(Date.parse('2050-01-01T00:00:00Z') / 1000)
     const raised = await Promise.all(
@@ -66,7 +66,7 @@ describe('sealed sessions of two engines that share a Redis', () => {
       [last, false],
     ] as const)
       expect(await one.isRevoked('sid', { ...session, epoch })).toBe(isOver)
-    // An end that is earlier does not count: no epoch goes too soon.
+    // An earlier expiry does not shorten the life of the epoch.
     await one.endAll?.('ann', Math.floor(Date.now() / 1000) + 1)
     expect(Number(await said(server, 'TTL', 'authengine:epoch:ann'))).toBeGreaterThan(3600)
     expect(await lasting(server)).toBe('')

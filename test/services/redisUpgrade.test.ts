@@ -52,7 +52,7 @@ describe.each(['a single server', 'a cluster'])('defect R79: a session of versio
     expect(await sessions.find('old')).toBeNull()
   })
 
-  it('stands beside a new one of the same user', async () => {
+  it('works beside a new session of the same user', async () => {
     const { sessions } = adapter
     const young = aSession({ sessionToken: 'young' })
     await sessions.create(young)

@@ -20,7 +20,7 @@ import { Direct } from '../support/sql/Direct.js'
 const SECRET = 'kP3vR8xZ1qL6tW0yB5nM9cD2fG7hJ4sA'
 const LIMIT_MS = 120_000
 
-/** What the guide prints; a file may be printed more than once, as alternatives. */
+/** The files that the guide prints. A file may be printed more than once, as alternatives. */
 const printed = blocksOf('docs/guides/scaling.md')
   .filter(({ language }) => language === 'ts')
   .map(({ code, file = '' }): GuideFile => ({ code, file }))
@@ -55,13 +55,13 @@ afterAll(async () => {
 
 /** A process that runs a file of the guide. */
 interface Running {
-  /** What it has written. */
+  /** Everything that it has printed. */
   readonly said: () => string
   readonly ended: Promise<unknown>
   readonly child: ChildProcessWithoutNullStreams
 }
 
-/** Starts a file of the guide, beside one of the files that connect to databases. */
+/** Starts a file of the guide together with one of its files that connect to databases. */
 async function start(database: GuideFile | undefined, file: string, port = 0): Promise<Running> {
   const script = printed.find((each) => each.file === file)
   if (!database || !script) throw new TypeError(`The guide does not print ${file}, or what it imports.`)
@@ -93,7 +93,7 @@ async function run(database: GuideFile | undefined, file: string): Promise<void>
   expect([await ended, said()]).toEqual([[0, null], ''])
 }
 
-/** Whether a port takes connections. */
+/** Whether a port accepts connections. */
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   const isThere = await once(socket, 'connect').then(
@@ -111,7 +111,7 @@ async function until(isSo: () => boolean | Promise<boolean>, running: Running): 
   }
 }
 
-/** The server of the guide, and a user who signed in by mail. */
+/** The server of the guide, with a user who signed in by mail. */
 async function aSite(database: GuideFile | undefined) {
   const port = await freePort()
   const running = await start(database, 'src/server.ts', port)
@@ -127,15 +127,15 @@ async function aSite(database: GuideFile | undefined) {
 
 const ANN = { user: { email: 'ann@example.test' } }
 
-describe('the guide for more than one process', () => {
+describe('the guide for several processes', () => {
   it(
-    'defect R81: makes tables, signs in and stops gracefully, with Redis',
+    'defect R81: creates tables, signs in and stops gracefully, with Redis',
     async () => {
       await run(onRedis, 'src/migrate.ts')
       const { browser, port, running, session } = await aSite(onRedis)
       expect(await session()).toMatchObject(ANN)
 
-      // A request whose second half is still to come, and of which the server has taken the first.
+      // A request of which the server has received only the headers.
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
         expect: '100-continue',
@@ -158,7 +158,7 @@ describe('the guide for more than one process', () => {
   )
 
   it(
-    'defect R81, R79: reads a session without PostgreSQL, with copies of users on a cluster',
+    'defect R81, R79: reads a session while PostgreSQL is stopped, with copies of users on a cluster',
     async () => {
       await run(onCluster, 'src/migrate.ts')
       const { running, session } = await aSite(onCluster)
@@ -173,7 +173,7 @@ describe('the guide for more than one process', () => {
   )
 
   it(
-    'defect R81: removes what has ended, with PostgreSQL alone',
+    'defect R81: removes expired rows, with PostgreSQL alone',
     async () => {
       const adapter = sqlAdapter({ postgres: postgres.url })
       await adapter.migrate()
@@ -189,7 +189,7 @@ describe('the guide for more than one process', () => {
     LIMIT_MS,
   )
 
-  it('prints no code that was not run', () => {
+  it('prints no code that these tests do not run', () => {
     expect(printed.filter((each) => !ran.has(each))).toEqual([])
   })
 })

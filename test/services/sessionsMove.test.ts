@@ -11,13 +11,13 @@ const PROCESSES = 3
 const PEOPLE = 4
 const LAST_RELEASE = 3
 
-/** A process that takes requests, and the requests that it has not answered yet. */
+/** A process that handles requests, and its unfinished requests. */
 interface Server {
   readonly child: Child
   readonly requests: Set<Promise<unknown>>
 }
 
-/** What a process says of a read. */
+/** The result of a read by a process. */
 interface Read {
   readonly status: number
   readonly email: string | null
@@ -49,7 +49,7 @@ describe('defect R78: sessions that move from PostgreSQL to a Redis cluster unde
     return { child: await Child.start('test/support/processes/movingSite.ts', ...args), requests: new Set() }
   }
 
-  /** Asks the process whose turn it is. */
+  /** Sends a question to the processes in turn. */
   const ask = async <T>(question: string, argument: string): Promise<T> => {
     const { child, requests } = servers[turn++ % servers.length]!
     const answer = child.ask<T>(question, argument)
@@ -57,7 +57,10 @@ describe('defect R78: sessions that move from PostgreSQL to a Redis cluster unde
     return answer.finally(() => requests.delete(answer))
   }
 
-  /** Replaces one process by one of the next release, as an orchestrator does: new requests first, then those under way. */
+  /**
+   * Replaces a process by one of the next release, as an orchestrator does: new requests go to the new process, and the
+   * old one finishes its own.
+   */
   const replace = async (index: number, release: number): Promise<void> => {
     const next = await started(release)
     const [former] = servers.splice(index, 1, next)
@@ -65,7 +68,7 @@ describe('defect R78: sessions that move from PostgreSQL to a Redis cluster unde
     await former!.child.close()
   }
 
-  it('signs no user out while three processes are replaced one by one, and ends what is signed out', async () => {
+  it('signs no user out while three processes are replaced one by one, and ends sessions that sign out', async () => {
     for (let index = 0; index < PROCESSES; index++) servers.push(await started(0))
     const userIds = new Map<string, string>()
     const cookies = new Map<string, string>()
@@ -85,7 +88,7 @@ describe('defect R78: sessions that move from PostgreSQL to a Redis cluster unde
     const signedOut: string[] = []
     const surf = async (email: string): Promise<void> => {
       while (!isOver) {
-        // Two requests of one browser at once; the answer that comes last sets the cookie.
+        // Two concurrent requests of one browser; the response that comes last sets the cookie.
         const read = async (): Promise<void> => {
           const answer = await ask<Read>('read', cookieOf(email))
           requests++
@@ -103,7 +106,7 @@ describe('defect R78: sessions that move from PostgreSQL to a Redis cluster unde
         const young = await newcomer()
         people.push(young)
         surfing.push(surf(young))
-        // Each mix of releases serves each browser.
+        // Every combination of releases serves every browser.
         await Promise.all(surfing.map(() => ask('read', cookieOf(young))))
         expect(requests).toBeGreaterThan(before)
       }

@@ -24,7 +24,7 @@ describe.each(Object.entries(SERVERS))('%s of Debian', (_name, { at, dialect, fe
     adapters.push(adapter)
     return adapter
   }
-  /** A database of its own; made the first time. */
+  /** A separate database, which is prepared at its first use. */
   const database = async (name: string, prepare: (direct: Direct) => Promise<void>): Promise<Direct> => {
     const known = databases.get(name)
     if (known) return known
@@ -48,7 +48,7 @@ describe.each(Object.entries(SERVERS))('%s of Debian', (_name, { at, dialect, fe
     await server.stop()
   }, 60_000)
 
-  describe('with our tables', () => {
+  describe('with the tables of this library', () => {
     const create = async (): Promise<SqlAdapter> => {
       const adapter = opened('ours', WITH_NOTES)
       const direct = await database('ours', async () => {
@@ -61,11 +61,11 @@ describe.each(Object.entries(SERVERS))('%s of Debian', (_name, { at, dialect, fe
     it.each(databaseAdapterContract(create))('$name', ({ run }) => run())
   })
 
-  describe('with tables that its own client program made', () => {
+  describe('with tables that its own client program created', () => {
     const create = async (): Promise<SqlAdapter> => {
       const adapter = opened('fed', WITH_NOTES)
       const direct = await database('fed', async () => {
-        // Twice: it can be run again.
+        // Twice, because the SQL must work on existing tables, too.
         await feed(urlOf('fed'), migrationSql(dialect))
         await feed(urlOf('fed'), migrationSql(dialect))
         await adapter.migrate()
@@ -87,7 +87,7 @@ describe.each(Object.entries(SERVERS))('%s of Debian', (_name, { at, dialect, fe
     }
     it.each(databaseAdapterContract(create, { without: WITHOUT }))('$name', ({ run }) => run())
 
-    it('leaves their columns to the program that made them', async () => {
+    it('does not migrate them', async () => {
       await create()
       await expect(opened('others', { ...FOREIGN, tables: FOREIGN_TABLES }).migrate()).rejects.toThrow('Foreign tables')
     })

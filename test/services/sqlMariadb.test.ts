@@ -15,7 +15,7 @@ let direct: Direct
 beforeAll(async () => {
   server = await startDebianMariadb({ 'default-time-zone': '+05:30' })
   direct = new Direct({ mysql: server.url })
-  // The collation that a server gives tables by itself ignores letter case, and blanks at the end.
+  // The default collation of the server ignores letter case, and spaces at the end.
   for (const statement of [
     `create table people (id varchar(255) primary key, name varchar(255), email varchar(255) unique,
       emailVerified timestamp(3) null, image text) collate utf8mb4_general_ci`,
@@ -42,8 +42,8 @@ afterAll(async () => {
   await server.stop()
 }, 60_000)
 
-describe('tables that compare loosely, on a server in another time zone', () => {
-  it('never make two addresses, accounts or tokens one', async () => {
+describe('tables with a loose collation, on a server in another time zone', () => {
+  it('never confuse two email addresses, accounts or tokens', async () => {
     const { accounts, sessions, users, verificationTokens } = adapter
     const ann = await users.createWithAccount(PERSON, { account: { ...ACCOUNT, refresh_token: 'r' } })
     const expires = new Date('2030-03-31T02:30:00.000Z')
@@ -67,11 +67,11 @@ describe('tables that compare loosely, on a server in another time zone', () => 
     }
     expect(await sessions.find('token')).toMatchObject({ session: { expires }, user: ann })
     expect(await verificationTokens.take({ identifier: 'ann', token: 'token' })).toMatchObject({ expires })
-    // What differs in case only is refused there, not given to another user.
+    // An email address that differs only in case is refused by the table, not given to another user.
     await expect(users.create({ ...PERSON, email: 'ANN@example.test' })).rejects.toMatchObject({ code: 'ER_DUP_ENTRY' })
   })
 
-  it('never make two keys one', async () => {
+  it('never confuse two keys', async () => {
     const ann = await adapter.users.create({ ...PERSON, email: 'keys@example.test' })
     const of = (credentialID: string) => ({
       ...{ credentialID, userId: ann.id, providerAccountId: credentialID, credentialPublicKey: 'a2V5' },
@@ -87,7 +87,7 @@ describe('tables that compare loosely, on a server in another time zone', () => 
     expect(await authenticators?.ofUser(ann.id)).toEqual([of('a2V5')])
   })
 
-  it('hold the moment that is meant, for every reader', async () => {
+  it('store the right moment for every reader', async () => {
     await direct.run('delete from people_sessions')
     const expires = new Date('2030-03-31T02:30:00.678Z')
     await adapter.sessions.create({ sessionToken: 'moment', userId: 'some-user', expires })

@@ -15,7 +15,7 @@ let direct: Direct
 beforeAll(async () => {
   server = await startDebianPostgres()
   direct = new Direct({ postgres: server.url })
-  // Sessions of the server are in another zone than its columns.
+  // The sessions of the server are in another time zone than its columns.
   await direct.run(`alter role engine set time zone 'Asia/Kolkata'`)
   await direct.close()
   direct = new Direct({ postgres: server.url })
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop()
 }, 60_000)
 
-/** A pool that reads a column without a zone in the zone of New York, as one does in a process that runs there. */
+/** A pool that reads columns without a time zone in the zone of New York, like a process that runs there. */
 const elsewhere = (): Kysely<unknown> => {
   const [timestamp, timestamptz] = [1114, 1184]
   const usual: { getTypeParser(type: number, format?: 'text' | 'binary'): unknown } = pg.types
@@ -45,13 +45,13 @@ const elsewhere = (): Kysely<unknown> => {
   })
 }
 
-describe('columns without a zone, on a server in another zone', () => {
+describe('columns without a time zone, on a server in another zone', () => {
   const options = { foreign: true, columns: { sessions: { seenAt: 'seenAt' } } }
 
   it.each([
     { whose: 'our own pool', pool: () => undefined },
     { whose: 'a pool of a user else', pool: elsewhere },
-  ])('hold the moment in UTC, by $whose', async ({ pool }) => {
+  ])('store the moment in UTC, by $whose', async ({ pool }) => {
     await direct.empty(['sessions', 'verification_token', 'users'])
     const theirs = pool()
     const adapter = sqlAdapter(theirs ?? { postgres: server.url }, options)
@@ -77,7 +77,7 @@ describe('columns without a zone, on a server in another zone', () => {
     await theirs?.destroy()
   })
 
-  it('of the application are in UTC too, by our own pool', async () => {
+  it('of the application are in UTC as well, by the pool of the adapter', async () => {
     await direct.empty(['sessions', 'users'])
     const adapter = sqlAdapter({ postgres: server.url }, options)
     const { id: userId } = await adapter.users.create(PERSON)
@@ -90,7 +90,7 @@ describe('columns without a zone, on a server in another zone', () => {
 })
 
 describe('a migration', () => {
-  it('waits for another one for longer than other statements may take', async () => {
+  it('waits for another migration longer than the time limit of other statements', async () => {
     const tables = { users: 'people', accounts: 'a', sessions: 's', verificationTokens: 'v', counters: 'c' }
     const adapter = sqlAdapter(
       { postgres: server.url },
@@ -103,7 +103,7 @@ describe('a migration', () => {
       migrated = adapter.migrate()
       let others = 0
       while (others === 0) others = (await direct.run(waiting)).length
-      // It came later, and its time is over already.
+      // This query began later, and its time limit has already passed.
       const late = sqlAdapter({ postgres: server.url }, { timeLimit: 1000, foreign: true })
       await expect(late.sessions.find('token')).rejects.toThrow('timeout')
       await late.close()

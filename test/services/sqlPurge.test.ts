@@ -10,7 +10,7 @@ import { watched } from '../support/sql/watched.js'
 const MANY = 2500
 const NOW = new Date('2030-01-01T00:00:00Z')
 
-describe.each(['PostgreSQL', 'MariaDB'])('cleaning up %s', (name) => {
+describe.each(['PostgreSQL', 'MariaDB'])('the removal of expired rows from %s', (name) => {
   const { at, start } = SERVERS[name]!
   let server: DatabaseServer
 
@@ -20,7 +20,7 @@ describe.each(['PostgreSQL', 'MariaDB'])('cleaning up %s', (name) => {
 
   afterAll(() => server.stop(), 60_000)
 
-  it('defect R80: removes any number of rows, a thousand with each statement, and no other', async () => {
+  it('defect R80: removes any number of expired rows, a thousand with each statement, and no other', async () => {
     const removals: string[] = []
     const dialect = watched(dialectAt(at(server.url)), (when, { sql }) => {
       if (when === 'before' && sql.includes('verification_token')) removals.push(sql)
@@ -31,7 +31,7 @@ describe.each(['PostgreSQL', 'MariaDB'])('cleaning up %s', (name) => {
     await adapter.migrate()
     const direct = new Direct(at(server.url))
     const row = { identifier: 'ann@example.test', expires: new Date(NOW.getTime() - 1) }
-    // Copies of one row as the adapter stores it.
+    // Copies of a row in the form in which the adapter stores it.
     await adapter.verificationTokens.create({ ...row, token: '0' })
     const digits = Array.from({ length: 10 }, (_, digit) => `select ${String(digit)} as d`).join(' union all ')
     const number = 'a.d + 10 * b.d + 100 * c.d + 1000 * e.d'

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop(), 60_000)
 
 describe('a sign-in with a password', () => {
-  it('defect R77: asks PostgreSQL at most six times, transactions and clean-up included', async () => {
+  it('defect R77: sends at most six statements to PostgreSQL, transactions and clean-up included', async () => {
     const sent: string[] = []
     const dialect = watched(dialectAt({ postgres: server.url }), (when, { sql }) => {
       if (when === 'before') sent.push(sql.replaceAll(/\s+/g, ' ').trim())

@@ -1,7 +1,7 @@
 import type { JWT } from 'authengine'
 import { type LiveClaims, type RequestContext, TokenSessionStrategy } from 'authengine/plugin'
 
-/** Keeps sessions in the memory of this process; the cookie holds a random token that names one. */
+/** Stores sessions in the memory of this process. The cookie contains a random token. */
 export class MemorySessions extends TokenSessionStrategy {
   readonly #kept = new Map<string, string>()
 
@@ -11,7 +11,7 @@ export class MemorySessions extends TokenSessionStrategy {
 
   protected override tokenFor(claims: LiveClaims, _ctx: RequestContext, current?: string): string {
     const token = current ?? this.parts.random.token()
-    // A session that was ended in the meantime must not come back.
+    // A session that was ended in the meantime must not be stored again.
     if (token !== current || this.#kept.has(token)) this.#kept.set(token, JSON.stringify(claims))
     return token
   }

@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** A mail as the server received it. */
 export interface WireMail {
   /** Envelope sender. */
   readonly from: string
   /** Envelope recipients. */
   readonly to: readonly string[]
-  /** Headers and parts, with quoted-printable undone. */
+  /** Headers and parts, with quoted-printable decoded. */
   readonly text: string
 }
 
-/** A real SMTP server on this machine that keeps what it receives. */
+/** A real SMTP server on this machine that stores the mails it receives. */
 export class SmtpServer {
   /** The mails so far, oldest first. */
   readonly mails: WireMail[] = []
-  /** Whether mails are refused. */
+  /** Whether the server refuses mails. */
   refuses = false
   readonly #server = new SMTPServer({
     authOptional: true,
@@ -46,12 +46,11 @@ export class SmtpServer {
     return server
   }
 
-  /** Where it is: `smtp://…`. */
+  /** URL of the server: `smtp://…`. */
   get url(): string {
     return `smtp://127.0.0.1:${String((this.#server.server.address() as AddressInfo).port)}`
   }
 
-  /** Stops it. */
   async close(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#server.close(resolve)

@@ -1,7 +1,7 @@
 import type { AuthConfig } from 'authengine'
 import { RecordingLogger } from 'authengine/testing'
 
-/** A configuration that believes the host of the request, and in which "ann" has the password "right". */
+/** A configuration that trusts the host of the request, and in which "ann" has the password "right". */
 export const aConfig = <C extends AuthConfig = AuthConfig>(config: C = {} as C): C & AuthConfig => ({
   secret: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv',
   trustHost: true,

@@ -1,6 +1,6 @@
 import type { FakeClock } from 'authengine/testing'
 
-/** Resolves as soon as something waits for this clock: before that, there is no timer that moving it on could fire. */
+/** Resolves when code waits for this clock. Before that, there is no timer that advancing the clock could fire. */
 export function alarmSet(clock: FakeClock): Promise<void> {
   const after = clock.after.bind(clock)
   return new Promise((resolve) => {

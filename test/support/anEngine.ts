@@ -2,29 +2,29 @@ import { AuthEngine, type AuthConfig, type Session } from 'authengine'
 import type { ProcessState } from 'authengine/binding'
 import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 
-/** Where the tests' site lives. */
+/** Origin of the site in tests. */
 export const ORIGIN = 'https://app.example'
 
 /** A strong secret. */
 export const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 
-/** Where the browsers of the tests are. */
+/** IP address of the browsers in tests. */
 const ADDRESS = '192.0.2.1'
 
-/** People the tests' `authorize` knows, by what they type as name. */
+/** The users that `authorize` accepts, by the typed name. */
 const PEOPLE: Readonly<Record<string, { id: string; name: string; email: string }>> = {
   ann: { id: 'user-ann', name: 'Ann', email: 'ann@example.test' },
   bob: { id: 'user-bob', name: 'Bob', email: 'bob@example.test' },
 }
 
-/** An engine with everything that surrounds it. */
+/** An engine with the clock, log and browsers of a test. */
 export interface EngineUnderTest<S extends Session = Session> {
   readonly engine: AuthEngine<S>
   readonly clock: FakeClock
   readonly log: RecordingLogger
-  /** A browser with an empty jar. */
+  /** A browser with an empty cookie jar. */
   browser(): Browser
-  /** A browser in which a person is signed in. */
+  /** A browser in which a user is signed in. */
   signedIn(name?: 'ann' | 'bob'): Promise<Browser>
 }
 
@@ -78,6 +78,6 @@ export function anEngine<S extends Session = Session>(
 /** The JSON of a response. */
 export const jsonOf = async <T = unknown>(response: Response): Promise<T> => (await response.json()) as T
 
-/** The session a browser has, as `GET /session` tells it. */
+/** The session of a browser, as `GET /session` returns it. */
 export const sessionOf = async (browser: Browser): Promise<(Session & Record<string, unknown>) | null> =>
   jsonOf(await browser.get('/auth/session'))

@@ -1,4 +1,4 @@
-/** Says at the end of a whole run which tests were not part of it. */
+/** At the end of a complete run, names the tests that were not part of it. */
 export default class Elsewhere {
   #whole
 

@@ -17,7 +17,7 @@ const NAMES = [
   'ArrayBuffer',
 ]
 
-/** Lets `x instanceof Error` hold in tests for values made by Node's own realm (fs, URL, fetch, crypto). */
+/** Makes `x instanceof Error` true in tests for values from Node's own realm (fs, URL, fetch, crypto). */
 export default class RealmEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()

@@ -21,7 +21,7 @@ const PIECES = [
 ]
 const PARTS = ['@', ':443', ':8443', '..', '.', '/auth/signout']
 
-/** Texts of which parsers of URLs disagree, some of them on the site and some not. */
+/** Strings on which URL parsers disagree. Some of them are URLs of the site, others are not. */
 export function hostileUrls(origin: string): fc.Arbitrary<string> {
   const piece = fc.oneof(fc.constantFrom(...CHARACTERS), fc.constantFrom(...PIECES, ...PARTS, origin))
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Waits until a server on this machine takes connections. */
+/** Waits until a server on this machine accepts connections. */
 export async function listening(port: number): Promise<void> {
   while (!(await takesConnections(port))) await new Promise((resolve) => setTimeout(resolve, 50))
 }

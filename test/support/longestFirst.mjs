@@ -1,9 +1,9 @@
 import Sequencer from '@jest/test-sequencer'
 
-/** What waits longest, for processes and databases, and so is begun first. */
+/** Tests that wait longest for processes and databases run first. */
 const LONG = ['/test/contract/sql', '/test/contract/', '/test/cli/', '/test/flows/', '/test/wire/', '']
 
-/** Orders files without what was measured before: a fresh machine has no such measurements. */
+/** Orders test files without earlier measurements, because a fresh machine has none. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     return LONG.flatMap((_, rank) => tests.filter(({ path }) => rankOf(path) === rank))

@@ -2,13 +2,13 @@ import { expect } from '@jest/globals'
 import type { AuthConfig, Session } from 'authengine'
 import { anEngine, type EngineUnderTest, ORIGIN } from './anEngine.js'
 
-/** An engine whose events are written down. */
+/** An engine with a record of its events. */
 export interface WatchedEngine<S extends Session = Session> extends EngineUnderTest<S> {
   /** Names of the events so far, in order; `session` events are left out, because reading changes nothing. */
   readonly events: string[]
 }
 
-/** The engine of {@link anEngine}, with its events written down. */
+/** The engine of {@link anEngine} with a record of its events. */
 export function aWatchedEngine<S extends Session = Session>(
   config: AuthConfig<S> = {},
   env?: Readonly<Record<string, string | undefined>>,
@@ -46,22 +46,23 @@ export const PUBLIC_CODES: readonly string[] = [
   'WebAuthnVerificationError',
 ]
 
-/** What the outcomes need to know of the engine they look at. */
+/** The parts of an engine that the expectations use. */
 export type Subject = Pick<WatchedEngine, 'engine' | 'browser' | 'events'>
 
-/** How an outcome differs from the usual. */
+/** Differences from the usual expectations. */
 export interface RefusalOptions {
   /** Origin of the site. Default: the tests' own. */
   readonly origin?: string
-  /** Base path, for the own pages. Default: `/auth`. */
+  /** Base path of the pages. Default: `/auth`. */
   readonly basePath?: string
-  /** Proves that the next valid request works. Default: a user signs in with the provider `cred`. */
+  /** A valid request that must succeed. Default: a sign-in with the provider `cred`. */
   readonly next?: () => Promise<unknown>
 }
 
 /**
- * Performs the attack and expects REFUSE: 4xx, or a redirect to the own sign-in or error page with a public code; no
- * session cookie, no event, no pollution; and the next valid request works. Returns the answer.
+ * Performs the attack and expects REFUSE: status 4xx, or a redirect to the sign-in or error page of the site with a
+ * public code; no session cookie, no event, no prototype pollution; and the next valid request succeeds. Returns the
+ * response.
  */
 export async function expectRefused(
   subject: Subject,
@@ -89,8 +90,8 @@ export async function expectRefused(
 }
 
 /**
- * Performs the attack and expects ALIVE: no 5xx, nothing rejected unheard, no pollution, and the session route still
- * answers. Returns the answer.
+ * Performs the attack and expects ALIVE: no 5xx, no unhandled rejection, no prototype pollution, and the session route
+ * still responds. Returns the response.
  */
 export async function expectAlive(
   { browser }: Pick<Subject, 'browser'>,
@@ -108,8 +109,8 @@ export async function expectAlive(
 }
 
 /**
- * Expects SAMEORIGIN: the answer sends the browser somewhere, and `Location`, the `{url}` of a JSON answer and every
- * `callbackUrl` on the way stay on the site, read as a browser would. Returns the target.
+ * Expects SAMEORIGIN: the response redirects, and `Location`, the `url` of a JSON response and every `callbackUrl` in
+ * them are URLs of the site, parsed like a browser. Returns the target.
  */
 export async function expectSameOrigin(response: Response, requestUrl = `${ORIGIN}/auth/signin`): Promise<URL> {
   const { origin } = new URL(requestUrl)
@@ -119,7 +120,7 @@ export async function expectSameOrigin(response: Response, requestUrl = `${ORIGI
   const targets = [location, url].filter((target): target is string => typeof target === 'string')
   expect(targets.length).toBeGreaterThan(0)
   for (const target of targets) {
-    // Printable ASCII is what every browser and proxy reads the same way.
+    // Every browser and proxy reads printable ASCII in the same way.
     expect(target).toMatch(/^[!-~]+$/)
     expect(target.split(/[?#]/)[0]).not.toContain('\\')
     const parsed = new URL(target, requestUrl)
@@ -133,20 +134,20 @@ export async function expectSameOrigin(response: Response, requestUrl = `${ORIGI
   return new URL(targets[0] ?? '', requestUrl)
 }
 
-/** Expects that no answer gave a session: every session cookie in it is empty. */
+/** Expects that the response contains no session: every session cookie in it is empty. */
 export function expectNoSession(response: Response): void {
   const given = response.headers.getSetCookie().filter((line) => /^[^=;]*session-token[^=;]*=[^;]/.test(line))
   expect(given).toEqual([])
 }
 
-/** Expects that nothing reached a prototype. */
+/** Expects that no prototype has been changed. */
 export function expectNoPollution(): void {
   expect(Object.keys(Object.prototype)).toEqual([])
   expect(Object.keys(Array.prototype)).toEqual([])
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 }
 
-/** A user signs in and reads the session. */
+/** Signs in and reads the session. */
 async function signsIn({ browser }: Pick<Subject, 'browser'>): Promise<void> {
   const ann = browser()
   await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
@@ -155,5 +156,5 @@ async function signsIn({ browser }: Pick<Subject, 'browser'>): Promise<void> {
   expect(await session.json()).toMatchObject({ user: { name: 'Ann' } })
 }
 
-/** Waits until unhandled rejections are reported: jest fails the test for them. */
+/** Waits until unhandled rejections are reported: Jest fails the test for them. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

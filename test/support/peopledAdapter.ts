@@ -2,7 +2,7 @@ import { MemoryAdapter } from 'authengine'
 import { Random } from 'authengine/plugin'
 import { SeededRandom } from 'authengine/testing'
 
-/** Gives the ids it was told, then others. */
+/** Returns the given ids first, then others. */
 class ChosenIds extends Random {
   readonly #others = new SeededRandom('others')
   readonly #ids: string[]
@@ -22,23 +22,23 @@ class ChosenIds extends Random {
 }
 
 /**
- * A database that knows Ann and Bob under the ids `<prefix>ann` and `<prefix>bob`.
+ * A database with Ann and Bob, whose ids are `<prefix>ann` and `<prefix>bob`.
  *
- * @param nameless - Others who have an id alike, and no name, email and image.
+ * @param nameless - Names of more users, with ids of the same form, but without name, email and image.
  */
 export function peopledAdapter(prefix = 'user-', nameless: readonly string[] = []): MemoryAdapter {
   const people = ['ann', 'bob']
   const adapter = new MemoryAdapter(new ChosenIds([...people, ...nameless].map((name) => prefix + name)))
   for (const name of people) {
     const shown = prefix === 'user-' ? name.charAt(0).toUpperCase() + name.slice(1) : name
-    // Stored before anyone can ask: the memory needs no time.
+    // Stored at once, because the memory adapter does not wait.
     void adapter.users.create({ name: shown, email: `${name}@example.test`, emailVerified: null })
   }
   for (const _name of nameless) void adapter.users.create({ emailVerified: null })
   return adapter
 }
 
-/** Has methods of the session store fail for as long as their names are in the set. */
+/** Makes those methods of the session store fail whose names are in the returned set. */
 export function breakSessions(adapter: MemoryAdapter): Set<string> {
   const broken = new Set<string>()
   const sessions = new Proxy(adapter.sessions, {

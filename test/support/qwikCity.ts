@@ -1,7 +1,8 @@
 /**
- * What the build of Qwik City writes for an application, here for one without pages: each of its modules has some of these.
+ * The modules that the build of Qwik City generates for an application, here without pages: each of those modules has
+ * some of these exports.
  *
- * Nothing of the framework or of the library is replaced.
+ * Neither the framework nor the library is replaced.
  */
 export const routes = []
 export const menus = []

@@ -11,11 +11,11 @@ import {
 /** Path of the step. */
 export const STEP = '/auth/continue/word'
 
-/** A step that asks for the word "right", while it is due. */
+/** A step that asks for the word "right" while it is due. */
 export class WordStep extends SignInStep {
   override readonly id = 'word'
 
-  /** @param due - Whether it is due, which a test may change. */
+  /** @param due - Whether the step is due; a test may change it. */
   constructor(public due = true) {
     super()
   }
@@ -34,7 +34,7 @@ export class WordStep extends SignInStep {
   }
 }
 
-/** The plugin of a step. */
+/** The plugin that registers a step. */
 export const stepPlugin = (step: SignInStep = new WordStep()): AuthPlugin => ({
   id: 'words',
   name: 'words',

@@ -1,13 +1,13 @@
-/** Methods that look at every character of their text. */
+/** Methods that read every character of their string. */
 const WHOLE = [
   ...['trim', 'trimStart', 'trimEnd', 'toLowerCase', 'toUpperCase', 'isWellFormed', 'replace', 'replaceAll', 'match'],
   ...['matchAll', 'search', 'concat', 'padStart', 'padEnd'],
 ] as const
-/** Methods that copy what they give. */
+/** Methods that copy their result. */
 const COPYING = ['slice', 'substring', 'substr', 'repeat'] as const
-/** Methods that stop where they find something. */
+/** Methods that stop at the first match. */
 const SEARCHING = ['indexOf', 'lastIndexOf', 'includes', 'startsWith', 'endsWith', 'split'] as const
-/** Methods that look at one character. */
+/** Methods that read one character. */
 const SINGLE = ['at', 'charAt', 'charCodeAt', 'codePointAt'] as const
 const OF_LISTS = [
   'map',
@@ -25,7 +25,7 @@ const OF_LISTS = [
 
 type Method = (this: unknown, ...args: unknown[]) => unknown
 type Cost = (subject: Subject, args: readonly unknown[], result: unknown) => number
-/** A text or a list, or an expression. */
+/** A string, a list or an expression. */
 type Subject = RegExp & { readonly length: number }
 
 const lengthOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 0)
@@ -35,7 +35,7 @@ const searched: Cost = ({ length }, [wanted, from], found) => {
   return typeof wanted === 'string' && typeof from === 'number' ? Math.max(length - from, 0) + 1 : length + 1
 }
 
-/** What an expression that does not try the same characters twice looks at. */
+/** The number of characters that an expression reads if it does not try the same characters twice. */
 function searchedBy({ global, sticky, lastIndex }: RegExp, length: number, from: number, found: unknown): number {
   if (found === null) return sticky ? 1 : length - (global ? from : 0) + 1
   if (global || sticky) return lastIndex - from + 1
@@ -44,10 +44,10 @@ function searchedBy({ global, sticky, lastIndex }: RegExp, length: number, from:
 }
 
 /**
- * How much work is done with texts and lists while something runs, in steps: characters and elements that are looked at.
+ * The amount of work with strings and lists during a run, in steps: characters and elements that are read.
  *
- * Counts what the methods of the language do, so the same run always takes the same steps, on any machine. Normalizing counts
- * as the square of the length: that is what a text of combining marks takes.
+ * Counts calls of built-in methods, so the same run always takes the same number of steps, on any machine. Normalizing
+ * counts as the square of the length, which is the cost for a text of combining marks.
  */
 export async function workOf(run: () => unknown): Promise<number> {
   let steps = 0
@@ -74,7 +74,7 @@ export async function workOf(run: () => unknown): Promise<number> {
   for (const name of SINGLE) count(String.prototype, name, () => 1)
   for (const name of OF_LISTS) count(Array.prototype, name, whole)
   count(String.prototype, 'normalize', ({ length }) => length * length)
-  // `replace`, `split`, `test` and the others ask `exec`, from where the last match ended.
+  // `replace`, `split`, `test` and others call `exec`, starting where the last match ended.
   let from = 0
   count(
     RegExp.prototype,
@@ -90,9 +90,9 @@ export async function workOf(run: () => unknown): Promise<number> {
   return steps
 }
 
-/** Work at a size, and at four times that size. */
+/** The work at a size, and at four times that size. */
 export async function workAtTwoSizes(size: number, run: (size: number) => unknown): Promise<readonly [number, number]> {
-  // What is made once, such as the parts of a flow, counts in neither.
+  // This creates what is created only once, such as lazily loaded parts, so that it does not count.
   await run(size)
   return [await workOf(() => run(size)), await workOf(() => run(4 * size))]
 }

@@ -12,7 +12,7 @@ import {
 import type { SessionRow } from 'authengine/adapter'
 import type { Equal, Expect } from './Equal.js'
 
-/** Compiles when the value is exactly of the type. */
+/** Compiles only if the type of the value is exactly `T`. */
 const exactly =
   <T>() =>
   <V>(_value: V, ..._proof: Equal<V, T> extends true ? [] : [different: V]): void =>
@@ -75,17 +75,17 @@ export const config = defineConfig({
 
 export type Checks = [Expect<Equal<NonNullable<(typeof config)['providers']>['length'], number>>]
 
-// @ts-expect-error -- a sign-in is allowed, refused or diverted
+// @ts-expect-error -- signIn returns a boolean or a URL
 defineConfig({ callbacks: { signIn: () => 1 } })
 
-// @ts-expect-error -- claims or null
+// @ts-expect-error -- jwt returns claims or null
 defineConfig({ callbacks: { jwt: () => 'token' } })
 
-// @ts-expect-error -- there is no such callback
+// @ts-expect-error -- the callback is called signIn
 defineConfig({ callbacks: { signin: () => true } })
 
-// @ts-expect-error -- there is no such event
+// @ts-expect-error -- the event is called signIn
 defineConfig({ events: { signin: () => undefined } })
 
-// @ts-expect-error -- the symbol, not true
+// @ts-expect-error -- the option must be the symbol, not true
 defineConfig({ skipCSRFCheck: true })

@@ -1,4 +1,4 @@
-/** Code that is typed by nothing but the description of the product compiles: defect R38. */
+/** Code with the types of the product description compiles: defect R38. */
 /* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-invalid-void-type -- The description says any, and void. */
 import { GitHubProvider } from '@authengine/providers/github'
 import {
@@ -25,7 +25,7 @@ import type { Equal, Expect } from './Equal.js'
 
 declare const environment: Record<string, string>
 
-/** A factory, as people write it for a service that is not built in. */
+/** A factory for a service that is not built in. */
 export const aService = (options: OAuthUserConfig): OAuth2Config => ({
   id: 'service',
   name: 'Service',
@@ -62,19 +62,19 @@ export const configs: readonly AuthConfig[] = [
   { callbacks: { signIn: ({ user }: { user: User | AdapterUser }) => Boolean(user.email) } },
 ]
 
-/** What a page of one's own does with the list of providers. */
+/** A custom sign-in page that uses the list of providers. */
 export const link = ({ name, signinUrl, callbackUrl, ...provider }: AppProvider): readonly string[] => {
   const common: CommonProviderOptions = { ...provider, name }
   return [common.id, common.name, common.type, signinUrl, callbackUrl]
 }
 
-/** What an adapter of one's own keeps. */
+/** The rows of a custom adapter. */
 export const rows = (
   user: AdapterUser,
   session: AdapterSession,
 ): readonly [AuthjsUser, AuthjsSession, User, string] => [user, session, user, session.sessionToken]
 
-/** What the description says of a sign-out, for both strategies. */
+/** The message of a sign-out in the product description, for both strategies. */
 type SignedOut = { session: AdapterSession | null | undefined | void } | { token: JWT | null }
 
 export const audit: AuthConfig = {
@@ -83,7 +83,7 @@ export const audit: AuthConfig = {
   },
 }
 
-/** An id is a text or null, and never silently any; a picture is any, as described. */
+/** An id is a string or null, and never `any`. A picture is `any`, as in the product description. */
 export type ProfileChecks = [
   Expect<Equal<Profile['id'], string | null | undefined>>,
   Expect<Equal<Profile['sub'], string | null | undefined>>,
@@ -91,7 +91,7 @@ export type ProfileChecks = [
   Expect<Equal<ServiceProfile['picture'], unknown>>,
 ]
 
-/** A service whose ids are numbers has a profile of its own; callbacks are given a `Profile` all the same. */
+/** A service with numeric ids declares its own profile type. Callbacks still get a `Profile`. */
 interface NumberedProfile extends ServiceProfile {
   readonly id: number
   readonly login: string
@@ -105,7 +105,7 @@ export const numbered: OAuth2Config<NumberedProfile> = {
 export const known: AuthConfig = {
   providers: [
     new OAuthProvider(numbered),
-    // Written in place, it is given a `Profile`.
+    // The profile of an inline configuration is a `Profile`.
     { id: 'own', name: 'Own', type: 'oauth', profile: ({ id, picture }) => ({ id: id ?? '', image: picture }) },
     {
       id: 'op',
@@ -117,5 +117,5 @@ export const known: AuthConfig = {
   ],
   callbacks: { signIn: ({ profile }) => profile?.id?.startsWith('7') ?? true },
 }
-// @ts-expect-error -- the type does not say that it is a number
+// @ts-expect-error -- the type of the id is not number
 export const notNumbered = (profile: Profile): number | null | undefined => profile.id

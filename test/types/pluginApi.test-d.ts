@@ -1,4 +1,4 @@
-/** What the types of the plugin interface accept and refuse. */
+/** Tests what the types of the plugin interface accept and refuse. */
 import type { ApiToken, StoredUser } from 'authengine'
 import { sqlStore, type SqlTables } from 'authengine/adapter'
 import {
@@ -30,9 +30,9 @@ export const verified: Promise<boolean> | undefined = services.api(Passwords)?.v
 registry.provides(Passwords, () => ({ verify: () => Promise.resolve(true) }))
 // @ts-expect-error -- A method is missing.
 registry.provides(Passwords, () => ({}))
-// @ts-expect-error -- A token for more is another token.
+// @ts-expect-error -- A token for an API with more methods has another type.
 export const wider: ApiToken<PasswordApi & { readonly more: true }> = Passwords
-// @ts-expect-error -- A token for less is another token.
+// @ts-expect-error -- A token for an API with fewer methods has another type.
 export const narrower: ApiToken<object> = Passwords
 
 interface AuditLog {
@@ -49,7 +49,7 @@ export const tables: SqlTables = {
         await db.run('insert into audit_log values (?)', [name])
       },
     })),
-    // @ts-expect-error -- Not what the token names.
+    // @ts-expect-error -- This is not the store of the token.
     sqlStore(Log, () => ({ add: (name: number) => Promise.resolve(name) })),
   ],
 }
@@ -68,15 +68,15 @@ registry.event(Used).on(Used, ({ userId }) => {
   services.logger.debug('totp-used', userId)
 })
 export const emitted = tx.emit(Used, { userId: 'ann' })
-// @ts-expect-error -- Not the message of this event.
+// @ts-expect-error -- This is not the message of the event.
 export const notEmitted = tx.emit(Used, { user: 'ann' })
-// @ts-expect-error -- The name of an event begins with the id of its plugin.
+// @ts-expect-error -- The name of an event must begin with the id of its plugin.
 defineEvent('used')
 
 const Required = factToken<boolean>('@example/two-factor/required')
 registry.fact(Required, true)
 export const isRequired: boolean = services.facts(Required).some(Boolean)
-// @ts-expect-error -- Not the type of this fact.
+// @ts-expect-error -- This is not the type of the fact.
 registry.fact(Required, 'yes')
 
 class Totp extends SignInStep {
@@ -100,7 +100,7 @@ class Totp extends SignInStep {
 }
 registry.signInStep(() => new Totp())
 
-/** A plain object is a wrapper: what it leaves out is taken from the inner strategy. */
+/** A wrapper may be a plain object: methods that it does not define are those of the inner strategy. */
 export const audited: SessionStrategyWrapper = (inner) => ({
   destroy: (ctx) => inner.destroy(ctx),
 })
@@ -128,11 +128,11 @@ registry.accountSection(({ pages }) => ({
     { type: 'form', action: 'end', fields: [{ name: 'all', type: 'checkbox' }], submit: 'End', danger: true },
   ],
 }))
-// @ts-expect-error -- A renderer does not know this section.
+// @ts-expect-error -- There is no such type of section.
 export const unknownSection: PageSection = { type: 'hologram', fallback: 'A hologram.' }
-// @ts-expect-error -- A drawing says what it shows.
+// @ts-expect-error -- A drawing needs a text alternative.
 export const silentDrawing: PageSection = { type: 'svg', svg: '<svg/>' }
-/** A wrapper changes single pages. */
+/** A wrapper can change a single page. */
 export const renaming: PageWrapper = (inner) => ({
   form: (page) => inner.form(page.id === 'sign-out' ? { ...page, title: 'Leaving?' } : page),
 })

@@ -53,5 +53,5 @@ export type Checks = [
   Expect<Equal<Apis['sveltekit'], PasswordApi>>,
 ]
 
-// @ts-expect-error -- another API
+// @ts-expect-error -- this is the other API
 export const other: PasswordApi = apis.next

@@ -3,10 +3,10 @@ import type { Equal, Expect } from './Equal.js'
 
 declare const request: Request
 
-/** What `engine.session` gives. */
+/** The type of the session that `engine.session` returns. */
 type SessionOf<E> = E extends { session(...given: never): Promise<{ session: infer S }> } ? S : never
 
-/** What `engine.sessionOf` gives. */
+/** The type of the session that `engine.sessionOf` returns. */
 type NativeSessionOf<E> = E extends { sessionOf(native: unknown): Promise<infer S> } ? S : never
 
 interface WithRole {
@@ -72,8 +72,7 @@ export type Checks = [
   Expect<Equal<Callbacks<WithRole>['session'] extends Callbacks['session'] ? true : false, true>>,
 ]
 
-// A session without an expiry is invalid.
-// @ts-expect-error -- expires is missing
+// The session must contain `expires`.
 new AuthEngine({ callbacks: { session: () => ({ role: 'guest' }) } })
 
 // @ts-expect-error -- the session may be null

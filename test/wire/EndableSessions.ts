@@ -7,7 +7,7 @@ import {
   TokenSessionStrategy,
 } from 'authengine/plugin'
 
-/** A session in memory, and what the provider calls it. */
+/** A session in memory, with its ids at the provider. */
 interface Kept {
   claims: string
   readonly provider: string

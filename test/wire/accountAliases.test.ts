@@ -9,12 +9,12 @@ import { anOpSite, type OpSite, type OpSiteOptions } from './opSite.js'
 const UNTIL = new Date('2100-01-01')
 const FORMER: AccountAliases = { ids: ({ old_id: old }) => [old as string | undefined], until: UNTIL }
 
-/** Ann, who is known to another library by `old_id`. */
+/** Ann, whom another library stored under `old_id`. */
 const ANN = { sub: 'new-ann', old_id: 'old-ann', name: 'Ann', email: 'ann@example.test', email_verified: true }
 const PERSON = { name: 'Ann', email: 'ann@example.test', emailVerified: null }
 const OLD = { provider: 'op', providerAccountId: 'old-ann', type: 'oauth' } as const
 
-/** A site with accounts of another library. */
+/** A site with accounts that another library stored. */
 async function aSite(accountAliases: AccountAliases | undefined = FORMER, options: OpSiteOptions = {}) {
   const adapter = new MemoryAdapter()
   const owner = await adapter.users.create(PERSON)
@@ -22,7 +22,7 @@ async function aSite(accountAliases: AccountAliases | undefined = FORMER, option
   return { ...anOpSite({ adapter, options: { accountAliases }, ...options }), adapter, owner }
 }
 
-/** Where the answer leads, and why. */
+/** The path and the error of a redirect. */
 const outcome = (answer: Response): readonly (string | null)[] => {
   const target = new URL(answer.headers.get('location') ?? '', ORIGIN)
   return [target.pathname, target.searchParams.get('error')]
@@ -31,7 +31,7 @@ const outcome = (answer: Response): readonly (string | null)[] => {
 const links = ({ told }: Pick<OpSite, 'told'>) => told.filter(({ event }) => event === 'linkAccount')
 
 describe('accounts that another library stored under another id', () => {
-  it('defect R44: are found by a former id, and from then on by the present one', async () => {
+  it('defect R44: are found by a former id, and afterwards by the new one', async () => {
     const site = await aSite()
     const ann = site.browser()
     expect(outcome(await site.signIn(ann, ANN))).toEqual(['/home', null])
@@ -43,12 +43,12 @@ describe('accounts that another library stored under another id', () => {
       { message: { alias: 'old-ann', user: { id: site.owner.id }, account: { providerAccountId: 'new-ann' } } },
     ])
     expect(site.told.map(({ event }) => event)).toEqual(['linkAccount', 'signIn'])
-    // Written once: the former id is not needed any more.
+    // The new id was stored, so the former id is no longer needed.
     expect(outcome(await site.signIn(site.browser(), { ...ANN, old_id: undefined }))).toEqual(['/home', null])
     expect(links(site)).toHaveLength(1)
   })
 
-  it('defect R44: are not found without the option, and after its end', async () => {
+  it('defect R44: are not found without the option, nor after its end', async () => {
     const without = await aSite({ ids: () => [], until: UNTIL })
     expect(outcome(await without.signIn(without.browser(), ANN))).toEqual(['/auth/signin', 'OAuthAccountNotLinked'])
     const site = await aSite()
@@ -57,14 +57,14 @@ describe('accounts that another library stored under another id', () => {
     expect(links(site)).toEqual([])
   })
 
-  it('defect R44: stay found after the end where they were linked before it', async () => {
+  it('defect R44: are still found after the end if they were linked before', async () => {
     const site = await aSite()
     await site.signIn(site.browser(), ANN)
     site.clock.forward((UNTIL.getTime() - site.clock.now().getTime()) / 1000 + 1)
     expect(outcome(await site.signIn(site.browser(), ANN))).toEqual(['/home', null])
   })
 
-  it('defect R44: are asked about in the signIn callback as the stored user', async () => {
+  it('defect R44: are passed to the signIn callback as the stored user', async () => {
     const asked: unknown[] = []
     const signIn = ({ user }: { user: User }): boolean => asked.push(user.id) > 0
     const site = await aSite(FORMER, { config: { callbacks: { signIn } } })
@@ -72,7 +72,7 @@ describe('accounts that another library stored under another id', () => {
     expect(asked).toEqual([site.owner.id])
   })
 
-  it('defect R44: are compared letter by letter, and at this provider only', async () => {
+  it('defect R44: are compared case-sensitively, and at this provider only', async () => {
     for (const old_id of ['OLD-ANN', 'old-ann ', 'old-ánn']) {
       const site = await aSite()
       const eve = { sub: 'eve', old_id, email: 'eve@example.test', email_verified: true }
@@ -83,7 +83,7 @@ describe('accounts that another library stored under another id', () => {
     expect(outcome(await site.signIn(site.browser(), ANN, 'other'))).toEqual(['/auth/signin', 'OAuthAccountNotLinked'])
   })
 
-  it('defect R44: are not linked to another user who is signed in', async () => {
+  it('defect R44: are not linked to another signed-in user', async () => {
     const site = await aSite()
     const bob = site.browser()
     await site.signIn(bob, { sub: 'bob', email: 'bob@example.test', email_verified: true })
@@ -91,20 +91,20 @@ describe('accounts that another library stored under another id', () => {
     expect(await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'new-ann' })).toBeNull()
   })
 
-  it('defect R44: are refused where former ids belong to several users', async () => {
+  it('defect R44: are refused if the former ids belong to several users', async () => {
     const site = await aSite({ ids: () => ['old-ann', 'old-bob'], until: UNTIL })
     const bob = await site.adapter.users.create({ name: 'Bob', email: null, emailVerified: null })
     await site.adapter.accounts.link({ ...OLD, providerAccountId: 'old-bob', userId: bob.id })
     expect(outcome(await site.signIn(site.browser(), ANN))).toEqual(['/auth/signin', 'OAuthAccountNotLinked'])
   })
 
-  it('defect R44: do not make the email address of their user verified', async () => {
+  it('defect R44: do not verify the email address of their user', async () => {
     const site = await aSite()
     await site.signIn(site.browser(), ANN)
     expect(await site.adapter.users.byId(site.owner.id)).toMatchObject({ emailVerified: null })
   })
 
-  it('defect R44: are linked once where two tabs come back together', async () => {
+  it('defect R44: are linked once if two tabs return concurrently', async () => {
     const site = await aSite()
     const [one, two] = [site.browser(), site.browser()]
     const backs = [await site.requestAuth(one, ANN), await site.requestAuth(two, ANN)]
@@ -118,7 +118,7 @@ describe('accounts that another library stored under another id', () => {
     expect(links(site)).toHaveLength(1)
   })
 
-  it('defect R44: are found by adapters of Auth.js', async () => {
+  it('defect R44: are found with adapters of Auth.js', async () => {
     const memory = new AuthjsMemory()
     const adapter: AuthjsAdapter = plain(memory)
     const before = anOpSite({ config: { adapter } })
@@ -129,7 +129,7 @@ describe('accounts that another library stored under another id', () => {
     expect(site.told.map(({ event }) => event)).toEqual(['linkAccount', 'signIn'])
   })
 
-  it('defect R44: end a sign-in whose former ids cannot be read', async () => {
+  it('defect R44: refuse a sign-in if the former ids cannot be read', async () => {
     const fail = (): never => {
       throw new TypeError('no such member')
     }
@@ -146,7 +146,7 @@ describe('accountAliases at start-up', () => {
     return () => anOpSite({ adapter: new MemoryAdapter(), options, ...more })
   }
 
-  it('defect R44: need a function and an end', () => {
+  it('defect R44: requires a function and an end', () => {
     for (const wrong of [
       {},
       { ids: () => [] },
@@ -158,11 +158,11 @@ describe('accountAliases at start-up', () => {
     expect(start(FORMER)).not.toThrow()
   })
 
-  it('defect R44: need an adapter', () => {
+  it('defect R44: requires an adapter', () => {
     expect(start(FORMER, { adapter: undefined })).toThrow('needs an adapter')
   })
 
-  it('defect R44: are refused where the former ids are user names', () => {
+  it('defect R44: refuses former ids that are user names', () => {
     const provider = Pinterest({
       clientId: 'app',
       accountAliases: { ids: ({ username }) => [username], until: UNTIL },

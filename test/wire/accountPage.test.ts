@@ -11,7 +11,7 @@ const section = (id: string, draw: AccountSection['draw'], title = id): AuthPlug
   register: (registry) => void registry.accountSection(() => ({ id, title, draw })),
 })
 
-/** Shows a color, and changes it by a route of its own. */
+/** Shows a color, and changes it with a route. */
 const colors = (kept: string[]): AuthPlugin => ({
   id: 'colors',
   name: 'Colors',
@@ -66,7 +66,7 @@ describe('the account page', () => {
     expect(await german.text()).toContain('<h2>Farbe</h2>')
   })
 
-  it('sends a visitor to the sign-in page, and back', async () => {
+  it('sends a signed-out user to the sign-in page, and back after the sign-in', async () => {
     const { browser } = anEngine({ plugins: [keys] })
     const ann = browser()
     const location = new URL((await ann.get(ACCOUNT)).headers.get('location') ?? '')
@@ -84,14 +84,14 @@ describe('the account page', () => {
     )
   })
 
-  it('is not there without a section, and takes no form', async () => {
+  it('does not exist without a section, and accepts no form', async () => {
     const bare = anEngine().browser()
     expect((await bare.get(ACCOUNT)).status).toBe(404)
     const { signedIn } = anEngine({ plugins: [keys] })
     expect((await (await signedIn()).submit(ACCOUNT)).status).toBe(405)
   })
 
-  it('leaves out the heading of a plugin that has nothing for this user', async () => {
+  it('has no heading for a plugin without content for this user', async () => {
     const { signedIn } = anEngine({ plugins: [keys, section('nothing', () => [])] })
     expect(await (await (await signedIn()).get(ACCOUNT)).text()).not.toContain('nothing')
   })
@@ -105,7 +105,7 @@ describe('the account page', () => {
     ],
     ['has a form that leads nowhere', () => [{ type: 'form', fields: [], submit: 'Go' }] satisfies PageSection[]],
     ['leads out of its routes', () => [{ type: 'form', action: '../signout', fields: [], submit: 'Go' }]],
-  ])('shows the other sections where one %s, and logs why', async (_, draw) => {
+  ])('shows the other sections if one %s, and logs the reason', async (_, draw) => {
     const { signedIn, log } = anEngine({ plugins: [section('broken', draw, 'Broken <b>'), keys] })
     const markup = await (await (await signedIn()).get(ACCOUNT)).text()
     expect(markup).toContain('<h2>Broken &lt;b&gt;</h2>')
@@ -115,7 +115,7 @@ describe('the account page', () => {
     expect(log.codes('error')).toEqual(['CallbackRouteError'])
   })
 
-  it('has sections with ids of their own', () => {
+  it('has sections with unique ids', () => {
     const twice = () => anEngine({ plugins: [keys, { ...keys, id: 'other' }] })
     expect(twice).toThrow(/plugins \("other"\) accountSection "keys": exists twice/)
     expect(() => anEngine({ plugins: [section('Keys!', () => [])] })).toThrow(/has no usable id/)
@@ -123,7 +123,7 @@ describe('the account page', () => {
     expect(() => anEngine({ plugins: [wrong] })).toThrow(/accountSection: must be a function/)
   })
 
-  it('cannot be taken over by the routes of a plugin', () => {
+  it('cannot be replaced by a route of a plugin', () => {
     const taking: AuthPlugin = {
       id: 'account',
       name: 'taking',

@@ -17,7 +17,7 @@ describe.each(['jwt', 'database'] as const)(
   (strategy) => {
     const config: AuthConfig = { session: { strategy } }
 
-    it('sign up, sign in, and record both', async () => {
+    it('sign users up and in, and record both', async () => {
       const { adapter, browser, clock, engine } = aSite(config)
       const ann = browser()
       expect(pathOf(await signUp(ann, ANN))).toBe('/auth/continue/totp')
@@ -51,7 +51,7 @@ describe.each(['jwt', 'database'] as const)(
       const eve = browser()
       expect((await signIn(eve, ANN, 'guess')).headers.get('location')).toContain('error=CredentialsSignin')
       await signIn(eve, ANN)
-      // The code that enrolled the app.
+      // This code was already used for the enrollment.
       expect((await enterCode(eve, secret, clock.now())).status).toBe(422)
       expect((await enterCode(eve, '00', clock.now())).status).toBe(422)
       expect(await sessionOf(eve)).toBeNull()
@@ -59,7 +59,7 @@ describe.each(['jwt', 'database'] as const)(
       expect(pathOf(await enterCode(eve, secret, clock.now()))).toBe('/')
     })
 
-    it('accept the code of the time step that has just ended, once, and no older one', async () => {
+    it('accept the code of the previous time step, once, and no older one', async () => {
       const { browser, clock } = aSite(config)
       const ago = (steps: number): Date => new Date(clock.now().getTime() - steps * 30_000)
       const ann = browser()
@@ -71,13 +71,13 @@ describe.each(['jwt', 'database'] as const)(
       await signIn(laptop, ANN)
       expect((await enterCode(laptop, secret, ago(1))).status).toBe(422)
       expect(pathOf(await enterCode(laptop, secret, clock.now()))).toBe('/')
-      // The newer code was used, so the one before is refused although its step is accepted.
+      // The code of a newer step was used, so this code is refused although its step would be accepted.
       const eve = browser()
       await signIn(eve, ANN)
       expect((await enterCode(eve, secret, ago(1))).status).toBe(422)
     })
 
-    it('counts wrong codes by the limit of the plugin', async () => {
+    it('count wrong codes by the limit of the plugin', async () => {
       const { browser, clock } = aSite(config)
       const ann = browser()
       await signUp(ann, ANN)
@@ -89,7 +89,7 @@ describe.each(['jwt', 'database'] as const)(
       expect(location).toContain('error=TooManyAttempts')
     })
 
-    it('commits once of two forms that are sent at once', async () => {
+    it('commit only one of two concurrent forms', async () => {
       const { adapter, browser, clock, engine } = aSite(config)
       const ann = browser()
       await signUp(ann, ANN)

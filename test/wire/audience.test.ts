@@ -8,7 +8,7 @@ import { SECRET, sessionOf } from '../support/anEngine.js'
 const COOKIE = '__Host-authengine.session-token'
 const [APP, PREVIEW] = ['https://app.example', 'https://preview.example']
 
-/** A deployment, with the secret of all others. */
+/** A deployment; all deployments have the same secret. */
 function deployment(url: string | undefined, config: AuthConfig = {}, start = '2030-01-01T00:00:00Z') {
   const [clock, log] = [new FakeClock(start), new RecordingLogger()]
   const engine = new AuthEngine(
@@ -41,7 +41,7 @@ function deployment(url: string | undefined, config: AuthConfig = {}, start = '2
 const isSignedIn = async (browser: Browser): Promise<boolean> => (await sessionOf(browser)) !== null
 
 describe('defect R69: two deployments with one secret', () => {
-  it('do not accept the sealed sessions of each other', async () => {
+  it('refuse sealed sessions of the other', async () => {
     const [app, preview] = [deployment(APP), deployment(PREVIEW)]
     const { cookies } = await preview.signedIn()
     const moved = app.browser(cookies)
@@ -52,7 +52,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect((await app.engine.session(incomingRequest, { data: 1 })).session).toBeNull()
   })
 
-  it('leave the cookie of each other alone, and say so when a user debugs', async () => {
+  it('do not remove cookies of the other, and log them at the debug level', async () => {
     const [app, preview] = [deployment(APP), deployment(PREVIEW)]
     const moved = app.browser((await preview.signedIn()).cookies)
     await sessionOf(moved)
@@ -61,7 +61,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect(app.log.codes('warn')).toEqual([])
   })
 
-  it('remove a cookie that has ended, also one of each other', async () => {
+  it('remove an expired cookie, also that of the other', async () => {
     const [app, preview] = [deployment(APP), deployment(PREVIEW, { session: { maxAge: 60 } })]
     const moved = app.browser((await preview.signedIn()).cookies)
     app.clock.forward(60)
@@ -69,7 +69,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect(moved.cookies.has(COOKIE)).toBe(false)
   })
 
-  it('have form tokens of their own, which a session of elsewhere does not change', async () => {
+  it('have separate form tokens, which a session of the other does not change', async () => {
     const [app, preview] = [deployment(APP), deployment(PREVIEW)]
     const moved = app.browser((await preview.signedIn()).cookies)
     await moved.submit('/auth/callback/ann')
@@ -77,7 +77,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect(await app.claimsIn(moved)).toMatchObject({ aud_app: 'app.example' })
   })
 
-  it('share sessions on one domain, unless they say otherwise', async () => {
+  it('share sessions on one domain, unless configured otherwise', async () => {
     const cookies = { sessionToken: { options: { domain: '.Example' } } }
     const name = '__Secure-authengine.session-token'
     const [app, preview] = [deployment(APP, { cookies }), deployment(PREVIEW, { cookies })]
@@ -90,7 +90,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect(moved.cookies.has(name)).toBe(true)
   })
 
-  it('accept what one of several audiences names', async () => {
+  it('accept a session with one of several audiences', async () => {
     const seller = deployment(APP, { session: { audience: ['app.example', 'partners'] } })
     const buyer = deployment(PREVIEW, { session: { audience: ['preview.example', 'partners'] } })
     const other = deployment(PREVIEW)
@@ -100,7 +100,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect(await isSignedIn(other.browser(cookies))).toBe(false)
   })
 
-  it('get a new audience while every user stays signed in', async () => {
+  it('can get a new audience, and every user stays signed in', async () => {
     const old = deployment(APP, { session: { audience: 'old', updateAge: 0 } })
     const both = deployment(APP, { session: { audience: ['new', 'old'], updateAge: 0 } })
     const next = deployment(APP, { session: { audience: 'new', updateAge: 0 } })
@@ -113,7 +113,7 @@ describe('defect R69: two deployments with one secret', () => {
     for (const side of [both, old, both, next, both, next]) await at(side)
   })
 
-  it('keep the audience from callbacks', async () => {
+  it('hide the audience from callbacks', async () => {
     const app = deployment(APP, {
       session: { updateAge: 0 },
       callbacks: { jwt: ({ token }) => Object.assign(token, { aud_app: 'preview.example' }) },
@@ -125,7 +125,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect(app.log.codes('warn')).toEqual(['claim-dropped'])
   })
 
-  it('leave the claim aud to the application', async () => {
+  it('do not use the claim aud of the application', async () => {
     const app = deployment(APP, { callbacks: { jwt: ({ token }) => ({ ...token, aud: 'mine' }) } })
     expect(await app.claimsIn(await app.signedIn())).toMatchObject({ aud: 'mine', aud_app: 'app.example' })
     expect(app.log.codes('warn')).toEqual([])
@@ -140,7 +140,7 @@ describe('defect R69: a session without an audience', () => {
     return new Map([[COOKIE, await codecFor([SECRET], clock).seal(claims, `session ${COOKIE}`)]])
   }
 
-  it('of version 0.1 is accepted, and has one once it is extended', async () => {
+  it('of version 0.1 is accepted, and gets one when it is extended', async () => {
     const app = deployment(APP, {}, early)
     const browser = app.browser(await claimless(app.clock))
     expect(await isSignedIn(browser)).toBe(true)
@@ -149,7 +149,7 @@ describe('defect R69: a session without an audience', () => {
     expect(await app.claimsIn(browser)).toMatchObject({ aud_app: 'app.example', sid: 'sid' })
   })
 
-  it('is refused if it was sealed after the year in which all should have one', async () => {
+  it('is refused if it was sealed after the transition period', async () => {
     for (const [at, accepted] of [
       [AUDIENCE_SINCE - 1, true],
       [AUDIENCE_SINCE, false],
@@ -159,21 +159,21 @@ describe('defect R69: a session without an audience', () => {
     }
   })
 
-  it('that a deployment without one has sealed is refused where there is one', async () => {
+  it('of a deployment without an audience is refused by one with an audience', async () => {
     const [app, nameless] = [deployment(APP, {}, early), deployment(undefined, {}, early)]
     const { cookies } = await nameless.signedIn()
     expect(await isSignedIn(nameless.browser(cookies))).toBe(true)
     expect(await isSignedIn(app.browser(cookies))).toBe(false)
   })
 
-  it('is what every session counts as where no audience is set', async () => {
+  it('is how every session is treated if no audience is configured', async () => {
     const [app, shared] = [deployment(APP), deployment(PREVIEW, { session: { audience: [], updateAge: 0 } })]
     const browser = shared.browser((await app.signedIn()).cookies)
     expect(await isSignedIn(browser)).toBe(true)
     expect(await isSignedIn(app.browser(browser.cookies))).toBe(true)
   })
 
-  it('is accepted if the application writes tokens in a format without a place for it', async () => {
+  it('is accepted if the application encodes tokens in a format without audiences', async () => {
     const jwt: AuthConfig['jwt'] = {
       encode: ({ token: { sub, sid, exp } }) => Buffer.from(JSON.stringify({ sub, sid, exp })).toString('base64url'),
       decode: ({ token }) => JSON.parse(Buffer.from(token, 'base64url').toString()) as JWT,
@@ -199,7 +199,7 @@ describe('defect R69: getToken', () => {
       { url: APP, headers: new Headers({ cookie: browser.cookieHeader }) },
       { secret: SECRET, ...(audience !== undefined && { audience }) },
     )
-  // It asks the clock of the machine.
+  // getToken uses the clock of the machine.
   const now = new Date().toISOString()
 
   it.each<[string | readonly string[], boolean]>([
@@ -217,7 +217,7 @@ describe('defect R69: getToken', () => {
     ['https://sub.app.example', true],
     ['https://preview.example', false],
     ['https://192.0.2.1', false],
-  ])('goes by AUTH_URL %s: %s', async (url, accepted) => {
+  ])('uses the audience of AUTH_URL %s: %s', async (url, accepted) => {
     const before = process.env['AUTH_URL']
     if (url === undefined) delete process.env['AUTH_URL']
     else process.env['AUTH_URL'] = url

@@ -10,13 +10,13 @@ import { aPasskeySite } from './passkeySite.js'
 const currentOf = (engine: AuthEngine, browser: Browser): Promise<RunningSession | null> =>
   engine.sessions.current({ url: `${ORIGIN}/page`, headers: new Headers({ cookie: browser.cookieHeader }) })
 
-/** Methods in their order, and the level. */
+/** The methods in order, and the level. */
 async function strengthOf(engine: AuthEngine, browser: Browser): Promise<readonly [string, number]> {
   const running = await currentOf(engine, browser)
   return [running?.authMethods.map(({ method }) => method).join(' ') ?? 'no session', running?.level ?? 0]
 }
 
-/** A site for each family of providers, and a user who has signed in there. */
+/** A site for each family of providers, with a signed-in user. */
 const FAMILIES: Readonly<Record<string, () => Promise<readonly [AuthEngine, Browser]>>> = {
   'pwd 1: a password, in a sealed session': async () => {
     const { engine, signedIn } = anEngine()
@@ -81,7 +81,7 @@ describe('the methods of a session', () => {
   it.each([
     ['sealed', {}],
     ['in a row', { adapter: peopledAdapter() }],
-  ])('are not shown to browsers: %s', async (_kind, config) => {
+  ])('are not sent to browsers: %s', async (_kind, config) => {
     const { engine, signedIn } = anEngine(config)
     const ann = await signedIn()
     const { session } = await engine.session({ url: ORIGIN, headers: new Headers({ cookie: ann.cookieHeader }) })
@@ -91,7 +91,7 @@ describe('the methods of a session', () => {
     }
   })
 
-  it('are null for no user', async () => {
+  it('are null for a signed-out user', async () => {
     const { browser, engine } = anEngine()
     expect(await currentOf(engine, browser())).toBeNull()
   })
@@ -103,7 +103,7 @@ describe('the methods of a session', () => {
     ['changes them where they are', (token) => Object.assign(token, { auth_methods: forged, sid_time: 9 })],
     ['removes them', ({ sub = '', name = '' }) => ({ sub, name })],
     ['adds others', (token) => ({ ...token, sid_time: 1, amr: ['mfa'], acr: '3', level: 3 })],
-  ])('cannot be forged by a jwt callback that %s', async (_how, jwt) => {
+  ])('cannot be changed by a jwt callback that %s', async (_how, jwt) => {
     const { engine, signedIn } = anEngine({ session: { updateAge: 0 }, callbacks: { jwt: ({ token }) => jwt(token) } })
     const ann = await signedIn()
     for (let reads = 0; reads < 3; reads++) {
@@ -112,7 +112,7 @@ describe('the methods of a session', () => {
     }
   })
 
-  it('are not known of rows that were stored without them', async () => {
+  it('are unknown for rows that were stored without them', async () => {
     const adapter = peopledAdapter()
     const { engine, signedIn } = anEngine({ adapter })
     const ann = await signedIn()

@@ -16,11 +16,11 @@ const KINDS: readonly [string, AuthjsMemoryOptions, (memory: AuthjsMemory) => Au
   ['numeric ids, ISO dates and undefined', { newId: () => ++next, date: isoOf, nothing: undefined }, plain],
 ]
 
-/** A site with this adapter, whose sessions are in it. */
+/** A site that stores its sessions with this adapter. */
 const siteWith = (adapter: AuthjsAdapter, config: AuthConfig = {}): OpSite =>
   anOpSite({ config: { ...config, adapter } })
 
-/** The token that a provider gave a person, as server code gets it. */
+/** The access token of a user, as server code gets it. */
 const tokenOf = (site: OpSite, browser: Browser): ReturnType<OpSite['engine']['tokens']['get']> => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return site.engine.tokens.get({ headers: new Headers({ cookie }), url: `${ORIGIN}/` }, 'op')
@@ -34,8 +34,8 @@ function expectError(response: Response, page: string, code: string): void {
   expectNoSession(response)
 }
 
-describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options, shape) => {
-  it('carries a sign-in with a provider, from the first to the end of the session', async () => {
+describe.each(KINDS)('an adapter of Auth.js: %s', (_name, options, shape) => {
+  it('stores a sign-in with a provider, and its session until the end', async () => {
     const memory = new AuthjsMemory(options)
     const site = siteWith(shape(memory))
     const ann = site.browser()
@@ -64,7 +64,7 @@ describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('knows who comes back, in another process too', async () => {
+  it('recognizes a returning user, in another process as well', async () => {
     const memory = new AuthjsMemory(options)
     const adapter = shape(memory)
     const before = siteWith(adapter)
@@ -77,7 +77,7 @@ describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options
     expect(await tokenOf(later, ann)).toMatchObject({ status: 'valid' })
   })
 
-  it('links a second account to the user who is signed in', async () => {
+  it('links a second account to the signed-in user', async () => {
     const memory = new AuthjsMemory(options)
     const site = siteWith(shape(memory))
     const ann = site.browser()
@@ -89,7 +89,7 @@ describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options
     expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn', 'linkAccount', 'signIn'])
   })
 
-  it('refuses an account with the address of another user', async () => {
+  it('refuses an account with the email address of another user', async () => {
     const memory = new AuthjsMemory(options)
     const site = siteWith(shape(memory))
     await site.signIn(site.browser())
@@ -99,7 +99,7 @@ describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options
     expect([memory.users.size, memory.accounts.size]).toEqual([1, 1])
   })
 
-  it('carries a sign-in with credentials, and moves the end of the session', async () => {
+  it('stores a sign-in with credentials, and extends the session', async () => {
     const memory = new AuthjsMemory(options)
     const stored = memory.createUser({ id: 'ann', email: 'ann@example.test', emailVerified: null })
     const authorize = (): { id: string } => ({ id: String(stored.id) })
@@ -120,7 +120,7 @@ describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('carries a sign-in by mail, whose link and code are used once', async () => {
+  it('stores a sign-in by mail, whose link and code are used once', async () => {
     const memory = new AuthjsMemory(options)
     const { ask, browser, newest, told } = aMailSite({ config: { adapter: shape(memory) } })
     const ann = browser()
@@ -141,7 +141,7 @@ describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options
     expect(memory.users.size).toBe(1)
   })
 
-  it('keeps sealed cookies where they are asked for, and finds the user of one that is older than the process', async () => {
+  it('uses sealed cookies if configured, and finds the user of one that is older than the process', async () => {
     const memory = new AuthjsMemory(options)
     const session = { strategy: 'jwt' } as const
     const site = siteWith(shape(memory), { session })
@@ -157,24 +157,24 @@ describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options
   })
 })
 
-describe('an adapter written as flat functions', () => {
-  it('keeps no mailed tokens: a provider that needs them is a fault', () => {
+describe('an object with the functions of an Auth.js adapter', () => {
+  it('is refused without verification tokens if a provider needs them', () => {
     const adapter = plain(new AuthjsMemory(), 'useVerificationToken')
     expect(() => aMailSite({ config: { adapter } })).toThrow(/cannot store verification tokens/)
   })
 
-  it('is missing functions: all are named at once', () => {
+  it('is refused if functions are missing, and all of them are named', () => {
     const adapter = plain(new AuthjsMemory(), 'getUserByAccount', 'linkAccount', 'deleteSession')
     const construct = (): unknown => anEngine({ adapter })
     expect(construct).toThrow(ConfigurationError)
     expect(construct).toThrow(/getUserByAccount[^]*linkAccount[^]*deleteSession/)
   })
 
-  it('is not called: the factory was given in its place', () => {
+  it('is refused if it is a factory that was not called', () => {
     expect(() => anEngine({ adapter: (() => plain(new AuthjsMemory())) as never })).toThrow('adapter: is a function.')
   })
 
-  it('keeps no sessions: they are sealed cookies', async () => {
+  it('uses sealed cookies if it cannot store sessions', async () => {
     const memory = new AuthjsMemory()
     const without = ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession']
     const site = siteWith(plain(memory, ...without))
@@ -184,7 +184,7 @@ describe('an adapter written as flat functions', () => {
     expect(memory.sessions.size).toBe(0)
   })
 
-  it('removes a user again whose account cannot be stored', async () => {
+  it('deletes a new user whose account could not be stored', async () => {
     const memory = new AuthjsMemory()
     const site = siteWith(memory)
     memory.linkAccount = fails
@@ -194,7 +194,7 @@ describe('an adapter written as flat functions', () => {
   })
 
   it.each(['createUser', 'getUserByEmail', 'getUserByAccount', 'createSession'] as const)(
-    'fails in %s: an error page, no session, and nothing of it in the answer; later it works',
+    'that fails in %s causes an error page without details and no session, and works again later',
     async (name) => {
       const memory = new AuthjsMemory()
       const site = siteWith(memory)
@@ -220,7 +220,7 @@ describe('an adapter written as flat functions', () => {
     },
   )
 
-  it('fails while a session is read: no session, but the cookie stays', async () => {
+  it('that fails to read a session signs the user out, but keeps the cookie', async () => {
     const memory = new AuthjsMemory()
     const site = siteWith(memory)
     const ann = site.browser()
@@ -231,7 +231,7 @@ describe('an adapter written as flat functions', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('answers the session of another user: no user is signed in', async () => {
+  it('that returns the session of another user signs no user in', async () => {
     const memory = new AuthjsMemory()
     const site = siteWith(memory)
     const [ann, bob] = [site.browser(), site.browser()]
@@ -243,7 +243,7 @@ describe('an adapter written as flat functions', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('has one user after two first sign-ins at once', async () => {
+  it('has one user after two concurrent first sign-ins', async () => {
     const memory = new AuthjsMemory()
     const site = siteWith(memory)
     const browsers = [site.browser(), site.browser()]

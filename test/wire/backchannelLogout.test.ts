@@ -17,12 +17,12 @@ const endable: AuthPlugin = {
   register: (registry) => void registry.sessions((_inner, parts) => new EndableSessions(parts), { replaces: true }),
 }
 
-/** A site whose sessions can be ended, at a provider that lies on demand. */
+/** A site whose sessions can be ended, with a provider that can lie. */
 interface Site extends OpSite {
   readonly hostile: HostileProvider
-  /** What the provider calls the last session that began. */
+  /** The `sid` of the newest session. */
   lastSid(): string
-  /** A browser in which the person has signed in. */
+  /** A browser in which the user has signed in. */
   browserOf(person?: FakePerson): Promise<Browser>
 }
 
@@ -52,7 +52,7 @@ function aSite(plugins: readonly AuthPlugin[] = [endable]): Site {
   }
 }
 
-/** What a provider posts: from a server, without cookies and without an origin. */
+/** The request of a provider: without cookies and without an origin. */
 const announce = ({ engine }: Pick<Site, 'engine'>, token: string, path = PATH): Promise<Response> =>
   engine.handle(new Request(ORIGIN + path, { method: 'POST', body: new URLSearchParams({ logout_token: token }) }))
 
@@ -66,7 +66,7 @@ async function expectRefused(response: Response, ann: Browser): Promise<void> {
 
 type Lie = keyof typeof TOKEN_LIES | keyof typeof LOGOUT_TOKEN_LIES
 
-/** Modules of the OpenID Foundation's suite, and the lie each tells. */
+/** Modules of the OpenID Foundation's conformance suite, and the lie of each. */
 const modules: readonly (readonly [module: string, lie: Lie])[] = [
   ['alg-none', 'alg-none'],
   ['wrong-alg', 'alg-es256'],
@@ -126,7 +126,7 @@ const lies: readonly Lie[] = [
   'empty',
 ]
 
-describe('a provider that announces the end of a session', () => {
+describe('a provider that sends a logout token', () => {
   it('oidcc-client-test-rp-backchannel-rpinitlogout: ends that session, and no other', async () => {
     const site = aSite()
     const phone = await site.browserOf()
@@ -143,7 +143,7 @@ describe('a provider that announces the end of a session', () => {
     expect(await sessionOf(bob)).not.toBeNull()
   })
 
-  it('attack #317: ends all sessions of a person, also those that were extended, at this provider only', async () => {
+  it('attack #317: ends all sessions of a user, including extended ones, at this provider only', async () => {
     const site = aSite()
     const phone = await site.browserOf()
     const laptop = await site.browserOf()
@@ -160,13 +160,13 @@ describe('a provider that announces the end of a session', () => {
     for (const running of [bob, elsewhere]) expect(await sessionOf(running)).not.toBeNull()
   })
 
-  it('is answered 200 although there is no such session any more', async () => {
+  it('gets 200 if the session does not exist any more', async () => {
     const site = aSite()
     const response = await announce(site, await site.hostile.logoutToken('app', { sid: 'long-gone' }))
     expect([response.status, await response.json()]).toEqual([200, { ended: 0 }])
   })
 
-  it.each(['aud-array', 'kid-missing', 'exp-missing'] as const)('may write it this way: %s', async (lie) => {
+  it.each(['aud-array', 'kid-missing', 'exp-missing'] as const)('may send this variation: %s', async (lie) => {
     const site = aSite()
     const ann = await site.browserOf()
     const response = await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, lie))
@@ -174,7 +174,7 @@ describe('a provider that announces the end of a session', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('may have changed its keys a moment ago', async () => {
+  it('may have rotated its keys just before', async () => {
     const site = aSite()
     await site.browserOf()
     await announce(site, await site.hostile.logoutToken('app', { sub: 'unknown' }))
@@ -183,7 +183,7 @@ describe('a provider that announces the end of a session', () => {
     expect(await response.json()).toEqual({ ended: 1 })
   })
 
-  it('gets 501 and the reason where sessions are sealed cookies', async () => {
+  it('gets 501 with the reason if sessions are sealed cookies', async () => {
     const site = aSite([])
     const ann = await site.browserOf()
     const response = await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }))
@@ -197,7 +197,7 @@ describe('a provider that announces the end of a session', () => {
   })
 })
 
-describe('a logout token that lies', () => {
+describe('an invalid logout token', () => {
   it.each(modules)('oidcc-client-test-rp-backchannel-%s: is refused', async (_module, lie) => {
     const site = aSite()
     const ann = await site.browserOf()
@@ -213,13 +213,13 @@ describe('a logout token that lies', () => {
     expect((await announce(site, await site.hostile.logoutToken('app', claims))).status).toBe(200)
   })
 
-  it.each(lies)('attack #317: is refused before anyone looks for sessions (%s)', async (lie) => {
+  it.each(lies)('attack #317: is refused before sessions are searched (%s)', async (lie) => {
     const site = aSite([])
     const response = await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, lie))
     expect(response.status).toBe(400)
   })
 
-  it('attack #317: is refused the second time, also when it was answered 501', async () => {
+  it('attack #317: is refused the second time, also if the first response was 501', async () => {
     for (const plugins of [[endable], []]) {
       const site = aSite(plugins)
       const token = await site.hostile.logoutToken('app', { sub: ANN.sub })
@@ -229,7 +229,7 @@ describe('a logout token that lies', () => {
     }
   })
 
-  it('attack #317: is taken once when it arrives several times at once', async () => {
+  it('attack #317: is accepted once if it arrives several times concurrently', async () => {
     const site = aSite()
     const token = await site.hostile.logoutToken('app', { sub: ANN.sub })
     const answers = await Promise.all(Array.from({ length: 10 }, () => announce(site, token)))
@@ -254,14 +254,14 @@ describe('a logout token that lies', () => {
     await expectRefused(await announce(site, idToken), bob)
   })
 
-  it('is refused when it is for another provider', async () => {
+  it('is refused at another provider', async () => {
     const site = aSite()
     const ann = await site.browserOf()
     const token = await site.hostile.logoutToken('app', { sub: ANN.sub })
     await expectRefused(await announce(site, token, '/auth/backchannel-logout/other'), ann)
   })
 
-  it('defect R32: makes us ask for keys once in ten seconds, whatever it names as its key', async () => {
+  it('defect R32: causes one request for keys in ten seconds, whatever key it names', async () => {
     const site = aSite()
     const lie = async () => announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, 'kid-unknown'))
     await lie()
@@ -272,7 +272,7 @@ describe('a logout token that lies', () => {
     expect(site.hostile.count('jwks')).toBe(3)
   })
 
-  it('defect R32: keeps no true one out that comes after it, with a key that is new', async () => {
+  it('defect R32: does not block a later valid token with a new key', async () => {
     const site = aSite()
     const ann = await site.browserOf()
     await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, 'kid-unknown'))
@@ -284,7 +284,7 @@ describe('a logout token that lies', () => {
     expect(site.log.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('tells the log why, and nothing of itself', async () => {
+  it('is logged with the reason, but without its content', async () => {
     const site = aSite()
     const token = await site.hostile.logoutToken('app', { sub: ANN.sub }, 'nonce-present')
     await announce(site, token)
@@ -294,7 +294,7 @@ describe('a logout token that lies', () => {
   })
 })
 
-describe('the route for announcements', () => {
+describe('the back-channel logout route', () => {
   it.each([
     ['nothing', new URLSearchParams()],
     ['an empty token', new URLSearchParams({ logout_token: '' })],
@@ -307,7 +307,7 @@ describe('the route for announcements', () => {
     expect(response.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('serves POST only, and known providers only', async () => {
+  it('accepts POST only, and known providers only', async () => {
     const site = aSite()
     const got = await site.engine.handle(new Request(ORIGIN + PATH))
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
@@ -316,7 +316,7 @@ describe('the route for announcements', () => {
     expect((await announce(site, 'x', '/auth/backchannel-logout')).status).toBe(404)
   })
 
-  it('refuses a token when the keys cannot be fetched, and takes it afterwards', async () => {
+  it('refuses a token if the keys cannot be fetched, and accepts it afterwards', async () => {
     const site = aSite()
     site.hostile.lies = { jwks: 'status-503' }
     const token = await site.hostile.logoutToken('app', { sub: ANN.sub })
@@ -327,7 +327,7 @@ describe('the route for announcements', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('says that a provider of the application announces nothing', async () => {
+  it('responds with an error for a provider without logout tokens', async () => {
     const response = await announce(anEngine(), 'x', '/auth/backchannel-logout/cred')
     expect(response.status).toBe(501)
     expect(await response.json()).toMatchObject({
@@ -372,7 +372,7 @@ describe('a real provider', () => {
   })
   afterAll(() => op.close())
 
-  it('ends the session here when the person signs out there', async () => {
+  it('ends the session at the site when the user signs out at the provider', async () => {
     const clock = new FakeClock(new Date())
     const { browser, engine } = anEngine({
       providers: [

@@ -17,7 +17,7 @@ import { elsewhere } from './elsewhere.js'
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const PERSON = { username: 'ann', password: 'right' }
-/** Routes that read a body; the order is that of an attack from outside to inside. */
+/** Routes that read a body. */
 const POSTS = [
   '/auth/signin',
   '/auth/signin/op',
@@ -27,7 +27,7 @@ const POSTS = [
   '/auth/session',
 ]
 
-/** An engine that also writes down what `authorize` was given. */
+/** An engine that also records the arguments of `authorize`. */
 function aSite(config: AuthConfig = {}): WatchedEngine & { readonly given: Readonly<Record<string, string>>[] } {
   const given: Readonly<Record<string, string>>[] = []
   const watched = aWatchedEngine({
@@ -48,7 +48,7 @@ function aSite(config: AuthConfig = {}): WatchedEngine & { readonly given: Reado
   return Object.assign(watched, { given })
 }
 
-/** Posts text, or bytes, under a content type. */
+/** Posts a string or bytes with a content type. */
 const send = (
   { engine }: Pick<WatchedEngine, 'engine'>,
   path: string,
@@ -57,13 +57,13 @@ const send = (
 ): Promise<Response> =>
   engine.handle(new Request(ORIGIN + path, { method: 'POST', body, headers: { origin: ORIGIN, ...headers } }))
 
-/** A visitor with a token for forms, and the headers they send. */
+/** A browser with a form token, and its headers. */
 async function visitorOf(site: WatchedEngine): Promise<{ csrfToken: string; cookie: string; browser: Browser }> {
   const browser = site.browser()
   return { csrfToken: await browser.csrfToken(), cookie: browser.cookieHeader, browser }
 }
 
-/** Every credential `authorize` ever saw is flat text, on an object without a prototype. */
+/** Expects that all credentials of `authorize` were strings, on an object without a prototype. */
 function expectPlainText(given: readonly Readonly<Record<string, string>>[]): void {
   for (const credentials of given) {
     expect(Object.getPrototypeOf(credentials)).toBeNull()
@@ -74,7 +74,7 @@ function expectPlainText(given: readonly Readonly<Record<string, string>>[]): vo
 
 describe('broken bodies', () => {
   it.each(['{"a":', '{', '', 'x', '"', '{"password":"hunter2",}', '[', '\ufeff{', '{}{}', "{'a':1}"])(
-    'attack #23: answers the broken JSON %j without a word about the parser',
+    'attack #23: refuses the invalid JSON %j without details of the parser',
     async (body) => {
       const site = aSite()
       const { cookie } = await visitorOf(site)
@@ -96,7 +96,7 @@ describe('broken bodies', () => {
     ['objects under a name', `{"email":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
     ['objects under data', `{"data":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
   ]
-  it.each(deep)('attack #25: refuses %s nested without end', async (_name, body) => {
+  it.each(deep)('attack #25: refuses deeply nested %s', async (_name, body) => {
     const site = aSite()
     for (const path of ['/auth/callback/cred', '/auth/session']) {
       const answer = await expectRefused(site, () => send(site, path, body, { 'content-type': JSON_TYPE }))
@@ -114,7 +114,7 @@ describe('broken bodies', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('attack #26: a body that goes on and on is given up after the limit', async () => {
+  it('attack #26: stops reading an endless body at the limit', async () => {
     const site = aSite({ bodyLimit: 4096 })
     let pulled = 0
     let isCancelled = false
@@ -122,7 +122,7 @@ describe('broken bodies', () => {
       {
         pull: (controller) => {
           pulled += 1
-          // Long enough to tell, and still an end for a reader that goes on.
+          // More than the limit, but finite for a reader without a limit.
           if (pulled > 1000) controller.close()
           else controller.enqueue(new Uint8Array(1024).fill(0x61))
         },
@@ -139,7 +139,7 @@ describe('broken bodies', () => {
     expect(isCancelled).toBe(true)
   })
 
-  it('attack #26: a length that is announced as too large is not even begun', async () => {
+  it('attack #26: does not read a body whose Content-Length exceeds the limit', async () => {
     const site = aSite()
     let pulled = 0
     const body = new ReadableStream<Uint8Array>({ pull: () => void (pulled += 1) }, { highWaterMark: 0 })
@@ -150,7 +150,7 @@ describe('broken bodies', () => {
     expect(pulled).toBe(0)
   })
 
-  it('a body that breaks off is refused', async () => {
+  it('refuses an incomplete body', async () => {
     const site = aSite()
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -168,7 +168,7 @@ describe('names that reach prototypes', () => {
     ['__proto__', { __proto__: null, polluted: 1 }],
     ['constructor', { prototype: { polluted: 1 } }],
     ['prototype', { polluted: 1 }],
-  ])('attack #27: the JSON member %s is dropped', async (name, value) => {
+  ])('attack #27: removes the JSON member %s', async (name, value) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const body = `{"${name}":${JSON.stringify(value)},"csrfToken":"${csrfToken}","username":"ann","password":"right"}`
@@ -187,7 +187,7 @@ describe('names that reach prototypes', () => {
     'constructor',
     'prototype[polluted]',
     '__proto__[__proto__][polluted]',
-  ])('attack #27: the form field %s pollutes no prototype', async (name) => {
+  ])('attack #27: pollutes no prototype with the form field %s', async (name) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const body = new URLSearchParams({ csrfToken, ...PERSON, [name]: '1' })
@@ -198,7 +198,7 @@ describe('names that reach prototypes', () => {
     expectNoPollution()
   })
 
-  it('attack #27: the data of an update holds no such member at any depth', async () => {
+  it('attack #27: removes such members from the data of an update, at any depth', async () => {
     const seen: unknown[] = []
     const site = aSite({
       callbacks: { jwt: ({ token, trigger, session }) => (trigger === 'update' && seen.push(session), token) },
@@ -225,7 +225,7 @@ describe('media types', () => {
       'application/json-evil',
       ...corpus('content-types'),
     ].map((type) => [named(type), type]),
-  )('attack #29: a body sent as %s is neither JSON nor a form', async (_name, type) => {
+  )('attack #29: %s is neither JSON nor a form', async (_name, type) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     for (const body of [
@@ -246,7 +246,7 @@ describe('media types', () => {
     'application/json ; charset="utf-8"',
     'Application/Json; x=y',
     'application/json;',
-  ])('attack #30: a body sent as %s is JSON', async (type) => {
+  ])('attack #30: %s is JSON', async (type) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const body = JSON.stringify({ ...PERSON, csrfToken })
@@ -259,7 +259,7 @@ describe('media types', () => {
     'Application/X-WWW-Form-Urlencoded',
     'application/x-www-form-urlencoded;charset=utf-8',
     'application/x-www-form-urlencoded; charset=UTF8',
-  ])('attack #30: a body sent as %s is a form', async (type) => {
+  ])('attack #30: %s is a form', async (type) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const body = new URLSearchParams({ ...PERSON, csrfToken }).toString()
@@ -276,7 +276,7 @@ describe('media types', () => {
     'application/json; charset=utf-8; charset=utf-16',
     'application/json; charset=',
     'application/json; charset',
-  ])('attack #31: %s is refused, not decoded wrongly', async (type) => {
+  ])('attack #31: %s is refused instead of decoded wrongly', async (type) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const body = type.includes('json')
@@ -288,7 +288,7 @@ describe('media types', () => {
     expect([400, 415]).toContain(answer.status)
   })
 
-  it.each([JSON_TYPE, FORM_TYPE])('attack #31: bytes that are not UTF-8 are refused in %s', async (type) => {
+  it.each([JSON_TYPE, FORM_TYPE])('attack #31: bytes that are not valid UTF-8 are refused in %s', async (type) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const start = type === JSON_TYPE ? `{"csrfToken":"${csrfToken}","username":"` : `csrfToken=${csrfToken}&username=`
@@ -307,7 +307,7 @@ describe('media types', () => {
   })
 
   it.each(['gzip', 'br', 'deflate', 'zstd', 'identity, gzip', 'GZIP', 'x-gzip', 'compress'])(
-    'attack #33: a body with the content coding %s is not unpacked',
+    'attack #33: a body with the content coding %s is not decompressed',
     async (coding) => {
       const site = aSite()
       const { cookie } = await visitorOf(site)
@@ -319,7 +319,7 @@ describe('media types', () => {
     },
   )
 
-  it.each(POSTS)('attack #34: a body without a media type does not get past the token on %s', async (path) => {
+  it.each(POSTS)('attack #34: a body without a media type has no valid form token on %s', async (path) => {
     const site = aSite()
     const ann = await site.signedIn()
     const csrfToken = await ann.csrfToken()
@@ -343,7 +343,7 @@ describe('media types', () => {
     }
   })
 
-  it.each(POSTS)('attack #34: no body at all does not get past the token on %s', async (path) => {
+  it.each(POSTS)('attack #34: an empty request has no valid form token on %s', async (path) => {
     const site = aSite()
     const ann = await site.signedIn()
     const headers = { origin: ORIGIN, cookie: ann.cookieHeader }
@@ -371,7 +371,7 @@ describe('media types', () => {
   })
 })
 
-describe('members of another kind', () => {
+describe('members of an unexpected type', () => {
   const KINDS: readonly unknown[] = [
     1,
     0,
@@ -417,7 +417,7 @@ describe('members of another kind', () => {
     ['csrfToken', 'callbackUrl'].flatMap((name) =>
       KINDS.map((value): [string, string, unknown] => [name, JSON.stringify(value), value]),
     ),
-  )('attack #37: a sign-out with %s: %s is refused, and the session stays', async (name, _text, value) => {
+  )('attack #37: a sign-out with %s: %s is refused, and the session remains', async (name, _text, value) => {
     const site = aSite()
     const ann = await site.signedIn()
     const csrfToken = await ann.csrfToken()
@@ -449,7 +449,7 @@ describe('members of another kind', () => {
     'username=a&username=b',
     'u.a=1',
     'u%5B$where%5D=1',
-  ])('attack #38: the form %s gives authorize flat text', async (form) => {
+  ])('attack #38: the form %s results in string credentials only', async (form) => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const body = `${form}&csrfToken=${csrfToken}`
@@ -481,7 +481,7 @@ describe('members of another kind', () => {
   })
 })
 
-describe('any body at all', () => {
+describe('arbitrary bodies', () => {
   it.each(corpus('bodies').map((body) => [named(body), body]))('survives %s', async (_name, body) => {
     const site = aSite()
     const { cookie } = await visitorOf(site)
@@ -513,7 +513,7 @@ describe('any body at all', () => {
     ],
   )
 
-  it('JSON of any shape never fails, and gives authorize flat text only', async () => {
+  it('JSON of any shape never causes a failure, and authorize gets strings only', async () => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -562,7 +562,7 @@ describe('any body at all', () => {
     expect(asked).toBeGreaterThan(10)
   })
 
-  it('forms of any shape never fail, and give authorize flat text only', async () => {
+  it('forms of any shape never cause a failure, and authorize gets strings only', async () => {
     const site = aSite()
     const { csrfToken, cookie } = await visitorOf(site)
     const piece = fc.constantFrom(

@@ -13,10 +13,10 @@ const BASE = `${ORIGIN}/`
 const SIGNED_IN = { user: { name: 'Ann' } }
 const PERSON = { username: 'ann', password: 'right' }
 
-/** Percent-encoded as a query; a lone surrogate cannot be, and becomes U+FFFD as in a browser. */
+/** Encodes a query. A lone surrogate becomes U+FFFD, as in a browser. */
 const query = (callbackUrl: string): string => new URLSearchParams({ callbackUrl }).toString()
 
-/** Every way a return URL can come in and lead to a redirect. */
+/** Every place of a request that can contain a callback URL, with a request that redirects to it. */
 const WAYS: Readonly<Record<string, (browser: Browser, url: string) => Promise<Response>>> = {
   'body of a sign-in': (browser, callbackUrl) => browser.submit('/auth/callback/cred', { ...PERSON, callbackUrl }),
   'JSON body of a sign-in': async (browser, callbackUrl) => {
@@ -35,10 +35,13 @@ const WAYS: Readonly<Record<string, (browser: Browser, url: string) => Promise<R
 
 const site = (config: AuthConfig = {}): ReturnType<typeof anEngine> => anEngine({ plugins: [elsewhere()], ...config })
 
-/** Serves every case that needs no engine of its own, without a limit on sign-ins. */
+/** The site of all cases that need no other configuration; it has no rate limits. */
 const shared = site({ limits: false })
 
-/** Goes one way with a return URL, which a sibling site has planted as a cookie as well; it must stay on the site. */
+/**
+ * Sends a callback URL in one place and in a cookie, as a sibling site could set it. Expects a redirect within the
+ * site.
+ */
 async function targetOf(
   way: string,
   url: string,
@@ -55,7 +58,7 @@ async function targetOf(
   return { href: (await expectSameOrigin(answer)).href, answer }
 }
 
-/** Where a sign-in with this return URL leads; it must succeed. */
+/** The target of a successful sign-in with this callback URL. */
 async function destinationOf(callbackUrl: string, config: AuthConfig = {}): Promise<string> {
   const ann = (Object.keys(config).length > 0 ? site(config) : shared).browser()
   const csrfToken = await ann.csrfToken()
@@ -68,7 +71,7 @@ async function destinationOf(callbackUrl: string, config: AuthConfig = {}): Prom
 const crossed = (urls: readonly string[]): [string, string, string][] =>
   Object.keys(WAYS).flatMap((way) => urls.map((url): [string, string, string] => [way, named(url), url]))
 
-describe('a return URL that leads elsewhere', () => {
+describe('a callback URL of another site', () => {
   it.each(
     crossed([
       'https://evil.example/',
@@ -78,7 +81,7 @@ describe('a return URL that leads elsewhere', () => {
       '\\/evil.example',
       '\\\\evil.example',
     ]),
-  )('attack #81: in the %s, %s leads nowhere else', async (way, _name, url) => {
+  )('attack #81: in the %s, %s does not leave the site', async (way, _name, url) => {
     const { href } = await targetOf(way, url)
     expect(href).not.toContain('evil.example')
   })
@@ -93,7 +96,7 @@ describe('a return URL that leads elsewhere', () => {
       '/\r\n/evil.example',
       '/\u0000/evil.example',
     ]),
-  )('attack #82: in the %s, %s is judged as a browser reads it', async (way, _name, url) => {
+  )('attack #82: in the %s, %s is parsed like in a browser', async (way, _name, url) => {
     const { href } = await targetOf(way, url)
     expect(new URL(href).origin).toBe(ORIGIN)
   })
@@ -106,7 +109,7 @@ describe('a return URL that leads elsewhere', () => {
       'https:///evil.example',
       'https:\\evil.example',
     ]),
-  )('attack #83: in the %s, %s leads nowhere else', async (way, _name, url) => {
+  )('attack #83: in the %s, %s does not leave the site', async (way, _name, url) => {
     const { href } = await targetOf(way, url)
     expect(href).not.toContain('evil.example')
   })
@@ -144,7 +147,7 @@ describe('a return URL that leads elsewhere', () => {
   })
 
   it.each(['https://u:p@app.example/x', 'https://u@app.example/x', '//u:p@app.example/x', 'https://:p@app.example/x'])(
-    'attack #89: the user name in %s is not sent on',
+    'attack #89: the user name in %s is removed',
     async (url) => {
       expect([BASE, `${ORIGIN}/x`]).toContain(await destinationOf(url))
     },
@@ -182,7 +185,7 @@ describe('a return URL that leads elsewhere', () => {
     'https://app.example/auth/signin',
     '/./auth/providers',
     '/auth/callback',
-  ])('attack #97: %s is a route of our own, and no place to return to', async (url) => {
+  ])('attack #97: %s is a route of the library, and is not used', async (url) => {
     expect(await destinationOf(url)).toBe(BASE)
   })
 
@@ -194,7 +197,7 @@ describe('a return URL that leads elsewhere', () => {
   )
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example'])(
-    'attack #99: a link whose return URL was edited to %s keeps the person here',
+    'attack #99: a link with the edited callback URL %s does not leave the site',
     async (url) => {
       const person = site().browser()
       const answer = await person.get(`/auth/callback/op?code=code-1&${query(url)}`)
@@ -204,7 +207,7 @@ describe('a return URL that leads elsewhere', () => {
   )
 })
 
-describe('a return URL that means nothing', () => {
+describe('a useless callback URL', () => {
   it.each([
     'not a url',
     'foo',
@@ -219,7 +222,7 @@ describe('a return URL that means nothing', () => {
     'null',
     '*',
     '\ud800',
-  ])('attack #93: %j leads to the base URL, and the sign-in succeeds', async (url) => {
+  ])('attack #93: %j is replaced by the base URL, and the sign-in succeeds', async (url) => {
     expect(await destinationOf(url)).toBe(BASE)
   })
 
@@ -251,13 +254,13 @@ describe('a return URL that means nothing', () => {
     expect([...ann.cookies.keys()].every((name) => name.startsWith('__Host-authengine.'))).toBe(true)
   })
 
-  it('a return URL of 64 KB leads to the base URL', async () => {
+  it('a callback URL of 64 KB is replaced by the base URL', async () => {
     expect(await destinationOf(`/${'a'.repeat(65536)}`)).toBe(BASE)
   })
 })
 
-describe('who decides about a return URL', () => {
-  it('attack #98: read-only routes neither remember a return URL nor ask about it', async () => {
+describe('who decides about a callback URL', () => {
+  it('attack #98: read-only routes neither store a callback URL nor call the redirect callback', async () => {
     const asked: string[] = []
     const { signedIn } = site({ callbacks: { redirect: ({ url }) => (asked.push(url), url) } })
     const ann = await signedIn()
@@ -320,7 +323,7 @@ describe('who decides about a return URL', () => {
   })
 
   it.each(crossed(['https://evil.example/', '/\\evil.example', 'https:evil.example', 'not a url', '/home']))(
-    'attack #102: in the %s, %s is decided alike for a client that navigates by itself',
+    'attack #102: in the %s, %s has the same result for a client that navigates by itself',
     async (way, _name, url) => {
       const plain = await targetOf(way, url)
       const told = await targetOf(way, url, { 'x-auth-return-redirect': '1' })
@@ -344,7 +347,7 @@ describe('who decides about a return URL', () => {
     expect((await engine.signOut(incomingRequest)).url).toBe(target)
   })
 
-  it('attack #103: what server code asks for counts before the Referer, and is judged as well', async () => {
+  it('attack #103: server code has precedence over the Referer, and its URL is checked as well', async () => {
     const { engine } = site()
     const incomingRequest = { url: `${ORIGIN}/page`, headers: new Headers({ referer: `${ORIGIN}/page` }) }
     expect((await engine.signIn(incomingRequest, 'cred', { ...PERSON, redirectTo: '/home' })).url).toBe(
@@ -365,7 +368,7 @@ describe('who decides about a return URL', () => {
     ['not a url', BASE],
     ['//evil.example\\@app.example', BASE],
   ]
-  it.each(answers)('an answer %j of the redirect callback leads to %s', async (value, target) => {
+  it.each(answers)('the result %j of the redirect callback leads to %s', async (value, target) => {
     expect(await destinationOf('/home', { callbacks: { redirect: () => value as string } })).toBe(target)
   })
 
@@ -376,7 +379,7 @@ describe('who decides about a return URL', () => {
     expect(answer.headers.get('location')).toBe('https://partner.example/in')
   })
 
-  it('a redirect callback that fails sends the person to the error page', async () => {
+  it('a redirect callback that fails leads to the error page', async () => {
     const subject = aWatchedEngine({
       callbacks: {
         redirect: () => {
@@ -391,10 +394,10 @@ describe('who decides about a return URL', () => {
   })
 })
 
-describe('pages that hand a return URL on', () => {
+describe('pages that contain a callback URL', () => {
   const hostile = corpus('redirects').map((url): [string, string] => [named(url), url])
 
-  it.each(hostile)('the forms carry an approved return URL for %s', async (_name, url) => {
+  it.each(hostile)('the forms contain an approved callback URL for %s', async (_name, url) => {
     const visitor = site().browser()
     for (const route of ['signin', 'signout']) {
       const page = await visitor.get(`/auth/${route}?${query(url)}`)
@@ -412,7 +415,7 @@ describe('pages that hand a return URL on', () => {
     }
   })
 
-  it.each(hostile)("the application's own pages are given an approved return URL for %s", async (_name, url) => {
+  it.each(hostile)('the pages of the application get an approved callback URL for %s', async (_name, url) => {
     const visitor = site({ pages: { signIn: '/login', signOut: '/bye' } }).browser()
     for (const route of ['signin', 'signout']) {
       const answer = await visitor.get(`/auth/${route}?${query(url)}`)
@@ -423,9 +426,9 @@ describe('pages that hand a return URL on', () => {
   })
 })
 
-describe('any return URL at all', () => {
+describe('arbitrary callback URLs', () => {
   it.each(corpus('redirects').map((url) => [named(url), url]))(
-    '%s keeps the browser on the site',
+    '%s does not make the browser leave the site',
     async (_name, url) => {
       for (const way of Object.keys(WAYS)) await targetOf(way, url)
       await destinationOf(url)
@@ -433,7 +436,7 @@ describe('any return URL at all', () => {
     },
   )
 
-  it('keeps the browser on the site, whatever the text', async () => {
+  it('do not leave the site', async () => {
     const { engine } = site()
     const visitor = new Browser(ORIGIN, (request) => engine.handle(request))
     const csrfToken = await visitor.csrfToken()
@@ -457,7 +460,7 @@ describe('any return URL at all', () => {
   })
 })
 
-it('plugins may decide about return URLs, the application last', async () => {
+it('plugins may decide about callback URLs, and the application decides last', async () => {
   const plugin = {
     id: 'partner',
     name: 'partner',

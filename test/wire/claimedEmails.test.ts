@@ -26,9 +26,9 @@ const ADAPTERS: readonly (readonly [string, () => Promise<DatabaseAdapter>])[] =
 interface Site extends PasskeySite {
   readonly mailbox: Mailbox
   readonly released: AuthEvents['releaseEmail'][]
-  /** Comes in by a provider. */
+  /** Signs in with a provider. */
   arriveBy(browser: Browser, person?: FakePerson, fields?: FormFields): Promise<Response>
-  /** Follows a mailed link. */
+  /** Signs in with a mailed link. */
   proveByMail(browser: Browser): Promise<Response>
 }
 
@@ -65,7 +65,7 @@ function aSite(adapter: DatabaseAdapter, config: AuthConfig = {}): Site {
   }
 }
 
-/** A user as version 0.1 stored one who registered with a passkey: the typed address is that of the user. */
+/** Changes the claimant into a user as version 0.1 stored it: the typed email address belongs to the user. */
 async function storedBefore(site: Site): Promise<string> {
   const { id } = (await claimantOf(site))!
   await site.adapter.accounts.unlinkAll!(id)
@@ -80,8 +80,8 @@ async function storedBefore(site: Site): Promise<string> {
   return id
 }
 
-describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name, create) => {
-  it('keeps no user out who signs in with a provider that verified it', async () => {
+describe.each(ADAPTERS)('defect R54: an email address that was only typed, %s', (name, create) => {
+  it('does not prevent a sign-in with a provider that verified it', async () => {
     const site = aSite(await create())
     const eve = site.browser()
     const evesPhone = site.phone()
@@ -93,13 +93,13 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect(owner?.emailVerified).toBeInstanceOf(Date)
     expect(site.released).toMatchObject([{ email: ANN, user: { email: null } }])
     expect(site.released[0]?.user.id).not.toBe(owner?.id)
-    // Eve comes in by her key as before, into a user of her own that has no address.
+    // Eve still signs in with her key, as a user without an email address.
     expect(target(await site.signIn(eve, evesPhone, { fields: { email: ANN } })).path).toBe('/home')
     expect((await sessionOf(eve))?.user?.email ?? null).toBeNull()
     expect((await sessionOf(ann))?.user).toMatchObject({ email: ANN })
   })
 
-  it('keeps no user out who proves it by mail, and gives them no key of the user who claimed it', async () => {
+  it('does not prevent a sign-in by mail, whose user gets no key of the claimant', async () => {
     const site = aSite(await create())
     await site.registered(ANN)
     const claimant = await claimantOf(site)
@@ -112,7 +112,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect(site.released).toMatchObject([{ email: ANN, user: { id: claimant?.id } }])
   })
 
-  it('belongs to no user: several register with it, each sees no address, and each finds their key by it', async () => {
+  it('belongs to no user: several users register with it, do not see it, and find their keys by it', async () => {
     const site = aSite(await create())
     const phones = [site.phone({ resident: false }), site.phone({ resident: false })]
     for (const phone of phones) {
@@ -126,7 +126,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     }
   })
 
-  it('becomes that of the user who proves it while signed in', async () => {
+  it('is assigned to the user who verifies it while signed in', async () => {
     const site = aSite(await create())
     const ann = site.browser()
     const phone = site.phone()
@@ -139,7 +139,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect(site.released).toEqual([])
   })
 
-  it('becomes that of the user who links a provider that verified it', async () => {
+  it('is assigned to the user who links a provider that verified it', async () => {
     const site = aSite(await create())
     const ann = site.browser()
     await site.register(ann, site.phone())
@@ -148,7 +148,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect(await site.adapter.users.byEmail(ANN)).toMatchObject({ id: claimant?.id, emailVerified: expect.any(Date) })
   })
 
-  it('is not a claim once a user has it: no new user registers with it', async () => {
+  it('cannot be claimed if a user has it: no new user registers with it', async () => {
     const site = aSite(await create())
     await site.arriveBy(site.browser())
     const eve = site.browser()
@@ -159,7 +159,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
 
   if (name === 'by an Auth.js adapter') return
 
-  it('is given up by a user of 0.1 who has nothing but passkeys, whose sessions end', async () => {
+  it('is removed from a user of 0.1 who has only passkeys, and whose sessions end', async () => {
     const site = aSite(await create())
     const eve = site.browser()
     const evesPhone = site.phone()
@@ -194,7 +194,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect(site.released).toEqual([])
   })
 
-  it.each([{ email_verified: false }, {}])('is given up to no provider that says %j', async (said) => {
+  it.each([{ email_verified: false }, {}])('is not assigned by a provider that sends %j', async (said) => {
     const site = aSite(await create())
     await site.registered(ANN)
     const userId = await storedBefore(site)
@@ -205,7 +205,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
   })
 })
 
-describe('defect R54: what a provider says of an address', () => {
+describe('defect R54: email_verified of a provider', () => {
   it.each([
     [true, expect.any(Date)],
     [undefined, null],
@@ -217,11 +217,11 @@ describe('defect R54: what a provider says of an address', () => {
   })
 })
 
-describe('defect R58: sealed sessions from before the address was verified', () => {
+describe('defect R58: sealed sessions from before the email address was verified', () => {
   const jwt: AuthConfig = { session: { strategy: 'jwt' } }
   const UNSAID: FakePerson = { sub: 'eve', name: 'Eve', email: ANN }
 
-  it('end with the first proof, and remove nothing of the owner any more', async () => {
+  it('end with the first verification, and can no longer remove anything of the owner', async () => {
     const site = aSite(new MemoryAdapter(), jwt)
     const eve = site.browser()
     await site.arriveBy(eve, UNSAID)
@@ -236,7 +236,7 @@ describe('defect R58: sealed sessions from before the address was verified', () 
     expect((await sessionOf(ann))?.user).toMatchObject({ email: ANN })
   })
 
-  it('end for a user of 0.1 who gives the address up, and who signs in again without it', async () => {
+  it('end for a user of 0.1 who loses the email address, and who signs in again without it', async () => {
     const site = aSite(new MemoryAdapter(), jwt)
     await site.registered(ANN)
     await storedBefore(site)
@@ -264,7 +264,7 @@ describe('defect R58: sealed sessions from before the address was verified', () 
     }
   })
 
-  it('stay when the user proves the address while signed in, and begin anew when it is unverified again', async () => {
+  it('remain if the user verifies it while signed in, and if it becomes unverified again', async () => {
     const site = aSite(new MemoryAdapter(), jwt)
     const ann = site.browser()
     const phone = site.phone()
@@ -280,7 +280,7 @@ describe('defect R58: sealed sessions from before the address was verified', () 
 })
 
 describe('defect R54: registrations from one network', () => {
-  it('are limited, whatever becomes of them', async () => {
+  it('are limited, whatever their result', async () => {
     const limits = { registration: { network: [{ max: 3, seconds: 300 }] } }
     const site = aSite(new MemoryAdapter(), { limits })
     const outcomes = []
@@ -292,7 +292,7 @@ describe('defect R54: registrations from one network', () => {
     site.clock.forward(301)
     const ann = site.browser()
     expect(target(await site.register(ann, site.phone())).path).toBe('/home')
-    // The user who is signed in adds as many keys as they like.
+    // A signed-in user can add any number of keys.
     for (let count = 0; count < 4; count++) expect(target(await site.register(ann, site.phone())).path).toBe('/home')
   })
 })

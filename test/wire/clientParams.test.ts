@@ -5,7 +5,7 @@ import { FakeIdentityProvider } from 'authengine/testing'
 import { ORIGIN } from '../support/anEngine.js'
 import { anOpSite } from './opSite.js'
 
-/** What the application has set. */
+/** Parameters of the application. */
 const OURS = { acr_values: 'gold', prompt: 'login', hd: 'corp.example', resource: 'https://api.example' }
 const FORBIDDEN = {
   scope: 'admin',
@@ -24,7 +24,10 @@ const PAR = 'https://op.example/par'
 
 const spelled = (name: string): string[] => [name, name.toUpperCase(), `${name}[]`, ` ${name}`, `${name}\u0000`]
 
-/** What the provider is asked when a client sends parameters as the query, and as fields of a server action. */
+/**
+ * The parameters of the authorization request, with parameters of a client in the query or in the fields of a server
+ * action.
+ */
 async function askedBy(options: OidcOptions, client: Readonly<Record<string, string>>, server = {}) {
   const pushed: URLSearchParams[] = []
   const op = new FakeIdentityProvider({
@@ -50,7 +53,7 @@ describe.each([
   ['sent', {}],
   ['pushed', { client: { require_pushed_authorization_requests: true } }],
 ])('a parameter of a client, in an authorization request that is %s', (_how, more: OidcOptions) => {
-  it('defect R65: replaces none of the application, however it is spelled', async () => {
+  it('defect R65: replaces no parameter of the application, in any spelling', async () => {
     const client = Object.fromEntries(
       Object.keys(OURS)
         .flatMap(spelled)
@@ -70,11 +73,11 @@ describe.each([
     for (const params of asked) expect(params.get('scope')).toBe('openid profile email')
   })
 
-  it('passes where it is another one', async () => {
+  it('is added if it is another one', async () => {
     for (const params of await askedBy(more, PASSING)) expect(Object.fromEntries(params)).toMatchObject(PASSING)
   })
 
-  it('defect R65: passes only under a name of clientParams, where that is given', async () => {
+  it('defect R65: is added only if clientParams lists it, when that option is used', async () => {
     for (const params of await askedBy({ ...more, clientParams: ['login_hint'] }, PASSING)) {
       expect(Object.keys(PASSING).filter((name) => params.has(name))).toEqual(['login_hint'])
     }
@@ -84,7 +87,7 @@ describe.each([
   })
 
   it.each([{ acr_values: 'gold' }, { max_age: '0' }, { claims: '{"id_token":{"acr":{"essential":true}}}' }])(
-    'defect R65: asks for no other assurance where the application asked for %j',
+    'defect R65: requests no weaker assurance if the application requests %j',
     async (params) => {
       const options = { ...more, authorization: { params } }
       for (const asked of await askedBy(options, { acr_values: 'weak', max_age: '9999', prompt: 'login' })) {
@@ -99,7 +102,7 @@ describe.each([
 })
 
 describe('a parameter of a client', () => {
-  it('defect R65: replaces none that server code says', async () => {
+  it('defect R65: replaces no parameter of server code', async () => {
     const [, byServer] = await askedBy({}, { prompt: 'none', acr_values: 'weak' }, { prompt: 'login', max_age: '0' })
     expect([byServer?.get('prompt'), byServer?.get('max_age'), byServer?.get('acr_values')]).toEqual([
       'login',
@@ -108,21 +111,21 @@ describe('a parameter of a client', () => {
     ])
   })
 
-  it('defect R65: replaces none in the URL of the endpoint', async () => {
+  it('defect R65: replaces no parameter in the URL of the endpoint', async () => {
     const options = { authorization: { ...ADDRESSED, url: 'https://op.example/authorize?prompt=consent&realm=ours' } }
     for (const params of await askedBy({ ...options, clientParams: ['realm', 'ui'] }, { realm: 'evil', ui: 'dark' })) {
       expect([params.getAll('realm'), params.get('ui')]).toEqual([['ours'], 'dark'])
     }
   })
 
-  it('is left out beyond 20, and beyond 16,384 characters', async () => {
+  it('is ignored if there are more than 20, or more than 16,384 characters', async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`p${String(at)}`, 'x']))
     const [params] = await askedBy({}, { long: 'x'.repeat(16_385), ...many })
     expect([...(params?.keys() ?? [])].filter((name) => /^p\d/.test(name))).toHaveLength(20)
     expect(params?.has('long')).toBe(false)
   })
 
-  it.each([['scope'], ['redirect_uri'], [7], 'login_hint'])('cannot be allowed as %j', (clientParams) => {
+  it.each([['scope'], ['redirect_uri'], [7], 'login_hint'])('refuses %j in clientParams', (clientParams) => {
     const site = (): unknown => anOpSite({ options: { clientParams } as never })
     expect(site).toThrow(ConfigurationError)
     expect(site).toThrow('providers ("op") clientParams')

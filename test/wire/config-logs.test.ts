@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Something the callbacks need, which is not always there. */
+/** A service that the callbacks use, and that may be unavailable. */
 class Cache {
   #down = false
   read(): void {
@@ -55,7 +55,7 @@ const config = (cache: Cache): AuthConfig => ({
   },
 })
 
-/** Goes through every flow, well and badly, and returns every secret that was in play. */
+/** Runs every flow with success and with failure. Returns all secrets that were used. */
 async function everything(browserOf: () => Browser, cache: Cache): Promise<string[]> {
   const secrets = new Set([SECRET, PASSWORD, ACCESS_TOKEN, CODE, 'wrong-pass-phrase', 'forged-token'])
   const remember = ({ cookies }: Browser): void => {
@@ -97,7 +97,7 @@ async function everything(browserOf: () => Browser, cache: Cache): Promise<strin
 }
 
 describe('the log', () => {
-  it('attack #295: has the causes and no secrets, debug lines included', async () => {
+  it('attack #295: contains the causes and no secrets, also in debug lines', async () => {
     const cache = new Cache()
     const { browser, log } = anEngine(config(cache))
     const secrets = await everything(browser, cache)
@@ -124,7 +124,7 @@ describe('the log', () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  it('attack #295: on the console has the causes and no secrets, debug lines included', async () => {
+  it('attack #295: contains the causes and no secrets on the console, also in debug lines', async () => {
     const lines: unknown[][] = []
     for (const level of ['error', 'warn', 'log'] as const) {
       jest.spyOn(console, level).mockImplementation((...line: unknown[]) => void lines.push(line))
@@ -156,7 +156,7 @@ describe('the log', () => {
       async (browser) =>
         browser.postJson('/auth/callback/cred', { [FORGERY]: {}, csrfToken: await browser.csrfToken() }),
     ],
-  ])('attack #295: lets no client write a line by %s', async (_, attack) => {
+  ])('attack #295: lets no client add a line by %s', async (_, attack) => {
     const written: unknown[] = []
     for (const level of ['error', 'warn', 'log'] as const) {
       jest.spyOn(console, level).mockImplementation((...line: unknown[]) => void written.push(...line))
@@ -203,7 +203,7 @@ describe('a logger of the application', () => {
     ['has no methods', {}],
     ['has methods that are undefined', { error: undefined, warn: undefined } as unknown as LoggerMethods],
     ['never ends', { warn: () => new Promise(() => undefined) }],
-  ])('attack #297: disturbs nothing when it %s', async (_, logger) => {
+  ])('attack #297: has no effect on requests when it %s', async (_, logger) => {
     const { browser, signedIn } = anEngine({ logger, debug: true })
     const eve = browser()
     const refusal = await eve.submit('/auth/callback/cred', { username: 'eve' })
@@ -213,7 +213,7 @@ describe('a logger of the application', () => {
     await new Promise((resolve) => setImmediate(resolve))
   })
 
-  it('takes over single levels, and gets debug lines even when they are not printed', async () => {
+  it('replaces single levels, and gets debug lines even if they are not printed', async () => {
     const heard: string[] = []
     const { browser, log } = anEngine({ logger: { debug: (code: string) => heard.push(code) } })
     await browser().get('/auth/nowhere')

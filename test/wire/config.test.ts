@@ -17,7 +17,7 @@ const ROUTES = ['session', 'csrf', 'providers', 'signin', 'signout', 'error', 'v
 const PAGES = new Set(['signin', 'signout', 'error', 'verify-request'])
 const MESSAGE = { message: 'The server is not configured correctly. Its log says what is wrong.' }
 
-/** Every way to be served is closed, with an answer that gives nothing away. */
+/** Expects that every request is refused without details. */
 async function expectClosed({ engine, events }: ReturnType<typeof aWatchedEngine>): Promise<void> {
   const browser = new Browser(ORIGIN, (request) => engine.handle(request))
   for (const route of ROUTES) {
@@ -60,7 +60,7 @@ describe('a secret', () => {
     [[SECRET, '']],
     [['', SECRET]],
     [[SECRET, '   ']],
-  ])('attack #291: that is %j opens nothing', async (secret) => {
+  ])('attack #291: %j creates no session', async (secret) => {
     const subject = aWatchedEngine({ secret })
     await expectClosed(subject)
     expect(new Set(subject.log.codes('error'))).toEqual(new Set(['MissingSecret']))
@@ -68,7 +68,7 @@ describe('a secret', () => {
   })
 
   it.each<[string | readonly string[]]>([['a'], ['x'.repeat(31)], [[SECRET, 'a']], [['a', SECRET]]])(
-    'attack #291: that is %j opens nothing in production',
+    'attack #291: %j creates no session in production',
     async (secret) => {
       const subject = aWatchedEngine({ secret })
       await expectClosed(subject)
@@ -78,7 +78,7 @@ describe('a secret', () => {
     },
   )
 
-  it('attack #291: that is short is enough for a developer, and empty never is', async () => {
+  it('attack #291: may be short in development, but not empty', async () => {
     const development = { NODE_ENV: 'development' }
     const { browser, log } = anEngine({ secret: 'short' }, development)
     expect((await browser().get('/auth/session')).status).toBe(200)
@@ -87,7 +87,7 @@ describe('a secret', () => {
   })
 
   it.each([['x'.repeat(44)], ['change-me-change-me-change-me-change-me'], ['secret'.repeat(6)]])(
-    'defect R16: that can be guessed stops the start in production, and warns a developer: %s',
+    'defect R16: that can be guessed prevents the start in production, and causes a warning in development: %s',
     async (secret) => {
       expect(findings({ secret, providers: [] })).toEqual(['secret (AUTH_SECRET)'])
       const { browser, log } = anEngine({ secret }, { NODE_ENV: 'development' })
@@ -96,12 +96,12 @@ describe('a secret', () => {
     },
   )
 
-  it('attack #291: of tokens is held to the same rule', async () => {
+  it('attack #291: of tokens has the same requirements', async () => {
     await expectClosed(aWatchedEngine({ jwt: { secret: 'a' } }))
     await expectClosed(aWatchedEngine({ jwt: { secret: [SECRET, ''] } }))
   })
 
-  it('attack #291: that the environment leaves empty is missing', async () => {
+  it('attack #291: is missing if the environment variable is empty', async () => {
     await expectClosed(aWatchedEngine({ secret: undefined }, { ...PRODUCTION, AUTH_SECRET: '', AUTH_SECRET_1: '' }))
   })
 })
@@ -129,7 +129,7 @@ describe('a configuration that cannot work', () => {
     expect(findings(config)).toEqual(options)
   })
 
-  it('attack #293: tells all its faults at once, each with the fix', () => {
+  it('attack #293: reports all faults at once, each with a fix', () => {
     const build = () =>
       new AuthEngine(
         { basePath: 'auth', session: { maxAge: 0 }, pages: { signIn: 'login' }, providers: [{} as never] },
@@ -148,7 +148,7 @@ describe('a configuration that cannot work', () => {
     )
   })
 
-  it('attack #294: never yields a session, whatever the cookie says', async () => {
+  it('attack #294: never results in a session, whatever the cookie contains', async () => {
     const ann = await anEngine().signedIn()
     const request = new Request(`${ORIGIN}/auth/session`, { headers: { cookie: ann.cookieHeader } })
     for (const config of [{ secret: '' }, { secret: 'a' }, { url: undefined, trustHost: false }]) {
@@ -163,7 +163,7 @@ describe('a configuration that cannot work', () => {
   })
 })
 
-describe('the address of the site', () => {
+describe('the base URL of the site', () => {
   it.each([
     'not a url',
     'app.example',
@@ -184,7 +184,7 @@ describe('the address of the site', () => {
     'https://app.example/a//b',
     'https://app.example/é',
     'https://app.example//auth',
-  ])('attack #298: cannot have a path that can be written in two ways: %s', (AUTH_URL) => {
+  ])('attack #298: cannot have a path with an ambiguous spelling: %s', (AUTH_URL) => {
     expect(findings({ secret: SECRET }, { ...PRODUCTION, AUTH_URL })).toEqual(['url (AUTH_URL)'])
   })
 
@@ -196,19 +196,19 @@ describe('the address of the site', () => {
     ['https://app.example/api/auth', undefined, `${ORIGIN}/api/auth`],
     ['https://app.example/api/auth/', '/api/auth', `${ORIGIN}/api/auth`],
     ['https://app.example', '/sign', `${ORIGIN}/sign`],
-  ])('attack #298: %s with the base path %s means %s', async (AUTH_URL, basePath, base) => {
+  ])('attack #298: %s with the base path %s results in %s', async (AUTH_URL, basePath, base) => {
     const { browser } = anEngine({ url: undefined, basePath }, { ...PRODUCTION, AUTH_URL })
     const path = new URL(base).pathname
     const list = await jsonOf<{ cred: object }>(await browser().get(`${path}/providers`))
     expect(list.cred).toMatchObject({ signinUrl: `${base}/signin/cred`, callbackUrl: `${base}/callback/cred` })
   })
 
-  it('attack #298: and a base path that contradicts it are refused', () => {
+  it('attack #298: is refused with a base path that contradicts it', () => {
     expect(findings({ secret: SECRET, url: 'https://app.example/a', basePath: '/b' })).toEqual(['url (AUTH_URL)'])
   })
 })
 
-describe('the object an application writes', () => {
+describe('the configuration object of an application', () => {
   const frozen = (): AuthConfig => {
     const config: AuthConfig = {
       providers: [
@@ -280,7 +280,7 @@ describe('two engines in one process', () => {
       ...config,
     })
 
-  it('attack #274: built in turn keep providers, origin, cookies and secrets to themselves', async () => {
+  it('attack #274: that are used alternately do not share providers, origin, cookies or secrets', async () => {
     const names = ['a', 'b', 'a', 'b', 'a', 'b']
     const seen = await Promise.all(
       names.map(async (name) => {
@@ -303,7 +303,7 @@ describe('two engines in one process', () => {
     expect(await sessionOf(thief)).toBeNull()
   })
 
-  it('attack #275: one with a flow of its own, one without, do not know of each other', async () => {
+  it('attack #275: do not share providers of plugins', async () => {
     const [withOp, without] = [anEngine({ plugins: [elsewhere()] }), anEngine()]
     expect((await withOp.browser().submit('/auth/signin/op')).status).toBe(302)
     expect((await without.browser().submit('/auth/signin/op')).status).toBe(404)
@@ -311,7 +311,7 @@ describe('two engines in one process', () => {
     expect(Object.keys(await jsonOf<object>(await withOp.browser().get('/auth/providers')))).toEqual(['op', 'cred'])
   })
 
-  it('attack #275: warn each for itself', async () => {
+  it('attack #275: log their warnings separately', async () => {
     const [one, two] = [anEngine({ debug: true }), anEngine({ debug: true })]
     await one.browser().get('/auth/session')
     await two.browser().get('/auth/session')
@@ -331,7 +331,7 @@ describe('headers that claim to be internal', () => {
     { authorization: 'Bearer eve' },
   ]
 
-  it.each(claims)('attack #305, #306: open nothing: %j', async (headers) => {
+  it.each(claims)('attack #305, #306: have no effect: %j', async (headers) => {
     const { engine, browser, signedIn } = anEngine()
     const incomingRequest = { url: `${ORIGIN}/admin`, headers: new Headers(headers) }
     expect(await engine.session(incomingRequest)).toEqual({ session: null, cookies: [] })

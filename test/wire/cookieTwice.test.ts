@@ -5,7 +5,7 @@ import { anEngine, type EngineUnderTest, jsonOf, ORIGIN, sessionOf } from '../su
 const SESSION = '__Host-authengine.session-token'
 const ANN = { user: { name: 'Ann' } }
 
-/** People who are in the database, for sessions that are kept there. */
+/** Stored users, for database sessions. */
 const stored = async (): Promise<AuthConfig> => {
   const adapter = new MemoryAdapter()
   const people = new Map<string, string>()
@@ -46,7 +46,7 @@ describe.each(Object.entries(strategies))('a session cookie that is sent more th
     return { ...subject, ann, bob, annsCookie: cookieOf(ann), bobsCookie: cookieOf(bob) }
   }
 
-  it('defect R20: counts where one of up to three values is genuine, wherever it stands', async () => {
+  it('defect R20: is accepted if one of up to three values is valid, in any position', async () => {
     const { engine, annsCookie } = await site()
     const junk = `${SESSION}=junk`
     for (const cookies of [
@@ -61,13 +61,13 @@ describe.each(Object.entries(strategies))('a session cookie that is sent more th
     }
   })
 
-  it('defect R20: is looked at three times, and no more', async () => {
+  it('defect R20: is read at most three times', async () => {
     const { engine, annsCookie } = await site()
     const junk = Array.from({ length: 3 }, (_each, at) => `${SESSION}=junk${String(at)}`)
     expect(await jsonOf(await read(engine, [...junk, annsCookie].join('; ')))).toBeNull()
   })
 
-  it('defect R20: signs no user in where two sessions are genuine, and warns once, with both', async () => {
+  it('defect R20: signs no user in if two sessions are valid, and warns once about both', async () => {
     const { engine, log, annsCookie, bobsCookie } = await site()
     for (const cookies of [
       [annsCookie, bobsCookie],
@@ -115,13 +115,13 @@ describe.each(Object.entries(strategies))('a session cookie that is sent more th
     )
     const [line = ''] = answer.headers.getSetCookie().filter((each) => each.startsWith(`${SESSION}=`))
     const [newCookie = ''] = line.split(';', 1)
-    // The cookie of a sibling site cannot be removed from here.
+    // This site cannot remove the cookie of a sibling site.
     expect(await jsonOf(await read(engine, `${bobsCookie}; ${newCookie}`))).toMatchObject(ANN)
   })
 })
 
 describe('two values of one session', () => {
-  it('defect R20: count as one, and the newer says what is in it', async () => {
+  it('defect R20: are one session, whose newer value is used', async () => {
     const { engine, clock, signedIn } = anEngine({
       callbacks: {
         jwt: ({ token, trigger, session }) => (trigger === 'update' ? { ...token, name: String(session) } : token),
@@ -139,10 +139,10 @@ describe('two values of one session', () => {
   })
 })
 
-describe('a session in pieces', () => {
+describe('a session in several cookies', () => {
   const config: AuthConfig = { callbacks: { jwt: ({ token }) => ({ ...token, fill: 'x'.repeat(5000) }) } }
 
-  it('defect R20: is found behind junk, whole or in pieces', async () => {
+  it('defect R20: is found after invalid cookies, whole or in pieces', async () => {
     const { engine, signedIn } = anEngine(config)
     const pieces = (await signedIn()).cookieHeader
     for (const junk of [
@@ -156,9 +156,9 @@ describe('a session in pieces', () => {
     }
   })
 
-  it('defect R20: is never put together from pieces of two', async () => {
+  it('defect R20: is never joined from pieces of two sessions', async () => {
     const seen: string[] = []
-    // A token that is not sealed shows what it is put together from.
+    // A token that is not sealed shows its pieces.
     const { engine, signedIn } = anEngine({
       ...config,
       jwt: {
@@ -187,7 +187,7 @@ describe('a session in pieces', () => {
 })
 
 describe('a session cookie with a long name', () => {
-  it('defect R22: stays below 4096 bytes, so that browsers keep it', async () => {
+  it('defect R22: stays below 4096 bytes, the limit of browsers', async () => {
     const name = `__Host-${'n'.repeat(600)}`
     const { browser } = anEngine({
       callbacks: { jwt: ({ token }) => ({ ...token, fill: 'x'.repeat(2600) }) },
@@ -203,7 +203,7 @@ describe('a session cookie with a long name', () => {
 })
 
 describe('cookies for forms', () => {
-  it('defect R20: are read once, and the first counts', async () => {
+  it('defect R20: are read once, and the first one is used', async () => {
     const { engine, browser } = anEngine()
     const visitor = browser()
     const csrfToken = await visitor.csrfToken()

@@ -8,10 +8,10 @@ import { aWatchedEngine, expectAlive, expectNoPollution, expectNoSession, expect
 
 const SESSION = '__Host-authengine.session-token'
 const CSRF = '__Host-authengine.csrf-token'
-/** The cookie, its three pieces, the stray pieces that are removed at once, and the token for forms. */
+/** The cookie, its three pieces, the stray pieces that are removed at once, and the form token. */
 const MAX_COOKIES = 1 + 3 + 20 + 1
 
-/** Headers a browser or a proxy can send; the platform refuses others. */
+/** Whether a browser or a proxy can send this header; `Headers` refuses others. */
 const canBeSent = (cookie: string): boolean => {
   try {
     new Headers({ cookie })
@@ -21,13 +21,13 @@ const canBeSent = (cookie: string): boolean => {
   }
 }
 
-/** One GET with exactly this Cookie header. */
+/** A GET request with exactly this `Cookie` header. */
 const read = (engine: AuthEngine, cookie: string, path = '/auth/session'): Promise<Response> =>
   engine.handle(new Request(ORIGIN + path, { headers: { cookie } }))
 
 const ANN = { user: { name: 'Ann' } }
 
-/** Puts `size` characters of the person's choice into the token. */
+/** A configuration in which the user chooses the size of the token. */
 const sized: AuthConfig = {
   callbacks: {
     jwt: ({ token, trigger, session, user }) => {
@@ -40,7 +40,7 @@ const sized: AuthConfig = {
 
 const piecesOf = (browser: Browser): string[] => [...browser.cookies.keys()].filter((name) => name.startsWith(SESSION))
 
-describe('a session cookie that is not genuine', () => {
+describe('an invalid session cookie', () => {
   const bad: string[] = [
     'junk',
     '....',
@@ -65,7 +65,7 @@ describe('a session cookie that is not genuine', () => {
     },
   )
 
-  it('attack #47: the name without prefix is never read where cookies are secure', async () => {
+  it('attack #47: the name without prefix is never read if cookies are secure', async () => {
     const { engine, signedIn } = anEngine()
     const value = (await signedIn()).cookies.get(SESSION) ?? ''
     for (const name of [
@@ -79,7 +79,7 @@ describe('a session cookie that is not genuine', () => {
     }
   })
 
-  it('attack #49: a cookie without a name never becomes one with a name', async () => {
+  it('attack #49: a cookie without a name is never read under a name', async () => {
     const subject = aWatchedEngine()
     const ann = await subject.signedIn()
     subject.events.length = 0
@@ -106,7 +106,7 @@ describe('a session cookie that is not genuine', () => {
     )
   })
 
-  it('attack #55: a cookie made for another purpose is not a session, and a session is no other cookie', async () => {
+  it('attack #55: cookies of other purposes are not sessions, and a session is no other cookie', async () => {
     const subject = aWatchedEngine()
     const ann = await subject.signedIn()
     const csrfToken = await ann.csrfToken()
@@ -129,7 +129,7 @@ describe('a session cookie that is not genuine', () => {
     ['cookies for a whole domain', { cookies: { sessionToken: { options: { domain: 'app.example' } } } }],
     ['another secret', { secret: 'another-secret-for-tests-0123456789abcdefghijklmnopqrstuv' }],
   ]
-  it.each(others)('attack #57: a session is worthless in a deployment with %s', async (_name, config) => {
+  it.each(others)('attack #57: a session is refused by a deployment with %s', async (_name, config) => {
     const value = (await anEngine().signedIn()).cookies.get(SESSION) ?? ''
     const { engine } = anEngine(config)
     const names = [SESSION, '__Host-other', 'authengine.session-token', '__Secure-authengine.session-token']
@@ -177,7 +177,7 @@ describe('a session cookie that is not genuine', () => {
     ['bytes that are not UTF-8', Buffer.from([0xff, 0xfe]).toString('base64url')],
     ['a header deep enough to exhaust a stack', Buffer.from('['.repeat(2500)).toString('base64url')],
   ]
-  it.each(headers)('attack #58: a token whose header is edited to %s is not a session', async (_name, header) => {
+  it.each(headers)('attack #58: a token with the header %s is not a session', async (_name, header) => {
     const subject = aWatchedEngine()
     const value = (await subject.signedIn()).cookies.get(SESSION) ?? ''
     const [, ...rest] = value.split('.')
@@ -186,7 +186,7 @@ describe('a session cookie that is not genuine', () => {
     expect(await answer.json()).toBeNull()
   })
 
-  it('attack #59: a token with any one character changed, and any beginning of it, is not a session', async () => {
+  it('attack #59: a token with one changed character, or cut off anywhere, is not a session', async () => {
     const { engine, signedIn } = anEngine()
     const value = (await signedIn()).cookies.get(SESSION) ?? ''
     expect(await jsonOf(await read(engine, `${SESSION}=${value}`))).toMatchObject(ANN)
@@ -216,7 +216,7 @@ describe('a session cookie that is not genuine', () => {
     }
   })
 
-  it('a token put together from two genuine ones is not a session', async () => {
+  it('a token that is joined from two valid tokens is not a session', async () => {
     const { engine, signedIn } = anEngine()
     const ann = ((await signedIn('ann')).cookies.get(SESSION) ?? '').split('.')
     const bob = ((await signedIn('bob')).cookies.get(SESSION) ?? '').split('.')
@@ -226,7 +226,7 @@ describe('a session cookie that is not genuine', () => {
     }
   })
 
-  it('attack #61: a session is over to the second, and does not come back', async () => {
+  it('attack #61: a session ends exactly at its expiry, and does not return', async () => {
     const { clock, signedIn } = anEngine({ session: { maxAge: 5, updateAge: 0 } })
     const ann = await signedIn()
     const value = ann.cookies.get(SESSION) ?? ''
@@ -238,7 +238,7 @@ describe('a session cookie that is not genuine', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('attack #61: a session is good in its last second, and not in the next', async () => {
+  it('attack #61: a session is valid in its last second, but not in the next', async () => {
     const { clock, engine, signedIn } = anEngine({ session: { maxAge: 5, updateAge: 5 } })
     const value = (await signedIn()).cookies.get(SESSION) ?? ''
     clock.forward(4)
@@ -248,7 +248,7 @@ describe('a session cookie that is not genuine', () => {
   })
 })
 
-describe('cookies tossed in by a sibling site', () => {
+describe('cookies that a sibling site has set', () => {
   it.each([
     ['a name with another ending', `${SESSION}-evil=x`, false],
     ['a piece out of order', `${SESSION}.9=x`, true],
@@ -260,7 +260,7 @@ describe('cookies tossed in by a sibling site', () => {
     ['a huge piece', `${SESSION}.99999999=y`, true],
     ['an empty piece', `${SESSION}.=y`, true],
     ['a piece with a reserved name', `${SESSION}.__proto__=y`, true],
-  ])('attack #42: %s does not break the session', async (_name, tossed, isRemoved) => {
+  ])('attack #42: %s does not invalidate the session', async (_name, tossed, isRemoved) => {
     const { engine, signedIn } = anEngine()
     const cookie = (await signedIn()).cookieHeader
     for (const header of [`${cookie}; ${tossed}`, `${tossed}; ${cookie}`]) {
@@ -280,7 +280,7 @@ describe('cookies tossed in by a sibling site', () => {
     `${SESSION}.00=y`,
     `${SESSION}.01=y`,
     `${SESSION}.2e0=y`,
-  ])('attack #42: %s does not break a session in pieces', async (tossed) => {
+  ])('attack #42: %s does not invalidate a session in pieces', async (tossed) => {
     const { engine, signedIn } = anEngine(sized)
     const ann = await signedIn()
     expect(piecesOf(ann)).toEqual([`${SESSION}.0`, `${SESSION}.1`])
@@ -289,7 +289,7 @@ describe('cookies tossed in by a sibling site', () => {
     expect(answer.headers.getSetCookie().length).toBe(1)
   })
 
-  it('attack #42: one piece more than there are does not break a session in pieces', async () => {
+  it('attack #42: an additional piece does not invalidate a session in pieces', async () => {
     const { engine, signedIn } = anEngine(sized)
     const ann = await signedIn()
     const answer = await read(engine, `${SESSION}.2=y; ${ann.cookieHeader}`)
@@ -298,7 +298,7 @@ describe('cookies tossed in by a sibling site', () => {
   })
 
   it.each(['@(x)', '.@', '.(x)', '.\u00e9', '."', '.[0]', '.a:b', '.a/b', '.a,b'])(
-    'attack #43: a name ending in %s, which is not a token, is never written again',
+    'attack #43: a name ending in %s, which is no valid cookie name, is not written again',
     async (ending) => {
       const { engine, signedIn } = anEngine()
       const answer = await read(engine, `${SESSION}${ending}=y; ${(await signedIn()).cookieHeader}`)
@@ -308,7 +308,7 @@ describe('cookies tossed in by a sibling site', () => {
     },
   )
 
-  it('attack #45: 500 pieces are neither put together nor all answered', async () => {
+  it('attack #45: 500 pieces are neither joined nor all removed', async () => {
     const subject = aWatchedEngine()
     const many = Array.from({ length: 500 }, (_, at) => `${SESSION}.${String(at)}=x`)
     const cookie = [...many, `${SESSION}.99999999=x`].join('; ')
@@ -338,7 +338,7 @@ describe('cookies tossed in by a sibling site', () => {
       ([first = '', second = '']: string[]) => [first, second.replace('.1=', '. 1=')],
     ],
     ['the two are exchanged', ([a = '', b = '']: string[]) => [a.replace('.0=', '.1='), b.replace('.1=', '.0=')]],
-  ])('attack #46: pieces are no session when %s', async (_name, spoil) => {
+  ])('attack #46: pieces are not a session when %s', async (_name, spoil) => {
     const subject = aWatchedEngine(sized)
     const ann = await subject.signedIn()
     const pieces = ann.cookieHeader.split('; ').filter((piece) => piece.startsWith(SESSION))
@@ -348,13 +348,13 @@ describe('cookies tossed in by a sibling site', () => {
     expectNoSession(answer)
   })
 
-  it('attack #46: of a piece that comes twice, the first counts', async () => {
+  it('attack #46: of a piece that is sent twice, the first is used', async () => {
     const { engine, signedIn } = anEngine(sized)
     const cookie = (await signedIn()).cookieHeader
     expect(await jsonOf(await read(engine, `${cookie}; ${SESSION}.0=y; ${SESSION}.1=y`))).toMatchObject(ANN)
   })
 
-  it('attack #50: names of members every object has are just names', async () => {
+  it('attack #50: names of object members are ordinary names', async () => {
     const { engine, signedIn } = anEngine()
     const cookie = (await signedIn()).cookieHeader
     const answer = await read(engine, `__proto__=x; constructor=y; toString=z; hasOwnProperty=h; ${cookie}`)
@@ -363,7 +363,7 @@ describe('cookies tossed in by a sibling site', () => {
   })
 
   it.each(['foo', 'javascript:alert(1)', 'https://evil.example', '%00', '//evil.example'])(
-    'attack #63: a planted callback-url cookie %s changes nothing',
+    'attack #63: the planted callback-url cookie %s has no effect',
     async (value) => {
       const { signedIn } = anEngine()
       const ann = await signedIn()
@@ -385,7 +385,7 @@ describe('cookies tossed in by a sibling site', () => {
 })
 
 describe('cookies that are set', () => {
-  it('attack #51: every cookie of an HTTPS site is locked to it', async () => {
+  it('attack #51: every cookie of an HTTPS site is restricted to it', async () => {
     const { browser } = anEngine()
     const ann = browser()
     const answers = [
@@ -405,7 +405,7 @@ describe('cookies that are set', () => {
     }
   })
 
-  it('attack #53: pieces that are left over are removed at once, with the same attributes', async () => {
+  it('attack #53: unused pieces are removed at once, with the same attributes', async () => {
     const { signedIn } = anEngine(sized)
     const ann = await signedIn()
     const update = async (size: number): Promise<string[]> => {
@@ -433,7 +433,7 @@ describe('cookies that are set', () => {
     expect(piecesOf(ann)).toEqual([])
   })
 
-  it('attack #53: many stray pieces do not keep the real ones from being removed', async () => {
+  it('attack #53: many stray pieces do not prevent the removal of the real ones', async () => {
     const { signedIn, engine } = anEngine(sized)
     const ann = await signedIn()
     const strays = Array.from({ length: 60 }, (_, at) => `${SESSION}.stray${String(at)}=x`).join('; ')
@@ -445,7 +445,7 @@ describe('cookies that are set', () => {
     expect(removed.length).toBeLessThanOrEqual(MAX_COOKIES)
   })
 
-  it('a session that is too large for cookies fails, and leaves the old one as it was', async () => {
+  it('a session that is too large for cookies fails, and the old one remains', async () => {
     const { log, signedIn } = anEngine(sized)
     const ann = await signedIn()
     const sessionIn = ({ cookies }: Browser): unknown => [...cookies].filter(([name]) => name.startsWith(SESSION))
@@ -471,17 +471,17 @@ describe('cookies that are set', () => {
     ['a path with a semicolon', { sessionToken: { options: { path: '/;HttpOnly' } } }],
     ['a path with a line break', { flow: { options: { path: '/\r\nX: y' } } }],
   ]
-  it.each(unusable)('attack #54: %s is a fault of the configuration', (_name, cookies) => {
+  it.each(unusable)('attack #54: %s is a configuration fault', (_name, cookies) => {
     expect(() => new AuthEngine({ url: ORIGIN, secret: SECRET, cookies }, {})).toThrow(ConfigurationError)
   })
 })
 
-describe('secrets in turn', () => {
+describe('rotated secrets', () => {
   const [OLD, NEW, NEITHER] = ['old', 'new', 'neither'].map(
     (name) => `${name}-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv`,
   )
 
-  it('attack #62: what was made under the old secret holds, and is made anew under the new one', async () => {
+  it('attack #62: cookies of the old secret are valid, and are renewed with the new one', async () => {
     const before = anEngine({ secret: OLD })
     const ann = await before.signedIn()
     const value = ann.cookies.get(SESSION) ?? ''
@@ -499,7 +499,7 @@ describe('secrets in turn', () => {
     expect(await jsonOf(await read(onlyNew.engine, `${SESSION}=${token ?? ''}`))).toMatchObject(ANN)
   })
 
-  it('attack #62: a form that was shown under the old secret can be sent', async () => {
+  it('attack #62: a form that was rendered with the old secret can be submitted', async () => {
     const before = anEngine({ secret: OLD }).browser()
     const csrfToken = await before.csrfToken()
     const after = anEngine({ secret: [NEW ?? '', OLD ?? ''] }).browser()
@@ -508,7 +508,7 @@ describe('secrets in turn', () => {
     expect(await sessionOf(after)).toMatchObject(ANN)
   })
 
-  it('attack #62: what was made under another secret does not hold', async () => {
+  it('attack #62: cookies of another secret are refused', async () => {
     const stranger = await anEngine({ secret: NEITHER }).signedIn()
     const csrfToken = await stranger.csrfToken()
     const subject = aWatchedEngine({ secret: [NEW ?? '', OLD ?? ''] })
@@ -521,7 +521,7 @@ describe('secrets in turn', () => {
   })
 })
 
-describe('any cookies at all', () => {
+describe('arbitrary cookies', () => {
   let cookie: string
   let engine: AuthEngine
   beforeAll(async () => {
@@ -550,7 +550,7 @@ describe('any cookies at all', () => {
     expect(await jsonOf(await read(site, `${(await signedIn()).cookieHeader}; ${entry}`))).toMatchObject(ANN)
   })
 
-  it('never fails, never answers with many cookies, and never loses the session that came first', async () => {
+  it('never cause a failure or many cookies, and never lose the first session', async () => {
     const piece = fc.constantFrom(
       ...[
         SESSION,
@@ -622,7 +622,7 @@ describe('defect R85: cookies that browsers store over https only, at a site tha
     ['a __Host- name', { cookies: { sessionToken: { name: '__Host-sid' } } }, '__Host-sid'],
     ['a __Secure- name', { cookies: { csrfToken: { name: '__Secure-csrf' } } }, '__Secure-csrf'],
     ['the option secure', { cookies: { flow: { options: { secure: true } } } }, '__Host-authengine.flow'],
-  ])('are warned of, once, with %s', async (_name, config, named) => {
+  ])('cause a warning, once, with %s', async (_name, config, named) => {
     for (const url of ['http://localhost:3000', 'http://app.example']) {
       const lines = await warned(config, url)
       expect(lines).toEqual([expect.stringContaining(named)])
@@ -632,7 +632,7 @@ describe('defect R85: cookies that browsers store over https only, at a site tha
     expect(await warned({ ...config, url: 'http://localhost:3000' }, 'http://internal:1')).toHaveLength(1)
   })
 
-  it('are none without such an option, nor at a site that is served over https', async () => {
+  it('cause no warning without such an option, or at a site that is served over https', async () => {
     expect(await warned({}, 'http://localhost:3000')).toEqual([])
     expect(await warned({ useSecureCookies: true }, 'https://app.example')).toEqual([])
     expect(await warned({ useSecureCookies: true, url: 'https://app.example' }, 'http://internal:1')).toEqual([])

@@ -16,7 +16,7 @@ const ANN: User = { id: 'user-ann', name: 'Ann' }
 const asking = (authorize: Authorize, config = {}) =>
   aWatchedEngine({ providers: [{ id: 'cred', type: 'credentials', authorize: authorize as () => null }], ...config })
 
-/** An engine whose `authorize` answers for "eve" as told, and lets "ann" in. */
+/** An engine whose `authorize` returns the given result for "eve", and signs "ann" in. */
 const answering = (answer: () => unknown) => asking(({ username }) => (username === 'ann' ? ANN : answer()))
 
 const targetOf = (response: Response): URL => new URL(response.headers.get('location') ?? '')
@@ -26,9 +26,9 @@ class Locked extends CredentialsSignin {
   override code = 'locked & gone\r\nSet-Cookie: a=1'
 }
 
-describe('the answer of authorize', () => {
+describe('the result of authorize', () => {
   it.each([null, undefined, false, '', 0, NaN, true, 'ann', 42, () => ANN])(
-    'attack #223: %p means that the credentials are wrong',
+    'attack #223: %p refuses the credentials',
     async (answer) => {
       const subject = answering(() => answer)
       const eve = subject.browser()
@@ -40,7 +40,7 @@ describe('the answer of authorize', () => {
   )
 
   it.each([{}, { id: '' }, { id: null }, { id: {} }, { id: ['1'] }, { id: true }, { id: NaN }, [], { name: 'Eve' }])(
-    'attack #223: a user without a usable id (%j) is not signed in under a made-up one',
+    'attack #223: a user without a usable id (%j) gets no generated id',
     async (answer) => {
       const subject = answering(() => answer)
       const response = await expectRefused(subject, () => subject.browser().submit(PATH, { username: 'eve' }))
@@ -61,7 +61,7 @@ describe('the answer of authorize', () => {
     expect(cookies.map(({ name }) => name)).toEqual([SESSION, '__Host-authengine.device'])
   })
 
-  it.each([[{ a: 1 }], [['a']], [401], [null]])('defect R25: a thrown code %j becomes the usual one', async (code) => {
+  it.each([[{ a: 1 }], [['a']], [401], [null]])('defect R25: a thrown code %j becomes the default', async (code) => {
     const { browser } = anEngine({
       providers: [
         {
@@ -78,7 +78,7 @@ describe('the answer of authorize', () => {
     expect(parametersOf(response)).toEqual({ error: 'CredentialsSignin', code: 'credentials' })
   })
 
-  it('attack #223: a thrown code travels encoded', async () => {
+  it('attack #223: a thrown code is encoded', async () => {
     const subject = answering(() => {
       throw new Locked()
     })
@@ -93,7 +93,7 @@ describe('the answer of authorize', () => {
     ['db-password is hunter2'],
     [{ reason: 'hunter2' }],
     [undefined],
-  ])('attack #223: anything else that is thrown (%p) stays in the log', async (thrown) => {
+  ])('attack #223: another thrown value (%p) appears only in the log', async (thrown) => {
     const subject = answering(() => {
       throw thrown as Error
     })
@@ -105,7 +105,7 @@ describe('the answer of authorize', () => {
     expect(subject.log.text()).toContain('authorize of the provider "cred" failed.')
   })
 
-  it('attack #231: that never comes is given up after 30 seconds, while others go on', async () => {
+  it('attack #231: that never resolves times out after 30 seconds, without blocking others', async () => {
     let asked = (): void => undefined
     const called = new Promise<void>((resolve) => {
       asked = resolve
@@ -128,7 +128,7 @@ describe('the answer of authorize', () => {
 })
 
 describe('credentials', () => {
-  it('attack #225: in the address are not even looked at', async () => {
+  it('attack #225: in the URL are not read', async () => {
     const seen: unknown[] = []
     const subject = asking((credentials) => {
       seen.push({ ...credentials })
@@ -159,7 +159,7 @@ describe('credentials', () => {
     ['nothing', ''],
   ] as const
 
-  it.each(passwords)('attack #226: reach authorize unchanged: %s', async (_, password) => {
+  it.each(passwords)('attack #226: are passed to authorize unchanged: %s', async (_, password) => {
     const seen: (string | undefined)[] = []
     const subject = asking((credentials) => {
       seen.push(credentials['password'])
@@ -171,7 +171,7 @@ describe('credentials', () => {
     expect(seen).toEqual([password, password])
   })
 
-  it('attack #226: are refused beyond the limit of the body, never cut', async () => {
+  it('attack #226: are refused above the body limit, and never truncated', async () => {
     const password = 'x'.repeat(1024 * 1024)
     const seen: (string | undefined)[] = []
     const authorize: Authorize = (credentials) => {
@@ -188,7 +188,7 @@ describe('credentials', () => {
     expect(seen).toEqual([password])
   })
 
-  it('attack #227: that are wrong are refused alike, whatever was wrong', async () => {
+  it('attack #227: that are wrong are refused in the same way, whatever was wrong', async () => {
     const subject = aWatchedEngine()
     const answers = []
     for (const fields of [
@@ -203,7 +203,7 @@ describe('credentials', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  it('attack #227: can be limited by authorize, which learns who asks from where', async () => {
+  it('attack #227: can be limited by authorize, which gets the user name and the IP address', async () => {
     const seen: unknown[] = []
     const { engine, browser } = asking(({ username }, request, { address }) => {
       seen.push([username, address, request.headers.get('x-test'), request.method])
@@ -232,7 +232,7 @@ describe('credentials', () => {
     expect(subject.events).toEqual([])
   })
 
-  it('attack #229: that are wrong leave the session there is', async () => {
+  it('attack #229: that are wrong do not change the current session', async () => {
     const subject = aWatchedEngine()
     const ann = await subject.signedIn()
     const before = ann.cookies.get(SESSION)
@@ -242,7 +242,7 @@ describe('credentials', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('attack #229: that are right replace the session there is, which ends', async () => {
+  it('attack #229: that are right replace the current session, which ends', async () => {
     const subject = aWatchedEngine()
     const person = await subject.signedIn()
     const before = person.cookies.get(SESSION) ?? ''
@@ -254,7 +254,7 @@ describe('credentials', () => {
     expect(await sessionOf(thief)).toBeNull()
   })
 
-  it('reach authorize without what the form needs itself', async () => {
+  it('are passed to authorize without the other fields of the form', async () => {
     const seen: unknown[] = []
     const { browser } = asking((credentials) => {
       seen.push(Object.keys(credentials), Object.getPrototypeOf(credentials), Object.isFrozen(credentials))
@@ -265,9 +265,9 @@ describe('credentials', () => {
   })
 })
 
-describe('fields of a form', () => {
+describe('names of form fields', () => {
   it.each(['csrfToken', 'callbackUrl', '__proto__', 'constructor', 'prototype'])(
-    'attack #230: cannot be called %s',
+    'attack #230: cannot be %s',
     (name) => {
       const credentials = Object.fromEntries([[name, { label: 'x' }]])
       const build = () => anEngine({ providers: [{ type: 'credentials', credentials, authorize: () => null }] })
@@ -277,7 +277,7 @@ describe('fields of a form', () => {
     },
   )
 
-  it('attack #230: cannot be sent under such names either', async () => {
+  it('attack #230: that are reserved are not passed to authorize', async () => {
     const seen: unknown[] = []
     const subject = asking((credentials) => {
       seen.push(Object.keys(credentials))

@@ -8,7 +8,7 @@ import { elsewhere } from './elsewhere.js'
 const COOKIE = '__Host-authengine.csrf-token'
 const ANN = { username: 'ann', password: 'right' }
 
-/** Every route that a form or a script of our own posts to. */
+/** Every route to which a form or a script of the library posts. */
 const POSTS = ['/auth/signin/op', '/auth/signin', '/auth/callback/cred', '/auth/signout', '/auth/session']
 
 function world() {
@@ -16,7 +16,7 @@ function world() {
   return { ...aWatchedEngine({ plugins: [plugin] }), plugin }
 }
 
-/** A post that says of itself only what is given. */
+/** A post with exactly these headers. */
 const rawPost = (
   browser: Browser,
   path: string,
@@ -24,7 +24,7 @@ const rawPost = (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => browser.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
 
-/** Refused for the token: the sign-in page again, or 400 for a script. */
+/** Expects a refusal because of the form token: the sign-in page again, or 400 for a script. */
 async function expectMissingToken(response: Response, path: string): Promise<void> {
   if (path === '/auth/session') {
     expect(response.status).toBe(400)
@@ -44,7 +44,7 @@ async function expectCrossSite(response: Response): Promise<void> {
 }
 
 describe('a post', () => {
-  it.each(POSTS)('attack #65: without a token is refused on %s, and the session stays', async (path) => {
+  it.each(POSTS)('attack #65: without a token is refused on %s, and the session remains', async (path) => {
     const subject = world()
     const ann = await subject.signedIn()
     const response = await expectRefused(subject, () => ann.post(path, ANN))
@@ -54,7 +54,7 @@ describe('a post', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it.each(POSTS)('attack #66: with the token and the cookie of another visitor is refused on %s', async (path) => {
+  it.each(POSTS)('attack #66: with the token and the cookie of another browser is refused on %s', async (path) => {
     const subject = world()
     const [ann, visitor, bob] = [await subject.signedIn(), subject.browser(), await subject.signedIn('bob')]
     for (const stranger of [visitor, bob]) {
@@ -101,7 +101,7 @@ describe('a post', () => {
   )
 
   it.each(['cross-site', 'same-site', 'Same-Origin', 'x', ''])(
-    'attack #69: that comes from elsewhere (Sec-Fetch-Site: %j) is refused with a good token',
+    'attack #69: of another site (Sec-Fetch-Site: %j) is refused with a valid token',
     async (site) => {
       for (const path of POSTS) {
         const subject = world()
@@ -128,7 +128,7 @@ describe('a post', () => {
     '',
   ]
 
-  it.each(FOREIGN)('attack #70: from the origin %j is refused with a good token', async (origin) => {
+  it.each(FOREIGN)('attack #70: of the origin %j is refused with a valid token', async (origin) => {
     for (const path of POSTS) {
       const subject = world()
       const ann = await subject.signedIn()
@@ -149,7 +149,7 @@ describe('a post', () => {
     'app.example',
     'not a url',
     '',
-  ])('attack #71: without an origin, referred by %j, is refused', async (referer) => {
+  ])('attack #71: without an origin, with the Referer %j, is refused', async (referer) => {
     const subject = world()
     const ann = subject.browser()
     const csrfToken = await ann.csrfToken()
@@ -171,7 +171,7 @@ describe('a post', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it.each(['none', 'same-origin'])('attack #73: believes the stricter word: %s from another origin', async (site) => {
+  it.each(['none', 'same-origin'])('attack #73: %s from another origin is refused', async (site) => {
     const subject = world()
     const ann = subject.browser()
     const csrfToken = await ann.csrfToken()
@@ -185,7 +185,7 @@ describe('without the token (skipCSRFCheck)', () => {
   const open = () => aWatchedEngine({ skipCSRFCheck, plugins: [elsewhere()] })
   const signIn = (browser: Browser): Promise<Response> => browser.post('/auth/callback/cred', ANN)
 
-  it('attack #74: a post of the site is accepted', async () => {
+  it('attack #74: a post of this site is accepted', async () => {
     const ann = open().browser()
     await signIn(ann)
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
@@ -208,7 +208,7 @@ describe('without the token (skipCSRFCheck)', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('attack #74: the operator is warned once, and the csrf route is gone', async () => {
+  it('attack #74: one warning is logged, and the csrf route does not exist', async () => {
     const { browser, log } = open()
     const response = await browser().get('/auth/csrf')
     expect(response.status).toBe(404)
@@ -217,7 +217,7 @@ describe('without the token (skipCSRFCheck)', () => {
     expect(log.codes('warn')).toEqual(['csrf-disabled'])
   })
 
-  it('no page sets the cookie, and no form carries the field', async () => {
+  it('no page sets the cookie, and no form contains the field', async () => {
     const page = await open().browser().get('/auth/signin')
     expect(page.headers.getSetCookie()).toEqual([])
     expect(await page.text()).not.toContain('csrfToken')
@@ -225,7 +225,7 @@ describe('without the token (skipCSRFCheck)', () => {
 })
 
 describe('the csrf route', () => {
-  it('attack #78: tells another origin nothing it could read', async () => {
+  it('attack #78: cannot be read by another origin', async () => {
     const ann = await world().signedIn()
     const response = await ann.get('/auth/csrf', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
@@ -234,7 +234,7 @@ describe('the csrf route', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('attack #79: gives one token while the cookie is good', async () => {
+  it('attack #79: returns the same token while the cookie is valid', async () => {
     const ann = world().browser()
     const first = await ann.get('/auth/csrf')
     const { csrfToken } = await jsonOf<{ csrfToken: string }>(first)
@@ -246,7 +246,7 @@ describe('the csrf route', () => {
     }
   })
 
-  it('attack #79: gives a new one after a sign-in and after a sign-out', async () => {
+  it('attack #79: returns a new token after a sign-in and after a sign-out', async () => {
     const ann = world().browser()
     const before = await ann.csrfToken()
     await ann.submit('/auth/callback/cred', ANN)
@@ -256,7 +256,7 @@ describe('the csrf route', () => {
     expect(new Set([before, during, after]).size).toBe(3)
   })
 
-  it('sets a cookie that a sibling site cannot plant', async () => {
+  it('sets a cookie that a sibling site cannot set', async () => {
     const [line] = (await world().browser().get('/auth/csrf')).headers.getSetCookie()
     expect(line).toMatch(/^__Host-authengine\.csrf-token=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })

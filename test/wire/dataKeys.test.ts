@@ -9,7 +9,7 @@ const PRODUCTION = { NODE_ENV: 'production' }
 const ROW = { userId: 'user-ann', kind: 'vault.totp', id: 'row-1' }
 const Keys = apiToken<PluginDataKeys>('@example/vault/keys')
 
-/** A plugin that seals a text in answer to `GET /auth/<id>/seal`, and offers its keys to the tests. */
+/** A plugin that returns a sealed text at `GET /auth/<id>/seal`, and provides its keys to the tests. */
 const vault = (id = 'vault', declares = true): AuthPlugin => ({
   id,
   name: id,
@@ -24,7 +24,7 @@ const vault = (id = 'vault', declares = true): AuthPlugin => ({
 })
 
 describe('a plugin that stores sealed values', () => {
-  it('stops the start in production without a key, and says what to set', () => {
+  it('prevents the start in production without a key, and names what to set', () => {
     const start = (): unknown => anEngine({ plugins: [vault()] })
     expect(start).toThrow(ConfigurationError)
     expect(start).toThrow(
@@ -41,12 +41,12 @@ describe('a plugin that stores sealed values', () => {
     expect(await jsonOf(await browser().get('/auth/vault/seal'))).toBe('JBSWY3DPEHPK3PXP')
   })
 
-  it('works without a key in development, where the secret takes its place', async () => {
+  it('works without a key in development, where the secret is used instead', async () => {
     const { browser } = anEngine({ plugins: [vault()] }, {})
     expect(await jsonOf(await browser().get('/auth/vault/seal'))).toBe('JBSWY3DPEHPK3PXP')
   })
 
-  it('unseals with older keys, in every plugin', async () => {
+  it('unseals with older keys, in all plugins', async () => {
     const before = anEngine({ encryptionKeys: OLD, plugins: [vault()] }).engine.api(Keys)
     const after = anEngine({ encryptionKeys: [KEY, OLD], plugins: [vault()] }).engine.api(Keys)
     const dropped = anEngine({ encryptionKeys: KEY, plugins: [vault()] }).engine.api(Keys)
@@ -58,7 +58,7 @@ describe('a plugin that stores sealed values', () => {
     expect([older]).toEqual(await before.lookups('vault.recovery', 'CODE'))
   })
 
-  it('does not depend on the secret where there is a key', async () => {
+  it('does not use the secret if there is a key', async () => {
     const [one, other] = ['a', 'b'].map((letter) =>
       anEngine({ secret: `${letter}q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2`, encryptionKeys: KEY, plugins: [vault()] }),
     )
@@ -66,7 +66,7 @@ describe('a plugin that stores sealed values', () => {
     expect(await other!.engine.api(Keys).unseal(ROW, sealed)).toBe('seed')
   })
 
-  it('seals nothing without any secret: what serves no request seals nothing in jobs either', async () => {
+  it('seals nothing without a secret, neither in requests nor in jobs', async () => {
     const { browser, engine, log } = anEngine({ secret: undefined, plugins: [vault()] })
     await expect(engine.api(Keys).seal(ROW, 'seed')).rejects.toThrow(MissingSecretError)
     await expect(engine.api(Keys).unseal(ROW, 'sealed1:0123456789ab:AAAA')).rejects.toThrow(MissingSecretError)
@@ -76,8 +76,8 @@ describe('a plugin that stores sealed values', () => {
   })
 })
 
-describe('a plugin that did not say that it stores sealed values', () => {
-  it.each([[{}], [PRODUCTION]])('gets no keys, whatever others have said: %j', async (env) => {
+describe('a plugin that does not declare sealed values', () => {
+  it.each([[{}], [PRODUCTION]])('gets no keys, whatever other plugins declare: %j', async (env) => {
     const plugins = [vault(), vault('silent', false)]
     const { browser, log } = anEngine({ encryptionKeys: KEY, plugins }, env)
     expect((await browser().get('/auth/silent/seal')).status).toBe(302)

@@ -8,7 +8,7 @@ import { breakSessions, peopledAdapter } from '../support/peopledAdapter.js'
 const SESSION = '__Host-authengine.session-token'
 const CSRF = '__Host-authengine.csrf-token'
 
-/** A site whose sessions are in a database that fails on demand. */
+/** A site with database sessions, whose database can fail. */
 interface Site extends WatchedEngine {
   readonly adapter: MemoryAdapter
   readonly broken: Set<string>
@@ -20,7 +20,7 @@ function aSite(config: AuthConfig = {}): Site {
   return { ...aWatchedEngine({ adapter, ...config }), adapter, broken }
 }
 
-/** Another browser with the session cookie of this one. */
+/** Another browser with a copy of the session cookie. */
 function copyOf({ browser }: Site, original: Browser): Browser {
   const copy = browser()
   copy.plant(SESSION, original.cookies.get(SESSION) ?? '')
@@ -32,7 +32,7 @@ const incomingRequest = (browser: Browser) => ({
   headers: new Headers({ cookie: browser.cookieHeader }),
 })
 
-/** The session cookies an answer removes. */
+/** Whether a response removes the session cookie. */
 const removes = (response: Response): boolean =>
   response.headers.getSetCookie().some((line) => line.startsWith(`${SESSION}=;`))
 
@@ -40,7 +40,7 @@ const rows = async ({ adapter }: Site, userId = 'user-ann'): Promise<number> =>
   (await adapter.sessions.ofUser?.(userId))?.length ?? 0
 
 describe('a session in the database', () => {
-  it('is what a database with a place for sessions gives, and can be turned down', async () => {
+  it('is the default with a database that stores sessions, and can be disabled', async () => {
     const site = aSite()
     await site.signedIn()
     expect(await rows(site)).toBe(1)
@@ -49,7 +49,7 @@ describe('a session in the database', () => {
     expect(await rows(sealed)).toBe(0)
   })
 
-  it('belongs to a user whom authorize names', async () => {
+  it('belongs to the user that authorize returns', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     expect(await sessionOf(ann)).toEqual({
@@ -59,7 +59,7 @@ describe('a session in the database', () => {
     expect(site.events).toEqual(['signIn'])
   })
 
-  it('shows what the database says of the user now', async () => {
+  it('shows the current data of the user in the database', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     await site.adapter.users.update({ id: 'user-ann', name: 'Ann Marie' })
@@ -68,7 +68,7 @@ describe('a session in the database', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('is refused to a user whom the database does not know, and the log says what to do', async () => {
+  it('is refused for a user who is not in the database, and the log names a fix', async () => {
     const site = aSite({
       providers: [{ id: 'cred', type: 'credentials', authorize: () => ({ id: 'unknown', name: 'Unknown' }) }],
     })
@@ -83,7 +83,7 @@ describe('a session in the database', () => {
     expect(site.log.text()).toContain('session.strategy')
   })
 
-  it('cannot be asked for where nothing can store it', () => {
+  it('is refused by the configuration if no adapter can store it', () => {
     expect(() => aWatchedEngine({ session: { strategy: 'database' } })).toThrow('session.strategy')
   })
 })
@@ -98,13 +98,13 @@ describe('defect R11: the id of the stored user', () => {
     return { server: session, browser: await sessionOf(ann) }
   }
 
-  it('is there for server code without a session callback, and not for browsers', async () => {
+  it('is available to server code without a session callback, but not to browsers', async () => {
     const { server, browser } = await signedIn(undefined)
     expect(server?.user?.id).toBe('user-ann')
     expect(browser).toEqual({ ...server, user: { name: 'Ann', email: 'ann@example.test' } })
   })
 
-  it('is session.userId in the session callback, and goes no further by itself', async () => {
+  it('is session.userId in the session callback, and is not sent by default', async () => {
     const { server, browser } = await signedIn({
       session: ({ session }) => {
         seen.push(session.userId)
@@ -116,7 +116,7 @@ describe('defect R11: the id of the stored user', () => {
     expect(JSON.stringify(browser)).not.toContain('user-ann')
   })
 
-  it('goes to browsers when the session callback says so', async () => {
+  it('is sent to browsers if the session callback adds it', async () => {
     const { server, browser } = await signedIn({
       session: ({ session, user }) => ({ ...session, user: { ...session.user, id: user?.id ?? '' } }),
     })
@@ -126,7 +126,7 @@ describe('defect R11: the id of the stored user', () => {
 })
 
 describe('attacks on sessions in the database', () => {
-  it('attack #251: a planted token is never adopted', async () => {
+  it('attack #251: a planted token is never used for a session', async () => {
     const site = aSite()
     for (const planted of ['planted-by-the-attacker', 'x'.repeat(43), `sha256:${'0'.repeat(64)}`]) {
       const ann = site.browser()
@@ -139,7 +139,7 @@ describe('attacks on sessions in the database', () => {
     }
   })
 
-  it('attack #251: the session of the attacker does not survive in the browser of the victim', async () => {
+  it('attack #251: the session of the attacker does not remain in the browser of the victim', async () => {
     const site = aSite()
     const mallory = await site.signedIn('bob')
     const victim = copyOf(site, mallory)
@@ -149,7 +149,7 @@ describe('attacks on sessions in the database', () => {
     expect([await rows(site), await rows(site, 'user-bob')]).toEqual([1, 0])
   })
 
-  it('attack #254: after sign-out the row is gone, and a copy of the cookie opens nothing', async () => {
+  it('attack #254: after a sign-out the row is deleted, and a copy of the cookie is refused', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const copy = copyOf(site, ann)
@@ -160,7 +160,7 @@ describe('attacks on sessions in the database', () => {
     expect(site.events).toEqual(['signIn', 'signOut'])
   })
 
-  it('attack #254: signing out twice, or with an unknown token, only removes the cookie', async () => {
+  it('attack #254: a second sign-out, or one with an unknown token, only removes the cookie', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const copy = copyOf(site, ann)
@@ -176,7 +176,7 @@ describe('attacks on sessions in the database', () => {
     expect(site.log.codes('error')).toEqual([])
   })
 
-  it('attack #255: a sign-out that the database refuses clears the cookie, and says that something failed', async () => {
+  it('attack #255: a sign-out that fails in the database removes the cookie, and reports an error', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const copy = copyOf(site, ann)
@@ -192,7 +192,7 @@ describe('attacks on sessions in the database', () => {
     expect(await sessionOf(copy)).not.toBeNull()
   })
 
-  it('attack #255: a sign-out while the whole database is down clears the cookie all the same', async () => {
+  it('attack #255: a sign-out while the database is down removes the cookie', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const csrfToken = await ann.csrfToken()
@@ -205,7 +205,7 @@ describe('attacks on sessions in the database', () => {
     expect(removes(response)).toBe(true)
   })
 
-  it('attack #66: while the database is down, a token of another visitor is refused', async () => {
+  it('attack #66: while the database is down, a token of another browser is refused', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const eve = await site.signedIn('bob')
@@ -217,7 +217,7 @@ describe('attacks on sessions in the database', () => {
     expect(removes(response)).toBe(false)
   })
 
-  it('attack #189: a session that has ended counts as none', async () => {
+  it('attack #189: an expired session is treated as signed out', async () => {
     const site = aSite({ session: { maxAge: 3600 } })
     const ann = await site.signedIn()
     const copy = copyOf(site, ann)
@@ -229,7 +229,7 @@ describe('attacks on sessions in the database', () => {
     expect(await rows(site)).toBe(0)
   })
 
-  it('attack #257: polling does not keep a session alive beyond its absolute end', async () => {
+  it('attack #257: polling does not extend a session past its absolute end', async () => {
     const site = aSite({ session: { maxAge: 3600, updateAge: 0, absoluteMaxAge: 7200 } })
     const ann = await site.signedIn()
     for (let minutes = 1; minutes < 120; minutes++) {
@@ -240,7 +240,7 @@ describe('attacks on sessions in the database', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('attack #259: what is stored opens nothing', async () => {
+  it('attack #259: the stored values cannot be used as a cookie', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     for (const { sessionToken } of (await site.adapter.sessions.ofUser?.('user-ann')) ?? []) {
@@ -252,7 +252,7 @@ describe('attacks on sessions in the database', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('attack #267: a session grants no more than the database says, however it is read', async () => {
+  it('attack #267: a revoked session is refused, however it is read', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const csrfToken = await ann.csrfToken()
@@ -269,7 +269,7 @@ describe('attacks on sessions in the database', () => {
 })
 
 describe('a database that fails', () => {
-  it('leaves the session alone when it cannot be read, and needs no restart', async () => {
+  it('keeps the session cookie when it cannot be read, and needs no restart', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     for (const name of ['find', 'extend'] as const) {
@@ -284,7 +284,7 @@ describe('a database that fails', () => {
     }
   })
 
-  it('tells the log what failed, and the browser nothing', async () => {
+  it('logs the cause, and sends no details to the browser', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     site.broken.add('find')
@@ -296,7 +296,7 @@ describe('a database that fails', () => {
   })
 
   it.each(['create', 'delete'])(
-    'answers a sign-in with an error page and no cookie when it cannot %s',
+    'responds to a sign-in with an error page and no cookie when it cannot %s',
     async (method) => {
       const site = aSite()
       const ann = await site.signedIn('bob')

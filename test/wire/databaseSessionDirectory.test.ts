@@ -15,7 +15,7 @@ const incomingRequest = (browser: Browser, more: Readonly<Record<string, string>
 })
 
 describe('engine.sessions', () => {
-  it('lists where a user is signed in, and ends one of them at its next request', async () => {
+  it('lists the sessions of a user, and ends one of them at its next request', async () => {
     const { clock, engine, signedIn } = aSite()
     const phone = await signedIn()
     clock.forward(60)
@@ -31,7 +31,7 @@ describe('engine.sessions', () => {
     expect(await engine.sessions.list('user-ann')).toEqual([newest])
   })
 
-  it('tells who asks which session is theirs, and changes nothing', async () => {
+  it('marks the session of the request, and changes nothing', async () => {
     const { browser, engine, signedIn } = aSite({ session: { updateAge: 0 } })
     const [phone, laptop] = [await signedIn(), await signedIn()]
     await signedIn('bob')
@@ -44,7 +44,7 @@ describe('engine.sessions', () => {
     expect(await engine.sessions.listFor(incomingRequest(browser()))).toEqual([])
   })
 
-  it('ends every other session of who asks', async () => {
+  it('ends every other session of the user', async () => {
     const { engine, signedIn } = aSite()
     const [phone, laptop, bob] = [await signedIn(), await signedIn(), await signedIn('bob')]
     expect(await engine.sessions.revokeOthers(incomingRequest(phone))).toBe(1)
@@ -52,7 +52,7 @@ describe('engine.sessions', () => {
     for (const running of [phone, bob]) expect(await sessionOf(running)).not.toBeNull()
   })
 
-  it('ends a session of who asks, and of no other user', async () => {
+  it('ends a session of the user, and none of another user', async () => {
     const { engine, signedIn } = aSite()
     const [phone, bob] = [await signedIn(), await signedIn('bob')]
     const [{ id } = { id: '' }] = await engine.sessions.list('user-ann')
@@ -62,7 +62,7 @@ describe('engine.sessions', () => {
     expect(await sessionOf(phone)).toBeNull()
   })
 
-  it('ends nothing for a visitor, nor for another site', async () => {
+  it('ends nothing for a signed-out user, nor for another site', async () => {
     const { browser, engine, signedIn } = aSite()
     const [phone, laptop] = [await signedIn(), await signedIn()]
     expect(await engine.sessions.revokeOthers(incomingRequest(browser()))).toBe(0)
@@ -88,7 +88,7 @@ describe('engine.sessions', () => {
   it.each<[string, AuthConfig]>([
     ['there is no database', { adapter: undefined }],
     ['sessions are sealed cookies', { session: { strategy: 'jwt' } }],
-  ])('rejects where %s', async (_case, config) => {
+  ])('rejects if %s', async (_case, config) => {
     const { sessions } = aSite(config).engine
     const asked = { url: ORIGIN, headers: new Headers() }
     const calls = [
@@ -100,7 +100,7 @@ describe('engine.sessions', () => {
     for (const call of calls) await expect(call()).rejects.toThrow(ConfigurationError)
   })
 
-  it('rejects where the database cannot list sessions', async () => {
+  it('rejects if the database cannot list sessions', async () => {
     const adapter = peopledAdapter()
     Object.assign(adapter.sessions, { ofUser: undefined })
     const { engine, signedIn } = aSite({ adapter })
@@ -111,7 +111,7 @@ describe('engine.sessions', () => {
 
 describe('a session that is revoked while it is read', () => {
   it.each([0, 1, 5, 19])(
-    'stays revoked, however many readings extend it (revoked beside reading %i)',
+    'stays revoked, however many concurrent reads extend it (revoked beside read %i)',
     async (moment) => {
       const { browser, engine, signedIn } = aSite({ session: { updateAge: 0 } })
       const ann = await signedIn()
@@ -129,7 +129,7 @@ describe('a session that is revoked while it is read', () => {
     },
   )
 
-  it('is refused on the next request although a slow reading extends it afterwards', async () => {
+  it('is refused at the next request although a slow read extends it afterwards', async () => {
     const adapter = peopledAdapter()
     let arrived = (): void => undefined
     let released = (): void => undefined

@@ -7,10 +7,10 @@ import { ANN, anOpSite, BOB, type OpSite } from './opSite.js'
 
 const SESSION = '__Host-authengine.session-token'
 
-/** A site with sessions in a database. */
+/** A site with database sessions. */
 interface Site extends OpSite {
   readonly adapter: MemoryAdapter
-  /** A browser in which the person has signed in. */
+  /** A browser in which the user has signed in. */
   browserOf(person?: FakePerson, id?: 'op' | 'other'): Promise<Browser>
 }
 
@@ -25,14 +25,14 @@ function aSite(options?: OidcOptions): Site {
   return { ...site, adapter, browserOf }
 }
 
-/** What the provider calls the session that began last. */
+/** The `sid` of the newest session. */
 async function lastSid({ adapter, told }: Site): Promise<string> {
   const { user } = told.findLast(({ event }) => event === 'signIn')?.message as { user: { id: string } }
   const rows = await adapter.sessions.ofUser?.(user.id)
   return rows?.at(-1)?.providerSid ?? ''
 }
 
-/** What a provider posts: from a server, without cookies. */
+/** Sends a logout token, like a provider: from a server, without cookies. */
 async function announce(site: Site, claims: { sid?: string; sub?: string }): Promise<[number, unknown]> {
   return post(site, await site.op.logoutToken('app', claims))
 }
@@ -43,8 +43,8 @@ async function post({ engine }: Site, logout_token: string): Promise<[number, un
   return [response.status, await response.json()]
 }
 
-describe('a provider that announces the end of sessions in a database', () => {
-  it('ends the session it names, and no other', async () => {
+describe('a provider that sends logout tokens for database sessions', () => {
+  it('ends the named session, and no other', async () => {
     const site = aSite()
     const phone = await site.browserOf()
     const sid = await lastSid(site)
@@ -56,7 +56,7 @@ describe('a provider that announces the end of sessions in a database', () => {
     expect(await announce(site, { sid, sub: ANN.sub })).toEqual([200, { ended: 0 }])
   })
 
-  it('ends all sessions of a person where it names none, at this provider only', async () => {
+  it('ends all sessions of a user if it names none, at this provider only', async () => {
     const site = aSite()
     const [phone, laptop, bob] = [await site.browserOf(), await site.browserOf(), await site.browserOf(BOB)]
     const elsewhere = await site.browserOf({ ...ANN, email: 'ann@elsewhere.test' }, 'other')
@@ -68,7 +68,7 @@ describe('a provider that announces the end of sessions in a database', () => {
   it.each<[string, OidcOptions]>([
     ['the userinfo endpoint', { idToken: false }],
     ['a request of the application', { userinfo: { request: () => ({ sub: ANN.sub, name: 'Ann' }) } }],
-  ])('ends the session it names although the profile comes from %s', async (_where, options) => {
+  ])('ends the named session although the profile is from %s', async (_where, options) => {
     const site = aSite(options)
     const [phone, laptop] = [await site.browserOf(), await site.browserOf()]
     expect(await announce(site, { sid: await lastSid(site), sub: ANN.sub })).toEqual([200, { ended: 1 }])
@@ -76,14 +76,14 @@ describe('a provider that announces the end of sessions in a database', () => {
     expect(await sessionOf(laptop)).toBeNull()
   })
 
-  it('ends all sessions of a person although a request of the application names no `sub`', async () => {
+  it('ends all sessions of a user although the profile has no `sub`', async () => {
     const site = aSite({ userinfo: { request: () => ({ id: 'ann-elsewhere', name: 'Ann' }) } })
     const ann = await site.browserOf()
     expect(await announce(site, { sub: ANN.sub })).toEqual([200, { ended: 1 }])
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('may say it again when the database was away', async () => {
+  it('may repeat the token after the database was unavailable', async () => {
     const site = aSite()
     const ann = await site.browserOf()
     const { sessions } = site.adapter
@@ -105,7 +105,7 @@ describe('a provider that announces the end of sessions in a database', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('gets 501 where the database cannot find sessions for it', async () => {
+  it('gets 501 if the database cannot find these sessions', async () => {
     const site = aSite()
     Object.assign(site.adapter.sessions, { ofProvider: undefined })
     const ann = await site.browserOf()
@@ -114,8 +114,8 @@ describe('a provider that announces the end of sessions in a database', () => {
   })
 })
 
-describe('linking with a session in a database', () => {
-  it('links to the user who is signed in, and gives them a new session', async () => {
+describe('linking with a database session', () => {
+  it('links to the signed-in user, who gets a new session', async () => {
     const site = aSite()
     const ann = await site.browserOf()
     const before = ann.cookies.get(SESSION)
@@ -126,7 +126,7 @@ describe('linking with a session in a database', () => {
     expect(await site.engine.sessions.list(user?.id ?? '')).toMatchObject([{ provider: 'other' }])
   })
 
-  it('attack #189: links nothing to the user of a session that has ended', async () => {
+  it('attack #189: links nothing to the user of an expired session', async () => {
     const site = aSite()
     const ann = await site.browserOf()
     const ended = ann.cookies.get(SESSION) ?? ''
@@ -137,7 +137,7 @@ describe('linking with a session in a database', () => {
     expect(user).toMatchObject({ email: 'else@example.test' })
   })
 
-  it('attack #267: links nothing to the user of a session that was revoked on the way', async () => {
+  it('attack #267: links nothing to the user of a session that was revoked in the meantime', async () => {
     const site = aSite()
     const ann = await site.browserOf()
     const back = await site.requestAuth(ann, { sub: 'else', email: 'else@example.test' }, 'other')

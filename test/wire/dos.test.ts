@@ -10,7 +10,7 @@ const COOKIE = '__Host-authengine.session-token'
 const MANY = 50_000
 const MEGABYTES = 10 * 1024 * 1024
 
-/** Text on which a careless expression runs for minutes: the time limit of the test is the proof. */
+/** Texts that a careless expression processes for minutes: the test fails by its time limit. */
 const TRAPS: readonly (readonly [string, string])[] = [
   ['letters', 'a'.repeat(MANY)],
   ['an address that does not end', `a@${'-'.repeat(MANY)}`],
@@ -27,11 +27,11 @@ const TRAPS: readonly (readonly [string, string])[] = [
   ['brackets', '['.repeat(MANY)],
   ['digits with dots', '1.'.repeat(MANY)],
 ]
-/** What a header can carry of it. */
+/** The text without line breaks, which a header cannot contain. */
 const asHeader = (text: string): string => text.replaceAll('\n', ' ')
 
-describe('text that takes careless expressions very long', () => {
-  it.each(TRAPS)('attack #319: %s in the address is answered', async (_, text) => {
+describe('texts that slow down careless expressions', () => {
+  it.each(TRAPS)('attack #319: %s in the URL gets a response', async (_, text) => {
     const subject = anEngine({ plugins: [elsewhere()] })
     const query = new URLSearchParams({ error: text, email: text, callbackUrl: text, code: text }).toString()
     for (const path of [
@@ -44,7 +44,7 @@ describe('text that takes careless expressions very long', () => {
     }
   })
 
-  it.each(TRAPS)('attack #319: %s in headers and cookies is answered', async (_, text) => {
+  it.each(TRAPS)('attack #319: %s in headers and cookies gets a response', async (_, text) => {
     const subject = anEngine({ url: undefined, trustHost: ['app.example'] })
     const value = asHeader(text)
     for (const name of [
@@ -67,7 +67,7 @@ describe('text that takes careless expressions very long', () => {
     expect(await session.text()).toBe('null')
   })
 
-  it.each(TRAPS)('attack #319: %s in a form is answered', async (_, text) => {
+  it.each(TRAPS)('attack #319: %s in a form gets a response', async (_, text) => {
     const subject = anEngine()
     const fields = { username: text, password: text, callbackUrl: text }
     await expectAlive(subject, () => subject.browser().submit('/auth/callback/cred', fields))
@@ -99,7 +99,7 @@ describe('a token of ten megabytes', () => {
     }
   })
 
-  it('attack #321: never reaches the decoder of the application', async () => {
+  it('attack #321: is never passed to the decoder of the application', async () => {
     const lengths: number[] = []
     const decode = ({ token }: { token: string }): JWT | null => {
       lengths.push(token.length)
@@ -116,7 +116,7 @@ describe('a token of ten megabytes', () => {
 })
 
 describe('many requests', () => {
-  it('attack #322: ten thousand empty posts are all answered alike', async () => {
+  it('attack #322: ten thousand empty posts all get the same response', async () => {
     const subject = aWatchedEngine({ plugins: [elsewhere()] })
     const routes = [
       'signin',
@@ -145,7 +145,7 @@ describe('many requests', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('attack #325: of a million ended sessions a bounded number is remembered', () => {
+  it('attack #325: a bounded number of a million ended sessions is stored', () => {
     const list = new MemoryRevocationList(new FakeClock())
     const until = Date.parse('2031-01-01') / 1000
     for (let at = 0; at < 1_000_000; at++) list.revoke(`sid-${String(at)}`, until)
@@ -157,7 +157,7 @@ describe('many requests', () => {
   })
 })
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const streamed = (body: ReadableStream<Uint8Array>, signal?: AbortSignal): Request =>
     new Request(`${ORIGIN}/auth/callback/cred`, {
@@ -165,12 +165,12 @@ describe('a client that goes away', () => {
       body,
       headers: form,
       ...(signal && { signal }),
-      // Node wants it, browsers do not know it, and some types are those of browsers.
+      // Node requires this option; browsers and some types do not know it.
       ...{ duplex: 'half' },
     })
   const some = new TextEncoder().encode('username=ann&password=ri')
 
-  it('attack #323: in the middle of a body is answered with 400', async () => {
+  it('attack #323: in the middle of a body gets 400', async () => {
     const subject = aWatchedEngine()
     const response = await expectRefused(subject, () =>
       subject.engine.handle(
@@ -189,7 +189,7 @@ describe('a client that goes away', () => {
     expect(response.status).toBe(400)
   })
 
-  it('attack #323: while sending a byte at a time releases the handler', async () => {
+  it('attack #323: while it sends a byte at a time releases the handler', async () => {
     const subject = aWatchedEngine()
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -203,7 +203,7 @@ describe('a client that goes away', () => {
     expect(sent).toBe(some.length)
   })
 
-  it('attack #323: before the answer is read leaves nothing behind', async () => {
+  it('attack #323: before it reads the response leaks nothing', async () => {
     const subject = aWatchedEngine()
     const response = await subject.engine.handle(new Request(`${ORIGIN}/auth/signin`))
     await response.body?.cancel()

@@ -2,7 +2,7 @@ import { AccessDenied, type AuthPlugin, type VerifiedIdentity } from 'authengine
 import { redirect, type Reply, type RequestContext, SignInFlow } from 'authengine/plugin'
 import { Provider } from 'authengine/provider'
 
-/** A provider that sends people to another site, which sends them back with a one-time code. */
+/** A provider that redirects users to another site, which returns them with a one-time code. */
 class ElsewhereProvider extends Provider {
   override readonly type = 'elsewhere'
 }
@@ -31,9 +31,9 @@ class ElsewhereFlow extends SignInFlow<ElsewhereProvider> {
   }
 }
 
-/** A plugin with the provider `op`, which accepts the codes `code-1` and `code-2` once each, and `again` always. */
+/** A plugin with the provider `op`, which accepts the codes `code-1` and `code-2` once each, and `again` repeatedly. */
 export interface Elsewhere extends AuthPlugin {
-  /** How many people were sent to the other site. */
+  /** The number of redirects to the other site. */
   readonly begun: number
 }
 

@@ -9,14 +9,14 @@ import { peopledAdapter } from '../support/peopledAdapter.js'
 const SESSION = '__Host-authengine.session-token'
 const SIGNED_IN = { user: { name: 'Ann' } }
 
-/** Where sessions can be: sealed with the memory of the process or an adapter behind them, and in rows. */
+/** The places of sessions: sealed cookies with process memory or an adapter for ended sessions, and database rows. */
 const PLACES: Readonly<Record<string, () => AuthConfig>> = {
   'sealed cookies without a database': () => ({}),
   'sealed cookies with a database': () => ({ adapter: peopledAdapter(), session: { strategy: 'jwt' } }),
   rows: () => ({ adapter: peopledAdapter(), session: { strategy: 'database' } }),
 }
 
-/** Server code that asks for a browser, and hands it the cookies. */
+/** A request of server code for a browser, which gets the cookies. */
 const incomingRequestOf = (browser: Browser) => ({
   url: `${ORIGIN}/devices`,
   method: 'POST',
@@ -27,7 +27,7 @@ const incomingRequestOf = (browser: Browser) => ({
 })
 
 describe.each(Object.entries(PLACES))('sessions in %s', (_place, config) => {
-  it('defect R76: all end at once, also copies of their cookies, and those of other users stay', async () => {
+  it('defect R76: all end at once, with copies of their cookies, but not those of other users', async () => {
     const site = anEngine(config())
     const [phone, laptop, bob] = [await site.signedIn(), await site.signedIn(), await site.signedIn('bob')]
     const copy = site.browser()
@@ -35,7 +35,7 @@ describe.each(Object.entries(PLACES))('sessions in %s', (_place, config) => {
     await site.engine.sessions.revokeAll('user-ann')
     for (const ended of [phone, laptop, copy]) expect(await sessionOf(ended)).toBeNull()
     expect(await sessionOf(bob)).not.toBeNull()
-    // From then on there are new ones.
+    // Later sessions of the user are valid.
     const again = await site.signedIn()
     expect(await sessionOf(again)).toMatchObject(SIGNED_IN)
     site.clock.forward(60)
@@ -44,7 +44,7 @@ describe.each(Object.entries(PLACES))('sessions in %s', (_place, config) => {
     expect(await sessionOf(bob)).not.toBeNull()
   })
 
-  it('end, but the one that asks', async () => {
+  it('end, except that of the request', async () => {
     const site = anEngine(config())
     const [phone, laptop, bob] = [await site.signedIn(), await site.signedIn(), await site.signedIn('bob')]
     const before = await site.engine.sessions.current(incomingRequestOf(phone))
@@ -56,7 +56,7 @@ describe.each(Object.entries(PLACES))('sessions in %s', (_place, config) => {
     expect(await site.engine.sessions.revokeOthers(incomingRequestOf(site.browser()))).toBe(0)
     expect(await site.engine.sessions.revokeOthers(incomingRequestOf(laptop))).toBe(0)
     expect(await sessionOf(phone)).toMatchObject(SIGNED_IN)
-    // They are extended as before.
+    // They can still be extended.
     site.clock.forward(2 * 24 * 3600)
     expect(await sessionOf(phone)).toMatchObject(SIGNED_IN)
     await phone.submit('/auth/signout')
@@ -65,7 +65,7 @@ describe.each(Object.entries(PLACES))('sessions in %s', (_place, config) => {
 })
 
 describe('a sealed session', () => {
-  it('is written again when all others end, so that a copy of its cookie is refused', async () => {
+  it('is renewed when all others end, so that a copy of its cookie is refused', async () => {
     const site = anEngine()
     const [ann, thief] = [await site.signedIn(), site.browser()]
     thief.plant(SESSION, ann.cookies.get(SESSION) ?? '')
@@ -74,7 +74,7 @@ describe('a sealed session', () => {
     expect(await sessionOf(ann)).toMatchObject(SIGNED_IN)
   })
 
-  it('ends none if its new cookie would not reach the browser', async () => {
+  it('ends no other session if its new cookie could not be set', async () => {
     const site = anEngine()
     const [phone, laptop] = [await site.signedIn(), await site.signedIn()]
     const { keepCookies: _none, ...incomingRequest } = incomingRequestOf(phone)
@@ -83,7 +83,7 @@ describe('a sealed session', () => {
     for (const running of [phone, laptop]) expect(await sessionOf(running)).toMatchObject(SIGNED_IN)
   })
 
-  it('ends with all others although the jwt callback changes or removes its user, or claims another epoch', async () => {
+  it('ends with all others although the jwt callback changes or removes its user, or its epoch', async () => {
     const answers: Readonly<Record<string, (token: JWT) => JWT>> = {
       changed: (token) => ({ ...token, sub: 'somebody-else' }),
       removed: ({ sub: _removed, ...token }) => token,
@@ -100,7 +100,7 @@ describe('a sealed session', () => {
     }
   })
 
-  it('is known by the user that the jwt callback names at sign-in', async () => {
+  it('has the user that the jwt callback sets at the sign-in', async () => {
     const site = anEngine({ callbacks: { jwt: ({ token }) => ({ ...token, sub: 'own-id' }) } })
     const ann = await site.signedIn()
     await site.engine.sessions.revokeAll('user-ann')
@@ -109,7 +109,7 @@ describe('a sealed session', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('of another provider belongs to another user where nothing stores users, whatever ids are the same', async () => {
+  it('of another provider has another user if no users are stored, even with the same id', async () => {
     const provider = (id: string) => ({
       id,
       type: 'credentials' as const,
@@ -126,12 +126,12 @@ describe('a sealed session', () => {
     await site.engine.sessions.revokeOthers(incomingRequestOf(attacker))
     expect(await sessionOf(laptop)).toBeNull()
     expect(await sessionOf(victim)).not.toBeNull()
-    // An administrator of the site knows the id only.
+    // An administrator of the site knows only the id.
     await site.engine.sessions.revokeAll('5')
     for (const each of [attacker, victim]) expect(await sessionOf(each)).toBeNull()
   })
 
-  it('cannot be ended with all others where the list of a plugin has no epochs, and the error says so', async () => {
+  it('cannot be ended with all others if the list of a plugin has no epochs, and the error explains it', async () => {
     class Plain extends RevocationList {
       override revoke = (): boolean => true
       override isRevoked = (): boolean => false
@@ -143,11 +143,11 @@ describe('a sealed session', () => {
     await expect(site.engine.sessions.revokeAll('user-ann')).rejects.toThrow('epochOf')
   })
 
-  it('stays when the hundredth session before it ends, and the ended ones stay ended', async () => {
+  it('remains when a hundred earlier sessions end, and they stay ended', async () => {
     const site = anEngine({ adapter: peopledAdapter(), session: { strategy: 'jwt' } })
     const ann = await site.signedIn()
     const cookies = [ann.cookies.get(SESSION) ?? '']
-    // Each sign-in ends the session before it.
+    // Each sign-in ends the previous session.
     for (let times = 0; times < 105; times++) {
       await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
       cookies.push(ann.cookies.get(SESSION) ?? '')
@@ -162,7 +162,7 @@ describe('a sealed session', () => {
   })
 })
 
-describe('sessions of a user beyond session.maxPerUser', () => {
+describe('sessions of a user above session.maxPerUser', () => {
   it('defect R76: end, the oldest first', async () => {
     const site = anEngine({ adapter: peopledAdapter(), session: { strategy: 'database', maxPerUser: 2 } })
     const browsers: Browser[] = []
@@ -178,7 +178,7 @@ describe('sessions of a user beyond session.maxPerUser', () => {
     expect(await sessionOf(bob)).not.toBeNull()
   })
 
-  it('need a database that can remove them', () => {
+  it('need a database that can delete them', () => {
     expect(() => anEngine({ session: { maxPerUser: 2 } })).toThrow('session.maxPerUser')
     const adapter = new MemoryAdapter()
     Object.assign(adapter.sessions, { deleteOldest: undefined })
@@ -188,8 +188,8 @@ describe('sessions of a user beyond session.maxPerUser', () => {
 })
 
 describe('a sign-in while all sessions of its user end', () => {
-  it('is ended by it, unless it comes after', async () => {
-    // Ends all sessions as soon as the new session has asked for its epoch.
+  it('is ended, unless it is later', async () => {
+    // Ends all sessions as soon as the new session has read its epoch.
     const adapter = peopledAdapter()
     const { ended } = adapter
     const seen: { during?: Promise<unknown> } = {}

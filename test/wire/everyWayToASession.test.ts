@@ -21,7 +21,7 @@ const sessionCookies = ({ cookies }: Browser): string[] =>
 const STRATEGIES: readonly Strategy[] = ['jwt', 'database', 'plugin']
 
 describe.each(STRATEGIES)('with the session strategy %s and a step that is due', (strategy) => {
-  it.each(WAYS)('$name leads to the step, and to a session after it', async ({ arrange, takes = {} }) => {
+  it.each(WAYS)('$name leads to the step, and then to a session', async ({ arrange, takes = {} }) => {
     const site = await aWaysSite(strategy)
     sites.push(site)
     site.step.due = false
@@ -34,7 +34,7 @@ describe.each(STRATEGIES)('with the session strategy %s and a step that is due',
     expect(sessionCookies(browser)).toEqual([])
     expect(await sessionOf(browser)).toBeNull()
     expect(site.told).toEqual([])
-    // Counters, and that a sign-in with state was used, are written whatever comes of it.
+    // Counters and used states are stored whatever the result of the sign-in.
     const { auth_counters: _counted, auth_used: _used, ...changes } = changesOf(before, site.dump())
     expect(changes).toEqual({ auth_pending: { came: 1, went: 0 }, ...takes })
 
@@ -48,15 +48,15 @@ describe.each(STRATEGIES)('with the session strategy %s and a step that is due',
   })
 })
 
-/** Sources of the engine and of the packages, without comments and without what tests are written with. */
+/** Sources of the engine and of the packages, without the test kit. */
 const sources = [...readSources(process.cwd())]
   .filter(([file]) => !file.startsWith('src/testing/') && !file.endsWith('webauthnScriptText.ts'))
   .map(([file, text]) => [file, text.replaceAll(/^ *\*.*$/gm, '')] as const)
 
-/** The sources in which a call like this occurs. */
+/** The sources that contain such a call. */
 const callers = (call: RegExp): string[] => sources.filter(([, text]) => call.test(text)).map(([file]) => file)
 
-/** Every built-in route by its path in the sources, and whether it can end with a session. */
+/** Every built-in route by its path in the sources, and whether it can create a session. */
 const ROUTES: Readonly<Record<string, boolean>> = {
   "'callback/:provider'": true,
   "'continue/:provider'": true,
@@ -77,12 +77,12 @@ const ROUTES: Readonly<Record<string, boolean>> = {
   'WEBAUTHN_SCRIPT.path': false,
 }
 
-describe('the table of ways: a new one has to be added to it', () => {
+describe('the list of authentication methods is complete', () => {
   it.each([
     [
       'creates a session',
       /\.create\(\s*\w*ctx\b/i,
-      // Those in src/sessions hand on what a commit asks of them.
+      // The files in src/sessions only pass a commit on.
       [
         'src/sessions/FormerSessions.ts',
         'src/sessions/MovingSessions.ts',
@@ -90,7 +90,7 @@ describe('the table of ways: a new one has to be added to it', () => {
         'src/sign-in/SignInCommit.ts',
       ],
     ],
-    // A step that is due: test/wire/formerSessions.test.ts.
+    // test/wire/formerSessions.test.ts tests it with a step that is due.
     ['adopts a former session', /\.adoptFormer\(/, ['src/sessions/FormerSessions.ts']],
     ['commits', /\bcommit\.commit(Pending)?\(/, ['src/sign-in/ContinueAction.ts', 'src/sign-in/SignInCompletion.ts']],
     [
@@ -108,7 +108,7 @@ describe('the table of ways: a new one has to be added to it', () => {
       /(\b(engine|requestAuth|current|super)|config\)\))\.signIn\(/,
       [
         'plugins/next/src/ServerVerbs.ts',
-        // To the sign-in page.
+        // Redirects to the sign-in page.
         'plugins/next/src/refuse.ts',
         'plugins/qwik/src/SharedRequestAuth.ts',
         'plugins/qwik/src/signIn.ts',
@@ -121,14 +121,14 @@ describe('the table of ways: a new one has to be added to it', () => {
     expect(callers(call).sort()).toEqual(expected)
   })
 
-  it('has the routes that can end with a session', () => {
+  it('knows the routes that can create a session', () => {
     const paths = sources.flatMap(([, text]) =>
       [...text.matchAll(/override readonly path = (\S+)$/gm)].map(([, path]) => path),
     )
     expect([...new Set(paths)].sort()).toEqual(Object.keys(ROUTES).sort())
   })
 
-  it('has every family of providers, and every flow', () => {
+  it('contains every family of providers, and every flow', () => {
     const registry = new ContainerRegistry()
     for (const feature of features) feature.register(registry.of(feature.id, 'feature'))
     const types = new Set(WAYS.map(({ type }) => type))

@@ -9,16 +9,16 @@ import { anOpSite, arrive, type OpSite, type OpSiteOptions } from './opSite.js'
 
 const SESSION = '__Host-authengine.session-token'
 
-/** Signs out here and at the provider. */
+/** Signs out at the site and at the provider. */
 const leave = (browser: Browser, fields: Readonly<Record<string, string>> = {}): Promise<Response> =>
   browser.submit('/auth/signout', { federated: 'true', callbackUrl: '/bye', ...fields })
 
 const targetOf = (response: Response): URL => new URL(response.headers.get('location') ?? '', ORIGIN)
 
-/** Where the provider sends the browser after it signed out there. */
+/** The URL to which the provider redirects the browser after its sign-out. */
 const backFrom = async (site: OpSite, target: URL): Promise<URL> => new URL((await site.op.requestAfter(target)).url)
 
-/** Ann, signed in. */
+/** A browser in which Ann is signed in. */
 async function annOn(site: OpSite): Promise<Browser> {
   const ann = site.browser()
   await site.signIn(ann)
@@ -29,7 +29,7 @@ describe('signing out at the provider as well', () => {
   it.each([
     ['with a database', () => ({ adapter: new MemoryAdapter() })],
     ['without a database', () => ({})],
-  ] as const)('leads there with the ID token and the way back, %s', async (_kind, options) => {
+  ] as const)('redirects there with the ID token and the return URL, %s', async (_kind, options) => {
     const site = anOpSite(options())
     const ann = await annOn(site)
     const response = await leave(ann)
@@ -45,7 +45,7 @@ describe('signing out at the provider as well', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('leads there without an ID token that was not kept', async () => {
+  it('redirects there without an ID token if none was stored', async () => {
     const site = anOpSite({ options: { account: () => ({}) } })
     const target = targetOf(await leave(await annOn(site)))
     expect(target.origin).toBe('https://op.example')
@@ -61,7 +61,7 @@ describe('signing out at the provider as well', () => {
     expect(cookies).toMatchObject([{ name: SESSION, value: '' }, { name: expect.stringContaining('.out-') }])
   })
 
-  it('names the address in JSON for scripts that follow by themselves', async () => {
+  it('returns the URL in JSON for scripts that navigate by themselves', async () => {
     const ann = await annOn(anOpSite())
     const csrfToken = await ann.csrfToken()
     const fields = { csrfToken, federated: 'true' }
@@ -72,7 +72,7 @@ describe('signing out at the provider as well', () => {
     })
   })
 
-  it.each(['false', 'TRUE', '1', ''])('happens only when asked for: federated=%j does not ask', async (federated) => {
+  it.each(['false', 'TRUE', '1', ''])('happens only if requested, not with federated=%j', async (federated) => {
     const ann = await annOn(anOpSite())
     expect(targetOf(await leave(ann, { federated })).href).toBe(`${ORIGIN}/bye`)
     expect(await sessionOf(ann)).toBeNull()
@@ -84,7 +84,7 @@ describe('signing out at the provider as well', () => {
     expect(targetOf(response).href).toBe(`${ORIGIN}/bye`)
   })
 
-  it('leads on plainly where the provider has no such place', async () => {
+  it('redirects to the site if the provider has no end session endpoint', async () => {
     const clock = new FakeClock()
     const metadata = { end_session_endpoint: undefined }
     const op = new FakeIdentityProvider({ issuer: 'https://op.example', clock, metadata })
@@ -95,13 +95,13 @@ describe('signing out at the provider as well', () => {
     expect(site.log.codes('error')).toEqual([])
   })
 
-  it('leads on plainly for users of the application, and for visitors', async () => {
+  it('redirects to the site for users of other providers, and for signed-out users', async () => {
     const { signedIn, browser } = anEngine()
     expect(targetOf(await leave(await signedIn())).href).toBe(`${ORIGIN}/bye`)
     expect(targetOf(await leave(browser())).href).toBe(`${ORIGIN}/bye`)
   })
 
-  it('leads on plainly where the provider was removed from the configuration', async () => {
+  it('redirects to the site if the provider was removed from the configuration', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
     const later = anEngine({
@@ -113,7 +113,7 @@ describe('signing out at the provider as well', () => {
     expect(await sessionOf(again)).toBeNull()
   })
 
-  it('leads on plainly while the provider is down: the session is over, and the log knows', async () => {
+  it('redirects to the site if the provider is down: the session is over, and the error is logged', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
     const cookie = ann.cookies.get(SESSION) ?? ''
@@ -126,7 +126,7 @@ describe('signing out at the provider as well', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('defect R5: leads to the provider by what is known of it, for a day after it was last reached', async () => {
+  it('defect R5: redirects to the provider with its known metadata, for a day after it was last reached', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
     site.op.fail('discovery', () => Promise.reject(new TypeError('fetch failed')), Infinity)
@@ -137,7 +137,7 @@ describe('signing out at the provider as well', () => {
     expect(site.log.codes('error')).toEqual([])
   })
 
-  it('leads on plainly while the database is down, and the log knows', async () => {
+  it('redirects to the site if the database is down, and logs the error', async () => {
     const adapter = new MemoryAdapter()
     const site = anOpSite({ adapter })
     const ann = await annOn(site)
@@ -148,7 +148,7 @@ describe('signing out at the provider as well', () => {
   })
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https:evil.example'])(
-    'attack #315: hands no foreign address to the provider (%j)',
+    'attack #315: sends no foreign URL to the provider (%j)',
     async (callbackUrl) => {
       const site = anOpSite()
       const ann = await annOn(site)
@@ -173,7 +173,7 @@ describe('signing out at the provider as well', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('leads to the provider of this session, not to that of an account linked later', async () => {
+  it('redirects to the provider of this session, not to that of an account that was linked later', async () => {
     const site = anOpSite({ adapter: new MemoryAdapter() })
     const ann = await annOn(site)
     await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other', { link: 'true' })
@@ -182,7 +182,7 @@ describe('signing out at the provider as well', () => {
 })
 
 describe('defect R28: the return from signing out at the provider', () => {
-  /** Ann, who signed out, and the way back that her provider sends her. */
+  /** A browser in which Ann signed out, and the return URL of her provider. */
   async function leaving(options: OpSiteOptions = {}) {
     const site = anOpSite(options)
     const ann = await annOn(site)
@@ -193,7 +193,7 @@ describe('defect R28: the return from signing out at the provider', () => {
   }
   const returnsTo = async (browser: Browser, back: URL): Promise<string> => targetOf(await arrive(browser, back)).href
 
-  it('carries the state that was sent, which cannot be guessed', async () => {
+  it('has the state that was sent, which cannot be guessed', async () => {
     const { site, target, back } = await leaving()
     const other = targetOf(await leave(await annOn(site)))
     expect(target.searchParams.get('state')).toMatch(/^[a-zA-Z\d]{22}$/)
@@ -201,7 +201,7 @@ describe('defect R28: the return from signing out at the provider', () => {
     expect(back.searchParams.get('state')).toBe(target.searchParams.get('state'))
   })
 
-  it('leads to where the person wanted to go, and says nothing in the log', async () => {
+  it('redirects to the callback URL, and logs nothing', async () => {
     const { site, ann, back } = await leaving()
     expect(await returnsTo(ann, back)).toBe(`${ORIGIN}/bye`)
     expect(site.log.codes('warn')).not.toContain('InvalidCheck')
@@ -213,7 +213,7 @@ describe('defect R28: the return from signing out at the provider', () => {
     ['that is empty', ''],
     ['that is absent', undefined],
     ['of ten thousand characters', 'a'.repeat(10_000)],
-  ])('with a state %s is noticed, and redirects to the front page', async (_what, state) => {
+  ])('with a state %s is logged, and redirects to the home page', async (_what, state) => {
     const { site, ann, back } = await leaving()
     const other = new URL(back)
     other.searchParams.delete('state')
@@ -221,11 +221,11 @@ describe('defect R28: the return from signing out at the provider', () => {
     expect(await returnsTo(ann, other)).toBe(`${ORIGIN}/`)
     expect(site.log.codes('warn')).toContain('InvalidCheck')
     expect(site.log.text()).not.toContain('aaaaaaaaaa')
-    // The true one can still come.
+    // The genuine return is still accepted.
     expect(await returnsTo(ann, back)).toBe(`${ORIGIN}/bye`)
   })
 
-  it('is worth nothing in another browser, a second time, from another provider, or after 15 minutes', async () => {
+  it('is refused in another browser, a second time, from another provider, or after 15 minutes', async () => {
     const { site, ann, back } = await leaving()
     expect(await returnsTo(site.browser(), back)).toBe(`${ORIGIN}/`)
     const elsewhere = new URL(back)
@@ -241,7 +241,7 @@ describe('defect R28: the return from signing out at the provider', () => {
     expect(await returnsTo(copied, twice.back)).toBe(`${ORIGIN}/`)
   })
 
-  it('is that of one of the last five sign-outs in a browser', async () => {
+  it('is accepted for the last five sign-outs of a browser', async () => {
     const { site, ann, back } = await leaving()
     const backs: URL[] = []
     for (let count = 0; count < 5; count++) {
@@ -252,7 +252,7 @@ describe('defect R28: the return from signing out at the provider', () => {
     for (const each of backs) expect(await returnsTo(ann, each)).toBe(`${ORIGIN}/bye`)
   })
 
-  it('is not the return from a sign-in', async () => {
+  it('is not accepted as the return from a sign-in', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
     const { searchParams } = await site.requestAuth(ann)
@@ -261,7 +261,7 @@ describe('defect R28: the return from signing out at the provider', () => {
     expect(await returnsTo(ann, back)).toBe(`${ORIGIN}/`)
   })
 
-  it('ends nothing: the session was over before the browser was sent away', async () => {
+  it('ends no session: it has ended before the redirect', async () => {
     const { ann, copy, site } = await leaving({ adapter: new MemoryAdapter() })
     expect(await sessionOf(copy)).toBeNull()
     expect(site.told.at(-1)).toMatchObject({ event: 'signOut' })
@@ -270,7 +270,7 @@ describe('defect R28: the return from signing out at the provider', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('is not found for an unknown provider', async () => {
+  it('gets 404 for an unknown provider', async () => {
     const response = await anOpSite().browser().get('/auth/signout/unknown')
     expect(response.status).toBe(404)
   })
@@ -296,7 +296,7 @@ describe('signing out at a real provider', () => {
   })
   afterAll(() => op.close())
 
-  it('ends the session there, and leads back', async () => {
+  it('ends the session there, and returns', async () => {
     const clock = new FakeClock(new Date())
     const { browser } = anEngine({
       providers: [

@@ -41,13 +41,13 @@ describe.each(NAMES)('the field %s, sent twice with different values', (name) =>
     expect((await send(body, 'application/json')).status).toBe(400)
   })
 
-  it('defect R21: is refused in JSON as a list, which a parser of a framework may have made', async () => {
+  it('defect R21: is refused in JSON as a list, which a framework may have parsed', async () => {
     const answer = await send(JSON.stringify({ [name]: [one, other] }), 'application/json')
     expect(answer.status).toBe(400)
     expect(await answer.text()).not.toContain(other)
   })
 
-  it('defect R21: is not refused in JSON where both are the same, or one is a member of something else', async () => {
+  it('defect R21: is accepted in JSON if both values are equal, or one belongs to a nested object', async () => {
     for (const body of [`{"${name}":"/one", "${name}": "/one"}`, `{"${name}":"/one","x":{"${name}":"/other"}}`])
       expect((await send(body, 'application/json')).status).not.toBe(400)
   })
@@ -58,7 +58,7 @@ describe.each(NAMES)('the field %s, sent twice with different values', (name) =>
     expect(answer.status).toBe(400)
   })
 
-  it('defect R21: is refused in the forms of server code', async () => {
+  it('defect R21: is refused in forms of server code', async () => {
     const form = new FormData()
     for (const [field, value] of twice(name, one, other)) form.append(field, value)
     expect(() => fieldsOf(form)).toThrow('was sent more than once')
@@ -83,7 +83,7 @@ describe('fields that are sent twice', () => {
     expect(await sessionOf(visitor)).toBeNull()
   })
 
-  it('defect R21: leave a mailed link unused', async () => {
+  it('defect R21: do not use up a mailed link', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -93,13 +93,13 @@ describe('fields that are sent twice', () => {
     expect((await ann.get(link.slice(ORIGIN.length))).status).not.toBe(400)
   })
 
-  it('defect R21: of a page of the application are not refused', async () => {
+  it('defect R21: are accepted in pages of the application', async () => {
     const { engine } = anEngine()
     const incomingRequest = { headers: new Headers(), url: `${ORIGIN}/search?email=a&email=b` }
     expect((await engine.signIn(incomingRequest)).url).toContain('/auth/signin')
   })
 
-  it('count once where no sign-in depends on them', async () => {
+  it('are used once if no sign-in depends on them', async () => {
     const { engine } = anEngine()
     const body = new URLSearchParams(twice('role', 'a', 'b'))
     const answer = await engine.handle(new Request(`${ORIGIN}/auth/signout`, { method: 'POST', body }))
@@ -107,7 +107,7 @@ describe('fields that are sent twice', () => {
   })
 })
 
-describe('an authorization response that comes as a form', () => {
+describe('an authorization response as a form', () => {
   it.each(['code', 'state', 'iss'])('defect R21: is refused with two values of %s, in any order', async (name) => {
     for (const order of [1, -1]) {
       const party = aRelyingParty({ op: inMode('form_post') })

@@ -5,12 +5,12 @@ import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 
 const SESSION = '__Host-authengine.session-token'
 
-/** Requests that are really sent; the list is then filled as two hundred thousand of them would. */
+/** The number of requests that are sent. The list is then filled with what two hundred thousand of them would add. */
 const REQUESTS = Number(process.env['FLOOD_REQUESTS'] ?? 400)
 const ALL = 200_000
 
 describe('a flood of anonymous requests', () => {
-  it('defect R2: revives no ended session, and adds nothing to the list of ended sessions', async () => {
+  it('defect R2: restores no ended session, and adds nothing to the list of ended sessions', async () => {
     const processState = new ProcessState()
     const oauth = {
       ...{

@@ -25,7 +25,7 @@ const valuesOf = (markup: string, name: string): string[] =>
 const actionsOf = (markup: string): (string | undefined)[] =>
   [...markup.matchAll(/<form method="post"(?: action="([^"]*)")?>/g)].map(([, action]) => action)
 
-/** Takes a nickname of at most five letters. */
+/** Accepts a nickname of at most five letters. */
 const nicknames = (kept: string[] = []): AuthPlugin =>
   plugin('nickname', (registry) =>
     registry
@@ -56,7 +56,7 @@ const nicknames = (kept: string[] = []): AuthPlugin =>
   )
 
 describe('a page of a plugin', () => {
-  it('is drawn, posted, shown again with what was wrong, and accepted', async () => {
+  it('is rendered, submitted, rendered again with errors, and accepted', async () => {
     const kept: string[] = []
     const { browser } = anEngine({ plugins: [nicknames(kept)] })
     const ann = browser()
@@ -83,7 +83,7 @@ describe('a page of a plugin', () => {
     expect(kept).toEqual(['annie'])
   })
 
-  it('needs the token that it has drawn', async () => {
+  it('needs the form token that it contains', async () => {
     const kept: string[] = []
     const { browser } = anEngine({ plugins: [nicknames(kept)] })
     const ann = browser()
@@ -93,7 +93,7 @@ describe('a page of a plugin', () => {
     expect(kept).toEqual([])
   })
 
-  it('has the headers of every page, and texts in the language of the request', async () => {
+  it('has the headers of all pages, and texts in the language of the request', async () => {
     const { browser } = anEngine({ plugins: [nicknames()] })
     const { headers } = await browser().get('/auth/nickname')
     expect(headers.get('content-security-policy')).toMatch(
@@ -105,7 +105,7 @@ describe('a page of a plugin', () => {
     expect(await german.text()).toContain('<h1>Dein Spitzname</h1>')
   })
 
-  it('sets no cookie where it has no form', async () => {
+  it('sets no cookie if it has no form', async () => {
     const bare = plugin('bare', (registry) =>
       registry.route(({ pages }) => ({
         path: '',
@@ -123,7 +123,7 @@ describe('a page of a plugin', () => {
   it.each<[string, FormPage]>([
     ['an action', { title: '', sections: [{ type: 'form', action: '../signout', fields: [], submit: 'Win' }] }],
     ['a link', { title: '', sections: [], links: [{ label: 'Win', url: 'javascript:alert(1)' }] }],
-  ])('fails where %s is outside the routes of the plugin', async (_, page) => {
+  ])('fails if %s is outside the routes of the plugin', async (_, page) => {
     const wrong = plugin('wrong', (registry) =>
       registry.route(({ pages }) => ({ path: '', GET: (ctx) => pages.form(ctx, page) })),
     )
@@ -171,7 +171,7 @@ describe('a page of a sign-in step', () => {
     }
   }
 
-  it('is posted to the step, and never has the code that was typed', async () => {
+  it('is posted to the step, and never contains the typed code', async () => {
     const step = plugin('steps', (registry) => registry.signInStep((services) => new Code(services)))
     const ann = anEngine({ plugins: [step] }).browser()
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
@@ -189,8 +189,8 @@ describe('a page of a sign-in step', () => {
 describe('a renderer of an application', () => {
   const page = (markup: string): RenderedPage => ({ markup, policy: "default-src 'none'" })
 
-  it('without form leaves these pages to the built-in one', async () => {
-    // As it was written before there was form.
+  it('without form uses the built-in renderer for these pages', async () => {
+    // As renderers were written before `form` was added.
     class Earlier extends (PageRenderer as new () => Partial<PageRenderer>) {
       signIn = () => page('mine')
       error = () => page('mine too')
@@ -203,7 +203,7 @@ describe('a renderer of an application', () => {
     expect(await (await ann.get('/auth/signout')).text()).toContain('<h1>Sign out?</h1>')
   })
 
-  it('gets every page as data, with its id, absolute URLs and the token', async () => {
+  it('gets every page as data, with its id, absolute URLs and the form token', async () => {
     const seen: FormPageView[] = []
     const company = plugin('company', (registry) =>
       registry.pages(() => ({
@@ -229,7 +229,7 @@ describe('a renderer of an application', () => {
     expect(seen[2]?.csrfToken).toBeUndefined()
   })
 
-  it('is wrapped page by page, later plugins outside', async () => {
+  it('can be wrapped page by page, later plugins outside', async () => {
     const around = (name: string) =>
       plugin(name, (registry) =>
         registry.pages((inner) => ({

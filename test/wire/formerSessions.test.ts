@@ -12,7 +12,7 @@ const NOW = new Date('2030-01-01T00:00:00Z')
 const DAY = 86_400_000
 const inDays = (days: number): Date => new Date(NOW.getTime() + days * DAY)
 
-/** A cookie of the former library: `<key>.<user id>`. */
+/** Reads the cookie of the former library: `<key>.<user id>`. */
 const reader = (
   options: Partial<FormerSessionReader> & { readonly session?: Partial<FormerSession> } = {},
 ): AuthPlugin => ({
@@ -79,7 +79,7 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       expect(await currentOf(site, ann)).toMatchObject({ id: before?.id, level: 1, authTime: inDays(-10) })
     })
 
-    it('is one session for parallel requests', async () => {
+    it('is only one session for parallel requests', async () => {
       const site = await aSite(strategy)
       const tabs = Array.from({ length: 5 }, () => arriving(site))
       expect((await Promise.all(tabs.map(sessionOf))).map((session) => session?.user?.name)).toEqual(
@@ -90,7 +90,7 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       if (strategy === 'database') expect(await site.adapter?.sessions.ofUser?.(site.id)).toHaveLength(1)
     })
 
-    it('is refused once the user has signed out, with every copy of its cookie', async () => {
+    it('is refused after the user has signed out, with every copy of its cookie', async () => {
       const site = await aSite(strategy)
       const [ann, copy, older] = [arriving(site), arriving(site), arriving(site, 'k0')]
       await sessionOf(ann)
@@ -99,7 +99,7 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       for (const browser of [copy, older]) expect(await sessionOf(browser)).toBeNull()
     })
 
-    it('is refused after a sign-out that is its first request', async () => {
+    it('is refused after a sign-out as its first request', async () => {
       const site = await aSite(strategy)
       const [ann, copy] = [arriving(site), arriving(site)]
       await ann.submit('/auth/signout', {})
@@ -108,7 +108,7 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       expect(await sessionOf(copy)).toBeNull()
     })
 
-    it('ends with all other sessions of its user, before and after it was read', async () => {
+    it('ends with all other sessions of its user, before and after it was adopted', async () => {
       const site = await aSite(strategy)
       const [ann, later] = [arriving(site), arriving(site, 'k2')]
       await sessionOf(ann)
@@ -117,7 +117,7 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       expect(await sessionOf(later)).toBeNull()
     })
 
-    it('is read where no cookie can be set, and then changes none', async () => {
+    it('is read even if no cookie can be set, and then changes no cookie', async () => {
       const site = await aSite(strategy)
       const ann = arriving(site)
       const headers = new Headers({ cookie: ann.cookieHeader })
@@ -139,7 +139,7 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
     })
 
-    it('does not count while a step is due', async () => {
+    it('is not used while a step is due', async () => {
       const site = await aSite(strategy, { plugins: [stepPlugin(new WordStep())] })
       const ann = arriving(site)
       expect(await sessionOf(ann)).toBeNull()
@@ -147,7 +147,7 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       expect(ann.cookies.has(OWN)).toBe(false)
     })
 
-    it('gives way to a session of this library, and to a new sign-in', async () => {
+    it('has lower precedence than a session of this library, and a new sign-in', async () => {
       const site = await aSite(strategy)
       const ann = arriving(site)
       await sessionOf(ann)
@@ -155,7 +155,7 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
     })
 
-    it('ends when it would have ended, and when readers end', async () => {
+    it('ends at its own expiry, and at the end of the reader', async () => {
       const site = await aSite(strategy)
       const [early, late] = [arriving(site), arriving(site, 'k2')]
       await sessionOf(early)
@@ -183,7 +183,7 @@ describe('a former session of a stored user', () => {
     expect(await sessionOf(arriving({ ...site, id: 'gone' }))).toBeNull()
   })
 
-  it('cannot be read again once its row was ended', async () => {
+  it('cannot be read again after its row was ended', async () => {
     const site = await aSite('database')
     const [ann, copy] = [arriving(site), arriving(site)]
     await sessionOf(ann)
@@ -192,7 +192,7 @@ describe('a former session of a stored user', () => {
     expect(await sessionOf(copy)).toBeNull()
   })
 
-  it('cannot give itself methods, a level or an id', async () => {
+  it('cannot set its methods, level or id', async () => {
     const claims = { sid: 'mine', auth_methods: 'pwd@1 otp@1', epoch: 99, role: 'editor', sub: 'other' }
     const callbacks: AuthConfig['callbacks'] = {
       session: ({ session, token }) => ({ ...session, role: token?.['role'] }),
@@ -231,7 +231,7 @@ describe('a former session of a stored user', () => {
   })
 })
 
-describe('a reader of former sessions that cannot work', () => {
+describe('an invalid reader of former sessions', () => {
   const faultsOf = (config: AuthConfig): readonly string[] => {
     try {
       anEngine(config)

@@ -7,7 +7,7 @@ const ANN = { username: 'ann', password: 'right' }
 const site = (config = {}) => anEngine({ plugins: [elsewhere()], ...config })
 
 describe('X-Auth-Return-Redirect', () => {
-  it.each(['1', '', 'false'])('with the value %j tells a redirect as JSON, cookies and all', async (value) => {
+  it.each(['1', '', 'false'])('with the value %j returns a redirect as JSON, with its cookies', async (value) => {
     const ann = site().browser()
     const fields = { ...ANN, csrfToken: await ann.csrfToken(), callbackUrl: '/home' }
     const response = await ann.post('/auth/callback/cred', fields, { 'x-auth-return-redirect': value })
@@ -18,7 +18,7 @@ describe('X-Auth-Return-Redirect', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('tells where a sign-in starts', async () => {
+  it('returns the URL at which a sign-in starts', async () => {
     const visitor = site().browser()
     const fields = { csrfToken: await visitor.csrfToken() }
     const response = await visitor.post('/auth/signin/op', fields, { 'x-auth-return-redirect': '1' })
@@ -28,7 +28,7 @@ describe('X-Auth-Return-Redirect', () => {
     })
   })
 
-  it('tells a failure by the parameter error, with status 200', async () => {
+  it('returns a failure as the parameter error, with status 200', async () => {
     const visitor = site().browser()
     const fields = { csrfToken: await visitor.csrfToken(), username: 'eve', callbackUrl: '//evil.example' }
     const response = await visitor.post('/auth/callback/cred', fields, { 'x-auth-return-redirect': '1' })
@@ -38,12 +38,12 @@ describe('X-Auth-Return-Redirect', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  it('tells a missing token like any other failure', async () => {
+  it('returns a missing token like any other failure', async () => {
     const response = await site().browser().post('/auth/signout', {}, { 'x-auth-return-redirect': '1' })
     expect(await jsonOf(response)).toEqual({ url: `${ORIGIN}/auth/signin?error=MissingCSRF` })
   })
 
-  it('counts for GET as well, and always tells an absolute address', async () => {
+  it('has an effect on GET as well, and always results in an absolute URL', async () => {
     const browser = site({
       pages: { signIn: '/login', signOut: '/leave', error: '/oops', verifyRequest: '/mailed' },
     }).browser()
@@ -67,7 +67,7 @@ describe('X-Auth-Return-Redirect', () => {
     ['an update without a token', 'session', 'POST', 400],
     ['nothing', 'nowhere', 'GET', 404],
     ['another method', 'session', 'PUT', 405],
-  ])('does not change the answer with %s', async (_, path, method, status) => {
+  ])('does not change the response with %s', async (_, path, method, status) => {
     const { browser } = site()
     const headers = { 'sec-fetch-site': 'same-origin' }
     const [plain, asked] = [
@@ -80,7 +80,7 @@ describe('X-Auth-Return-Redirect', () => {
     expect(asked.headers.get('location')).toBeNull()
   })
 
-  it('does not change the answer of a site that is not configured', async () => {
+  it('does not change the response of a site without configuration', async () => {
     const response = await site({ secret: '' }).browser().get('/auth/session', { 'x-auth-return-redirect': '1' })
     expect(response.status).toBe(500)
     expect(await jsonOf(response)).toHaveProperty('message')

@@ -16,7 +16,7 @@ const ANN = { username: 'ann', password: 'right' }
 const site = (config = {}) => anEngine({ plugins: [elsewhere()], ...config })
 type Site = ReturnType<typeof site>
 
-/** A request, the status of its answer, and the media type: none for a redirect. */
+/** A request, the status of its response, and the media type; null for a redirect. */
 type Row = readonly [name: string, ask: (site: Site) => Promise<Response>, status: number, type: string | null]
 
 const get =
@@ -74,9 +74,9 @@ const ROWS: readonly Row[] = [
 ]
 const broken = { method: 'POST', body: '{', headers: { 'content-type': JSON_TYPE } }
 
-describe('the answer with', () => {
+describe('the response with', () => {
   it.each(ROWS)(
-    '%s has the headers every answer has (defect R26: and pages who may open them)',
+    '%s has the headers of every response (defect R26: and pages have Cross-Origin-Opener-Policy)',
     async (_, ask, status, type) => {
       const response = await ask(site())
       expect(response.status).toBe(status)
@@ -93,7 +93,7 @@ describe('the answer with', () => {
   )
 
   it.each(['same-origin', 'same-origin-allow-popups', 'unsafe-none'] as const)(
-    'defect R26: a page says %s to the window that opened it, where the application wants that',
+    'defect R26: a page sends the policy %s if configured',
     async (opener) => {
       for (const path of ['signin', 'signout', 'error', 'verify-request']) {
         const response = await get(path)(site({ pages: { opener } }))
@@ -102,14 +102,14 @@ describe('the answer with', () => {
     },
   )
 
-  it.each(ROWS.filter(([, , status]) => status === 302))('%s is a redirect to an absolute address', async (_, ask) => {
+  it.each(ROWS.filter(([, , status]) => status === 302))('%s is a redirect to an absolute URL', async (_, ask) => {
     const response = await ask(site())
     expect(URL.canParse(response.headers.get('location') ?? '')).toBe(true)
     expect(await response.text()).toBe('')
   })
 
   it.each(ROWS.filter(([, , status, type]) => status >= 400 && type === JSON_TYPE))(
-    '%s tells a type, or that the log knows, and nothing more',
+    '%s has an error code, or refers to the log, without details',
     async (_, ask) => {
       const body = await jsonOf<Record<string, string> | null>(await ask(site()))
       const [name = 'error', ...others] = Object.keys(body ?? {})
@@ -121,7 +121,7 @@ describe('the answer with', () => {
 })
 
 describe('cookies', () => {
-  it('are set by the answers that have something to remember, and by no other', async () => {
+  it('are set only by responses that have something to store', async () => {
     const setting: string[] = []
     for (const [name, ask] of ROWS) if ((await ask(site())).headers.getSetCookie().length > 0) setting.push(name)
     expect(setting).toEqual([
@@ -135,7 +135,7 @@ describe('cookies', () => {
 })
 
 describe('the bodies', () => {
-  it('list providers in the order of the configuration, with five facts each', async () => {
+  it('contain providers in the order of the configuration, with five members each', async () => {
     const list = await jsonOf<Record<string, object>>(await site().browser().get('/auth/providers'))
     const url = (path: string) => `${ORIGIN}/auth/${path}`
     expect(Object.entries(list)).toEqual([
@@ -153,12 +153,12 @@ describe('the bodies', () => {
     ])
   })
 
-  it('hold a token of 256 bits', async () => {
+  it('contain a token of 256 bits', async () => {
     const body = await jsonOf<object>(await site().browser().get('/auth/csrf'))
     expect(body).toEqual({ csrfToken: expect.stringMatching(/^[\w-]{43}$/) as unknown })
   })
 
-  it('hold null, or the session', async () => {
+  it('contain null, or the session', async () => {
     expect(await (await site().browser().get('/auth/session')).text()).toBe('null')
     expect(await jsonOf(await (await site().signedIn()).get('/auth/session'))).toEqual({
       user: { name: 'Ann', email: 'ann@example.test' },

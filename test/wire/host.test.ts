@@ -11,7 +11,7 @@ const listed = (...trustHost: string[]): AuthConfig => ({ url: undefined, trustH
 const world = (config: AuthConfig = {}) => aWatchedEngine({ ...config, plugins: [elsewhere()] })
 type World = ReturnType<typeof world>
 
-/** A browser whose requests arrive with these headers, at a server that calls itself `internal`. */
+/** A browser whose requests have these headers, at a server with the name `internal`. */
 const behind = (
   { engine }: Pick<World, 'engine'>,
   headers: Readonly<Record<string, string>>,
@@ -23,13 +23,13 @@ const behind = (
     return engine.handle(request)
   })
 
-/** The origin the library believes to be its own, as a client can see it. */
+/** The origin that the library uses, as a client can see it. */
 async function originSeen(browser: Browser): Promise<string> {
   const providers = await jsonOf<{ cred: { signinUrl: string } }>(await browser.get('/auth/providers'))
   return new URL(providers.cred.signinUrl).origin
 }
 
-/** Where a sign-in with `op` says it came from. */
+/** The origin of the site in a sign-in with `op`. */
 async function fromOf(browser: Browser): Promise<string | null> {
   const response = await browser.submit('/auth/signin/op')
   return new URL(response.headers.get('location') ?? '').searchParams.get('from')
@@ -44,14 +44,14 @@ async function expectUnusable(response: Response): Promise<void> {
   expect(await response.text()).not.toContain('evil.example')
 }
 
-describe('a site with a configured address', () => {
+describe('a site with a configured URL', () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     ['Host', { host: 'evil.example' }],
     ['X-Forwarded-Host', { host: 'app.example', 'x-forwarded-host': 'evil.example' }],
     ['X-Forwarded-Proto', { host: 'evil.example', 'x-forwarded-proto': 'http' }],
     ['Forwarded', { host: 'app.example', forwarded: 'host=evil.example;proto=http' }],
     ['X-Original-Host', { host: 'app.example', 'x-original-host': 'evil.example', 'x-host': 'evil.example' }],
-  ])('attack #117: sends people to a provider with its own address, whatever %s says', async (_, headers) => {
+  ])('attack #117: redirects to a provider with its own URL, whatever %s contains', async (_, headers) => {
     for (const trustHost of [true, false]) {
       const browser = behind(world({ trustHost }), headers)
       expect(await fromOf(browser)).toBe(`${ORIGIN}/auth`)
@@ -61,7 +61,7 @@ describe('a site with a configured address', () => {
     }
   })
 
-  it.each(['[', 'a b', 'a/b', '', 'a:99999'])('attack #110: is not disturbed by the host %j', async (host) => {
+  it.each(['[', 'a b', 'a/b', '', 'a:99999'])('attack #110: ignores the host %j', async (host) => {
     expect(await originSeen(behind(world(), { host }))).toBe(ORIGIN)
   })
 })
@@ -78,7 +78,7 @@ describe('a site that trusts no host', () => {
     'callback/op?code=code-1',
   ]
 
-  it.each(paths)('attack #106: serves nothing under GET /auth/%s', async (path) => {
+  it.each(paths)('attack #106: refuses every GET /auth/%s', async (path) => {
     const { engine, log, events } = world({ url: undefined, trustHost: false })
     const response = await behind({ engine }, { host: 'evil.example' }).get(`/auth/${path}`)
     await expectUnusable(response)
@@ -89,7 +89,7 @@ describe('a site that trusts no host', () => {
   })
 
   it.each(['signin/op', 'callback/cred', 'signout', 'session'])(
-    'attack #106: does nothing for POST /auth/%s',
+    'attack #106: refuses every POST /auth/%s',
     async (path) => {
       const subject = world({ url: undefined, trustHost: false })
       const visitor = behind(subject, { host: 'evil.example' })
@@ -98,13 +98,13 @@ describe('a site that trusts no host', () => {
     },
   )
 
-  it('attack #106: is what production is unless told', async () => {
+  it('attack #106: is the default in production', async () => {
     await expectUnusable(await behind(world({ url: undefined }), { host: 'evil.example' }).get('/auth/session'))
   })
 })
 
 describe('a site that trusts every host', () => {
-  it('attack #107: takes the host of the request, and warns once', async () => {
+  it('attack #107: uses the host of the request, and warns once', async () => {
     const subject = world(ANY)
     const browser = behind(subject, { host: 'tenant.example' })
     expect(await fromOf(browser)).toBe('https://tenant.example/auth')
@@ -119,11 +119,11 @@ describe('a site that trusts every host', () => {
     [{ 'x-forwarded-host': '', 'x-forwarded-proto': '' }, 'https://host.example'],
     [{ 'x-forwarded-host': 'a.example:8443' }, 'https://a.example:8443'],
     [{ 'x-forwarded-host': 'A.EXAMPLE:443' }, 'https://a.example'],
-  ])('attack #109: of %j believes the first element', async (headers, origin) => {
+  ])('attack #109: uses the first element of %j', async (headers, origin) => {
     expect(await originSeen(behind(world(ANY), { host: 'host.example', ...headers }))).toBe(origin)
   })
 
-  it('attack #109: which a site that does not trust the host ignores', async () => {
+  it('attack #109: ignores forwarded headers if it does not trust the host', async () => {
     const headers = {
       host: 'app.example',
       'x-forwarded-host': 'a.example, b.example',
@@ -184,7 +184,7 @@ describe('a site that trusts every host', () => {
     expect(response.status).toBe(400)
   })
 
-  it('attack #110: takes the address the server knows where there is no host', async () => {
+  it('attack #110: uses the URL of the server if there is no host', async () => {
     const subject = world(ANY)
     const response = await subject.engine.handle(new Request('https://known.example/auth/providers'))
     expect(await response.text()).toContain('https://known.example/auth/signin/cred')
@@ -199,12 +199,12 @@ describe('a site that trusts every host', () => {
     },
   )
 
-  it.each(['http', 'https'])('attack #111: believes the forwarded scheme %s', async (scheme) => {
+  it.each(['http', 'https'])('attack #111: uses the forwarded scheme %s', async (scheme) => {
     const headers = { host: 'app.example', 'x-forwarded-proto': scheme }
     expect(await originSeen(behind(world(ANY), headers))).toBe(`${scheme}://app.example`)
   })
 
-  it('attack #113: keeps nothing of the first request for the second', async () => {
+  it('attack #113: does not use values of the first request in the second', async () => {
     const subject = world(ANY)
     expect(await fromOf(behind(subject, { host: 'evil.example' }))).toBe('https://evil.example/auth')
     const second = behind(subject, { host: 'app.example' })
@@ -212,8 +212,8 @@ describe('a site that trusts every host', () => {
     expect(await (await second.get('/auth/signin?callbackUrl=/home')).text()).not.toContain('evil.example')
   })
 
-  it('attack #114: keeps a hundred requests at once apart', async () => {
-    // So many attempts of one person at once look like guessing.
+  it('attack #114: separates a hundred concurrent requests', async () => {
+    // So many concurrent attempts of one user would exceed the rate limit.
     const subject = world({ ...ANY, limits: { credentials: false } })
     const hosts = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? 'https://a.example' : 'http://b.example'))
     const seen = await Promise.all(
@@ -276,7 +276,7 @@ describe('a site that trusts some hosts', () => {
     expect(await response.text()).not.toBe('null')
   })
 
-  it('attack #115: does not read a trusted name in front of another host', async () => {
+  it('attack #115: does not accept a trusted name in front of another host', async () => {
     const subject = world(hosts)
     const next = async () => {
       expect(await originSeen(behind(subject, { host: 'app.example' }))).toBe(ORIGIN)
@@ -294,7 +294,7 @@ describe('a site that trusts some hosts', () => {
 })
 
 describe('a post', () => {
-  it('is compared with the origin that was resolved, and the message says what was seen', async () => {
+  it('is compared with the resolved origin, and the message contains both', async () => {
     const { engine, log } = world(ANY)
     const request = new Request('https://internal/auth/signout', {
       method: 'POST',
@@ -308,7 +308,7 @@ describe('a post', () => {
     expect(log.text()).toContain('AUTH_URL')
   })
 
-  it('survives a header that is very long', async () => {
+  it('is accepted with a very long header', async () => {
     const subject = world()
     const origin = `https://${'a'.repeat(20_000)}.example`
     const response = await expectAlive(subject, () => subject.browser().post('/auth/signout', {}, { origin }))

@@ -6,9 +6,9 @@ import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { peopledAdapter } from '../support/peopledAdapter.js'
 import { anOpSite, arrive } from './opSite.js'
 
-/** Trips to the thread pool for cryptography, by what they are for. */
+/** Jobs of the thread pool for cryptography, by kind. */
 const jobs: string[] = []
-/** Trips to the generator of random bytes. */
+/** Calls of the generator of random bytes. */
 const draws: string[] = []
 let promises = 0
 const hook = createHook({
@@ -22,7 +22,7 @@ const hook = createHook({
 beforeAll(() => void hook.enable())
 afterAll(() => void hook.disable())
 
-/** The jobs while something is done. */
+/** The jobs during a function. */
 async function jobsOf(work: () => Promise<unknown>): Promise<string[]> {
   jobs.length = 0
   await work()
@@ -35,14 +35,14 @@ const cookiesOf = (browser: Browser): { headers: Headers; url: string } => ({
 })
 
 describe('a session that is read', () => {
-  it('is seen to take jobs where there are some', async () => {
+  it('is measured correctly when there are jobs', async () => {
     expect(await jobsOf(() => crypto.subtle.digest('SHA-256', new Uint8Array(1)))).toHaveLength(1)
   })
 
   it.each([
     ['seen before', {}],
     ['seen for the first time', { jwt: { cache: false } }],
-  ])('takes no trip to the thread pool: %s', async (_when, config: AuthConfig) => {
+  ])('uses no job of the thread pool: %s', async (_when, config: AuthConfig) => {
     const { engine, signedIn } = anEngine(config)
     const ann = await signedIn()
     const read = () => engine.session(cookiesOf(ann))
@@ -51,18 +51,18 @@ describe('a session that is read', () => {
     expect(await jobsOf(() => sessionOf(ann))).toEqual([])
   })
 
-  it('is there after one promise of our own', async () => {
+  it('needs only one promise of the library', async () => {
     const { engine, signedIn } = anEngine()
     const incomingRequest = cookiesOf(await signedIn())
     const read = async () => engine.session(incomingRequest)
     await read()
     promises = 0
     await read()
-    // Its own, and those of this test with what awaiting them takes.
+    // This includes the promises that the test itself needs.
     expect(promises).toBeLessThanOrEqual(4)
   })
 
-  it('takes none for a secret that is not the newest, nor for another cookie of the same month', async () => {
+  it('needs no job for an older secret, nor for another cookie of the same month', async () => {
     const secrets = ['a', 'b', 'c'].map((each) => `${each}-0f1e2d3c4b5a69788796a5b4c3d2e1f0`)
     const old = anEngine({ secret: secrets[2], url: ORIGIN })
     const { engine } = anEngine({ secret: secrets, url: ORIGIN })
@@ -72,7 +72,7 @@ describe('a session that is read', () => {
     expect((await engine.session(cookiesOf(bob))).session).toMatchObject({ user: { name: 'Bob' } })
   })
 
-  it('does not call the redirect callback, and writes nothing', async () => {
+  it('does not call the redirect callback, and stores nothing', async () => {
     const asked: string[] = []
     const { engine, signedIn } = anEngine({ callbacks: { redirect: ({ url }) => (asked.push(url), url) } })
     const ann = await signedIn()
@@ -82,7 +82,7 @@ describe('a session that is read', () => {
     expect((await engine.session(cookiesOf(ann))).cookies).toEqual([])
   })
 
-  it('is handed out anew each time', async () => {
+  it('is a new object each time', async () => {
     const { engine, signedIn } = anEngine()
     const ann = await signedIn()
     const first = (await engine.session(cookiesOf(ann))).session
@@ -90,7 +90,7 @@ describe('a session that is read', () => {
     expect((await engine.session(cookiesOf(ann))).session).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('is over at once for every user when it has been ended, although its cookie was seen', async () => {
+  it('is refused at once for every user after it has ended, although its cookie was read before', async () => {
     const { engine, signedIn } = anEngine()
     const ann = await signedIn()
     const copied = cookiesOf(ann)
@@ -99,7 +99,7 @@ describe('a session that is read', () => {
     expect((await engine.session(copied)).session).toBeNull()
   })
 
-  it('ends on time, although its cookie was seen', async () => {
+  it('expires on time, although its cookie was read before', async () => {
     const { clock, engine, signedIn } = anEngine({ session: { maxAge: 50 } })
     const ann = await signedIn()
     clock.forward(49)
@@ -116,7 +116,7 @@ describe('signing in and out', () => {
   }
 
   it.each(['sealed cookies', 'a database'] as const)(
-    'takes no trip to the thread pool: sessions in %s',
+    'uses no jobs of the thread pool: sessions in %s',
     async (kept) => {
       const { signedIn } = anEngineIn[kept]()
       await (await signedIn()).submit('/auth/signout')
@@ -130,7 +130,7 @@ describe('signing in and out', () => {
     },
   )
 
-  it('seldom asks for random bytes: many are drawn at a time', async () => {
+  it('rarely generates random bytes, but many at a time', async () => {
     const { signedIn } = anEngine()
     draws.length = 0
     for (let at = 0; at < 20; at++) await signedIn()
@@ -139,7 +139,7 @@ describe('signing in and out', () => {
 })
 
 describe('a session in a database', () => {
-  it('is one question to the adapter, and no write', async () => {
+  it('is one read of the adapter, and no write', async () => {
     const adapter = peopledAdapter()
     const calls: string[] = []
     for (const [room, store] of Object.entries(adapter) as [string, object][]) {
@@ -163,10 +163,10 @@ describe('a session in a database', () => {
   })
 })
 
-describe('signing in with OpenID Connect', () => {
+describe('a sign-in with OpenID Connect', () => {
   const kinds = ({ op }: ReturnType<typeof anOpSite>) => op.requests.map(({ endpoint }) => endpoint)
 
-  it('is one request in steady state', async () => {
+  it('is one request after the first sign-in', async () => {
     const site = anOpSite()
     await site.signIn(site.browser())
     site.op.requests.length = 0
@@ -174,7 +174,7 @@ describe('signing in with OpenID Connect', () => {
     expect(kinds(site).filter((endpoint) => endpoint !== 'authorization')).toEqual(['token'])
   })
 
-  it('is one discovery and one look at the keys for a hundred people who come first', async () => {
+  it('is one request for metadata and one for keys for a hundred concurrent first sign-ins', async () => {
     const site = anOpSite()
     await Promise.all(Array.from({ length: 100 }, () => site.signIn(site.browser())))
     const all = kinds(site)

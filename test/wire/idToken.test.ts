@@ -13,14 +13,14 @@ import {
 } from '../conformance/support/signIn.js'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 
-/** The names of lies. */
+/** The names among the lies. */
 type Name<L> = Extract<L, string>
 type IdTokenLie = Name<NonNullable<Lies['idToken']>>
 type JwksLie = Name<NonNullable<Lies['jwks']>>
 type TokenEndpointLie = Name<NonNullable<Lies['token']>>
 type UserinfoLie = Name<NonNullable<Lies['userinfo']>>
 
-/** Refused, and the next honest sign-in works. */
+/** Expects a refusal, and that the next sign-in without lies succeeds. */
 async function expectDisbelieved(options: RelyingPartyOptions, code = 'OAuthCallbackError', id: 'op' | 'oa' = 'op') {
   const party = aRelyingParty(options)
   const { answer } = await signIn(party, { id })
@@ -31,7 +31,7 @@ async function expectDisbelieved(options: RelyingPartyOptions, code = 'OAuthCall
   return party
 }
 
-/** A lie that removes or adds claims. */
+/** Changes claims; undefined removes a claim. */
 const withClaims =
   (claims: Readonly<Record<string, unknown>>): TokenLie =>
   (draft) => ({ ...draft, claims: { ...draft.claims, ...claims } })
@@ -51,12 +51,12 @@ describe('signatures of ID tokens', () => {
     'alg-hs256-with-public-key',
     'alg-es256',
     'alg-ps256',
-  ])('attack #150: an ID token with %s is refused where RS256 is expected', async (idToken) => {
+  ])('attack #150: an ID token with %s is refused if RS256 is expected', async (idToken) => {
     await expectDisbelieved({ lies: { idToken, jwks: 'also-other-keys' } })
   })
 
   it.each(['algorithms-none', 'algorithms-symmetric'] as const)(
-    'attack #150: nor does the metadata talk us into it (%s)',
+    'attack #150: it is refused even if the metadata allows its algorithm (%s)',
     async (discovery) => {
       const idToken = discovery === 'algorithms-none' ? 'alg-none' : 'alg-hs256-with-client-secret'
       await expectRefusal(aRelyingParty({ lies: { discovery, idToken } }), 'OAuthCallbackError')
@@ -77,13 +77,13 @@ describe('signatures of ID tokens', () => {
     'two-parts',
     'nested',
     'not-a-token',
-  ])('attack #158: an ID token with %s is refused, and nothing in it is fetched', async (idToken) => {
+  ])('attack #158: an ID token with %s is refused, and no URL in it is requested', async (idToken) => {
     const { wiretap } = await expectDisbelieved({ lies: { idToken } })
     expect(wiretap.asked.filter((asked) => asked.includes('evil.example'))).toEqual([])
   })
 
-  // That many wait for one fetch is a test of PublishedKeys: here, nothing says in what order they arrive.
-  it('attack #159: an unknown key id fetches the keys once, and once more ten seconds later', async () => {
+  // A test of PublishedKeys covers concurrent waits for one request, because the order of arrival is not known here.
+  it('attack #159: an unknown key id causes one request for keys, and one more ten seconds later', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     expect(party.provider.count('jwks')).toBe(1)
@@ -97,7 +97,7 @@ describe('signatures of ID tokens', () => {
     expect(party.events).toEqual(['signIn'])
   })
 
-  it('attack #159: parallel sign-ins with an unknown key id fetch the keys once', async () => {
+  it('attack #159: parallel sign-ins with an unknown key id cause one request for keys', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     party.provider.rotateKeys()
@@ -113,7 +113,7 @@ describe('signatures of ID tokens', () => {
     },
   )
 
-  it('attack #159: without a key id, one key is used and several are refused', async () => {
+  it('attack #159: without a key id, a single key is used, and several are refused', async () => {
     await expectAccepted(aRelyingParty({ lies: { idToken: 'kid-missing', jwks: 'also-encryption-key' } }))
     await expectAccepted(aRelyingParty({ lies: { idToken: 'kid-missing', jwks: 'also-no-kid' } }))
     await expectRefusal(
@@ -138,22 +138,22 @@ describe('signatures of ID tokens', () => {
     'status-302',
     'status-500',
     'network-down',
-  ])('attack #161: no ID token is believed with the keys "%s"', async (jwks) => {
+  ])('attack #161: no ID token is accepted with the keys "%s"', async (jwks) => {
     await expectDisbelieved({ lies: { jwks } })
   })
 
-  it('attack #161: a key of 512 bits proves nothing', async () => {
+  it('attack #161: a key of 512 bits is not accepted', async () => {
     const weak = rsaKey('weak', 512).privateKey
     const lies: Lies = { jwks: 'weak-key', idToken: (draft) => ({ ...draft, seal: sealedWith(weak) }) }
     await expectRefusal(aRelyingParty({ lies }), 'OAuthCallbackError')
   })
 
   it.each<JwksLie>(['also-10000-keys', 'also-other-keys', 'also-encryption-key', 'also-garbage', 'also-private-key'])(
-    'attack #161: keys that do not fit are passed over (%s)',
+    'attack #161: unsuitable keys are skipped (%s)',
     async (jwks) => {
       const party = aRelyingParty({ lies: { jwks } })
       const { answer } = await signIn(party)
-      // Ten thousand keys are more than an answer may hold.
+      // A response with ten thousand keys exceeds the size limit.
       const expected = jwks === 'also-10000-keys' ? '/auth/signin' : '/home'
       expect(new URL(answer.headers.get('location') ?? '').pathname).toBe(expected)
     },
@@ -182,7 +182,7 @@ describe('claims of ID tokens', () => {
     },
   )
 
-  it('attack #153: the subject "__proto__" is a subject like others', async () => {
+  it('attack #153: the subject "__proto__" is accepted like others', async () => {
     const { browser } = await expectAccepted(aRelyingParty({ lies: { idToken: 'sub-proto' } }))
     expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Ann' } })
   })
@@ -213,7 +213,7 @@ describe('claims of ID tokens', () => {
     await (isFine ? expectAccepted(party) : expectRefusal(party, 'OAuthCallbackError'))
   })
 
-  it('attack #154: a token of last week is refused where the age of the sign-in matters', async () => {
+  it('attack #154: a token of last week is refused if max_age is requested', async () => {
     const op = { authorization: { params: { max_age: 3600 } } }
     await expectRefusal(aRelyingParty({ op, lies: { idToken: 'iat-week-old' } }), 'OAuthCallbackError')
   })
@@ -239,7 +239,7 @@ describe('claims of ID tokens', () => {
     },
   )
 
-  it('attack #157: the max_age of server code counts as well, and no query weakens that of the application', async () => {
+  it('attack #157: max_age of server code is checked, and no query weakens that of the application', async () => {
     const asked = aRelyingParty({ lies: { idToken: 'auth_time-old' } })
     const browser = asked.browser()
     const back = await asked.provider.requestAfter(
@@ -255,7 +255,7 @@ describe('claims of ID tokens', () => {
     await expectRefusedAnswer(weakened, await comeBack(weakened, other, second), 'OAuthCallbackError')
   })
 
-  it('attack #157: an essential acr that is not met is refused', async () => {
+  it('attack #157: an essential acr that the response does not meet is refused', async () => {
     const claims = { id_token: { acr: { essential: true, values: ['phr', 'phrh'] } } }
     const op = { authorization: { params: { claims } } }
     await expectRefusal(aRelyingParty({ op }), 'OAuthCallbackError')
@@ -336,7 +336,7 @@ describe('token responses', () => {
     await expectAccepted(aRelyingParty({ lies: { token } }))
   })
 
-  it('attack #163: what an error carries is neither shown nor logged', async () => {
+  it('attack #163: the content of an error is neither shown nor logged', async () => {
     const party = aRelyingParty({ lies: { token: 'error-with-secrets' } })
     party.wiretap.add('echoed-secret')
     await expectRefusal(party, 'Configuration')
@@ -344,7 +344,7 @@ describe('token responses', () => {
   })
 
   it.each([':', '%', '+', ' ', 'é', '"', '&=', 'a:b%c+d e', '𝄞'])(
-    'attack #171: a client secret with %j comes out at the other end as it is',
+    'attack #171: a client secret with %j is transmitted unchanged',
     async (part) => {
       const secret = `secret-${part}-secret`
       const party = aRelyingParty({ op: { clientSecret: secret } })
@@ -367,7 +367,7 @@ describe('userinfo', () => {
   )
 
   it.each<UserinfoLie>(['status-401', 'status-403', 'status-404', 'status-500', 'status-302', 'status-307'])(
-    'attack #166: an error of the userinfo endpoint is not a profile (%s)',
+    'attack #166: an error of the userinfo endpoint is not accepted as a profile (%s)',
     async (userinfo) => {
       for (const id of ['op', 'oa'] as const) {
         const { wiretap } = await expectDisbelieved({ op, lies: { userinfo } }, 'OAuthCallbackError', id)
@@ -399,7 +399,7 @@ describe('userinfo', () => {
     'network-down',
     'huge',
     'broken-body',
-  ])('attack #167: a body that is not JSON is not a profile (%s)', async (userinfo) => {
+  ])('attack #167: a body that is not JSON is not accepted as a profile (%s)', async (userinfo) => {
     await expectDisbelieved({ lies: { userinfo } }, 'OAuthCallbackError', 'oa')
     await expectDisbelieved({ op, lies: { userinfo } })
   })
@@ -416,13 +416,13 @@ describe('userinfo', () => {
     await expectRefusal(aRelyingParty({ ...options, lies: { signedUserinfo } }), 'OAuthCallbackError')
   })
 
-  it('attack #169: a JWT is refused where JSON is expected, and JSON that claims to be a JWT', async () => {
+  it('attack #169: a JWT is refused if JSON is expected, and JSON that claims to be a JWT', async () => {
     await expectDisbelieved({ op, lies: { userinfo: 'json-as-jwt' } })
     await expectDisbelieved({ op, lies: { signedUserinfo: 'alg-none' } })
     await expectDisbelieved({ lies: { userinfo: 'json-as-jwt' } }, 'OAuthCallbackError', 'oa')
   })
 
-  it('attack #173: the access token is in the header and nowhere else', async () => {
+  it('attack #173: the access token is only sent in the header', async () => {
     for (const id of ['op', 'oa'] as const) {
       const party = aRelyingParty({ op })
       await expectAccepted(party, { id })
@@ -434,7 +434,7 @@ describe('userinfo', () => {
   })
 })
 
-describe('what the application says of a profile', () => {
+describe('the profile and account callbacks of a provider', () => {
   const broken: [string, RelyingPartyOptions['op']][] = [
     [
       'throws',
@@ -452,7 +452,7 @@ describe('what the application says of a profile', () => {
     ['returns an empty id', { profile: () => ({ id: '' }) }],
     ['returns NaN as id', { profile: () => ({ id: NaN }) as never }],
   ]
-  it.each(broken)('attack #170: a profile callback that %s ends on the sign-in page', async (_name, op) => {
+  it.each(broken)('attack #170: a profile callback that %s redirects to the sign-in page', async (_name, op) => {
     const { answer } = await expectRefusal(aRelyingParty({ op: op ?? {} }), 'OAuthProfileParseError')
     expect(new URL(answer.headers.get('location') ?? '').pathname).toBe('/auth/signin')
   })
@@ -470,7 +470,7 @@ describe('what the application says of a profile', () => {
     ['returns functions', () => ({ access_token: () => 'x' }) as never],
     ['returns null', () => null as never],
   ]
-  it.each(odd)('attack #170: an account callback that %s never breaks the site', async (_name, account) => {
+  it.each(odd)('attack #170: an account callback that %s causes no failure of the site', async (_name, account) => {
     const party = aRelyingParty({ op: { account } })
     const { answer } = await signIn(party)
     expect(answer.status).toBe(302)
@@ -480,7 +480,7 @@ describe('what the application says of a profile', () => {
     expect((await party.browser().get('/auth/session')).status).toBe(200)
   })
 
-  it('fault C45: without a database the id of the user is that of the provider, every time', async () => {
+  it('fault C45: without a database the id of the user is always that of the provider', async () => {
     const party: RelyingParty = aRelyingParty({
       config: { callbacks: { session: ({ session, token }) => ({ ...session, id: token?.sub }) } },
     })

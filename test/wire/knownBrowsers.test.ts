@@ -12,7 +12,7 @@ const DEVICE = '__Host-authengine.device'
 const OTHER_SECRET = 'q7Zk2vXw9LmT4rNc8HsJ1yBd6GfP3aUe5KoViQxW0tY='
 const HOME = '198.51.100.7'
 
-/** A browser of a user who has signed in, and has signed out again. */
+/** A browser in which a user has signed in and out. */
 async function knownBrowser(site: EngineUnderTest, name = 'ann', address = HOME): Promise<Browser> {
   const browser = at(site, address)
   expect(await guess(browser, name, 'right')).toBeNull()
@@ -20,11 +20,11 @@ async function knownBrowser(site: EngineUnderTest, name = 'ann', address = HOME)
   return browser
 }
 
-/** A request of a stranger, each from another network. */
+/** A browser of another client; each count is another network. */
 const strangers = (site: EngineUnderTest, count: number): Browser => at(site, `203.0.113.${String(count)}`)
 
 describe('wrong passwords of strangers', () => {
-  it('defect R57: do not keep out a browser that has signed in before', async () => {
+  it('defect R57: do not lock out a known browser', async () => {
     const site = anEngine()
     const ann = await knownBrowser(site)
     expect(await guessesOf((count) => guess(strangers(site, count)))).toBe(5)
@@ -33,7 +33,7 @@ describe('wrong passwords of strangers', () => {
     expect(await guess(strangers(site, 99), 'ann', 'right')).toBe('TooManyAttempts')
   })
 
-  it('defect R57: do not keep it out for a day either', async () => {
+  it('defect R57: do not lock it out for a day either', async () => {
     const site = anEngine()
     const ann = await knownBrowser(site)
     for (let hour = 0; hour < 24; hour++) {
@@ -43,42 +43,42 @@ describe('wrong passwords of strangers', () => {
     }
   })
 
-  it('defect R57: do not keep it out by the limit of the network that they share', async () => {
+  it('defect R57: do not lock it out by the limit of the network that they share', async () => {
     const site = anEngine()
     const ann = await knownBrowser(site)
     expect(await guessesOf((count) => guess(at(site, HOME), `user-${String(count)}`))).toBe(30)
     expect(await guess(ann, 'ann', 'right')).toBeNull()
-    // Not for another account.
+    // This does not hold for another account.
     expect(await guess(ann, 'bob', 'right')).toBe('TooManyAttempts')
   })
 })
 
-describe('a browser that has signed in before', () => {
-  it('is given no cookie if there are no limits', async () => {
+describe('a known browser', () => {
+  it('gets no cookie if there are no limits', async () => {
     const site = anEngine({ limits: false })
     const ann = await knownBrowser(site)
     expect([...ann.cookies.keys()]).not.toContain(DEVICE)
   })
 
-  it('defect R57: has a counter of its own, with the limits of an account', async () => {
+  it('defect R57: has a separate counter, with the limits of an account', async () => {
     const site = anEngine()
     const ann = await knownBrowser(site)
     expect(await guessesOf(() => guess(ann))).toBe(5)
     expect(await guess(ann, 'ann', 'right')).toBe('TooManyAttempts')
     site.clock.forward(60)
     expect(await guess(ann, 'ann', 'right')).toBeNull()
-    // The counter of strangers is another one.
+    // The counter of other browsers is a different one.
     expect(await guessesOf((count) => guess(strangers(site, count)))).toBe(5)
   })
 
-  it('defect R57: is a stranger for every other account', async () => {
+  it('defect R57: is not known for other accounts', async () => {
     const site = anEngine()
     const ann = await knownBrowser(site)
     await guessesOf((count) => guess(strangers(site, count), 'bob'))
     expect(await guess(ann, 'bob', 'right')).toBe('TooManyAttempts')
   })
 
-  it('defect R57: gives a copy of its cookie no counter of its own', async () => {
+  it('defect R57: shares its counter with copies of its cookie', async () => {
     const site = anEngine()
     const ann = await knownBrowser(site)
     const thief = strangers(site, 1)
@@ -100,8 +100,8 @@ describe('a browser that has signed in before', () => {
     }
   })
 
-  it('defect R57: shares a limit with all others of the account, so a shared name lifts none', async () => {
-    // A database that tells the names apart which are counted as one: a stranger may have the other one.
+  it('defect R57: shares a limit with all others of the account, so a shared name does not lift it', async () => {
+    // In this database, names that are counted as one are different users.
     const site = anEngine({
       providers: [
         {
@@ -124,7 +124,7 @@ describe('a browser that has signed in before', () => {
     expect(guesses).toBeLessThanOrEqual(200)
   })
 
-  it('defect R57: is known for the four accounts that signed in last, for 180 days', async () => {
+  it('defect R57: is known for the last four accounts that signed in, for 180 days', async () => {
     const names = ['one', 'two', 'three', 'four', 'five']
     const site = anEngine({
       providers: [
@@ -151,7 +151,7 @@ describe('a browser that has signed in before', () => {
     expect(await isKnown('two')).toBe(false)
   })
 
-  it('defect R57: is known by a small cookie that scripts and other sites cannot read, and by no other', async () => {
+  it('defect R57: has a small cookie that scripts and other sites cannot read, and no other', async () => {
     const { browser, clock } = anEngine()
     const answer = await browser().submit('/auth/callback/cred', { username: 'ann', password: 'right' })
     const [line = ''] = answer.headers.getSetCookie().filter((each) => each.startsWith(`${DEVICE}=`))
@@ -164,7 +164,7 @@ describe('a browser that has signed in before', () => {
     expect(failed.headers.getSetCookie()).toEqual([])
   })
 
-  it('defect R57: is still known when the secret is a new one', async () => {
+  it('defect R57: is still known after a rotation of the secret', async () => {
     const ann = await knownBrowser(anEngine())
     const site = anEngine({ secret: [OTHER_SECRET, SECRET] })
     await guessesOf((count) => guess(strangers(site, count)))
@@ -173,7 +173,7 @@ describe('a browser that has signed in before', () => {
     expect(await guess(kept, 'ann', 'right')).toBeNull()
   })
 
-  it('defect R57: has a cookie with another name, if the application says so', async () => {
+  it('defect R57: has a cookie with another name if configured', async () => {
     const site = anEngine({ cookies: { device: { name: '__Secure-known', options: { path: '/auth' } } } })
     const ann = await knownBrowser(site)
     expect([...ann.cookies.keys()]).toContain('__Secure-known')
@@ -181,7 +181,7 @@ describe('a browser that has signed in before', () => {
     expect(await guess(ann, 'ann', 'right')).toBeNull()
   })
 
-  it('defect R57: does not lift limits that are for networks only, such as that of registrations', async () => {
+  it('defect R57: has no exception from limits that only count networks, such as that of registrations', async () => {
     const site = aPasskeySite({ config: { limits: { registration: { network: [{ max: 2, seconds: 60 }] } } } })
     const browser = site.browser()
     const register = async (count: number): Promise<string | null> => {
@@ -198,8 +198,8 @@ describe('a browser that has signed in before', () => {
 
 const ADDRESS = 'ann@example.test'
 
-describe('mails that strangers ask for', () => {
-  it('defect R57: do not keep a browser that has signed in from getting one', async () => {
+describe('mails that others request', () => {
+  it('defect R57: do not prevent a known browser from requesting a mail', async () => {
     const site = aLimitedMailSite()
     const ann = at(site, HOME)
     await site.ask(ann, ADDRESS)
@@ -218,7 +218,7 @@ describe('mails that strangers ask for', () => {
     }
   })
 
-  it('defect R57: do not keep the browser that asked from asking again', async () => {
+  it('defect R57: do not prevent the browser that requested a mail from requesting another', async () => {
     const site = aLimitedMailSite()
     const ann = at(site, HOME)
     await site.ask(ann, ADDRESS)
@@ -231,7 +231,7 @@ describe('mails that strangers ask for', () => {
     expect(await site.type(ann, ADDRESS, site.codeOf(site.mailbox.mails.length - 1))).toBeNull()
   })
 
-  it('defect R57: are few all the same, however often they ask again', async () => {
+  it('defect R57: are few, however often others request them', async () => {
     const site = aLimitedMailSite()
     const eve = at(site, HOME)
     for (let minute = 0; minute < 59; minute++) {
@@ -244,7 +244,7 @@ describe('mails that strangers ask for', () => {
 
 describe('wrong codes of strangers', () => {
   it.each([[undefined], ['anywhere' as const]])(
-    'defect R57: do not void the right one of the browser that asked, with codes: %s',
+    'defect R57: do not invalidate the code of the browser that requested it, with codes: %s',
     async (codes) => {
       const site = aLimitedMailSite({}, codes ? { codes } : {})
       for (let count = 0; count < 2; count++) {
@@ -259,7 +259,7 @@ describe('wrong codes of strangers', () => {
     },
   )
 
-  it('defect R57: do not keep a browser that has signed in from typing its own', async () => {
+  it('defect R57: do not prevent a known browser from using its code', async () => {
     const site = aLimitedMailSite({ limits: { mail: false } })
     const ann = at(site, HOME)
     await site.ask(ann, ADDRESS)
@@ -275,7 +275,7 @@ describe('wrong codes of strangers', () => {
     expect(await site.type(ann, ADDRESS, site.codeOf(41))).toBeNull()
   })
 
-  it('defect R57: are no more than 100 a day, however many mails are asked for', async () => {
+  it('defect R57: are at most 100 a day, however many mails are requested', async () => {
     const site = aLimitedMailSite({ limits: { mail: false } })
     let tries = 0
     for (let round = 0; round < 23 * 6; round++) {
@@ -290,7 +290,7 @@ describe('wrong codes of strangers', () => {
   })
 })
 
-/** Asks for a word. */
+/** A step that asks for a word. */
 class WordStep extends SignInStep {
   override readonly id = 'word'
   override readonly stage = 'prove'
@@ -309,7 +309,7 @@ class WordStep extends SignInStep {
   }
 }
 
-describe('a step that strangers fail who know the password', () => {
+describe('a step that others fail who know the password', () => {
   const steps: AuthConfig = {
     plugins: [
       {
@@ -322,7 +322,7 @@ describe('a step that strangers fail who know the password', () => {
   const word = (browser: Browser, typed: string): Promise<Response> =>
     browser.submit('/auth/continue/word', { word: typed })
 
-  it('defect R57: stays open for a browser that has signed in before', async () => {
+  it('defect R57: remains possible for a known browser', async () => {
     const site = anEngine(steps)
     const ann = at(site, HOME)
     await guess(ann, 'ann', 'right')
@@ -338,7 +338,7 @@ describe('a step that strangers fail who know the password', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('defect R57: can be begun by it, however many sign-ins of others wait for the step', async () => {
+  it('defect R57: can begin in a known browser, however many sign-ins of others wait for the step', async () => {
     const site = anEngine(steps)
     const ann = at(site, HOME)
     await guess(ann, 'ann', 'right')
@@ -348,7 +348,7 @@ describe('a step that strangers fail who know the password', () => {
     expect(await guess(ann, 'ann', 'right')).toBeNull()
   })
 
-  it('defect R57: makes the browser known only when the sign-in is completed', async () => {
+  it('defect R57: makes the browser known only after the sign-in is completed', async () => {
     const site = anEngine(steps)
     const eve = strangers(site, 1)
     await guess(eve, 'ann', 'right')

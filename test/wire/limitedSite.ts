@@ -2,10 +2,10 @@ import { type AuthConfig, EmailProvider, MemoryAdapter } from 'authengine'
 import { Browser, Mailbox } from 'authengine/testing'
 import { anEngine, type EngineUnderTest, ORIGIN } from '../support/anEngine.js'
 
-/** Where passwords are sent. */
+/** Path to which passwords are posted. */
 export const PATH = '/auth/callback/cred'
 
-/** A browser at an IP address, with further headers in every request. */
+/** A browser with an IP address, and additional headers in every request. */
 export const at = (
   { engine }: EngineUnderTest,
   address: string | undefined,
@@ -16,7 +16,7 @@ export const at = (
     return engine.handle(request, { url: request.url, headers: request.headers, address })
   })
 
-/** The error that a redirect names; null for none. */
+/** The error in a redirect; null if there is none. */
 export const errorOf = (response: Response): string | null =>
   new URL(response.headers.get('location') ?? ORIGIN).searchParams.get('error')
 
@@ -24,18 +24,18 @@ export const errorOf = (response: Response): string | null =>
 export const guess = async (browser: Browser, username = 'ann', password = 'wrong'): Promise<string | null> =>
   errorOf(await browser.submit(PATH, { username, password }))
 
-/** How many guesses are tried before one is refused. */
+/** The number of guesses before one is refused. */
 export async function guessesOf(next: (count: number) => Promise<string | null>, max = 100): Promise<number> {
   for (let count = 0; count < max; count++) if ((await next(count)) === 'TooManyAttempts') return count
   return max
 }
 
-/** A site that signs in by mail, and what its mailbox got. */
+/** A site that signs in by mail, and its mailbox. */
 export interface LimitedMailSite extends EngineUnderTest {
   readonly mailbox: Mailbox
-  /** Asks for a mail. */
+  /** Requests a mail. */
   readonly ask: (browser: Browser, email: string) => Promise<Response>
-  /** Types a code, and returns the error. */
+  /** Submits a code. Returns the error. */
   readonly type: (browser: Browser, email: string, code: string) => Promise<string | null>
   /** The code of a mail. */
   readonly codeOf: (index: number) => string

@@ -5,7 +5,7 @@ import { anEngine, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aLimitedMailSite, at, errorOf, guess, guessesOf, PATH } from './limitedSite.js'
 
 describe('wrong passwords', () => {
-  it('attack #227: are slowed down for the account after five, and the right one waits too', async () => {
+  it('attack #227: are limited to five for an account, and then the right one waits as well', async () => {
     const site = anEngine()
     const eve = at(site, '203.0.113.9')
     expect(await guessesOf(() => guess(eve))).toBe(5)
@@ -19,14 +19,14 @@ describe('wrong passwords', () => {
     expect(await guess(at(site, '198.51.100.1'), 'ann', 'right')).toBeNull()
   })
 
-  it('are counted for one account, however its name is written', async () => {
+  it('are counted for one account, in any spelling of its name', async () => {
     const site = anEngine()
     const names = ['ann', 'ANN', ' ann ', 'ａｎｎ', 'Ann']
     const eve = at(site, '203.0.113.9')
     expect(await guessesOf((count) => guess(eve, names[count % names.length]))).toBe(5)
   })
 
-  it('of twenty at once, five are tried', async () => {
+  it('are tried five times if twenty arrive concurrently', async () => {
     let tried = 0
     const site = anEngine({
       providers: [
@@ -47,7 +47,7 @@ describe('wrong passwords', () => {
     expect(tried).toBe(5)
   })
 
-  it('attack #118: of many accounts are slowed down for the network, by the hop that is trusted', async () => {
+  it('attack #118: of many accounts are limited for a network, by the trusted hop', async () => {
     const site = anEngine()
     const spread = (address: string, spoofed: (count: number) => string) =>
       guessesOf((count) =>
@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
     expect(await guess(at(site, '203.0.113.10'), 'another')).toBe('CredentialsSignin')
   })
 
-  it('attack #118: where proxies are counted, what a client writes before their entries changes nothing', async () => {
+  it('attack #118: with a number of proxies, entries that a client adds have no effect', async () => {
     const site = anEngine({ trustedProxies: 2 })
     const from = (address: string) => (count: number) =>
       guess(
@@ -71,7 +71,7 @@ describe('wrong passwords', () => {
     expect(site.log.codes('warn')).not.toContain('untrusted-address')
   })
 
-  it('attack #118: a request that came past the proxies is counted by the address that the framework says', async () => {
+  it('attack #118: that bypass the proxies are counted by the IP address of the framework', async () => {
     const site = anEngine({ trustedProxies: 2 })
     const past = (address: string) => (count: number) =>
       guess(at(site, address, { 'x-forwarded-for': `192.0.2.${String(count)}` }), `user-${String(count)}`)
@@ -79,7 +79,7 @@ describe('wrong passwords', () => {
     expect(await past('198.51.100.1')(200)).toBe('CredentialsSignin')
   })
 
-  it('attack #118: a request that came past the proxies from it is unknown where is counted for the account', async () => {
+  it('attack #118: that bypass the proxies, without an IP address, are counted for the account only', async () => {
     const site = anEngine({ trustedProxies: 2 })
     const eve = at(site, undefined, { 'x-forwarded-for': '198.51.100.1' })
     expect(await guessesOf((count) => guess(eve, `user-${String(count)}`), 40)).toBe(40)
@@ -87,7 +87,7 @@ describe('wrong passwords', () => {
     expect(site.log.codes('warn').filter((code) => code === 'untrusted-address')).toHaveLength(1)
   })
 
-  it('attack #118: an IPv6 network is one, whatever address of it is used', async () => {
+  it('attack #118: of an IPv6 network are counted together, whatever IP address is used', async () => {
     const site = anEngine()
     const addresses = (count: number): string =>
       count % 2 === 0 ? `2001:db8:0:1::${count.toString(16)}` : `2001:DB8:0000:0001:${String(count)}::A`
@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
     expect(await guess(at(site, '2001:db8:0:2::1'), 'another')).toBe('CredentialsSignin')
   })
 
-  it('behind a proxy that is not configured lock no other user out, and the log warns once', async () => {
+  it('behind a proxy that is not configured lock no other user out, and one warning is logged', async () => {
     const site = anEngine()
     const behind = (count: number): Browser =>
       at(site, '10.0.0.1', { 'x-forwarded-for': `203.0.113.${String(count % 250)}` })
@@ -103,7 +103,7 @@ describe('wrong passwords', () => {
     expect(site.log.codes('warn').filter((code) => code === 'untrusted-address')).toHaveLength(1)
   })
 
-  it('defect R52: stay counted after the right one, which is not counted itself', async () => {
+  it('defect R52: remain counted after a right one, which is not counted itself', async () => {
     const site = anEngine()
     const ann = at(site, '203.0.113.9')
     for (let count = 0; count < 5; count++) {
@@ -113,7 +113,7 @@ describe('wrong passwords', () => {
     expect(await guess(ann)).toBe('TooManyAttempts')
   })
 
-  it('are shown on the page, with the time to wait, and reported to a client that navigates by itself', async () => {
+  it('cause a message with the time to wait, on the page and for a client that navigates by itself', async () => {
     const site = anEngine()
     const eve = at(site, '203.0.113.9')
     await guessesOf(() => guess(eve))
@@ -132,7 +132,7 @@ describe('wrong passwords', () => {
     expect((await jsonOf<{ url: string }>(told)).url).toContain('error=TooManyAttempts')
   })
 
-  it('are refused to server code by an error that says how long', async () => {
+  it('are refused in server code with an error that contains the time to wait', async () => {
     const site = anEngine()
     const incomingRequest = { url: `${ORIGIN}/`, headers: new Headers(), address: '203.0.113.9' }
     const tryIt = () => site.engine.signIn(incomingRequest, 'cred', { username: 'ann', password: 'wrong' })
@@ -143,7 +143,7 @@ describe('wrong passwords', () => {
     expect((refused as Error).message).not.toContain('ann')
   })
 
-  it('attack #227: are not tried where two accounts are named, so that a decoy hides none', async () => {
+  it('attack #227: are not tried if two accounts are named, so that a decoy hides none of them', async () => {
     let tried = 0
     const own = { id: 'cred', type: 'credentials', authorize: () => (tried++, null) } as const
     for (const provider of [own, { ...own, credentials: { email: {}, username: {} } }]) {
@@ -164,7 +164,7 @@ describe('wrong passwords', () => {
   it.each([
     ['off', false, 100],
     ['tuned', { credentials: { account: [{ max: 2, seconds: 10 }] } }, 2],
-  ] as const)('can be %s', async (_name, limits, max) => {
+  ] as const)('can have limits that are %s', async (_name, limits, max) => {
     const site = anEngine({ limits })
     expect(await guessesOf(() => guess(at(site, '203.0.113.9')), 100)).toBe(max)
   })
@@ -172,7 +172,7 @@ describe('wrong passwords', () => {
   it.each([
     ['a plain Error', new TypeError('Wrong password')],
     ['any error of this library', new AuthError('Wrong password')],
-  ])('attack #227: are counted where authorize tells of them by %s', async (_what, error) => {
+  ])('attack #227: are counted if authorize reports them by %s', async (_what, error) => {
     const site = anEngine({
       providers: [
         { id: 'cred', type: 'credentials', credentials: { username: {} }, authorize: () => Promise.reject(error) },
@@ -183,7 +183,7 @@ describe('wrong passwords', () => {
     expect(await guessesOf(() => guess(eve))).toBe(4)
   })
 
-  it('do not count when the database fails that keeps what comes after authorize', async () => {
+  it('are not counted if the database fails after authorize', async () => {
     const adapter = new MemoryAdapter()
     const site = anEngine({ adapter, session: { strategy: 'database' } })
     adapter.users.byId = () => Promise.reject(new TypeError('no database'))
@@ -194,7 +194,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('are counted by the field the provider says', async () => {
+  it('are counted by the field that the provider names', async () => {
     const site = anEngine({
       providers: [
         {
@@ -214,7 +214,7 @@ describe('wrong passwords', () => {
 })
 
 describe('mails', () => {
-  it('attack #209: are sent to one address three times a minute and ten times an hour, for all networks', async () => {
+  it('attack #209: to one email address are limited to three a minute and ten an hour, for all networks', async () => {
     const site = aLimitedMailSite()
     const ask = async (count: number) =>
       errorOf(
@@ -231,7 +231,7 @@ describe('mails', () => {
     expect(site.mailbox.mails).toHaveLength(10)
   })
 
-  it('attack #209: to a thousand addresses from one network are few', async () => {
+  it('attack #209: to a thousand email addresses from one network are limited', async () => {
     const site = aLimitedMailSite()
     const eve = at(site, '203.0.113.9')
     for (let count = 0; count < 1000; count++) {
@@ -242,7 +242,7 @@ describe('mails', () => {
 })
 
 describe('wrong codes', () => {
-  it('are few for a network, whatever mails it asked for', async () => {
+  it('are limited for a network, whatever mails it requested', async () => {
     const site = aLimitedMailSite({ limits: { mail: false } })
     const eve = at(site, '203.0.113.9')
     const tries = async (count: number) => {
@@ -253,7 +253,7 @@ describe('wrong codes', () => {
     expect(await guessesOf(tries)).toBe(30)
   })
 
-  it('do not count when the database fails', async () => {
+  it('are not counted if the database fails', async () => {
     const adapter = new MemoryAdapter()
     const site = aLimitedMailSite({ adapter }, { codes: 'anywhere' })
     adapter.verificationTokens.take = () => Promise.reject(new TypeError('no database'))
@@ -264,7 +264,7 @@ describe('wrong codes', () => {
     expect(await guessesOf(tries, 50)).toBe(50)
   })
 
-  it('do not keep anyone from following the link', async () => {
+  it('do not prevent the use of the link', async () => {
     const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await ann.submit('/auth/signin/mail', { email: 'ann@example.test' })

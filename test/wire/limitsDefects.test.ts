@@ -4,7 +4,7 @@ import { anEngine, sessionOf } from '../support/anEngine.js'
 import { aLimitedMailSite, at, guess, guessesOf } from './limitedSite.js'
 
 describe('the limit of an account', () => {
-  it('defect R52: a success under another spelling of the name takes back its own count only', async () => {
+  it('defect R52: after a success with another spelling, only that attempt is no longer counted', async () => {
     const site = anEngine({
       providers: [
         {
@@ -20,11 +20,11 @@ describe('the limit of an account', () => {
       if (count % 4 === 3) await guess(eve, 'Victim', 'her own')
       return guess(eve, 'victim')
     })
-    // Three as a stranger, and five as a browser that has signed in under the shared name (defect R57).
+    // Three from an unknown browser, and five from a browser that has signed in with the shared name (defect R57).
     expect(guesses).toBe(3 + 5)
   })
 
-  it('defect R59: is one, however its name is written', async () => {
+  it('defect R59: is one limit for all spellings of its name', async () => {
     const site = anEngine()
     const names = [
       'victim',
@@ -40,7 +40,7 @@ describe('the limit of an account', () => {
     expect(await guessesOf((count) => guess(eve, names[count % names.length]))).toBe(5)
   })
 
-  it('defect R59: is one, whatever invisible characters make the name longer', async () => {
+  it('defect R59: is one limit, whatever invisible characters extend the name', async () => {
     const site = anEngine()
     const eve = at(site, '203.0.113.9')
     expect(await guessesOf((count) => guess(eve, `ann${'\u00AD'.repeat(400 + count)}`))).toBe(5)
@@ -48,7 +48,7 @@ describe('the limit of an account', () => {
 })
 
 describe('the limit of a network', () => {
-  it('defect R67: holds for a client of a private network that names others in its headers', async () => {
+  it('defect R67: applies to a client of a private network that names others in its headers', async () => {
     const site = anEngine()
     const refused = await guessesOf(
       (count) =>
@@ -58,7 +58,7 @@ describe('the limit of a network', () => {
     expect(refused).toBe(300)
   })
 
-  it('defect R67: holds for the 65,536 networks of one customer, ten times as wide', async () => {
+  it('defect R67: applies to the 65,536 networks of one customer, ten times as high', async () => {
     const site = anEngine()
     const refused = await guessesOf(
       (count) => guess(at(site, `2001:db8:0:${count.toString(16)}::1`), `user-${String(count)}`),
@@ -70,7 +70,7 @@ describe('the limit of a network', () => {
 })
 
 describe('mails', () => {
-  it('defect R66: to one mailbox are few, whatever tag is written behind its name', async () => {
+  it('defect R66: to one mailbox are limited, whatever tag is added to its name', async () => {
     const site = aLimitedMailSite()
     for (let count = 0; count < 50; count++) {
       await site.ask(at(site, `203.0.113.${String(count)}`), `ann+${String(count)}@example.test`)
@@ -86,7 +86,7 @@ describe('mails', () => {
 describe('codes', () => {
   const ADDRESS = 'ann@example.test'
 
-  it('defect R60: are good in the browser that asked', async () => {
+  it('defect R60: are valid in the browser that requested them', async () => {
     const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await site.ask(ann, ADDRESS)
@@ -94,13 +94,13 @@ describe('codes', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { email: ADDRESS } })
   })
 
-  it('defect R60: are good nowhere else, where the link is good all the same', async () => {
+  it('defect R60: are not valid elsewhere, but the link is', async () => {
     const site = aLimitedMailSite()
     await site.ask(at(site, '203.0.113.9'), ADDRESS)
     const eve = at(site, '198.51.100.1')
     expect(await site.type(eve, ADDRESS, site.codeOf(0))).toBe('Verification')
     expect(await sessionOf(eve)).toBeNull()
-    // A browser that asks for a mail to another address has not asked for this one.
+    // A browser that requested a mail to another email address has not requested this one.
     await site.ask(eve, 'eve@example.test')
     expect(await site.type(eve, ADDRESS, site.codeOf(0))).toBe('Verification')
     const [link = ''] = Mailbox.linksIn(site.mailbox.mails[0]!)
@@ -112,7 +112,7 @@ describe('codes', () => {
     expect(await sessionOf(eve)).toMatchObject({ user: { email: ADDRESS } })
   })
 
-  it('defect R60: of the browser that asked are not used up by others', async () => {
+  it('defect R60: of the browser that requested them cannot be used up by others', async () => {
     const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await site.ask(ann, ADDRESS)
@@ -122,7 +122,7 @@ describe('codes', () => {
     expect(await site.type(ann, ADDRESS, site.codeOf(0))).toBeNull()
   })
 
-  it('defect R60: are good anywhere where the provider says so', async () => {
+  it('defect R60: are valid everywhere if configured', async () => {
     const site = aLimitedMailSite({}, { codes: 'anywhere' })
     await site.ask(at(site, '203.0.113.9'), ADDRESS)
     const phone = at(site, '198.51.100.1')
@@ -131,7 +131,7 @@ describe('codes', () => {
   })
 
   it.each([['the browser that asked'], ['anywhere']] as const)(
-    'defect R60: have 20 tries an hour for an address, in %s',
+    'defect R60: can be tried 20 times an hour for an email address, in %s',
     async (where) => {
       const site = aLimitedMailSite({ limits: { mail: false } }, where === 'anywhere' ? { codes: 'anywhere' } : {})
       let tries = 0
@@ -147,7 +147,7 @@ describe('codes', () => {
     },
   )
 
-  it('defect R40: have one counter: wrong ones that were never tried do not use up a mail', async () => {
+  it('defect R40: have one counter: codes that are refused without being tried do not use up a mail', async () => {
     const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await site.ask(ann, ADDRESS)

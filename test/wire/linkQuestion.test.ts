@@ -11,13 +11,13 @@ const TOO = { sub: 'ann-too', email: 'ann@elsewhere.test', name: 'Ann too' }
 
 interface LinkingSite extends OpSite {
   readonly adapter: MemoryAdapter
-  /** A browser of a user who is signed in with `op`. */
+  /** A browser of a user who has signed in with `op`. */
   signedInAs(person?: typeof ANN): Promise<Browser>
-  /** The email address of the user who has the account `ann-too` of `other`. */
+  /** The email address of the user with the account `ann-too` of `other`. */
   owner(): Promise<string | null | undefined>
-  /** Goes to the provider with these fields, and comes back from another site, as browsers do. */
+  /** Starts a sign-in at the provider with these fields, and returns from another site, like a browser. */
   connect(browser: Browser, fields?: Readonly<Record<string, string>>): Promise<Response>
-  /** Goes to the provider with these fields. */
+  /** Starts a sign-in at the provider with these fields. Returns the URL at the provider. */
   leave(browser: Browser, fields?: Readonly<Record<string, string>>): Promise<URL>
 }
 
@@ -56,14 +56,14 @@ const errorOf = (response: Response): string | null =>
   new URL(response.headers.get('location') ?? '', 'https://app.example').searchParams.get('error')
 const userOf = async (browser: Browser): Promise<unknown> => (await sessionOf(browser))?.user
 
-/** Presses the button of a question, and comes back from the provider. */
+/** Submits the form of a confirmation page, and returns from the provider. */
 async function agree(site: LinkingSite, browser: Browser, question: Response): Promise<Response> {
   const start = await press(browser, question)
   return arrive(browser, await site.other.authorize(start.headers.get('location') ?? ''))
 }
 
-describe('an account that is new to a user who is signed in', () => {
-  it('defect R61: is linked after a question that names it, and not before', async () => {
+describe('a new account of a signed-in user', () => {
+  it('defect R61: is linked after a confirmation that names it, and not before', async () => {
     const site = aSite()
     const ann = await site.signedInAs()
     const question = await site.connect(ann)
@@ -91,14 +91,14 @@ describe('an account that is new to a user who is signed in', () => {
     expect(await userOf(ann)).toMatchObject({ email: 'ann@example.test' })
   })
 
-  it('defect R61: is linked without a question if the form asks to link it', async () => {
+  it('defect R61: is linked without a confirmation if the form requests it', async () => {
     const site = aSite()
     const ann = await site.signedInAs()
     expect(pathOf(await site.connect(ann, { link: 'true' }))).toBe('/account')
     expect(await site.owner()).toBe('ann@example.test')
   })
 
-  it('defect R61: is linked without a question if server code asks to link it', async () => {
+  it('defect R61: is linked without a confirmation if server code requests it', async () => {
     const site = aSite()
     const ann = await site.signedInAs()
     const headers = new Headers({ cookie: ann.cookieHeader, origin: 'https://app.example' })
@@ -117,7 +117,7 @@ describe('an account that is new to a user who is signed in', () => {
     ['link', 'false'],
     ['link', '1'],
     ['Link', 'true'],
-  ])('defect R61: is asked about if the form says %s=%s', async (name, value) => {
+  ])('defect R61: needs a confirmation if the form contains %s=%s', async (name, value) => {
     const site = aSite()
     const ann = await site.signedInAs()
     expect(await (await site.connect(ann, { [name]: value })).text()).toContain('Link this account?')
@@ -135,7 +135,7 @@ describe('an account that is new to a user who is signed in', () => {
     expect(await site.owner()).toBeUndefined()
   })
 
-  it('defect R61: is asked about if another session of the same user is running', async () => {
+  it('defect R61: needs a confirmation if the user has another session in the meantime', async () => {
     const site = aSite()
     const ann = await site.signedInAs()
     const back = await site.leave(ann, { link: 'true' })
@@ -145,7 +145,7 @@ describe('an account that is new to a user who is signed in', () => {
     expect(await site.owner()).toBeUndefined()
   })
 
-  it('defect R61: is not linked if another user is signed in by now, and the user stays', async () => {
+  it('defect R61: is not linked if another user has signed in, who stays signed in', async () => {
     const site = aSite()
     const ann = await site.signedInAs()
     const back = await site.leave(ann, { link: 'true' })
@@ -166,14 +166,14 @@ describe('an account that is new to a user who is signed in', () => {
     expect([await site.owner(), site.told, await sessionOf(ann)]).toEqual([undefined, [], null])
   })
 
-  it('defect R61: cannot be asked to be linked where no user is signed in', async () => {
+  it('defect R61: cannot be requested to be linked without a signed-in user', async () => {
     const site = aSite()
     const ann = site.browser()
     expect(errorOf(await ann.submit('/auth/signin/other', { link: 'true' }))).toBe('OAuthAccountNotLinked')
     expect([...ann.cookies.keys()].filter((name) => name.includes('flow'))).toEqual([])
   })
 
-  it('defect R61: has a question whose form another browser cannot use', async () => {
+  it('defect R61: has a confirmation page whose form another browser cannot use', async () => {
     const site = aSite()
     const ann = await site.signedInAs()
     const question = await site.connect(ann)
@@ -186,17 +186,17 @@ describe('an account that is new to a user who is signed in', () => {
     expect(await site.owner()).toBeUndefined()
   })
 
-  it('defect R61: is linked once, however often the form of the question is sent', async () => {
+  it('defect R61: is linked once, however often the form of the confirmation page is submitted', async () => {
     const site = aSite()
     const ann = await site.signedInAs()
     const question = await site.connect(ann)
     await agree(site, ann, question.clone())
-    // The session is a new one, so the form has to be a new one as well.
+    // The session is new, so the old form token is refused.
     expect(errorOf(await press(ann, question))).toBe('MissingCSRF')
     expect(site.told.map(({ event }) => event)).toEqual(['linkAccount', 'signIn'])
   })
 
-  it('defect R61: has a callback that links nothing when it is sent again', async () => {
+  it('defect R61: has a callback that links nothing when it is repeated', async () => {
     const site = aSite()
     const ann = await site.signedInAs()
     const back = await site.leave(ann)
@@ -205,15 +205,15 @@ describe('an account that is new to a user who is signed in', () => {
     expect(await site.owner()).toBeUndefined()
   })
 
-  it('defect R61: is asked about after the application has allowed the sign-in, and rules of plugins too', async () => {
+  it('defect R61: needs a confirmation after the application and plugins have allowed the sign-in', async () => {
     const site = aSite({ config: { callbacks: { signIn: ({ account }) => account?.provider !== 'other' } } })
     const ann = await site.signedInAs()
     expect(errorOf(await site.connect(ann))).toBe('AccessDenied')
   })
 })
 
-describe('an account that is linked already', () => {
-  it('defect R61: is never asked about', async () => {
+describe('an account that is already linked', () => {
+  it('defect R61: never needs a confirmation', async () => {
     const site = aSite()
     const ann = await site.signedInAs()
     await site.connect(ann, { link: 'true' })
@@ -222,7 +222,7 @@ describe('an account that is linked already', () => {
     expect(pathOf(await site.connect(site.browser()))).toBe('/account')
   })
 
-  it('defect R61: of another user is refused, with and without a wish to link', async () => {
+  it('defect R61: of another user is refused, also if the form requests to link it', async () => {
     const site = aSite()
     await site.connect(site.browser())
     const bob = await site.signedInAs(BOB)
@@ -233,12 +233,12 @@ describe('an account that is linked already', () => {
   })
 })
 
-describe('the state of a stranger', () => {
-  /** Where the browser of a stranger would go back to. */
+describe('the state of another browser', () => {
+  /** The callback URL in the browser of another user. */
   const strange = (site: LinkingSite): Promise<URL> => site.requestAuth(site.browser(), BOB)
 
   it.each(['cross-site', 'same-site', 'unheard-of'])(
-    'defect R61: starts no sign-in in a browser that another site sent (%s)',
+    'defect R61: starts no sign-in without a click if another site opened it (%s)',
     async (from) => {
       const site = aSite()
       const ann = site.browser()
@@ -247,7 +247,7 @@ describe('the state of a stranger', () => {
       expect(page.status).toBe(200)
       expect(await page.clone().text()).toContain('<h1>Continue to sign in?</h1>')
       expect([...ann.cookies.keys()].filter((name) => name.includes('flow'))).toEqual([])
-      // The click of the user starts one of their own.
+      // The click of the user starts a new sign-in.
       site.op.person = ANN
       const start = await press(ann, page)
       expect(new URL(start.headers.get('location') ?? '').origin).toBe('https://op.example')
@@ -257,7 +257,7 @@ describe('the state of a stranger', () => {
   )
 
   it.each(['cross-site', 'same-site', 'same-origin', 'none'])(
-    'defect R61: swaps no user who is signed in (%s)',
+    'defect R61: does not replace a signed-in user (%s)',
     async (from) => {
       const site = aSite()
       const ann = await site.signedInAs()
@@ -269,7 +269,7 @@ describe('the state of a stranger', () => {
     },
   )
 
-  it('defect R61: starts no sign-in in a page that the browser opens ahead of time', async () => {
+  it('defect R61: starts no sign-in in a page that the browser prerenders', async () => {
     const site = aSite()
     const ann = site.browser()
     const back = await strange(site)
@@ -277,7 +277,7 @@ describe('the state of a stranger', () => {
     expect(await page.text()).toContain('Continue to sign in?')
   })
 
-  it('defect R61: starts one where the browser itself opened the page, and no user is signed in', async () => {
+  it('defect R61: starts a sign-in if the user opened the page directly, and no user is signed in', async () => {
     const site = aSite()
     const ann = site.browser()
     const back = await strange(site)
@@ -285,7 +285,7 @@ describe('the state of a stranger', () => {
     expect(new URL(again.headers.get('location') ?? '').origin).toBe('https://op.example')
   })
 
-  it('defect R61: has a form that posts nothing of the stranger but the page to return to', async () => {
+  it('defect R61: has a form that contains only the callback URL of the other user', async () => {
     const site = aSite()
     const back = await strange(site)
     const markup = await (await site.browser().get(back.pathname + back.search, CROSS)).text()

@@ -13,7 +13,7 @@ const aSite = (options: OpSiteOptions = {}): OpSite & { readonly adapter: Memory
 
 const SESSION = '__Host-authengine.session-token'
 
-/** Expects the answer to lead to the sign-in page, with this code. */
+/** Expects a redirect to the sign-in page with this code. */
 function expectError(response: Response, code = 'OAuthAccountNotLinked'): void {
   const target = new URL(response.headers.get('location') ?? '', 'https://app.example')
   expect([response.status, target.pathname, target.searchParams.get('error')]).toEqual([302, '/auth/signin', code])
@@ -23,7 +23,7 @@ function expectError(response: Response, code = 'OAuthAccountNotLinked'): void {
 const names = ({ told }: OpSite): string[] => told.map(({ event }) => event)
 
 describe('signing in with a database', () => {
-  it('creates a user and their account, and announces the stored id', async () => {
+  it('creates a user and their account, and emits events with the stored id', async () => {
     const site = aSite()
     const ann = site.browser()
     const response = await site.signIn(ann)
@@ -41,7 +41,7 @@ describe('signing in with a database', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann', email: 'ann@example.test' } })
   })
 
-  it('leads to the page for new users once', async () => {
+  it('redirects to the page for new users once', async () => {
     const site = aSite({ config: { pages: { newUser: '/welcome' } } })
     const first = await site.signIn(site.browser())
     expect(first.headers.get('location')).toContain('/welcome?')
@@ -50,7 +50,7 @@ describe('signing in with a database', () => {
     expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn', 'signIn'])
   })
 
-  it('links a second account to the user who is signed in and asks for it, and keeps them signed in', async () => {
+  it('links a second account to the signed-in user who requests it, and keeps them signed in', async () => {
     const site = aSite()
     const ann = site.browser()
     await site.signIn(ann)
@@ -66,7 +66,7 @@ describe('signing in with a database', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
   })
 
-  it('takes an expired session for none', async () => {
+  it('treats an expired session as signed out', async () => {
     const site = aSite()
     const ann = site.browser()
     await site.signIn(ann)
@@ -89,19 +89,19 @@ describe('signing in with a database', () => {
 })
 
 describe('attacks on linking', () => {
-  it('signs up without an address that the provider does not call verified', async () => {
+  it('signs a user up without an email address that the provider does not verify', async () => {
     const site = aSite({ options: { allowDangerousEmailAccountLinking: true } })
     const claims = { sub: 'mallory', email: 'ann@example.test', email_verified: false }
     await site.signIn(site.browser(), claims, 'other')
     expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn'])
     expect(await site.adapter.users.byEmail('ann@example.test')).toBeNull()
-    // Once a user has it, not even the dangerous option links with such an address.
+    // If a user has this email address, even the dangerous option does not link it.
     await site.signIn(site.browser())
     expectError(await site.signIn(site.browser(), { ...claims, sub: 'mallory-2' }, 'other'))
   })
 
   it.each([true, false, undefined])(
-    'attack #183: an account with the address of a user is refused (email_verified: %s)',
+    'attack #183: an account with the email address of a user is refused (email_verified: %s)',
     async (verified) => {
       const site = aSite()
       await site.signIn(site.browser())
@@ -123,7 +123,7 @@ describe('attacks on linking', () => {
     },
   )
 
-  it('attack #190: a session that arrives while the flow is running gets no account', async () => {
+  it('attack #190: a session that begins during the flow gets no account', async () => {
     const site = aSite()
     const mallory = site.browser()
     await site.signIn(mallory, { sub: 'mallory', email: 'mallory@example.test' })
@@ -136,7 +136,7 @@ describe('attacks on linking', () => {
     expect(await sessionOf(victim)).toMatchObject({ user: { email: 'ann@example.test' } })
   })
 
-  it('attack #190: a session that was exchanged while the flow is running gets no account', async () => {
+  it('attack #190: a session that is replaced during the flow gets no account', async () => {
     const site = aSite()
     const mallory = site.browser()
     await site.signIn(mallory, { sub: 'mallory', email: 'mallory@example.test' })
@@ -149,7 +149,7 @@ describe('attacks on linking', () => {
     expect(owner).toMatchObject({ email: 'ann@elsewhere.test' })
   })
 
-  it('attack #190: who signed out while the flow was running gets no account', async () => {
+  it('attack #190: a user who signs out during the flow gets no account', async () => {
     const site = aSite()
     const ann = site.browser()
     await site.signIn(ann)
@@ -160,7 +160,7 @@ describe('attacks on linking', () => {
     expect(owner).toMatchObject({ email: 'bob@example.test' })
   })
 
-  it('attack #191: the account of another user is refused, and the session stays', async () => {
+  it('attack #191: the account of another user is refused, and the session remains', async () => {
     const site = aSite()
     await site.signIn(site.browser(), BOB, 'other')
     const ann = site.browser()
@@ -180,7 +180,7 @@ describe('attacks on linking', () => {
     await site.signIn(site.browser(), { sub: 'Renée', name: 'Renée', email: 'renee@example.test' })
     const { users } = site.adapter
     const byAccount = users.byAccount.bind(users)
-    // As a column that ignores case and accents answers.
+    // Like a column that ignores case and accents.
     users.byAccount = (key) => byAccount({ ...key, providerAccountId: 'Renée' })
     const eve = site.browser()
     await site.signIn(eve, { sub: 'RENEE', name: 'Eve', email: 'eve@evil.example' })
@@ -190,7 +190,7 @@ describe('attacks on linking', () => {
     expect((await sessionOf(renee))?.user).toMatchObject({ email: 'renee@example.test' })
   })
 
-  it('attack #193: an address that the provider changes leads to no other user', async () => {
+  it('attack #193: a changed email address does not sign another user in', async () => {
     const site = aSite()
     await site.signIn(site.browser(), BOB)
     const ann = site.browser()
@@ -206,7 +206,7 @@ describe('attacks on linking', () => {
     })
   })
 
-  it('attack #195: a profile decides on name, address and picture only', async () => {
+  it('attack #195: a profile only sets name, email address and picture', async () => {
     const profile = (claims: { sub?: string }) => ({
       id: String(claims.sub),
       name: 'Ann',
@@ -230,7 +230,7 @@ describe('attacks on linking', () => {
     expect(user?.id).not.toBe('ann-at-op')
   })
 
-  it('attack #197: ten first sign-ins at once end in one user, and each in a session or a clean error', async () => {
+  it('attack #197: ten concurrent first sign-ins create one user, and each gets a session or an error', async () => {
     const site = aSite()
     const browsers = Array.from({ length: 10 }, () => site.browser())
     const backs: URL[] = []
@@ -251,7 +251,7 @@ describe('attacks on linking', () => {
     expect(await sessionOf(next)).toMatchObject({ user: { email: 'ann@example.test' } })
   })
 
-  it('attack #197: ten first sign-ins at once without an address all succeed', async () => {
+  it('attack #197: ten concurrent first sign-ins without an email address all succeed', async () => {
     const site = aSite()
     const browsers = Array.from({ length: 10 }, () => site.browser())
     const backs: URL[] = []
@@ -261,7 +261,7 @@ describe('attacks on linking', () => {
     for (const browser of browsers) expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Nameless' } })
   })
 
-  it('attack #197: of two accounts with one address that arrive at once, one is refused', async () => {
+  it('attack #197: of two concurrent accounts with one email address, one is refused', async () => {
     const site = aSite()
     const [one, two] = [site.browser(), site.browser()]
     const backs = [await site.requestAuth(one), await site.requestAuth(two, { ...ANN, sub: 'twin' }, 'other')] as const
@@ -277,7 +277,7 @@ describe('attacks on linking', () => {
     ['in a transaction', true],
     ['in steps', false],
   ])(
-    'attack #198: an account that cannot be stored %s leaves no user behind who blocks the next one',
+    'attack #198: an account that cannot be stored %s leaves no user who blocks the next sign-in',
     async (_, whole) => {
       const site = aSite()
       if (!whole) Object.assign(site.adapter, { transaction: undefined })
@@ -317,7 +317,7 @@ describe('attacks on linking', () => {
       'a provider that keeps unproved addresses',
       { allowDangerousEmailAccountLinking: true, allowDangerousUnverifiedEmail: true },
     ],
-  ])('attack #185: no account is linked to a user whom a user made with %s', async (_, otherOptions) => {
+  ])('attack #185: no account is linked to a user who was created with %s', async (_, otherOptions) => {
     const site = aSite({ options: { allowDangerousEmailAccountLinking: true }, otherOptions })
     const eve = site.browser()
     await site.signIn(eve, { sub: 'eve', name: 'Eve', email: 'ann@example.test' }, 'other')
@@ -327,14 +327,14 @@ describe('attacks on linking', () => {
     expect(await sessionOf(ann)).toBeNull()
     expect(site.told).toEqual([])
     expect(await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'ann-at-op' })).toBeNull()
-    // A proof clears away what Eve prepared: nothing is in doubt any more.
+    // A verification removes what Eve prepared, so nothing is suspicious any more.
     const user = await site.adapter.users.byEmail('ann@example.test')
     await site.adapter.users.update({ id: user?.id ?? '', emailVerified: site.clock.now() })
     await site.signIn(ann)
     expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
   })
 
-  it('attack #187: a sealed session from before the owner proved the address gets no account', async () => {
+  it('attack #187: a sealed session from before the owner verified the email address gets no account', async () => {
     const site = aSite()
     const eve = site.browser()
     await site.signIn(eve, { sub: 'eve', email: 'ann@example.test' })
@@ -342,7 +342,7 @@ describe('attacks on linking', () => {
     await site.adapter.users.update({ id: user?.id ?? '', emailVerified: site.clock.now() })
     expectError(await site.signIn(eve, { sub: 'eve-too', email: 'eve@evil.example' }, 'other'))
     expect(await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'eve-too' })).toBeNull()
-    // A user who signs in again can link accounts, however often the address is proved afterwards.
+    // After a new sign-in, the user can link accounts, however often the email address is verified later.
     const ann = site.browser()
     await site.signIn(ann, { sub: 'eve', email: 'ann@example.test' })
     await site.adapter.users.update({ id: user?.id ?? '', emailVerified: new Date(1e13) })
@@ -351,9 +351,9 @@ describe('attacks on linking', () => {
     expect(owner).toMatchObject({ email: 'ann@example.test' })
   })
 
-  it('attack #187: a session that is opened while the owner proves the address ends', async () => {
+  it('attack #187: a session that begins while the owner verifies the email address ends', async () => {
     const site = aSite({ config: { session: { strategy: 'database' } } })
-    // A provider that does not say whether the address is proved.
+    // The provider does not send `email_verified`.
     const said = { sub: 'ann-at-op', name: 'Ann', email: 'ann@example.test' }
     await site.signIn(site.browser(), said)
     const user = await site.adapter.users.byEmail('ann@example.test')
@@ -370,7 +370,7 @@ describe('attacks on linking', () => {
   })
 
   it.each(['ａnn@example.test', 'ann@ｅxample.test', 'ann＠example.test'])(
-    'defect R68: links to no user by an address that only looks like theirs: %s',
+    'defect R68: links to no user by a similar-looking email address: %s',
     async (email) => {
       const trusted = { allowDangerousEmailAccountLinking: true }
       const site = aSite({ options: trusted, otherOptions: trusted })
@@ -384,7 +384,7 @@ describe('attacks on linking', () => {
     },
   )
 
-  it('links by the address where the application says so, and announces no new user', async () => {
+  it('links by the email address if configured, and emits no event of a new user', async () => {
     const trusted = { allowDangerousEmailAccountLinking: true }
     const site = aSite({ options: trusted, otherOptions: trusted })
     await site.signIn(site.browser(), ANN, 'other')

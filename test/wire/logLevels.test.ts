@@ -87,7 +87,7 @@ const everything = () => {
 const send = async (browser: Browser, path: string, init: RequestInit = {}): Promise<number> =>
   (await browser.request(`${ORIGIN}/auth/${path}`, init)).status
 
-describe('what a stranger sends', () => {
+describe('untrusted input', () => {
   it.each(PATHS)('defect R34: is never logged as an error, at %s', async (path) => {
     const { browser, log } = everything()
     for (const query of [...QUERIES, ...GARBAGE.map((text) => `?state=${text}&code=${text}&token=${text}`)]) {
@@ -110,14 +110,14 @@ describe('what a stranger sends', () => {
     expect(log.codes('error')).toEqual([])
   })
 
-  it.each(GARBAGE)('defect R34: is never logged as an error, with the form token of a page: %j', async (text) => {
+  it.each(GARBAGE)('defect R34: is never logged as an error, with a valid form token: %j', async (text) => {
     const { browser, log } = everything()
     const fields = { email: text, token: text, code: text, state: text, data: text, action: 'register', username: text }
     for (const path of PATHS) await browser().submit(`/auth/${path}`, fields)
     expect(log.codes('error')).toEqual([])
   })
 
-  it('defect R34: is never logged as an error, as the answer of a provider to a sign-in that it began', async () => {
+  it("defect R34: is never logged as an error, as a provider's response to a sign-in that it began", async () => {
     const { browser, log } = everything()
     for (const query of QUERIES.slice(1)) {
       const eve = browser()

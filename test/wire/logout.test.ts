@@ -22,7 +22,7 @@ class Unreachable extends RevocationList {
 }
 
 describe('signing out', () => {
-  it.each(['cross-site', 'same-site'])('attack #314: a post from %s leaves people signed in', async (site) => {
+  it.each(['cross-site', 'same-site'])('attack #314: a post from %s does not sign out', async (site) => {
     const subject = aWatchedEngine()
     const ann = await subject.signedIn()
     const headers = { 'sec-fetch-site': site, origin: 'https://evil.example' }
@@ -31,7 +31,7 @@ describe('signing out', () => {
   })
 
   it.each(['iframe', 'image', 'document', 'empty'])(
-    'attack #314: loading the page as %s leaves people signed in',
+    'attack #314: loading the page as %s does not sign out',
     async (as) => {
       const subject = aWatchedEngine()
       const ann = await subject.signedIn()
@@ -54,7 +54,7 @@ describe('signing out', () => {
     'javascript:alert(1)',
     '/\t/evil.example',
     'blob:https://app.example/x',
-  ])('attack #315: does not lead to %j', async (callbackUrl) => {
+  ])('attack #315: does not redirect to %j', async (callbackUrl) => {
     const subject = aWatchedEngine()
     const inBody = await subject.signedIn()
     await expectSameOrigin(await inBody.submit('/auth/signout', { callbackUrl }))
@@ -65,7 +65,7 @@ describe('signing out', () => {
     expect(await sessionOf(inQuery)).toBeNull()
   })
 
-  it('attack #315: hands the page of the application a destination of the site only', async () => {
+  it('attack #315: passes only a URL of this site to the page of the application', async () => {
     const { browser } = aWatchedEngine({ pages: { signOut: '/leave' } })
     const response = await browser().get('/auth/signout?callbackUrl=https://evil.example')
     const target = await expectSameOrigin(response)
@@ -84,13 +84,13 @@ describe('signing out', () => {
     expect(eve.cookies.get(SESSION)).not.toBe(stolen)
     const extended = eve.cookies.get(SESSION) ?? ''
     await ann.submit('/auth/signout')
-    // The cookie that signed out would have ended now; the extended one would not.
+    // The cookie of the sign-out would have expired by now; the extended one would not.
     clock.forward(29 * DAY)
     eve.plant(SESSION, extended)
     expect(await sessionOf(eve)).toBeNull()
   })
 
-  it('removes the cookie while the list of ended sessions is unreachable', async () => {
+  it('removes the cookie if the list of ended sessions is unavailable', async () => {
     const list = new Unreachable()
     const subject = aWatchedEngine({
       plugins: [{ id: 'list', name: 'list', register: (registry) => void registry.revocations(list) }],
@@ -102,7 +102,7 @@ describe('signing out', () => {
     expect(ann.cookies.has(SESSION)).toBe(false)
   })
 
-  it('ends the session although the application fails to say where to go', async () => {
+  it('ends the session although the redirect callback fails', async () => {
     let fails = false
     const redirect = ({ url }: { readonly url: string }): string => {
       if (fails) throw new TypeError('nowhere')
@@ -118,7 +118,7 @@ describe('signing out', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('happens once: a second time, or with a cookie it is unknown, only clears the cookie', async () => {
+  it('ends a session once: a second time, or with an unknown cookie, it only removes the cookie', async () => {
     const { signedIn, browser, events } = aWatchedEngine()
     const ann = await signedIn()
     const stolen = ann.cookies.get(SESSION) ?? ''
@@ -134,7 +134,7 @@ describe('signing out', () => {
     expect(events).toEqual(['signIn', 'signOut'])
   })
 
-  it('leads where the form says', async () => {
+  it('redirects to the URL in the form', async () => {
     const ann = await aWatchedEngine().signedIn()
     expect((await ann.submit('/auth/signout', { callbackUrl: '/bye?x=1' })).headers.get('location')).toBe(
       `${ORIGIN}/bye?x=1`,

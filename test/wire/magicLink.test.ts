@@ -4,7 +4,7 @@ import type { VerificationToken } from 'authengine/adapter'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aMailSite, ANN, expectError, press, target } from './mailSite.js'
 
-/** Refuses to send a mail to an address outside the company. */
+/** Sends no mail to an email address outside the company. */
 const staffOnly = (address: string): string => {
   if (address.endsWith('@corp.example')) return address
   throw new TypeError('staff only')
@@ -12,7 +12,7 @@ const staffOnly = (address: string): string => {
 
 const VERIFY = '/auth/verify-request'
 
-describe('asking for a mail', () => {
+describe('a request for a mail', () => {
   it.each([
     ['#201, defect R17', '=?utf-8?q?eve=40evil.example=3e?=@example.test'],
     ['#201, defect R17', 'eve%evil.example@example.test'],
@@ -55,7 +55,7 @@ describe('asking for a mail', () => {
     expect(site.mailbox.mails).toEqual([])
   })
 
-  it('attack #105: mails the configured origin only', async () => {
+  it('attack #105: sends links to the configured origin only', async () => {
     const site = aMailSite()
     const browser = site.browser()
     const csrfToken = await browser.csrfToken()
@@ -72,7 +72,7 @@ describe('asking for a mail', () => {
     ['a@b\u00fccher.example', 'a@xn--bcher-kva.example'],
     ['a@XN--bcher-kva.example', 'a@xn--bcher-kva.example'],
     [' a@x.com ', 'a@x.com'],
-  ])('attack #207: knows %j by one form, in row, mail, link and user', async (written, canonical) => {
+  ])('attack #207: normalizes %j for row, mail, link and user', async (written, canonical) => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann, written)
@@ -83,7 +83,7 @@ describe('asking for a mail', () => {
     expect(await site.adapter.users.byEmail(canonical)).toMatchObject({ email: canonical })
   })
 
-  it('attack #206: does not take a look-alike for the user a loose store answers with', async () => {
+  it('attack #206: does not accept a similar user that a store returns', async () => {
     const adapter = new MemoryAdapter()
     const mike = await adapter.users.create({ email: 'mike@github.test', emailVerified: new Date(0) })
     const exact = adapter.users.byEmail.bind(adapter.users)
@@ -98,7 +98,7 @@ describe('asking for a mail', () => {
     expect(site.told[1]?.message).not.toMatchObject({ user: { id: mike.id } })
   })
 
-  it('attack #209: keeps the newest mail alive only', async () => {
+  it('attack #209: invalidates all but the newest mail', async () => {
     const site = aMailSite()
     const ann = site.browser()
     const sent: { link: string; code: string }[] = []
@@ -111,7 +111,7 @@ describe('asking for a mail', () => {
     expect(target(await ann.get(last!.link)).path).toBe('/home')
   })
 
-  it('attack #210: stores nothing that was mailed, and logs nothing of it', async () => {
+  it('attack #210: stores no content of the mail, and logs none', async () => {
     const adapter = new MemoryAdapter()
     const rows: VerificationToken[] = []
     const create = adapter.verificationTokens.create.bind(adapter.verificationTokens)
@@ -130,7 +130,7 @@ describe('asking for a mail', () => {
     expect(JSON.stringify([rows, site.log.lines])).not.toMatch(new RegExp(`${token}|${code}`))
   })
 
-  it('attack #221: answers nothing that was mailed, and the same for every address', async () => {
+  it('attack #221: returns no content of the mail, and the same response for every email address', async () => {
     const site = aMailSite()
     await site.adapter.users.create({ email: ANN, emailVerified: null })
     const answers = []
@@ -149,7 +149,7 @@ describe('asking for a mail', () => {
   })
 
   it.each([true, false])(
-    'defect R46: a mail that a newer mail voids while the signIn callback is asked stays void (allowed: %s)',
+    'defect R46: a mail that is invalidated during the signIn callback stays invalid (allowed: %s)',
     async (allows) => {
       let ask = (): Promise<boolean> => Promise.resolve(allows)
       const isQuestion = (params: object): boolean => 'email' in params && params.email !== undefined
@@ -160,7 +160,7 @@ describe('asking for a mail', () => {
       const { link } = site.newest()
       const elsewhere = site.browser()
       ask = async () => {
-        // The newer mail comes while the application decides about the older one.
+        // The newer mail is requested during the callback for the older one.
         ask = () => Promise.resolve(true)
         await site.ask(elsewhere)
         return allows
@@ -174,7 +174,7 @@ describe('asking for a mail', () => {
     },
   )
 
-  it('asks the application first: a refusal or a diversion sends nothing', async () => {
+  it('calls the signIn callback first: if it refuses or redirects, no mail is sent', async () => {
     const asked: unknown[] = []
     let answer: boolean | string = false
     const signIn = (params: object): boolean | string => {
@@ -193,7 +193,7 @@ describe('asking for a mail', () => {
     })
   })
 
-  it('voids what was stored when the mail cannot be sent', async () => {
+  it('removes the stored token if the mail cannot be sent', async () => {
     const seen: string[] = []
     const site = aMailSite({
       email: {
@@ -215,8 +215,8 @@ describe('asking for a mail', () => {
   })
 })
 
-describe('following the link', () => {
-  it('signs in at once in the browser that asked, with the flow cookie gone afterwards', async () => {
+describe('opening the link', () => {
+  it('signs in at once in the browser that requested it, and removes the flow cookie', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -229,7 +229,7 @@ describe('following the link', () => {
     expectError(await press(ann, await ann.get(link)), '/auth/error', 'Verification')
   })
 
-  it('signs in at once in that browser for as long as the link is good', async () => {
+  it('signs in at once in that browser for as long as the link is valid', async () => {
     const site = aMailSite({ email: { maxAge: 24 * 60 * 60 } })
     const ann = site.browser()
     await site.ask(ann)
@@ -238,7 +238,7 @@ describe('following the link', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
   })
 
-  it('attack #13: is not spent by HEAD, by a scanner without cookies, or by a browser that prefetches', async () => {
+  it('attack #13: does not use it up by HEAD, by a scanner without cookies, or by prefetching', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -254,7 +254,7 @@ describe('following the link', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
   })
 
-  it('attack #217: in another browser, asks for a click and names the account', async () => {
+  it('attack #217: in another browser, asks for confirmation and shows the account', async () => {
     const site = aMailSite()
     await site.ask(site.browser())
     const victim = site.browser()
@@ -266,7 +266,7 @@ describe('following the link', () => {
     expect(await sessionOf(victim)).toMatchObject({ user: { email: ANN } })
   })
 
-  it('attack #217: another pending sign-in of the browser is not a consent', async () => {
+  it('attack #217: in a browser with another pending sign-in, asks for confirmation', async () => {
     const site = aMailSite()
     await site.ask(site.browser(), 'eve@evil.example')
     const { link } = site.newest()
@@ -276,7 +276,7 @@ describe('following the link', () => {
     expect(await sessionOf(victim)).toBeNull()
   })
 
-  it('attack #217: a click needs a token of our own form, and our origin', async () => {
+  it('attack #217: needs a form token and the right origin for the confirmation', async () => {
     const site = aMailSite()
     await site.ask(site.browser())
     const { link } = site.newest()
@@ -289,7 +289,7 @@ describe('following the link', () => {
     expect(await sessionOf(victim)).toBeNull()
   })
 
-  it('attack #99: leads to this site only, whatever the link says', async () => {
+  it('attack #99: redirects within the site only, whatever the link contains', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -311,7 +311,7 @@ describe('following the link', () => {
     ])
   })
 
-  it('attack #211: works for ten minutes unless said otherwise, and its rows go', async () => {
+  it('attack #211: works for ten minutes by default, and its rows are removed', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -328,7 +328,7 @@ describe('following the link', () => {
     expect(target(await bob.get(longer.newest().link)).path).toBe('/home')
   })
 
-  it('attack #213: ten parallel uses give one session', async () => {
+  it('attack #213: creates one session in ten parallel uses', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -343,7 +343,7 @@ describe('following the link', () => {
     expect(await site.engine.sessions.list(user!.id)).toHaveLength(1)
   })
 
-  it('attack #213: link and code at once give one session', async () => {
+  it('attack #213: creates one session in parallel with the code', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -362,7 +362,7 @@ describe('following the link', () => {
     expect(answers.filter((answer) => target(answer).path === '/home')).toHaveLength(1)
   })
 
-  it('attack #214: a wrong guess burns nothing', async () => {
+  it('attack #214: is not prevented by a wrong guess', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -386,7 +386,7 @@ describe('following the link', () => {
     expect(target(await ann.get(link)).path).toBe('/home')
   })
 
-  it('attack #215: does not believe a store that answers with another row', async () => {
+  it('attack #215: refuses another row that a store returns', async () => {
     const adapter = new MemoryAdapter()
     const rows: VerificationToken[] = []
     adapter.verificationTokens.create = (row) => Promise.resolve(void rows.push(row))
@@ -407,7 +407,7 @@ describe('following the link', () => {
     expect(await sessionOf(eve)).toBeNull()
   })
 
-  it('signs in where a name is typed to which a domain is added', async () => {
+  it('signs in if the application adds a domain to the typed name', async () => {
     const sent: VerificationRequest[] = []
     const provider = new EmailProvider({
       id: 'mail',
@@ -423,7 +423,7 @@ describe('following the link', () => {
   it.each([
     ['takes every address', {}, ['Verification', 'Verification']],
     ['takes addresses of its own', { normalizeIdentifier: staffOnly }, ['Verification', 'EmailSignInError']],
-  ])('attack #127: is not a proof at another provider, which %s', async (_what, email, errors) => {
+  ])('attack #127: is refused at another provider, which %s', async (_what, email, errors) => {
     const sent: VerificationRequest[] = []
     const sender = { sendVerificationRequest: (request: VerificationRequest) => void sent.push(request) }
     const site = aMailSite({
@@ -460,7 +460,7 @@ describe('following the link', () => {
     expect(await site.adapter.users.byEmail('bob@example.test')).not.toBeNull()
   })
 
-  it('is spent only when the application allows the sign-in', async () => {
+  it('uses it up only if the application allows the sign-in', async () => {
     let allowed: boolean | string | Error = true
     const asked: object[] = []
     const signIn = (params: object): boolean | string => {
@@ -482,15 +482,15 @@ describe('following the link', () => {
       allowed = answer
       expect(target(await ann.get(link)).path).toBe(path)
     }
-    // The callback is not asked about a link that proves nothing.
+    // The callback is not called for an invalid link.
     const count = asked.length
     expectError(await ann.get(link).then((page) => press(ann, page)), '/auth/error', 'Verification')
     expect(asked).toHaveLength(count)
   })
 })
 
-describe('typing the code', () => {
-  it('signs in, and uses up the link', async () => {
+describe('submitting the code', () => {
+  it('signs in, and invalidates the link', async () => {
     const site = aMailSite()
     const ann = site.browser()
     const page = await ann.follow(await site.ask(ann))
@@ -502,7 +502,7 @@ describe('typing the code', () => {
     expectError(await press(other, await other.get(link)), '/auth/error', 'Verification')
   })
 
-  it('works in another browser where codes are good anywhere, and the address is typed as well', async () => {
+  it('works in another browser with the email address, if codes are valid everywhere', async () => {
     const site = aMailSite({ email: { codes: 'anywhere' } })
     await site.ask(site.browser())
     const phone = site.browser()
@@ -511,14 +511,14 @@ describe('typing the code', () => {
     expect(await sessionOf(phone)).toMatchObject({ user: { email: ANN } })
   })
 
-  it('defect R60: is asked for in the browser that asked for the mail only', async () => {
+  it('defect R60: is possible only in the browser that requested the mail', async () => {
     const site = aMailSite()
     const ann = site.browser()
     const page = `${VERIFY}?provider=mail&type=email`
     expect(await (await ann.get(page)).text()).not.toContain('<form')
     await site.ask(ann)
     expect(await (await ann.get(page)).text()).toContain('<form')
-    // The page is kept for the browser that asked for the newest mail.
+    // Only the browser that requested the newest mail gets the form.
     const other = site.browser()
     const { code: older } = site.newest()
     await site.ask(other)
@@ -529,7 +529,7 @@ describe('typing the code', () => {
     expect(target(await other.submit('/auth/callback/mail', { email: ANN, code: newer })).path).toBe('/home')
   })
 
-  it('may be tried twelve times an hour for one mail, however many try at once; the link still works', async () => {
+  it('is possible twelve times an hour for one mail, also concurrently; the link still works', async () => {
     const site = aMailSite()
     const eve = site.browser()
     await site.ask(eve)
@@ -547,7 +547,7 @@ describe('typing the code', () => {
     expect(target(await press(ann, await ann.get(link))).path).toBe('/home')
   })
 
-  it('a wrong code leads back to the form, which says so', async () => {
+  it('redirects back to the form after a wrong code', async () => {
     const site = aMailSite()
     const ann = site.browser()
     const page = await ann.follow(await site.ask(ann))
@@ -557,8 +557,8 @@ describe('typing the code', () => {
   })
 })
 
-describe('the first proof of an address', () => {
-  it('attack #185, #187: ends what another user prepared', async () => {
+describe('the first verification of an email address', () => {
+  it('attack #185, #187: removes what another user prepared', async () => {
     const adapter = new MemoryAdapter()
     const site = aMailSite({ adapter })
     const user = await adapter.users.create({ email: ANN, emailVerified: null })
@@ -575,7 +575,7 @@ describe('the first proof of an address', () => {
     expect(site.told[0]?.message).toEqual({ user: { ...user, emailVerified: site.clock.now() } })
   })
 
-  it('a later proof ends nothing', async () => {
+  it('is the only one that removes anything', async () => {
     const site = aMailSite()
     const [laptop, phone] = [site.browser(), site.browser()]
     for (const browser of [laptop, phone]) {

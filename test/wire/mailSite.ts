@@ -3,25 +3,25 @@ import { type AuthConfig, type AuthEvents, type EmailOptions, EmailProvider, Mem
 import { type Browser, Mailbox } from 'authengine/testing'
 import { anEngine, type EngineUnderTest } from '../support/anEngine.js'
 
-/** What a site with sign-in by mail can be changed in. */
+/** Options of the site. */
 export interface MailSiteOptions {
   readonly config?: AuthConfig
   readonly email?: EmailOptions
   readonly adapter?: MemoryAdapter
 }
 
-/** A site with one email provider, `mail`, and everything that can be observed of it. */
+/** A site with one email provider, `mail`, and its observable outputs. */
 export interface MailSite extends EngineUnderTest {
   readonly adapter: MemoryAdapter
   readonly mailbox: Mailbox
   readonly told: { readonly event: string; readonly message: object }[]
-  /** Asks for a mail as a person does. */
+  /** Submits the form that requests a mail. */
   ask(browser: Browser, email?: string, callbackUrl?: string): Promise<Response>
   /** Link and code of the newest mail. */
   newest(): { readonly link: string; readonly code: string }
 }
 
-/** The address most tests sign in with. */
+/** The email address of most sign-ins. */
 export const ANN = 'ann@example.test'
 
 /** Builds the site. */
@@ -58,7 +58,7 @@ export function target(response: Response): { path: string; parameters: Record<s
   return { path: url.pathname, parameters: Object.fromEntries(url.searchParams) }
 }
 
-/** Presses the one button of a page, with the fields its form has and those that were typed. */
+/** Submits the only form of a page, with its hidden fields and additional ones. */
 export async function press(
   browser: Browser,
   page: Response,
@@ -72,7 +72,7 @@ export async function press(
   return browser.post(action, { ...(Object.fromEntries(fields) as Record<string, string>), ...typed })
 }
 
-/** Expects an error with this code on this page. */
+/** Expects an error with this code at this path. */
 export function expectError(response: Response, path: string, error: string): void {
   const { path: to, parameters } = target(response)
   expect([to, parameters['error']]).toEqual([path, error])

@@ -17,7 +17,7 @@ import { anEngine, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
 const COOKIE = '__Host-authengine.session-token'
 const UNTIL = new Date('2031-01-01T00:00:00Z')
 
-/** A new place for sessions: people stay where they are, as with Redis. */
+/** A new place for sessions. It has the same users, like Redis. */
 class NewPlace extends DatabaseAdapter {
   override readonly users: DatabaseAdapter['users']
   override readonly accounts: DatabaseAdapter['accounts']
@@ -31,7 +31,7 @@ class NewPlace extends DatabaseAdapter {
   }
 }
 
-/** The former database, the new one with the same users, and releases of one site that know both. */
+/** The old database, the new one with the same users, and releases of one site that use both. */
 class Site {
   readonly clock = new FakeClock()
   readonly processState = new ProcessState()
@@ -65,7 +65,7 @@ class Site {
   }
 }
 
-/** Elevates a session before it is read, if a header asks for it. */
+/** Elevates a session before it is read, if a header requests it. */
 const elevating: SessionStrategyWrapper = (inner) => ({
   refresh: async (ctx, update) => {
     if (ctx.headers.has('x-elevate')) await inner.elevate?.(ctx, ['otp'])
@@ -73,13 +73,13 @@ const elevating: SessionStrategyWrapper = (inner) => ({
   },
 })
 
-/** A browser that is served by whichever process is free. */
+/** A browser whose requests may be handled by different processes. */
 const browserAt = (engine: () => AuthEngine): Browser => new Browser(ORIGIN, (request) => engine().handle(request))
 
 const currentIn = (engine: AuthEngine, { cookieHeader }: Browser): Promise<RunningSession | null> =>
   engine.sessions.current({ url: ORIGIN, headers: new Headers({ cookie: cookieHeader }) })
 
-/** The releases of a move: before it, the three of it. */
+/** The configurations of four releases: before the move, and the three of the move. */
 type Releases = readonly [AuthConfig, AuthConfig, AuthConfig, AuthConfig]
 
 const releasesOf = (before: AuthConfig, after: AuthConfig, from: SessionMove['from']): Releases => {
@@ -103,7 +103,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     return { site, engines: kind(site).map((config) => site.release(config)), clock: site.clock }
   }
 
-  it('sign no user out between releases that run side by side', async () => {
+  it('sign no user out while two releases run side by side', async () => {
     const { clock, engines } = await started()
     let [turn, pair] = [0, [0, 0] as [number, number]]
     const next = (): AuthEngine => engines[pair[turn++ % 2] ?? 0]!
@@ -118,7 +118,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
       [2, 3],
       [3, 3],
     ] as [number, number][]) {
-      // Two new people with each, one signed in by each of the two.
+      // Two new users with each pair of releases, one signed in by each release.
       for (let more = 0; more < 2; more++) {
         const person = browserAt(next)
         await person.submit('/auth/callback/cred')
@@ -129,7 +129,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
         for (const person of people) {
           const rival = browserAt(next)
           for (const [name, value] of person.cookies) rival.plant(name, value)
-          // Two requests with one cookie, and what comes last wins.
+          // Two requests with one cookie; the last response sets it.
           const both = [person, rival].map((each) => sessionOf(each))
           for (const session of await Promise.all(both)) if (session === null) signedOut++
           if (turn % 3 === 0) for (const [name, value] of rival.cookies) person.plant(name, value)
@@ -150,7 +150,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     }
   })
 
-  it('keep start, methods, user and end', async () => {
+  it('keep start, methods, user and expiry', async () => {
     const { clock, engines } = await started()
     const [before, first, second, last] = engines as [AuthEngine, AuthEngine, AuthEngine, AuthEngine]
     let engine = before
@@ -172,7 +172,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     }
   })
 
-  it('are over in both places when their user signs out, whatever copy is used', async () => {
+  it('end in both places when their user signs out, with any copy', async () => {
     const { engines } = await started()
     const [before, first, second] = engines as [AuthEngine, AuthEngine, AuthEngine]
     for (const ending of [first, second]) {
@@ -196,7 +196,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     }
   })
 
-  it('are over in both places when their user signs out with the cookie of before', async () => {
+  it('end in both places when their user signs out with a cookie from before the move', async () => {
     const { engines } = await started()
     const [before, first, second] = engines as [AuthEngine, AuthEngine, AuthEngine]
     const old = browserAt(() => before)
@@ -231,7 +231,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     }
   })
 
-  it('end as the person signs in again, in both places', async () => {
+  it('end in both places when the user signs in again', async () => {
     const { engines } = await started()
     const [before, , second] = engines as [AuthEngine, AuthEngine, AuthEngine]
     let engine = before
@@ -246,7 +246,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     expect(await sessionOf(thief)).toBeNull()
   })
 
-  it('are all over when an administrator ends them, and one that comes later moves all the same', async () => {
+  it('end when an administrator ends them all, and a later one still moves', async () => {
     const { engines, site } = await started()
     const [before, first, second] = engines as [AuthEngine, AuthEngine, AuthEngine]
     const person = (engine: AuthEngine): Browser => browserAt(() => engine)
@@ -269,7 +269,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     expect(await sessionOf(moved)).not.toBeNull()
   })
 
-  it('are read, and not moved, where no cookie can be set', async () => {
+  it('are read, but not moved, if no cookie can be set', async () => {
     const { engines } = await started()
     const [before, , second] = engines as [AuthEngine, AuthEngine, AuthEngine]
     const person = browserAt(() => before)
@@ -281,7 +281,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     expect(person.cookies.has(COOKIE)).toBe(true)
   })
 
-  it('are read no more once the move is over', async () => {
+  it('are no longer read after the end of the move', async () => {
     const { clock, site } = await started()
     const [before, , moving] = kind(site)
     const old = browserAt(
@@ -300,8 +300,8 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
   })
 })
 
-describe('defect R78: the sessions of a user, while they move from rows to rows', () => {
-  it('are listed and ended from elsewhere in both places', async () => {
+describe('defect R78: the sessions of a user during a move from rows to rows', () => {
+  it('are listed and ended by server code in both places', async () => {
     const site = await Site.open()
     const [before, , moving] = releasesOf({ adapter: site.old }, { adapter: site.fresh }, site.old)
     const [old, next] = [site.release(before), site.release(moving)]
@@ -342,7 +342,7 @@ describe('the option session.move', () => {
     expect(findingsOf({ adapter, session: { move: given as SessionMove } })).toEqual(expected)
   })
 
-  it('is refused beside a strategy of a plugin', () => {
+  it('is refused with a strategy of a plugin', () => {
     const own = {
       id: 'own',
       name: 'own',

@@ -18,14 +18,14 @@ import { HostileProvider } from '../support/hostile/HostileProvider.js'
 const CALLBACK = `${ORIGIN}/auth/callback/op`
 const FLOW = '__Host-authengine.flow.'
 
-/** Where an answer sends the browser. */
+/** The URL to which a response redirects the browser. */
 const targetOf = (answer: Response): URL => new URL(answer.headers.get('location') ?? '')
 
-/** Flow cookies in a jar. */
+/** Names of the flow cookies in a jar. */
 const flowsIn = (cookies: ReadonlyMap<string, string>): string[] =>
   [...cookies.keys()].filter((name) => name.startsWith(FLOW))
 
-/** Another URL for the same browser. */
+/** Changes the URL of the callback request. */
 const to =
   (change: (url: URL) => void) =>
   (back: Request): Request => {
@@ -50,7 +50,7 @@ describe('the authorization request', () => {
     client_secret: 'x',
   }
 
-  it('attack #119: no caller can set a parameter of the protocol', async () => {
+  it('attack #119: no client can set a parameter of the protocol', async () => {
     const party = aRelyingParty()
     const start = await begin(party.browser(), 'op', `?${new URLSearchParams(RESERVED).toString()}`)
     const { origin, pathname, searchParams } = targetOf(start)
@@ -68,7 +68,7 @@ describe('the authorization request', () => {
     })
   })
 
-  it('attack #119: server code can ask for a scope, and for nothing else of the protocol', async () => {
+  it('attack #119: server code can set the scope, and no other parameter of the protocol', async () => {
     const { engine } = aRelyingParty()
     const incomingRequest = new Request(`${ORIGIN}/login`, { method: 'POST', headers: { origin: ORIGIN } })
     const { url } = await engine.signIn(incomingRequest, 'op', {
@@ -83,7 +83,7 @@ describe('the authorization request', () => {
     ).toEqual([])
   })
 
-  it('attack #119: the query of a page that signs in is for that page, and none of it goes to the provider', async () => {
+  it('attack #119: the query of the sign-in page is not passed to the provider', async () => {
     const { engine } = aRelyingParty()
     const address = async (query: string): Promise<URLSearchParams> => {
       const incomingRequest = new Request(`${ORIGIN}/login${query}`, { method: 'POST', headers: { origin: ORIGIN } })
@@ -101,7 +101,7 @@ describe('the authorization request', () => {
   })
 
   it.each(['pkce-unmentioned', 'pkce-plain-only'] as const)(
-    'attack #121: never relies on PKCE alone where the provider says "%s"',
+    'attack #121: does not rely on PKCE alone if the provider advertises "%s"',
     async (discovery) => {
       for (const checks of [undefined, ['pkce'] as const]) {
         const party = aRelyingParty({ lies: { discovery }, op: { checks } })
@@ -123,7 +123,7 @@ describe('the authorization request', () => {
     ['NUL', 'a\u0000b'],
     ['10 KB', 'x'.repeat(10_240)],
     ['another parameter', 'ann&redirect_uri=https://evil.example#x'],
-  ])('attack #143: a hint with %s stays one value', async (_name, hint) => {
+  ])('attack #143: a hint with %s remains one value', async (_name, hint) => {
     const party = aRelyingParty()
     const query = new URLSearchParams({ login_hint: hint, prompt: hint, ui_locales: hint })
     const start = await begin(party.browser(), 'op', `?${query.toString()}`)
@@ -139,7 +139,7 @@ describe('the authorization request', () => {
     'authorization-http',
     'authorization-fragment',
     'authorization-not-a-url',
-  ] as const)('attack #142: no user is sent to a discovered endpoint that is wrong (%s)', async (discovery) => {
+  ] as const)('attack #142: no user is redirected to an invalid discovered endpoint (%s)', async (discovery) => {
     await expectRefusal(aRelyingParty({ lies: { discovery } }), 'OAuthSignInError')
   })
 
@@ -149,24 +149,24 @@ describe('the authorization request', () => {
     'http://op.example/authorize',
     'https://op.example/a#b',
     'nowhere',
-  ])('attack #142: no user is sent to the configured endpoint %s', (authorization) => {
+  ])('attack #142: no user is redirected to the configured endpoint %s', (authorization) => {
     expect(() => aRelyingParty({ op: { authorization } })).toThrow(ConfigurationError)
   })
 
-  it('attack #142: no user is sent to the URL of a handler that is not a web address', async () => {
+  it('attack #142: no user is redirected to a URL of a handler that is not http or https', async () => {
     const party = aRelyingParty({ op: { authorization: { request: () => 'javascript:alert(1)' } } })
     await expectRefusal(party, 'OAuthSignInError')
   })
 })
 
-describe('state and the cookie of a flow', () => {
-  it('attack #122: a code without anything else is worth nothing', async () => {
+describe('state and the flow cookie', () => {
+  it('attack #122: a code alone is refused', async () => {
     const party = aRelyingParty()
     await expectRefusedAnswer(party, await party.browser().get('/auth/callback/op?code=C'), 'InvalidCheck')
     expect(party.wiretap.asked).toEqual([])
   })
 
-  it("attack #122: another user's answer signs no user in: it only starts anew, once", async () => {
+  it('attack #122: the response of another user signs no user in: it only restarts the sign-in once', async () => {
     const party = aRelyingParty()
     const start = await begin(party.browser())
     const back = await party.provider.authorize(targetOf(start))
@@ -182,7 +182,7 @@ describe('state and the cookie of a flow', () => {
     expect(party.provider.count('token')).toBe(0)
   })
 
-  it('attack #123: an answer to a request that was robbed of its checks is refused in every browser', async () => {
+  it('attack #123: a response to a request whose checks were removed is refused in every browser', async () => {
     const party = aRelyingParty()
     const attacker = party.browser()
     const stripped = targetOf(await begin(attacker))
@@ -219,7 +219,7 @@ describe('state and the cookie of a flow', () => {
     await expectRefusal(party, 'InvalidCheck', { flowRedirect })
   })
 
-  it('attack #125: the state of a flow that has ended is refused', async () => {
+  it('attack #125: the state of a finished flow is refused', async () => {
     const party = aRelyingParty()
     const { back, browser } = await signIn(party)
     const state = new URL(back?.url ?? '').searchParams.get('state') ?? ''
@@ -233,7 +233,7 @@ describe('state and the cookie of a flow', () => {
     expect(party.provider.count('token')).toBe(1)
   })
 
-  it('attack #126: where no state was sent, one that comes proves nothing and changes nothing', async () => {
+  it('attack #126: if no state was sent, a state in the response has no effect', async () => {
     const party = aRelyingParty({ op: { checks: ['none'] } })
     expect(targetOf(await begin(party.browser())).searchParams.has('state')).toBe(false)
     const flowRedirect = to((url) => {
@@ -250,7 +250,7 @@ describe('state and the cookie of a flow', () => {
     await expectAccepted(party)
   })
 
-  it('attack #127: the flow of one provider does not end at another', async () => {
+  it('attack #127: the flow of one provider cannot be finished at another', async () => {
     const party = aRelyingParty()
     const flowRedirect = (back: Request): Request =>
       new Request(back.url.replace('/op?', '/oa?'), { headers: back.headers })
@@ -258,7 +258,7 @@ describe('state and the cookie of a flow', () => {
     expect(party.provider.count('token')).toBe(0)
   })
 
-  it('attack #127: nor does its cookie under the name of the other flow', async () => {
+  it('attack #127: a flow cookie is refused under the name of another flow', async () => {
     const party = aRelyingParty()
     const browser = party.browser()
     await begin(browser, 'op')
@@ -273,7 +273,7 @@ describe('state and the cookie of a flow', () => {
     expect(party.provider.count('token')).toBe(0)
   })
 
-  it('attack #129: a cookie that was kept is worth nothing with a second code', async () => {
+  it('attack #129: a flow cookie is refused with a second code', async () => {
     const party = aRelyingParty()
     const browser = party.browser()
     const start = await begin(browser)
@@ -288,7 +288,7 @@ describe('state and the cookie of a flow', () => {
     expect(party.provider.count('token')).toBe(1)
   })
 
-  it('attack #130: a cookie that is 16 minutes old is refused: the flow starts anew with a click', async () => {
+  it('attack #130: a cookie that is 16 minutes old is refused: the flow is restarted with a click', async () => {
     const party = aRelyingParty()
     const browser = party.browser()
     const back = await party.provider.requestAfter(targetOf(await begin(browser)))
@@ -299,7 +299,7 @@ describe('state and the cookie of a flow', () => {
     expect(await sessionOf(browser)).toBeNull()
   })
 
-  it('attack #130: and a state of yesterday is refused for good', async () => {
+  it('attack #130: a state of yesterday is refused', async () => {
     const party = aRelyingParty()
     const browser = party.browser()
     const back = await party.provider.requestAfter(targetOf(await begin(browser)))
@@ -308,7 +308,7 @@ describe('state and the cookie of a flow', () => {
   })
 
   it.each(['error-denied', 'code-other', 'iss-other'] as const)(
-    'attack #131: a callback that fails (%s) leaves no cookie of its flow',
+    'attack #131: a callback that fails (%s) removes its flow cookie',
     async (authorization) => {
       const party = aRelyingParty({ lies: { authorization } })
       const { browser } = await expectRefusal(party, 'OAuthCallbackError')
@@ -316,7 +316,7 @@ describe('state and the cookie of a flow', () => {
     },
   )
 
-  it('at most five flows live in one browser', async () => {
+  it('a browser has at most five flows', async () => {
     const party = aRelyingParty()
     const browser = party.browser()
     for (let times = 0; times < 8; times++) await begin(browser)
@@ -325,7 +325,7 @@ describe('state and the cookie of a flow', () => {
 })
 
 describe('the authorization response', () => {
-  it('attack #133: what the provider says of an error is not shown', async () => {
+  it('attack #133: the error description of the provider is not shown', async () => {
     const party = aRelyingParty({ lies: { authorization: 'error-markup' } })
     const { answer, browser } = await expectRefusal(party, 'OAuthCallbackError')
     const page = await (await browser.get(answer.headers.get('location') ?? '')).text()
@@ -336,7 +336,7 @@ describe('the authorization response', () => {
   })
 
   it.each(['code-and-error', 'code-missing', 'code-empty', 'everything-in-fragment', 'everything-missing'] as const)(
-    'attack #134: the token endpoint is not asked after an answer with %s',
+    'attack #134: no request is sent to the token endpoint after a response with %s',
     async (authorization) => {
       const party = aRelyingParty({ lies: { authorization } })
       const want = authorization.startsWith('everything') ? 'InvalidCheck' : 'OAuthCallbackError'
@@ -348,7 +348,7 @@ describe('the authorization response', () => {
   )
 
   it.each(['code-long', 'code-control-characters', 'code-other'] as const)(
-    'attack #134: an answer with %s is refused',
+    'attack #134: a response with %s is refused',
     async (authorization) => {
       const party = aRelyingParty({ lies: { authorization } })
       await expectRefusal(party, 'OAuthCallbackError')
@@ -358,7 +358,7 @@ describe('the authorization response', () => {
   )
 
   it.each(['access_token-in-query', 'id_token-in-query', 'response-in-query'] as const)(
-    'attack #135: an answer with %s is refused',
+    'attack #135: a response with %s is refused',
     async (authorization) => {
       const party = aRelyingParty({ lies: { authorization } })
       const { answer } = await signIn(party)
@@ -368,7 +368,7 @@ describe('the authorization response', () => {
     },
   )
 
-  it('attack #137: an answer without issuer is refused where the provider always names it', async () => {
+  it('attack #137: a response without issuer is refused if the provider always sends it', async () => {
     const party = aRelyingParty({ lies: { authorization: 'iss-missing' } })
     await expectRefusal(party, 'OAuthCallbackError')
     expect(party.provider.count('token')).toBe(0)
@@ -384,7 +384,7 @@ describe('the authorization response', () => {
   )
 
   it.each(['code-twice', 'state-twice', 'iss-twice'] as const)(
-    'fault C46: a parameter that comes twice is refused (%s)',
+    'fault C46: a repeated parameter is refused (%s)',
     async (authorization) => {
       const party = aRelyingParty({ lies: { authorization } })
       await expectRefusal(party, 'InvalidCheck')
@@ -392,7 +392,7 @@ describe('the authorization response', () => {
     },
   )
 
-  it('attack #141: a form is refused where answers come by redirect', async () => {
+  it('attack #141: a form is refused if responses are redirects', async () => {
     const party = aRelyingParty()
     const flowRedirect = (back: Request): Request =>
       new Request(CALLBACK, {
@@ -404,7 +404,7 @@ describe('the authorization response', () => {
     expect(party.provider.count('token')).toBe(0)
   })
 
-  it('attack #141: a redirect is refused where answers come as a form', async () => {
+  it('attack #141: a redirect is refused if responses are forms', async () => {
     const party = aRelyingParty({ op: inMode('form_post') })
     const flowRedirect = async (back: Request): Promise<Request> =>
       new Request(`${CALLBACK}?${await back.text()}`, { headers: { 'sec-fetch-site': 'cross-site' } })
@@ -412,7 +412,7 @@ describe('the authorization response', () => {
     expect(party.provider.count('token')).toBe(0)
   })
 
-  it('attack #145: the code leaves the address bar, and is sent to no other site', async () => {
+  it('attack #145: the code is removed from the address bar, and is sent to no other site', async () => {
     for (const lies of [{}, { idToken: 'iss-other' as const }]) {
       const { answer, back } = await signIn(aRelyingParty({ lies }))
       expect(answer.status).toBe(302)
@@ -423,7 +423,7 @@ describe('the authorization response', () => {
     }
   })
 
-  it('attack #146: the redirect URI is the same in both requests, whatever the callback says', async () => {
+  it('attack #146: the redirect URI is the same in both requests, whatever URL is called', async () => {
     const party = aRelyingParty()
     await expectAccepted(party, {
       flowRedirect: to((url) => {
@@ -436,7 +436,7 @@ describe('the authorization response', () => {
     expect(sent).toEqual([CALLBACK, CALLBACK])
   })
 
-  it('attack #147: of two starts in one browser, both ends work, in any order', async () => {
+  it('attack #147: two sign-ins in one browser both succeed, in any order', async () => {
     const party = aRelyingParty()
     const browser = party.browser()
     const starts = [await begin(browser), await begin(browser)]
@@ -449,7 +449,7 @@ describe('the authorization response', () => {
     expect(flowsIn(browser.cookies)).toEqual([])
   })
 
-  it('attack #270: the same callback twice at once signs in once', async () => {
+  it('attack #270: two concurrent requests of the same callback sign in once', async () => {
     const party = aRelyingParty()
     const browser = party.browser()
     const { pathname, search } = await party.provider.authorize(targetOf(await begin(browser)))
@@ -466,7 +466,7 @@ describe('the authorization response', () => {
 })
 
 describe('two providers, one of them hostile', () => {
-  /** An honest provider, and one that sends people to the honest one and wants its codes. */
+  /** A trustworthy provider, and one that redirects users to the trustworthy one to get its codes. */
   function mixUp({ iss = true } = {}) {
     const clock = new FakeClock(new Date())
     const honest = new HostileProvider({
@@ -489,13 +489,13 @@ describe('two providers, one of them hostile', () => {
     return { party, honest, evil }
   }
 
-  it('attack #139: a code of the honest one is never sent to the other', async () => {
+  it('attack #139: a code of the trustworthy provider is never sent to the other', async () => {
     const { party, honest, evil } = mixUp()
     const browser = party.browser()
     const start = targetOf(await browser.submit('/auth/signin/evil'))
     expect(start.origin).toBe(honest.issuer)
     expect(start.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/auth/callback/evil`)
-    // An honest provider does not know this redirect_uri; one that did would say who it is.
+    // A provider does not know this redirect URI. If it did, it would name its issuer in the response.
     await expect(honest.authorize(start)).rejects.toThrow('Unregistered redirect_uri')
     const back = new URL(`${ORIGIN}/auth/callback/evil`)
     back.search = new URLSearchParams({
@@ -507,7 +507,7 @@ describe('two providers, one of them hostile', () => {
     expect(evil.count('token')).toBe(0)
   })
 
-  it('attack #139: an answer of the honest one that is delivered to the other is refused', async () => {
+  it('attack #139: a response of the trustworthy provider is refused at the callback of the other', async () => {
     for (const iss of [true, false]) {
       const { party, honest, evil } = mixUp({ iss })
       const browser = party.browser()

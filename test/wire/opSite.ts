@@ -3,28 +3,28 @@ import { type OidcOptions, OidcProvider } from 'authengine/provider'
 import { type Browser, FakeClock, FakeIdentityProvider, type FakePerson } from 'authengine/testing'
 import { anEngine, type EngineUnderTest } from '../support/anEngine.js'
 
-/** What was announced. */
+/** An emitted event. */
 export interface Announcement {
   readonly event: keyof AuthEvents
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** A site with two OpenID providers, `op` and `other`, and everything around it. */
+/** A site with two OpenID providers, `op` and `other`, and its observable outputs. */
 export interface OpSite extends EngineUnderTest {
   readonly op: FakeIdentityProvider
   readonly other: FakeIdentityProvider
-  /** What was announced, `session` events left out. */
+  /** The emitted events without `session`. */
   readonly told: Announcement[]
-  /** Signs a person in with a provider. */
+  /** Signs a user in with a provider. */
   signIn(browser: Browser, person?: FakePerson, id?: 'op' | 'other', fields?: FormFields): Promise<Response>
-  /** Goes to the provider: returns where it sends the browser back to. */
+  /** Signs a user in at the provider. Returns the callback URL with its parameters. */
   requestAuth(browser: Browser, person?: FakePerson, id?: 'op' | 'other', fields?: FormFields): Promise<URL>
 }
 
 /** Fields of the form that starts a sign-in. */
 export type FormFields = Readonly<Record<string, string>>
 
-/** How a site differs from the usual. */
+/** Options of a site. */
 export interface OpSiteOptions {
   readonly config?: AuthConfig
   readonly adapter?: MemoryAdapter
@@ -36,11 +36,11 @@ export interface OpSiteOptions {
   readonly otherOptions?: OidcOptions
 }
 
-/** People at the providers. */
+/** Users of the providers. */
 export const ANN: FakePerson = { sub: 'ann-at-op', name: 'Ann', email: 'ann@example.test', email_verified: true }
 export const BOB: FakePerson = { sub: 'bob-at-op', name: 'Bob', email: 'bob@example.test', email_verified: true }
 
-/** The provider as the site knows it. */
+/** A provider of the site for this identity provider. */
 export const providerAt = (
   idp: Pick<FakeIdentityProvider, 'issuer' | 'fetch'>,
   id: string,
@@ -51,7 +51,7 @@ export const providerAt = (
     { issuer: idp.issuer, clientId: 'app', clientSecret: 'client-secret', [customFetch]: idp.fetch, ...options },
   )
 
-/** A site; with an adapter, its sessions are sealed cookies all the same. */
+/** A site. With `adapter`, its sessions are sealed cookies as well. */
 export function anOpSite({ config = {}, adapter, clock = new FakeClock(), ...more }: OpSiteOptions = {}): OpSite {
   const op = more.op ?? new FakeIdentityProvider({ issuer: 'https://op.example', clock })
   const other = new FakeIdentityProvider({ issuer: 'https://other.example', clock })
@@ -96,5 +96,5 @@ export function anOpSite({ config = {}, adapter, clock = new FakeClock(), ...mor
   }
 }
 
-/** Comes back from the provider. */
+/** Returns from the provider. */
 export const arrive = (browser: Browser, back: URL): Promise<Response> => browser.get(back.pathname + back.search)

@@ -11,7 +11,7 @@ const CLAIMS = { name: 'Ann', sub: 'user-ann' }
 const keyFor = (salt: string, info: string, bytes: number): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', SECRET, salt, info, bytes))
 
-/** RFC 7638, as the other libraries name their keys. */
+/** The thumbprint of RFC 7638, with which other libraries name their keys. */
 const thumbprint = (key: Uint8Array, digest: 'sha256' | 'sha512'): string =>
   createHash(digest)
     .update(JSON.stringify({ k: Buffer.from(key).toString('base64url'), kty: 'oct' }))
@@ -30,7 +30,7 @@ const keyBetter = keyFor('better-auth-session', 'BetterAuth.js Generated Encrypt
 const signed = (alg: string): Promise<string> =>
   new SignJWT(CLAIMS).setProtectedHeader({ alg }).sign(new TextEncoder().encode(SECRET))
 
-/** Cookies as other libraries seal them with the secret that is configured here too. */
+/** Cookies that other libraries sealed with the same secret. */
 const FORMS: readonly (readonly [form: string, name: string, make: () => Promise<string>])[] = [
   ['next-auth 4', V4, () => sealed(keyV4, 'A256GCM')],
   ['Auth.js 5', V5, () => sealed(keyV5(64), 'A256CBC-HS512', thumbprint(keyV5(64), 'sha512'))],
@@ -48,7 +48,7 @@ const FORMS: readonly (readonly [form: string, name: string, make: () => Promise
 const named = (name: string) => ({ cookies: { sessionToken: { name } } })
 
 describe('a cookie of another library under a configured name', () => {
-  it.each(FORMS)('defect R73: of %s is left alone, and said once', async (_form, name, make) => {
+  it.each(FORMS)('defect R73: of %s is not removed, and logged once', async (_form, name, make) => {
     const { browser, log } = anEngine(named(name))
     const ann = browser()
     const token = await make()
@@ -64,7 +64,7 @@ describe('a cookie of another library under a configured name', () => {
     expect(log.text()).not.toContain(token)
   })
 
-  it('defect R73: is left alone in pieces, also where there are more than are read here', async () => {
+  it('defect R73: is not removed in pieces, even if there are more than this library reads', async () => {
     const { browser } = anEngine(named(V4))
     const ann = browser()
     const token = await sealed(keyV4, 'A256GCM', undefined, { ...CLAIMS, roles: 'r'.repeat(9000) })
@@ -75,7 +75,7 @@ describe('a cookie of another library under a configured name', () => {
     expect(pieces.map((_piece, at) => ann.cookies.get(`${V4}.${String(at)}`))).toEqual(pieces)
   })
 
-  it('defect R73: is left alone by sessions in a database', async () => {
+  it('defect R73: is not removed with database sessions', async () => {
     const { browser, log } = anEngine({ ...named(V5), adapter: peopledAdapter(), session: { strategy: 'database' } })
     const ann = browser()
     const token = await sealed(keyV5(64), 'A256CBC-HS512', thumbprint(keyV5(64), 'sha512'))
@@ -85,7 +85,7 @@ describe('a cookie of another library under a configured name', () => {
     expect(log.codes('warn')).toContain('other-library')
   })
 
-  it('is replaced by signing in, and removed by signing out', async () => {
+  it('is replaced by a sign-in, and removed by a sign-out', async () => {
     const { browser } = anEngine(named(V5))
     const token = await sealed(keyV5(64), 'A256CBC-HS512', thumbprint(keyV5(64), 'sha512'))
     const ann = browser()
@@ -99,8 +99,8 @@ describe('a cookie of another library under a configured name', () => {
   })
 })
 
-describe('a session cookie that cannot be opened', () => {
-  it('is removed under a configured name where its form is ours, that of version 0.1 included', async () => {
+describe('a session cookie that cannot be unsealed', () => {
+  it('is removed under a configured name if its format is that of this library, also of version 0.1', async () => {
     const { browser, log } = anEngine(named(V5))
     const ann = browser()
     const zeroOne = await sealed(keyV5(32), 'A256GCM', 'c0ffee123456.202912')
@@ -112,7 +112,7 @@ describe('a session cookie that cannot be opened', () => {
     expect(log.codes('warn')).toEqual([])
   })
 
-  it.each(FORMS)('is removed under our own name, whatever its form: %s', async (_form, _name, make) => {
+  it.each(FORMS)('is removed under the default name in every format: %s', async (_form, _name, make) => {
     const { browser, log } = anEngine()
     const ann = browser()
     ann.plant('__Host-authengine.session-token', await make())
@@ -121,7 +121,7 @@ describe('a session cookie that cannot be opened', () => {
     expect(log.codes('warn')).toEqual([])
   })
 
-  it('is removed where jwt.decode of the application refuses it: all forms are its own', async () => {
+  it('is removed if jwt.decode of the application refuses it, in every format', async () => {
     const { browser } = anEngine({ ...named(V4), jwt: { encode: () => 'none', decode: () => null } })
     const ann = browser()
     ann.plant(V4, await signed('HS256'))

@@ -22,13 +22,13 @@ const TOKEN = 'POST https://op.example/token'
 const JWKS = 'GET https://op.example/jwks'
 const USERINFO = 'GET https://op.example/userinfo'
 
-/** Where an answer sends the browser. */
+/** The URL to which a response redirects the browser. */
 const targetOf = (answer: Response): URL => new URL(answer.headers.get('location') ?? '')
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Waits for one turn of the event loop. */
 const turn = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Waits until an endpoint is asked, and lets twelve seconds pass, one by one. */
+/** Waits until an endpoint gets a request, and then lets twelve seconds pass one by one. */
 async function twelveSeconds({ clock, provider }: RelyingParty, endpoint: 'discovery' | 'token' | 'jwks' | 'userinfo') {
   while (provider.count(endpoint) === 0) await turn()
   for (let second = 0; second < 12; second++) {
@@ -50,7 +50,7 @@ describe('discovery', () => {
   )
 
   it.each<DiscoveryLie>(['issuer-trailing-slash', 'issuer-in-capitals'])(
-    'attack #174: an issuer that is the same URL in another spelling is no help: tokens name it letter by letter (%s)',
+    'attack #174: an issuer in another spelling of the same URL is refused, because tokens contain it unchanged (%s)',
     async (discovery) => {
       await expectRefusal(aRelyingParty({ lies: { discovery } }), 'OAuthCallbackError')
     },
@@ -64,13 +64,13 @@ describe('discovery', () => {
     'jwks-http',
     'end-session-javascript',
     'end-session-http',
-  ])('attack #175: an endpoint without TLS is refused before anything is sent to it (%s)', async (discovery) => {
+  ])('attack #175: an endpoint without TLS is refused before any request to it (%s)', async (discovery) => {
     const party = aRelyingParty({ lies: { discovery } })
     await expectRefusal(party, 'OAuthSignInError')
     expect(party.wiretap.asked).toEqual([DISCOVERY])
   })
 
-  it('attack #175: an issuer without TLS is refused, and nothing is asked', async () => {
+  it('attack #175: an issuer without TLS is refused without a request', async () => {
     let party: RelyingParty
     try {
       party = aRelyingParty({ op: { issuer: 'http://op.example' } })
@@ -99,7 +99,7 @@ describe('discovery', () => {
     'status-503',
     'huge',
     'huge-announced',
-  ])('metadata that cannot be read is refused, and no redirect is followed (%s)', async (discovery) => {
+  ])('unreadable metadata is refused, and redirects are not followed (%s)', async (discovery) => {
     const party = aRelyingParty({ lies: { discovery } })
     await expectRefusal(party, 'OAuthSignInError')
     expect(new Set(party.wiretap.asked)).toEqual(new Set([DISCOVERY]))
@@ -108,7 +108,7 @@ describe('discovery', () => {
   })
 
   it.each<DiscoveryLie>(['token-missing', 'jwks-missing', 'authorization-missing'])(
-    'defect R29: a provider whose metadata is incomplete signs no user in, and the log names what is missing (%s)',
+    'defect R29: a provider with incomplete metadata signs no user in, and the log names what is missing (%s)',
     async (discovery) => {
       const party = aRelyingParty({ lies: { discovery } })
       await expectRefusal(party, 'OAuthSignInError')
@@ -118,7 +118,7 @@ describe('discovery', () => {
     },
   )
 
-  it('defect R42: a slash at the end of the configured issuer is forgiven, one too many and one too few', async () => {
+  it('defect R42: an additional or missing slash at the end of the configured issuer is accepted', async () => {
     for (const [published, configured] of [
       ['https://op.example/realms/x', 'https://op.example/realms/x/'],
       ['https://op.example/realms/x/', 'https://op.example/realms/x'],
@@ -130,7 +130,7 @@ describe('discovery', () => {
     }
   })
 
-  it('defect R42: the log names both issuers where they differ', async () => {
+  it('defect R42: the log contains both issuers if they differ', async () => {
     const site = anOpSite({
       options: { wellKnown: 'https://op.example/.well-known/openid-configuration', issuer: 'https://op.example/x' },
     })
@@ -159,7 +159,7 @@ describe('discovery', () => {
     expect(party.provider.count('discovery')).toBe(2)
   })
 
-  it('attack #178: what was discovered is believed for an hour', async () => {
+  it('attack #178: discovered metadata is used for an hour', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     party.clock.forward(2879)
@@ -170,7 +170,7 @@ describe('discovery', () => {
     expect(party.provider.count('discovery')).toBe(2)
   })
 
-  it('defect R5: no user is locked out for a day while only the token endpoint of the provider works', async () => {
+  it('defect R5: sign-ins work for a day while only the token endpoint of the provider works', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     party.provider.lies = { discovery: 'network-down', jwks: 'status-503' }
@@ -183,7 +183,7 @@ describe('discovery', () => {
     await expectRefusal(party, 'OAuthSignInError')
   })
 
-  it('defect R5: the log says that metadata and keys cannot be refreshed, once an hour', async () => {
+  it('defect R5: the log reports that metadata and keys cannot be refreshed, once an hour', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     party.provider.lies = { discovery: 'network-down', jwks: 'status-503' }
@@ -198,19 +198,19 @@ describe('discovery', () => {
     expect(party.log.codes('error')).toEqual([])
   })
 
-  it('defect R5: a sign-in works although one answer has no keys', async () => {
+  it('defect R5: a sign-in works although one response contains no keys', async () => {
     const party = aRelyingParty({ lies: { jwks: 'status-503-once' } })
     await expectAccepted(party)
     expect(party.provider.count('jwks')).toBe(2)
   })
 
-  it('defect R5: no code is spent while there are no keys to verify its tokens with', async () => {
+  it('defect R5: no code is used while there are no keys to verify its tokens', async () => {
     const party = aRelyingParty({ lies: { jwks: 'status-503' } })
     await expectRefusal(party, 'OAuthCallbackError')
     expect(party.provider.count('token')).toBe(0)
   })
 
-  it('defect R5: two rotations of keys in a row lock no user out', async () => {
+  it('defect R5: sign-ins work after two key rotations in a row', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     for (let rotations = 0; rotations < 3; rotations++) {
@@ -220,21 +220,21 @@ describe('discovery', () => {
     }
   })
 
-  it('attack #178: no user is locked out while the provider is unreachable, if it was discovered before', async () => {
+  it('attack #178: sign-ins work while the provider is unreachable, if it was discovered before', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     party.provider.lies = { discovery: 'network-down' }
     await expectAccepted(party)
   })
 
-  it('attack #179: a hundred first sign-ins at once cause one discovery', async () => {
+  it('attack #179: a hundred concurrent first sign-ins cause one discovery', async () => {
     const party = aRelyingParty()
     const starts = await Promise.all(Array.from({ length: 100 }, async () => begin(party.browser())))
     expect(new Set(starts.map((start) => targetOf(start).origin))).toEqual(new Set(['https://op.example']))
     expect(party.wiretap.asked).toEqual([DISCOVERY])
   })
 
-  it('attack #179: a hundred at once that fail cause one discovery as well, and all get the error', async () => {
+  it('attack #179: a hundred concurrent failures cause one discovery as well, and all get the error', async () => {
     let open = (): void => undefined
     const completion = new Promise<void>((resolve) => (open = resolve))
     const asked: string[] = []
@@ -244,7 +244,7 @@ describe('discovery', () => {
       return new Response('Unavailable', { status: 503 })
     }
     let arrived = 0
-    // Asked on the way, right before the provider is discovered.
+    // The redirect callback runs right before the discovery.
     const redirect = ({ url }: { readonly url: string }): string => {
       arrived++
       return url
@@ -262,11 +262,11 @@ describe('discovery', () => {
     expect(new Set(starts.map((start) => targetOf(start).searchParams.get('error')))).toEqual(
       new Set(['OAuthSignInError']),
     )
-    // The GET is sent once more, for all of them.
+    // The GET request is repeated once, for all sign-ins.
     expect(asked.length).toBe(2)
   })
 
-  it('attack #179: after the first sign-in only the code is exchanged', async () => {
+  it('attack #179: after the first sign-in only the token request is sent', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     expect(party.wiretap.asked).toEqual([DISCOVERY, JWKS, TOKEN])
@@ -277,7 +277,7 @@ describe('discovery', () => {
     }
   })
 
-  it('attack #179: with userinfo, one request more', async () => {
+  it('attack #179: with userinfo, one more request is sent', async () => {
     const party = aRelyingParty({ op: { idToken: false } })
     for (const id of ['op', 'oa'] as const) {
       await expectAccepted(party, { id })
@@ -287,7 +287,7 @@ describe('discovery', () => {
     }
   })
 
-  it('attack #181: metadata elsewhere is read when told so, and its issuer must be the configured one', async () => {
+  it('attack #181: metadata at another URL is used if configured, and must contain the configured issuer', async () => {
     const wellKnown = 'https://metadata.example/op.json'
     const asked: string[] = []
     const elsewhere =
@@ -309,7 +309,7 @@ describe('discovery', () => {
     }
   })
 
-  it('fault C24: a userinfo endpoint is not needed where it is not asked', async () => {
+  it('fault C24: a userinfo endpoint is not needed if it is not used', async () => {
     await expectAccepted(aRelyingParty({ metadata: { userinfo_endpoint: undefined } }))
   })
 })
@@ -322,7 +322,7 @@ describe('limits of requests', () => {
       (['hanging', 'hanging-body', 'dripping'] as const).map((lie) => [endpoint, lie] as const),
     ),
   )(
-    'attack #177: a %s endpoint that is %s is given up after ten seconds; others are not held up',
+    'attack #177: a %s endpoint that is %s times out after ten seconds, without blocking others',
     async (endpoint, lie) => {
       const party = aRelyingParty({ op: { idToken: false } })
       party.provider.lies = { [endpoint]: lie }
@@ -334,7 +334,7 @@ describe('limits of requests', () => {
     },
   )
 
-  it('attack #177: an answer without end is given up after a megabyte', async () => {
+  it('attack #177: an endless response is aborted after a megabyte', async () => {
     for (const endpoint of ['discovery', 'token', 'userinfo'] as const) {
       const party = aRelyingParty({ op: { idToken: false }, lies: { [endpoint]: 'huge' } })
       await expectRefusal(party, endpoint === 'discovery' ? 'OAuthSignInError' : 'OAuthCallbackError')
@@ -342,7 +342,7 @@ describe('limits of requests', () => {
   })
 
   it.each(['throws-text', 'network-down', 'not-a-response', 'undefined', 'consumed-body', 'broken-body'] as const)(
-    'attack #182: a replacement of fetch that is broken (%s) is an error of the provider',
+    'attack #182: a broken replacement of fetch (%s) is an error of the provider',
     async (lie) => {
       for (const endpoint of ENDPOINTS) {
         const party = aRelyingParty({ op: { idToken: false }, lies: { [endpoint]: lie } })
@@ -352,7 +352,7 @@ describe('limits of requests', () => {
     },
   )
 
-  it('attack #182: a replacement of fetch that throws at once, too', async () => {
+  it('attack #182: a replacement of fetch that throws synchronously is one as well', async () => {
     const via = (() => {
       throw new TypeError('broken')
     }) as unknown as typeof fetch
@@ -360,8 +360,8 @@ describe('limits of requests', () => {
   })
 })
 
-describe('endpoints as they are configured', () => {
-  it('fault S1: a token endpoint with parameters only is discovered, and gets them', async () => {
+describe('configured endpoints', () => {
+  it('fault S1: a token endpoint with parameters only is discovered, and gets the parameters', async () => {
     const party = aRelyingParty({
       op: { token: { params: { audience: 'api' } }, userinfo: 'https://op.example/userinfo' },
     })
@@ -371,7 +371,7 @@ describe('endpoints as they are configured', () => {
     expect(party.wiretap.asked).toEqual([DISCOVERY, JWKS, TOKEN])
   })
 
-  it('fault S1: without an issuer, nothing is sent anywhere', async () => {
+  it('fault S1: without an issuer, no request is sent', async () => {
     const asked: unknown[] = []
     const send = ((input: unknown) => asked.push(input)) as unknown as typeof fetch
     const provider = (): OAuthProvider =>
@@ -398,7 +398,7 @@ describe('endpoints as they are configured', () => {
     expect(asked).toEqual([])
   })
 
-  it('fault C22: a provider that knows no PKCE may ignore it, and the state protects', async () => {
+  it('fault C22: a provider without PKCE may ignore it, and the state protects the sign-in', async () => {
     await expectAccepted(aRelyingParty({ lies: { discovery: 'pkce-unmentioned' } }))
   })
 
@@ -433,7 +433,7 @@ describe('endpoints as they are configured', () => {
     expect(called).toEqual(['authorization', 'token', 'userinfo'])
   })
 
-  it('fault C26: an OAuth provider asks for no scope unless one is configured', async () => {
+  it('fault C26: an OAuth provider requests no scope by default', async () => {
     const party = aRelyingParty({ oa: {} })
     expect(targetOf(await begin(party.browser(), 'oa')).searchParams.has('scope')).toBe(false)
   })
@@ -454,7 +454,7 @@ describe('endpoints as they are configured', () => {
     expect(party.wiretap.asked).toEqual([DISCOVERY, JWKS, TOKEN, USERINFO])
   })
 
-  it('fault C3: checks that are given replace the default', async () => {
+  it('fault C3: configured checks replace the default', async () => {
     const party = aRelyingParty({ op: { checks: ['state'] } })
     const { searchParams } = targetOf(await begin(party.browser()))
     expect([searchParams.has('state'), searchParams.has('nonce'), searchParams.has('code_challenge')]).toEqual([
@@ -465,7 +465,7 @@ describe('endpoints as they are configured', () => {
     await expectAccepted(party)
   })
 
-  it('fault C5: the log says what the provider answered, and from which it came', async () => {
+  it('fault C5: the log contains the response of the provider, and its id', async () => {
     const party = aRelyingParty({ lies: { token: 'status-400' } })
     await expectRefusal(party, 'OAuthCallbackError')
     expect(party.log.text()).toMatch(/"op"/)
@@ -473,7 +473,7 @@ describe('endpoints as they are configured', () => {
   })
 
   it.each(['query', 'form_post'])(
-    'fault C48: a failed sign-in by %s still knows where the person wanted to go',
+    'fault C48: after a failed sign-in by %s, the callback URL is still available',
     async (mode) => {
       const op = { authorization: { params: { response_mode: mode } } }
       const party = aRelyingParty({ op, lies: { idToken: 'iss-other' } })
@@ -482,7 +482,7 @@ describe('endpoints as they are configured', () => {
     },
   )
 
-  it('fault C25: by form post, the destination and the linked user survive the way', async () => {
+  it('fault C25: by form post, the callback URL and the linked user are kept', async () => {
     const op = { authorization: { params: { response_mode: 'form_post' } } }
     const party = aRelyingParty({ op })
     const browser = party.browser()
@@ -492,7 +492,7 @@ describe('endpoints as they are configured', () => {
     expect(answer.headers.get('location')).toBe(`${ORIGIN}/home`)
   })
 
-  it('the environment names client, secret and issuer', async () => {
+  it('the environment contains client, secret and issuer', async () => {
     const provider = new OidcProvider({ id: 'op', name: 'OP' })
     expect(provider.environmentPrefix).toBe('OP')
     const party = aRelyingParty({ config: { providers: [provider] } })

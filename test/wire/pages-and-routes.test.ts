@@ -16,7 +16,7 @@ describe('a route', () => {
     ['signout', 200],
     ['verify-request', 200],
     ['error', 200],
-  ])('answers GET /auth/%s with %d', async (path, status) => {
+  ])('responds to GET /auth/%s with %d', async (path, status) => {
     expect((await site().browser().get(`/auth/${path}`)).status).toBe(status)
   })
 
@@ -26,13 +26,13 @@ describe('a route', () => {
     ['signin', `${BASE}auth/signin`],
     ['signout', BASE],
     ['callback/cred', `${BASE}auth/signin?error=CredentialsSignin&code=credentials`],
-  ])('leads from POST /auth/%s to %s', async (path, location) => {
+  ])('redirects from POST /auth/%s to %s', async (path, location) => {
     const response = await site().browser().submit(`/auth/${path}`)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(location)
   })
 
-  it('takes proof at GET /auth/callback/op, and at POST without a token', async () => {
+  it('handles GET /auth/callback/op, and POST without a form token', async () => {
     const { browser } = site()
     expect((await browser().get('/auth/callback/op?code=code-1')).headers.get('location')).toBe(BASE)
     const posted = await browser().post('/auth/callback/op?code=code-2', {}, { origin: 'https://op.example' })
@@ -51,7 +51,7 @@ describe('a route', () => {
     ['DELETE', 'signout', ['GET, POST', 'POST, GET']],
     ['PATCH', 'signin', 'GET, POST'],
     ['OPTIONS', 'callback/op', 'GET, POST'],
-  ])('answers %s /auth/%s with 405 and the methods it has', async (method, path, allow) => {
+  ])('responds to %s /auth/%s with 405 and the allowed methods', async (method, path, allow) => {
     const response = await site().browser().request(`/auth/${path}`, { method })
     expect(response.status).toBe(405)
     expect(await jsonOf(response)).toEqual({ error: 'MethodNotAllowed' })
@@ -96,7 +96,7 @@ describe('a route', () => {
   )
 
   it.each(['session', 'signin', 'callback/op?code=code-1', 'providers'])(
-    'answers HEAD /auth/%s with nothing, and does nothing',
+    'responds to HEAD /auth/%s without a body, and changes nothing',
     async (path) => {
       const { browser } = site()
       const visitor = browser()
@@ -144,7 +144,7 @@ describe('an error in a flow', () => {
     expect(log.text()).toContain(error.message)
   })
 
-  it('is shown on the page of the application where the user can correct it', async () => {
+  it('is shown on the page of the application on which the user can correct it', async () => {
     const pages = { signIn: '/login', error: '/oops' }
     const correctable = site({ pages })
     expect((await correctable.browser().submit('/auth/callback/cred')).headers.get('location')).toBe(
@@ -157,14 +157,14 @@ describe('an error in a flow', () => {
     )
   })
 
-  it('keeps where the person wanted to go, for another try', async () => {
+  it('keeps the callback URL for another try', async () => {
     const { browser } = site()
     const response = await browser().submit('/auth/callback/cred', { username: 'eve', callbackUrl: '/home' })
     const page = await browser().follow(response)
     expect(await page.text()).toContain(`value="${ORIGIN}/home"`)
   })
 
-  it('of a page leads to the error page, and not round in circles', async () => {
+  it('of a page redirects to the error page, without a loop', async () => {
     const redirect = (): never => {
       throw new TypeError('broken')
     }
@@ -176,7 +176,7 @@ describe('an error in a flow', () => {
     expect(page.headers.get('location')).toBeNull()
   })
 
-  it('in a page of the application with a name in any script is an answer like any other', async () => {
+  it('in a page of the application whose path is not ASCII is a normal response', async () => {
     const { browser } = site({ pages: { signIn: '/登录', error: '/süß' } })
     const response = await browser().submit('/auth/callback/cred')
     expect(response.headers.get('location')).toBe(

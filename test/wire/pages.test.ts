@@ -14,7 +14,7 @@ const withProvider = (facts: Partial<CredentialsConfig>): AuthConfig => ({
   providers: [{ id: 'cred', credentials: { username: {} }, ...facts, type: 'credentials', authorize: () => null }],
 })
 
-/** The attributes of every tag with this name, as they are written. */
+/** The attributes of every tag with this name, as in the markup. */
 const tags = (markup: string, name: string): string[] =>
   [...markup.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) => attributes)
 const attribute = (tag: string, name: string): string | undefined => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
@@ -24,7 +24,7 @@ const valuesOf = (markup: string, name: string): (string | undefined)[] =>
     .filter((tag) => attribute(tag, 'name') === name)
     .map((tag) => attribute(tag, 'value'))
 
-/** Nothing but the one style sheet can run or load anything. */
+/** Expects that nothing but the single style sheet can run or load anything. */
 function expectHarmless(markup: string): void {
   expect(tags(markup, 'script')).toEqual([])
   expect(tags(markup, 'iframe')).toEqual([])
@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
   })
 
-  it.each(PAGES)('loads nothing from elsewhere and runs nothing: %s', async (name) => {
+  it.each(PAGES)('loads nothing from other sites and runs no script: %s', async (name) => {
     const response = await site().browser().get(`/auth/${name}`)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(new Set([...urls, ORIGIN])).toEqual(new Set([ORIGIN]))
   })
 
-  it.each(PAGES)('has a style sheet of its own each time: %s', async (name) => {
+  it.each(PAGES)('has a new nonce for its style sheet in each response: %s', async (name) => {
     const browser = site().browser()
     const nonces = [await browser.get(`/auth/${name}`), await browser.get(`/auth/${name}`)].map(
       ({ headers }) => /nonce-([^']+)/.exec(headers.get('content-security-policy') ?? '')?.[1],
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  it.each(PAGES)('attack #285: shows the trusted host only, whatever it is asked for: %s', async (name) => {
+  it.each(PAGES)('attack #285: shows the trusted host only, whatever the request contains: %s', async (name) => {
     const config = { url: undefined, trustHost: ['app.example'] }
     const request = new Request(
       `https://internal/auth/${name}?host=evil.example&email=${encodeURIComponent(SCRIPT)}&<script>`,
@@ -109,7 +109,7 @@ describe('the error page', () => {
     `probe-${'x'.repeat(100_000)}`,
   ]
 
-  it.each(codes)('attack #278: says the same for the code %.40j as for none', async (error) => {
+  it.each(codes)('attack #278: shows the same for the code %.40j as without a code', async (error) => {
     const browser = site().browser()
     const response = await browser.get(`/auth/error?${new URLSearchParams({ error }).toString()}`)
     expect(response.status).toBe(200)
@@ -124,18 +124,18 @@ describe('the error page', () => {
     ['Configuration', 500],
     ['AccessDenied', 403],
     ['Verification', 403],
-  ])('attack #278: knows the code %s and answers %d', async (error, status) => {
+  ])('attack #278: responds to the code %s with %d', async (error, status) => {
     const browser = site().browser()
     const response = await browser.get(`/auth/error?error=${error}`)
     expect(response.status).toBe(status)
     expect(await response.text()).not.toBe(await (await browser.get('/auth/error')).text())
   })
 
-  it('attack #278: takes the first of two codes', async () => {
+  it('attack #278: uses the first of two codes', async () => {
     expect((await site().browser().get('/auth/error?error=AccessDenied&error=Configuration')).status).toBe(403)
   })
 
-  it.each(['AccessDenied', 'Verification'])('attack #286: leads to the sign-in page after %s', async (error) => {
+  it.each(['AccessDenied', 'Verification'])('attack #286: links to the sign-in page after %s', async (error) => {
     const hrefs = tags(await page(`error?error=${error}`), 'a').map((tag) => attribute(tag, 'href'))
     expect(hrefs).toContain(`${ORIGIN}/auth/signin`)
   })
@@ -167,7 +167,7 @@ describe('the sign-in page', () => {
     ])
   })
 
-  it('attack #279: starts with the address it was given, as text', async () => {
+  it('attack #279: shows the given email address as text', async () => {
     const config = withProvider({ credentials: { email: { type: 'email' } } })
     const given = (email: string) => page(`signin?${new URLSearchParams({ email }).toString()}`, config)
     expect(valuesOf(await given('ann@example.test'), 'email')).toEqual(['ann@example.test'])
@@ -181,7 +181,7 @@ describe('the sign-in page', () => {
     '/\\evil.example',
     SCRIPT,
     'data:text/html,x',
-  ])('attack #290: holds an approved destination only, when asked for %j', async (callbackUrl) => {
+  ])('attack #290: contains an approved callback URL only, if %j is requested', async (callbackUrl) => {
     const query = new URLSearchParams({ callbackUrl }).toString()
     for (const name of ['signin', 'signout']) {
       const response = await site().browser().get(`/auth/${name}?${query}`)
@@ -192,12 +192,12 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('attack #290: holds the destination it approved', async () => {
+  it('attack #290: contains the approved callback URL', async () => {
     const values = valuesOf(await page('signin?callbackUrl=/home?a=1%26b=2'), 'callbackUrl')
     expect(values).toEqual([`${ORIGIN}/home?a=1&amp;b=2`, `${ORIGIN}/home?a=1&amp;b=2`])
   })
 
-  it('attack #287: changes nothing and says nothing of the user who is signed in', async () => {
+  it('attack #287: shows nothing about the signed-in user, and changes nothing', async () => {
     const { signedIn, log } = site()
     const ann = await signedIn()
     const cookie = ann.cookies.get('__Host-authengine.session-token')
@@ -212,7 +212,7 @@ describe('the sign-in page', () => {
     expect(log.codes('error')).toEqual([])
   })
 
-  it('attack #287: offers a visitor to sign out without harm', async () => {
+  it('attack #287: lets a signed-out user submit the sign-out form without harm', async () => {
     const visitor = site().browser()
     expect((await visitor.get('/auth/signout')).status).toBe(200)
     expect((await visitor.submit('/auth/signout')).headers.get('location')).toBe(`${ORIGIN}/`)
@@ -247,14 +247,14 @@ describe('pages of the application', () => {
     ['verify-request?type=email', { verifyRequest: '/mailed?x=1' }, '/mailed?x=1&type=email'],
     ['signout', { signOut: '/leave?x=1' }, '/leave?x=1&callbackUrl=https%3A%2F%2Fapp.example%2F'],
     ['error', { error: '/错误' }, '/%E9%94%99%E8%AF%AF'],
-  ])('attack #281: keep their own parameters: %s', async (path, pages, location) => {
+  ])('attack #281: keep parameters of their own: %s', async (path, pages, location) => {
     const response = await site({ pages }).browser().get(`/auth/${path}`)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(ORIGIN + location)
     await expectSameOrigin(response)
   })
 
-  it('attack #281: get errors as parameters without losing their own', async () => {
+  it('attack #281: get errors as additional parameters', async () => {
     const { browser } = site({ pages: { signIn: '/login?x=1#f' } })
     const response = await browser().submit('/auth/callback/cred', { username: 'eve', callbackUrl: '/home' })
     expect(response.headers.get('location')).toBe(
@@ -263,7 +263,7 @@ describe('pages of the application', () => {
   })
 })
 
-describe('what an operator writes', () => {
+describe('text in the configuration', () => {
   it.each([
     { brandColor: 'red}</style><script>alert(1)</script>' },
     { brandColor: 'url(javascript:alert(1))' },
@@ -275,7 +275,7 @@ describe('what an operator writes', () => {
     expect(() => site({ theme })).toThrow(ConfigurationError)
   })
 
-  it('attack #282: is shown as a theme when it is one', async () => {
+  it('attack #282: is used as a valid theme', async () => {
     const markup = await page('signin', { theme: { brandColor: '#0f766e', logo: '/logo.svg', buttonText: '#ffffff' } })
     expectHarmless(markup)
     expect(markup).toContain('#0f766e')
@@ -290,14 +290,14 @@ describe('what an operator writes', () => {
     autocomplete: '"><script>',
   } satisfies CredentialInput
 
-  it.each(['onfocus', 'formaction', 'style'])('attack #283: has no attribute %s, and says so', (name) => {
+  it.each(['onfocus', 'formaction', 'style'])('attack #283: is refused with the attribute %s', (name) => {
     const field = { label: 'Name', [name]: 'alert(1)' } as CredentialInput
     expect(() => site(withProvider({ credentials: { username: field } }))).toThrow(
       `credentials.username.${name}: is unknown, so it has no effect.`,
     )
   })
 
-  it('attack #283: is shown as text, in known attributes only', async () => {
+  it('attack #283: is rendered as text, in known attributes only', async () => {
     const markup = await page(
       'signin',
       withProvider({ name: '<img src=x onerror=alert(1)>', credentials: { 'a"b<c': odd } }),
@@ -318,7 +318,7 @@ describe('what an operator writes', () => {
     'https://evil.example/x.svg',
     '/x" onerror="alert(1)',
     'red}</style>',
-  ])('attack #283: is shown as the look of a button only when it is one: %j', async (value) => {
+  ])('attack #283: is used as the style of a button only if valid: %j', async (value) => {
     const style = { logo: value, brandColor: value, bg: value, text: value }
     const markup = await page('signin', withProvider({ style }))
     expectHarmless(markup)
@@ -327,13 +327,13 @@ describe('what an operator writes', () => {
   })
 
   it.each(['Goo\u202egle', '\u2067Google', 'Google\u200b', 'Goo\u0000gle'])(
-    'attack #289: cannot be a name like %j',
+    'attack #289: cannot be a name such as %j',
     (name) => {
       expect(() => site(withProvider({ name }))).toThrow('has no name, or one with invisible characters.')
     },
   )
 
-  it('attack #289: is kept apart from the text around it', async () => {
+  it('attack #289: is isolated from the surrounding text', async () => {
     expect(await page('signin', withProvider({ name: 'שלום' }))).toMatch(/<bdi>[^<]*שלום[^<]*<\/bdi>/)
   })
 })

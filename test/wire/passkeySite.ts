@@ -21,18 +21,18 @@ import { ClaimedEmails } from '../../src/accounts/AddressProof.js'
 import { anEngine, type EngineUnderTest, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { target } from './mailSite.js'
 
-/** The address most tests register with. */
+/** The email address of most registrations. */
 export const ANN = 'ann@example.test'
-/** What they call themselves: the address they typed is a claim, and is not in the session. */
+/** The name of that user. The typed email address is a claim, and is not in the session. */
 export const NAME = 'ann'
 
-/** The user who registered with an address first; null if there is none. */
+/** The first user who registered with an email address; null if there is none. */
 export const claimantOf = async (
   { adapter }: Pick<PasskeySite, 'adapter'>,
   email = ANN,
 ): Promise<DatabaseUser | null> => (await new ClaimedEmails(adapter).usersOf(email))[0] ?? null
 
-/** Options of a ceremony, as the route answers them. */
+/** The options of a ceremony, as the route returns them. */
 export interface CeremonyAnswer {
   readonly action: string
   readonly options: SoftCreationOptions &
@@ -44,45 +44,45 @@ export interface CeremonyAnswer {
     }
 }
 
-/** What a site with passkeys can be changed in. */
+/** Options of the site. */
 export interface PasskeySiteOptions {
   readonly config?: AuthConfig
   readonly webauthn?: WebAuthnOptions
-  /** Whether the provider is for passkeys alone. */
+  /** Whether the provider is for passkeys only. */
   readonly passkeysOnly?: boolean
   readonly others?: readonly ProviderInput[]
   readonly adapter?: DatabaseAdapter
 }
 
-/** What a ceremony is done with. */
+/** Inputs of a ceremony. */
 export interface Ceremony {
-  /** What was typed into the form. */
+  /** Fields of the form. */
   readonly fields?: Readonly<Record<string, string>>
   readonly faults?: SoftFaults
-  /** What else is posted. */
+  /** Additional fields of the post. */
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** A site with one WebAuthn provider, `pk`, and everything that can be observed of it. */
+/** A site with one WebAuthn provider, `pk`, and its observable outputs. */
 export interface PasskeySite extends EngineUnderTest {
   readonly adapter: DatabaseAdapter
   readonly told: { readonly event: string; readonly message: object }[]
-  /** What was written to the database, by method. */
+  /** Write operations of the database, by method. */
   readonly writes: string[]
   phone(options?: SoftAuthenticatorOptions): SoftAuthenticator
-  /** Asks for options. */
+  /** Requests the options of a ceremony. */
   options(browser: Browser, action?: string, fields?: Readonly<Record<string, string>>): Promise<Response>
-  /** Posts an answer of the browser. */
+  /** Posts the response of a ceremony. */
   send(browser: Browser, action: string, answer: unknown, more?: Readonly<Record<string, string>>): Promise<Response>
-  /** Makes a key: options, ceremony, callback. */
+  /** Registers a key: options, ceremony, callback. */
   register(browser: Browser, phone: SoftAuthenticator, ceremony?: Ceremony): Promise<Response>
-  /** Uses a key: options, ceremony, callback. */
+  /** Signs in with a key: options, ceremony, callback. */
   signIn(browser: Browser, phone: SoftAuthenticator, ceremony?: Ceremony): Promise<Response>
-  /** A phone with one key, whose owner is registered and signed out. */
+  /** A phone with one key, whose user has registered and signed out. */
   registered(email?: string, options?: SoftAuthenticatorOptions): Promise<SoftAuthenticator>
-  /** Forgets what was written and announced so far. */
+  /** Clears the recorded writes and events. */
   settle(): void
-  /** Expects that nothing was written or announced, and no user is signed in. */
+  /** Expects that nothing was written and no event was emitted, and that no user is signed in. */
   expectNothing(browser: Browser): Promise<void>
 }
 
@@ -162,7 +162,7 @@ export function aPasskeySite({
 
 const WRITES = /^(create|createWithAccount|update|delete|link|replaceTokens|unlinkAll|use|rename|extend)$/
 
-/** Notes each write before it is carried out. */
+/** Records each write before it is executed. */
 function record(adapter: DatabaseAdapter, writes: string[]): void {
   for (const name of ['users', 'accounts', 'authenticators', 'sessions'] as const) {
     const store = adapter[name] as unknown as Record<string, unknown> | undefined

@@ -12,7 +12,7 @@ const PENDING = '__Host-authengine.pending-sign-in'
 const FLOW = '__Host-authengine.flow'
 const DEVICE = '__Host-authengine.device'
 
-/** Asks for its own id. */
+/** A step that asks for its id. */
 class NamedStep extends SignInStep {
   constructor(override readonly id: string) {
     super()
@@ -32,7 +32,7 @@ class NamedStep extends SignInStep {
   }
 }
 
-/** Two factors; the routes end all sessions of a user, and show the pending sign-in of the browser. */
+/** Two steps, and routes that end all sessions of a user and show the pending sign-in of the browser. */
 const plugin: AuthPlugin = {
   id: 'guard',
   name: 'Guard',
@@ -49,7 +49,7 @@ const plugin: AuthPlugin = {
       })),
 }
 
-/** Where pending sign-ins and sessions are. */
+/** The places of pending sign-ins and sessions. */
 const PLACES: readonly (readonly [string, () => Promise<AuthConfig>])[] = [
   ['sealed in cookies, as the session', () => Promise.resolve({})],
   [
@@ -69,7 +69,7 @@ const unfinished = (response: Response): void => {
   expectError(response, '/auth/signin', 'SignInUnfinished')
 }
 
-/** A copy of a browser: the same cookies in another place. */
+/** Another browser with the same cookies. */
 function copyOf(site: EngineUnderTest, browser: Browser): Browser {
   const copy = site.browser()
   for (const [name, value] of browser.cookies) copy.plant(name, value)
@@ -91,7 +91,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     return anEngine({ ...(await config()), events, ...more, plugins: [plugin] })
   }
 
-  it('is of no use as any other cookie, and no other cookie is of use as it', async () => {
+  it('cannot be used as any other cookie, and no other cookie can be used as it', async () => {
     const site = await aSite()
     const [ann, bob] = [site.browser(), site.browser()]
     await begin(ann)
@@ -114,7 +114,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     expect(signedIn).toEqual(['Bob'])
   })
 
-  it('is refused if its cookie was changed, cut, or sealed by another deployment', async () => {
+  it('is refused if its cookie was changed, truncated, or sealed by another deployment', async () => {
     const site = await aSite()
     const other = await aSite({ secret: SECRET.split('').reverse().join('') })
     const [ann, stranger] = [site.browser(), other.browser()]
@@ -144,7 +144,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     expect(pathOf(await submit(ann, 'first'))).toBe('/auth/continue/second')
   })
 
-  it('leads to the step that is due, whatever step the URL or the form names', async () => {
+  it('redirects to the step that is due, whatever step the URL or the form names', async () => {
     const site = await aSite()
     const ann = site.browser()
     await begin(ann)
@@ -175,7 +175,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     expect(signedIn).toEqual([])
   })
 
-  it('does no step by GET, and asks the steps again if an earlier cookie comes back', async () => {
+  it('performs no step by GET, and repeats the steps if an earlier cookie is sent', async () => {
     const site = await aSite()
     const ann = site.browser()
     await begin(ann)
@@ -185,7 +185,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     await submit(ann, 'first')
     await ann.get('/auth/continue/second?word=second')
     await noSession(ann)
-    // The copy from before the first step has at most what the store says: it cannot skip a step that was not done.
+    // The copy from before the first step has the state of the store: it cannot skip an unfinished step.
     const next = pathOf(await early.get('/auth/continue'))
     expect(['/auth/continue/first', '/auth/continue/second']).toContain(next)
     if (next.endsWith('first')) expect(pathOf(await submit(early, 'second'))).toBe('/auth/continue/first')
@@ -193,7 +193,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     expect(signedIn).toEqual([])
   })
 
-  it('becomes one session, however many requests send its last form at once', async () => {
+  it('creates one session, however many concurrent requests submit its last form', async () => {
     const site = await aSite()
     const ann = site.browser()
     await begin(ann)
@@ -204,19 +204,19 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     expect(signedIn).toEqual(['Ann'])
     const sessions = await Promise.all(copies.map((copy) => sessionOf(copy)))
     expect(sessions.filter(Boolean)).toHaveLength(1)
-    // Neither again, nor by an earlier step.
+    // Neither a repetition nor an earlier step creates another session.
     const late = copyOf(site, ann)
     unfinished(await submit(late, 'second'))
     await noSession(late)
   })
 
-  it('keeps the sign-ins of two browsers apart, and redirects to the user of the proof', async () => {
+  it('separates the sign-ins of two browsers, and signs in the user of the proof', async () => {
     const site = await aSite()
     const [ann, bob] = [site.browser(), site.browser()]
     await begin(ann)
     await begin(bob, 'bob')
     await submit(ann, 'first')
-    // The step that Ann has done does not count for Bob.
+    // The step of Ann does not count for Bob.
     expect(pathOf(await submit(bob, 'second'))).toBe('/auth/continue/first')
     await noSession(bob)
     await submit(ann, 'second')
@@ -239,7 +239,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     expect(pathOf(await ann.get('/auth/continue'))).toBe('/auth/continue/first')
   })
 
-  it('returns to the page of its beginning, whatever its forms ask for', async () => {
+  it('redirects to the callback URL of its beginning, whatever its forms contain', async () => {
     const site = await aSite()
     const ann = site.browser()
     await begin(ann)
@@ -249,7 +249,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     expect(last.headers.get('location')).toBe(`${ORIGIN}/home`)
   })
 
-  it('changes nothing of the session that is running in its browser until it is finished', async () => {
+  it('does not change the current session of the browser until it is finished', async () => {
     const site = await aSite()
     const bob = site.browser()
     await begin(bob, 'bob')
@@ -266,7 +266,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     expect(await sessionOf(bob)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('ends with the sessions of its user: a proof of before becomes no session afterwards', async () => {
+  it('ends with the sessions of its user, so that an earlier proof creates no session', async () => {
     const site = await aSite()
     const [thief, ann, bob] = [site.browser(), site.browser(), site.browser()]
     await begin(thief)
@@ -277,7 +277,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     unfinished(await submit(thief, 'second'))
     await noSession(thief)
     expect(signedIn).toEqual([])
-    // That of another user goes on, and a new one begins.
+    // The sign-in of another user continues, and new ones can begin.
     expect(pathOf(await submit(bob, 'second'))).toBe('/home')
     await begin(ann)
     await submit(ann, 'first')
@@ -285,7 +285,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('is bounded for a user and for a network, and a flood of it takes none from others', async () => {
+  it('is limited for a user and for a network, without removing those of others', async () => {
     const site = await aSite()
     const bob = site.browser()
     await begin(bob, 'bob')
@@ -300,7 +300,7 @@ describe.each(PLACES)('a sign-in that waits for two steps, kept %s', (_, config)
 })
 
 describe('a stored sign-in that waits for a step', () => {
-  it('cannot be opened by what the database holds', async () => {
+  it('cannot be finished with the content of the database', async () => {
     const adapter = peopledAdapter()
     const added: unknown[] = []
     const add = adapter.pending.add.bind(adapter.pending)
@@ -321,7 +321,7 @@ describe('a stored sign-in that waits for a step', () => {
     }
   })
 
-  it('ends if all sessions end between its last look and its session', async () => {
+  it('ends if all sessions end between its last read and the creation of its session', async () => {
     const adapter = peopledAdapter()
     const site = anEngine({ adapter, plugins: [plugin] })
     const thief = site.browser()

@@ -20,11 +20,11 @@ import { ANN, anOpSite, type OpSite } from './opSite.js'
 const SESSION = '__Host-authengine.session-token'
 const PENDING = '__Host-authengine.pending-sign-in'
 
-/** A step that is done by its own id, and keeps what else was typed. */
+/** A step that is done if its id is typed, and that keeps another typed text. */
 class NamedStep extends SignInStep {
-  /** How many forms it has looked at. */
+  /** The number of checked forms. */
   looked = 0
-  /** What runs between the form and what comes of it. */
+  /** Runs after a form is checked, and before its result is stored. */
   between: () => Promise<unknown> = () => Promise.resolve()
 
   constructor(override readonly id: string) {
@@ -48,14 +48,14 @@ class NamedStep extends SignInStep {
   }
 }
 
-/** A step whose word becomes the picture of the user. */
+/** A step that stores the kept text as the picture of the user. */
 class PictureStep extends NamedStep {
   override async store(tx: Transaction, { id }: { readonly id: string }, keep: unknown): Promise<void> {
     await tx.db.users.update({ id, image: `${this.id} ${String(keep)}` })
   }
 }
 
-/** A site with two steps, whose plugin ends sessions and cancels. */
+/** A site with two steps, and a plugin that ends sessions and cancels pending sign-ins. */
 interface Site extends EngineUnderTest {
   readonly first: NamedStep
   readonly second: NamedStep
@@ -123,7 +123,7 @@ const unfinished = (response: Response): void => {
 }
 const nameOf = async (browser: Browser): Promise<string | null | undefined> => (await sessionOf(browser))?.user?.name
 
-/** A browser that copied all cookies of another one. */
+/** A browser with a copy of all cookies of another one. */
 function copyOf(site: Pick<EngineUnderTest, 'browser'>, { cookies }: Browser): Browser {
   const copy = site.browser()
   for (const [name, value] of cookies) copy.plant(name, value)
@@ -134,7 +134,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
   const sessionsOf = async ({ adapter, idOf }: Site, name: 'ann' | 'bob'): Promise<number | undefined> =>
     (await adapter?.sessions?.ofUser?.(idOf(name)))?.length
 
-  it('takes its finished steps and its user along if two browsers swap their cookies', async () => {
+  it('keeps its finished steps and its user if two browsers exchange their cookies', async () => {
     const site = await aSite(makeAdapter)
     const [ann, bob] = [site.browser(), site.browser()]
     await begin(ann)
@@ -151,7 +151,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     expect(await nameOf(bob)).toBe('Ann')
   })
 
-  it('gives the steps of one tab nothing of the sign-in that began in another', async () => {
+  it('does not use the steps of one tab for the sign-in of another', async () => {
     const site = await aSite(makeAdapter)
     const browser = site.browser()
     await begin(browser)
@@ -170,7 +170,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     if (site.adapter) expect([await sessionsOf(site, 'ann'), await sessionsOf(site, 'bob')]).toEqual([0, 1])
   })
 
-  it('does a step once, however many requests send its form at once', async () => {
+  it('performs a step once, however many concurrent requests submit its form', async () => {
     const site = await aSite(makeAdapter)
     const ann = site.browser()
     await begin(ann)
@@ -187,7 +187,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     if (site.adapter) expect(await sessionsOf(site, 'ann')).toBe(1)
   })
 
-  it('looks at no more than 10 guesses, however many are sent at once and for however many sign-ins', async () => {
+  it('checks at most 10 guesses, however many are concurrent and for however many sign-ins', async () => {
     const site = await aSite(makeAdapter)
     const eves = [site.browser(), site.browser(), site.browser()]
     for (const eve of eves) await begin(eve)
@@ -198,7 +198,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     expect(site.first.looked).toBe(10)
   })
 
-  it('ends after 20 forms, however many are sent at once, where nothing is limited', async () => {
+  it('ends after 20 forms, however many are concurrent, if there are no limits', async () => {
     const site = await aSite(makeAdapter, { limits: false })
     const eve = site.browser()
     await begin(eve)
@@ -209,7 +209,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     expect(site.first.looked).toBe(20)
   })
 
-  it('ends 10 minutes after the proof, however late its steps were done', async () => {
+  it('ends 10 minutes after the proof, whenever its steps are done', async () => {
     const site = await aSite(makeAdapter)
     const ann = site.browser()
     await begin(ann)
@@ -251,7 +251,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     unfinished(await submit(copy, 'first'))
   })
 
-  it('ends if its user ends all other sessions, wherever it was begun', async () => {
+  it('ends if its user ends all other sessions, in any browser', async () => {
     const site = await aSite(makeAdapter)
     const [ann, thief, bob] = [site.browser(), site.browser(), site.browser()]
     for (const [browser, name] of [[ann], [thief], [bob, 'bob']] as const) {
@@ -272,7 +272,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     expect(pathOf(await submit(bob, 'second'))).toBe('/home')
   })
 
-  it('ends if all sessions end between its last form and its commit, and leaves another user signed in', async () => {
+  it('ends if all sessions end between its last form and its commit, and keeps another user signed in', async () => {
     const site = await aSite(makeAdapter)
     const thief = site.browser()
     await begin(thief, 'bob')
@@ -287,7 +287,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     expect((await site.adapter?.sessions?.ofUser?.(site.idOf('ann'))) ?? []).toEqual([])
   })
 
-  it('leaves no session if its commit and the end of all sessions cross', async () => {
+  it('creates no session if its commit and the end of all sessions are concurrent', async () => {
     const site = await aSite(makeAdapter, { limits: false })
     for (let round = 0; round < 8; round++) {
       const thief = site.browser()
@@ -295,7 +295,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
       await submit(thief, 'first')
       const csrfToken = await thief.csrfToken()
       const last = thief.post('/auth/continue/second', { csrfToken, word: 'second' })
-      // A few turns later each time, so that the end falls on another moment of the commit.
+      // Waits longer in each round, so that the end happens at another moment of the commit.
       for (let turn = 0; turn < round * 6; turn++) await Promise.resolve()
       await Promise.all([last, site.engine.sessions.revokeAll(site.idOf('ann'))])
       expect([round, await sessionOf(thief)]).toEqual([round, null])
@@ -303,7 +303,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     if (site.adapter) expect(await sessionsOf(site, 'ann')).toBe(0)
   })
 
-  it('attack #15: is finished by no other method than POST, and by no step that is not due any more', async () => {
+  it('attack #15: is finished by no other method than POST, and by no step that is not due', async () => {
     const site = await aSite(makeAdapter)
     const ann = site.browser()
     await begin(ann)
@@ -324,7 +324,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
   })
 
   it.each(['null', 'http://app.example', 'https://app.example:8443', 'https://app.example.evil.example'])(
-    'attack #70: takes no form that comes from %s',
+    'attack #70: accepts no form from %s',
     async (origin) => {
       const site = await aSite(makeAdapter)
       const ann = site.browser()
@@ -335,7 +335,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     },
   )
 
-  it('is bounded for a network, and keeps no browser of another network from beginning', async () => {
+  it('is limited for a network, and does not prevent sign-ins of another network', async () => {
     const site = await aSite(makeAdapter)
     const errors: (string | null)[] = []
     for (let index = 0; index < 105; index++)
@@ -348,7 +348,7 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
     expect(pathOf(await submit(ann, 'second'))).toBe('/home')
   })
 
-  it('is refused once the secret that it began with is gone', async () => {
+  it('is refused after the secret that sealed it was removed', async () => {
     const site = await aSite(makeAdapter)
     const ann = site.browser()
     await begin(ann)
@@ -364,14 +364,14 @@ describe.each(PLACES)('a pending sign-in %s', (_, makeAdapter) => {
   })
 })
 
-describe.each(ROWS)('a pending sign-in %s whose steps store something', (_, makeAdapter) => {
-  it('stores what each step kept under its own id, once, and nothing that a form says', async () => {
+describe.each(ROWS)('a pending sign-in %s with steps that store data', (_, makeAdapter) => {
+  it('stores once what each step kept, by its id, and nothing from a form', async () => {
     const site = await aSite(makeAdapter)
     const ann = site.browser()
     await begin(ann)
     const early = copyOf(site, ann)
     await submit(ann, 'first', { kept: 'mine', 'kept[second]': 'forged', id: site.idOf('bob'), step: 'second' })
-    // The cookie is the same, and the first step is done: its form changes nothing any more.
+    // The cookie is the same, and the first step is done, so its form has no effect.
     expect(pathOf(await submit(early, 'first', { kept: 'forged' }))).toBe('/auth/continue/second')
     await submit(ann, 'second')
     expect((await site.adapter?.users.byId(site.idOf('ann')))?.image).toBe('first mine')
@@ -381,7 +381,7 @@ describe.each(ROWS)('a pending sign-in %s whose steps store something', (_, make
     expect(await site.adapter?.sessions?.ofUser?.(site.idOf('ann'))).toHaveLength(1)
   })
 
-  it('stores nothing if it is refused at the end', async () => {
+  it('stores nothing if it is finally refused', async () => {
     const site = await aSite(makeAdapter)
     const thief = site.browser()
     await begin(thief)
@@ -391,7 +391,7 @@ describe.each(ROWS)('a pending sign-in %s whose steps store something', (_, make
     expect((await site.adapter?.users.byId(site.idOf('ann')))?.image).toBeNull()
   })
 
-  it('becomes no session if its user was deleted', async () => {
+  it('creates no session if its user was deleted', async () => {
     const site = await aSite(makeAdapter)
     const ann = site.browser()
     await begin(ann)
@@ -404,7 +404,7 @@ describe.each(ROWS)('a pending sign-in %s whose steps store something', (_, make
   })
 })
 
-describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, makeAdapter) => {
+describe.each(ROWS)('a pending sign-in %s with an account at a provider', (_, makeAdapter) => {
   const word = (browser: Browser): Promise<Response> => browser.submit(STEP, { word: 'right' })
   const KEY = { provider: 'op', providerAccountId: ANN.sub }
   const TOO = { sub: 'ann-too', email: 'ann@elsewhere.test', name: 'Ann too' }
@@ -415,7 +415,7 @@ describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, make
   const bobIn = (adapter: DatabaseAdapter): Promise<{ readonly id: string }> =>
     adapter.users.create({ name: 'Bob', email: 'bob@example.test', image: null, emailVerified: null })
 
-  it('attack #197: creates one user, however many of them are finished at once', async () => {
+  it('attack #197: creates one user, however many are finished concurrently', async () => {
     const site = await aStepSite()
     const browsers = Array.from({ length: 5 }, () => site.browser())
     for (const browser of browsers) expect(pathOf(await site.signIn(browser))).toBe(STEP)
@@ -423,12 +423,12 @@ describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, make
     await Promise.all(browsers.map(word))
     const owner = await site.adapter.users.byAccount(KEY)
     expect(site.told.filter(({ event }) => event === 'createUser')).toHaveLength(1)
-    // The others would lead elsewhere than they said when they began.
+    // The others are refused, because they would now sign in an existing user.
     expect((await Promise.all(browsers.map(nameOf))).filter(Boolean)).toHaveLength(1)
     expect(await site.adapter.sessions?.ofUser?.(owner?.id ?? '')).toHaveLength(1)
   })
 
-  it('is refused if the account was linked to another user meanwhile, and takes it from none', async () => {
+  it('is refused if the account was linked to another user in the meantime, and changes no user', async () => {
     const site = await aStepSite()
     const ann = site.browser()
     await site.signIn(ann)
@@ -440,7 +440,7 @@ describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, make
     expect(await site.adapter.users.byEmail(String(ANN.email))).toBeNull()
   })
 
-  it('is refused if the account moved from its user to another one meanwhile', async () => {
+  it('is refused if the account was moved to another user in the meantime', async () => {
     const site = await aStepSite()
     const [ann, late] = [site.browser(), site.browser()]
     await site.signIn(ann)
@@ -456,7 +456,7 @@ describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, make
     expect((await site.adapter.users.byAccount(KEY))?.id).toBe(bob.id)
   })
 
-  describe('that is to be linked', () => {
+  describe('that links an account', () => {
     const owner = async ({ adapter }: { readonly adapter: DatabaseAdapter }): Promise<string | null | undefined> =>
       (await adapter.users.byAccount({ provider: 'other', providerAccountId: TOO.sub }))?.name
     const linking = async () => {
@@ -471,7 +471,7 @@ describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, make
       return { site, ann, bob }
     }
 
-    it('attack #190: links it to the user who asked, and to no other browser that has its cookie', async () => {
+    it('attack #190: links it to the user who requested it, and in no other browser with its cookie', async () => {
       const { ann, bob, site } = await linking()
       bob.plant(PENDING, ann.cookies.get(PENDING) ?? '')
       expect(errorOf(await word(bob))).not.toBeNull()
@@ -481,7 +481,7 @@ describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, make
       expect([await nameOf(ann), await owner(site)]).toEqual(['Ann', 'Ann'])
     })
 
-    it('attack #190: links nothing to a user who signed in meanwhile, and leaves them signed in', async () => {
+    it('attack #190: links nothing to a user who signed in meanwhile, and keeps them signed in', async () => {
       const { ann, bob, site } = await linking()
       ann.plant(SESSION, bob.cookies.get(SESSION) ?? '')
       expect(errorOf(await word(ann))).not.toBeNull()
@@ -506,7 +506,7 @@ describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, make
       expect(await site.adapter.users.byEmail(TOO.email)).toBeNull()
     })
 
-    it('defect R61: asks before a step if the user did not ask to link it, and nothing is pending then', async () => {
+    it('defect R61: asks for confirmation if linking was not requested, and is not pending then', async () => {
       const site = await aStepSite()
       const ann = site.browser()
       await site.signIn(ann)
@@ -519,14 +519,14 @@ describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, make
     })
   })
 
-  it('defect R57: is not ended by strangers who have an account of the user as well', async () => {
+  it('defect R57: is not ended by sign-ins of others with an account of the user', async () => {
     const site = await aStepSite()
     site.step.due = false
     const ann = at(site, '198.51.100.7')
     await site.signIn(ann)
     await ann.submit('/auth/signout')
     site.step.due = true
-    // One counter begins now, so that the next one does while the sign-in of Ann is pending.
+    // A counter begins now, so that the next one begins while the sign-in of Ann is pending.
     await site.signIn(at(site, '203.0.113.200'))
     site.clock.forward(590)
     expect(pathOf(await site.signIn(ann))).toBe(STEP)
@@ -542,8 +542,8 @@ describe.each(ROWS)('a pending sign-in %s by an account at a provider', (_, make
   })
 })
 
-describe('a pending sign-in by a mailed link', () => {
-  it('gives the link back to none, if another request finished it and all sessions ended since', async () => {
+describe('a pending sign-in with a mailed link', () => {
+  it('does not make the link valid again if another request finished it and all sessions ended since', async () => {
     const step = new NamedStep('first')
     const site = aMailSite({ config: { plugins: [stepPlugin(step)] } })
     const { id } = await site.adapter.users.create({ email: 'ann@example.test', emailVerified: site.clock.now() })
@@ -566,7 +566,7 @@ describe('a pending sign-in by a mailed link', () => {
 })
 
 describe('a pending sign-in of a user in memory', () => {
-  it('is not displaced by 100,000 of strangers, of which the oldest go', async () => {
+  it('is not removed by 100,000 of other clients, of which the oldest are removed', async () => {
     const adapter = new MemoryAdapter()
     const step = new WordStep()
     const site = anOpSite({ config: { adapter, plugins: [stepPlugin(step)] } })
@@ -585,8 +585,8 @@ describe('a pending sign-in of a user in memory', () => {
 })
 
 describe('a sealed pending sign-in', () => {
-  it('is refused if its pieces were swapped, or one is missing', async () => {
-    // It is sealed twice: as the provider describes the user, and as the user.
+  it('is refused if its pieces were exchanged, or one is missing', async () => {
+    // The sealed value contains the user twice: as the provider describes it, and as stored.
     const long = (seed: string): string => seed.repeat(630)
     const site = anEngine({
       providers: [
@@ -614,7 +614,7 @@ describe('a sealed pending sign-in', () => {
     expect(pathOf(await genuine.submit(STEP, { word: 'right' }))).toBe('/home')
   })
 
-  it('asks for every step again if an earlier cookie comes back, and mixes no results', async () => {
+  it('repeats every step if an earlier cookie is sent, and combines no results', async () => {
     const site = await aSite(() => Promise.resolve(undefined))
     const ann = site.browser()
     await begin(ann)
@@ -654,7 +654,7 @@ describe('defect R69: pending sign-ins of deployments with one secret', () => {
     return here
   }
 
-  it('attack #57: are refused by each other, and lead to no page of the other', async () => {
+  it('attack #57: are refused by the other deployment, and not shown on its pages', async () => {
     const eve = await moved(deployment(PREVIEW), deployment(APP))
     for (const response of [await eve.get(STEP), await eve.submit(STEP, { word: 'right' })]) unfinished(response)
     expect(await sessionOf(eve)).toBeNull()
@@ -662,7 +662,7 @@ describe('defect R69: pending sign-ins of deployments with one secret', () => {
     expect(pathOf(await signIn.submit(STEP, { word: 'right' }))).toBe('/home')
   })
 
-  it('are shared where sessions are: by one audience of several', async () => {
+  it('are shared like sessions: by one of several audiences', async () => {
     const shared = await moved(
       deployment(PREVIEW, { audience: ['preview', 'partners'] }),
       deployment(APP, { audience: ['app', 'partners'] }),
@@ -671,7 +671,7 @@ describe('defect R69: pending sign-ins of deployments with one secret', () => {
     expect(await nameOf(shared)).toBe('Ann')
   })
 
-  it('are refused where there is an audience, if they were sealed without one', async () => {
+  it('are refused by a deployment with an audience, if they were sealed without one', async () => {
     const eve = await moved(deployment(PREVIEW, { audience: [] }), deployment(APP))
     unfinished(await eve.submit(STEP, { word: 'right' }))
     expect(await sessionOf(eve)).toBeNull()

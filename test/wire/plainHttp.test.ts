@@ -8,7 +8,7 @@ import { anOpSite, providerAt } from './opSite.js'
 
 const INNER = 'http://keycloak:8080'
 
-/** A site with a provider at this issuer, whose metadata is changed. */
+/** A site with a provider at this issuer, whose metadata can be changed. */
 function aComposeSite(issuer: string, options: OidcOptions, changed: Readonly<Record<string, string>> = {}) {
   const op = new FakeIdentityProvider({ issuer, clock: new FakeClock() })
   op.fail(
@@ -47,7 +47,7 @@ describe('a provider over http', () => {
     expect(await sessionOf(browser)).toBeNull()
   })
 
-  it('defect R45: may be behind one address for browsers, and another for servers', async () => {
+  it('defect R45: may have one host for browsers, and another for servers', async () => {
     const issuer = 'https://login.example'
     const op = new FakeIdentityProvider({ issuer, clock: new FakeClock() })
     const inner = {
@@ -85,7 +85,7 @@ describe('a provider over http', () => {
     ['token_endpoint', 'http://169.254.169.254/latest/meta-data'],
     ['jwks_uri', 'http://keycloak:9000/jwks'],
     ['revocation_endpoint', 'http://redis/'],
-  ])('defect R45: allows no host that only its metadata names (%s %s)', async (name, url) => {
+  ])('defect R45: allows no host that only the metadata contains (%s %s)', async (name, url) => {
     for (const env of ['production', 'development']) {
       const op = new FakeIdentityProvider({ issuer: INNER, clock: new FakeClock() })
       op.fail(
@@ -109,13 +109,13 @@ describe('a provider over http', () => {
     expect(new Set(op.requests.map(({ url }) => url.origin))).toEqual(new Set([INNER]))
   })
 
-  it('defect R45: is for this provider alone', () => {
+  it('defect R45: applies to this provider only', () => {
     const op = new FakeIdentityProvider({ issuer: INNER, clock: new FakeClock() })
     const providers = [providerAt(op, 'op', { allowDangerousHttp: true }), providerAt(op, 'other')]
     expect(() => anEngine({ providers })).toThrow(/"other"[^]*allowDangerousHttp: true/)
   })
 
-  it('defect R45: does not start in production with a public host', () => {
+  it('defect R45: prevents the start in production with a public host', () => {
     const provider = providerAt(new FakeIdentityProvider({ issuer: 'http://op.example' }), 'op', {
       allowDangerousHttp: true,
     })

@@ -5,7 +5,7 @@ import { anEngine } from '../support/anEngine.js'
 
 type Env = Readonly<Record<string, string>>
 
-/** The origin of the link in the mail that a request with these headers asks for. */
+/** The origin of the link in a mail that was requested with these headers. */
 async function mailedOrigin(env: Env, config: AuthConfig, headers: Env, seen = 'https://app.example'): Promise<string> {
   const mailbox = new Mailbox()
   const { engine } = anEngine(
@@ -31,11 +31,11 @@ describe('the host in a mailed link', () => {
     ['nothing', {}],
     ['trustHost: true', { trustHost: true }],
     ['a list', { trustHost: ['app.example', 'evil.example'] }],
-  ])('defect R53: is that of Host on Cloudflare Pages, with %s', async (_, config) => {
+  ])('defect R53: is the Host header on Cloudflare Pages, with %s', async (_, config) => {
     expect(await mailedOrigin({ CF_PAGES: '1' }, config, FORGED)).toBe('https://app.example')
   })
 
-  it('defect R53: is the forwarded one on Vercel, which sets it', async () => {
+  it('defect R53: is the forwarded host on Vercel, which sets it', async () => {
     const headers = { host: 'deployment.internal', 'x-forwarded-host': 'app.example', 'x-forwarded-proto': 'https' }
     expect(await mailedOrigin({ VERCEL: '1' }, {}, headers, 'http://localhost')).toBe('https://app.example')
   })
@@ -59,7 +59,7 @@ describe('the scheme in a mailed link', () => {
     )
   })
 
-  it('defect R63: stays http where the address was written so', async () => {
+  it('defect R63: remains http if the URL was configured so', async () => {
     const headers = { host: 'app.example', 'x-forwarded-proto': 'https' }
     expect(await mailedOrigin({}, { ...listed, url: 'http://app.example', useSecureCookies: false }, headers)).toBe(
       'http://app.example',

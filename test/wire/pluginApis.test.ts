@@ -32,7 +32,7 @@ const names: AuthPlugin = {
 }
 
 describe('engine.api', () => {
-  it('is what a plugin provides: made when it is asked for, once for each engine', () => {
+  it('returns what a plugin provides: created when it is first used, once for each engine', () => {
     made = 0
     const { engine } = anEngine({ plugins: [greetings(), names] })
     expect(made).toBe(0)
@@ -41,14 +41,14 @@ describe('engine.api', () => {
     expect(made).toBe(1)
   })
 
-  it('finds it by the name of the token: copies of a package share it', () => {
+  it('finds it by the name of the token, so that copies of a package share it', () => {
     const { engine } = anEngine({ plugins: [greetings()] })
     const copy = apiToken<Greeting>('@example/greetings')
     expect(engine.api(copy)).toBe(engine.api(Greetings))
     expect(Object.isFrozen(copy)).toBe(true)
   })
 
-  it('gives a plugin the APIs of others, if they are installed', () => {
+  it('passes the APIs of other plugins to a plugin, if they are installed', () => {
     expect(
       anEngine({ plugins: [greetings()] })
         .engine.api(Greetings)
@@ -56,7 +56,7 @@ describe('engine.api', () => {
     ).toBe('Hello ann from greetings')
   })
 
-  it('throws NotInstalled, which names the line to add', () => {
+  it('throws NotInstalled with the line to add', () => {
     const { engine } = anEngine()
     expect(() => engine.api(Greetings)).toThrow(NotInstalled)
     expect(() => engine.api(Greetings)).toThrow(/"@example\/greetings".*plugins: \[greetings\(\)\]/)
@@ -71,12 +71,12 @@ describe('engine.api', () => {
     )
   })
 
-  it('refuses what is not a function', () => {
+  it('refuses values that are not functions', () => {
     const wrong = { id: 'wrong', name: 'wrong', register: (r: never) => (r as any).provides(Greetings, {}) } as never // eslint-disable-line
     expect(() => anEngine({ plugins: [wrong] })).toThrow(/provides: must be a function/)
   })
 
-  it('tells of APIs that need each other to be made', () => {
+  it('reports APIs that need each other', () => {
     const circle = (id: string, own: typeof Names, others: typeof Names): AuthPlugin => ({
       id,
       name: id,
@@ -87,7 +87,7 @@ describe('engine.api', () => {
     expect(() => engine.api(Names)).toThrow(/depends on itself/)
   })
 
-  it('leaves the parts of the engine to features', () => {
+  it('passes only its services to the factory of a plugin', () => {
     const given: unknown[][] = []
     const curious: AuthPlugin = {
       id: 'curious',

@@ -30,7 +30,7 @@ const listening = (id: string, handle: (text: string) => Promise<void> | undefin
 })
 
 describe('events of plugins', () => {
-  it('reach every handler, one after another, whatever the order of plugins', async () => {
+  it('call every handler, one after the other, in any order of plugins', async () => {
     const heard: string[] = []
     const note = (text: string) => void heard.push(text)
     const { browser } = anEngine({ plugins: [listening('one', note), totp, listening('two', note)] })
@@ -39,7 +39,7 @@ describe('events of plugins', () => {
     expect(heard).toEqual(['one ann totp', 'two ann totp', 'one ann no request', 'two ann no request'])
   })
 
-  it('go on after a handler that fails or hangs', async () => {
+  it('call the other handlers if one fails or hangs', async () => {
     const heard: string[] = []
     let hangs: () => void = () => undefined
     const hanging = new Promise<void>((resolve) => {
@@ -63,18 +63,18 @@ describe('events of plugins', () => {
     expect(log.codes('error')).toEqual(['EventError', 'EventError'])
   })
 
-  it('are announced by the plugin that registered them, and by no other', async () => {
+  it('can be emitted by the plugin that registered them, and by no other', async () => {
     const { browser, log } = anEngine({ plugins: [totp] })
     expect((await browser().get('/auth/totp/foreign')).status).toBe(302)
     expect(log.codes('error')).toEqual(['CallbackRouteError'])
   })
 
-  it('begin with the id of the plugin', () => {
+  it('have names that begin with the id of the plugin', () => {
     const wrong: AuthPlugin = { id: 'totp', name: 'totp', register: (registry) => void registry.event(Foreign) }
     expect(() => anEngine({ plugins: [wrong] })).toThrow(/event: has the name "other.used"/)
   })
 
-  it('need a handler that is a function', () => {
+  it('refuse a handler that is not a function', () => {
     const wrong: AuthPlugin = { id: 'totp', name: 'totp', register: (registry) => void registry.on(Used, {} as never) }
     expect(() => anEngine({ plugins: [wrong] })).toThrow(/on: must be a function/)
   })

@@ -18,7 +18,7 @@ const errorIn = (answer: Response): string | null =>
   new URL(answer.headers.get('location') ?? '', 'https://app.example').searchParams.get('error')
 
 describe('registry.linkingRule', () => {
-  it('is asked when an account would be linked to a stored user, and refuses', async () => {
+  it('is called before an account is linked to a stored user, and can refuse', async () => {
     const asked: AccountLink[] = []
     const site = aSite(
       ruling((link) => {
@@ -41,7 +41,7 @@ describe('registry.linkingRule', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('lets pass what no rule refuses, and asks in order until one does', async () => {
+  it('allows what no rule refuses, and calls rules in order until one refuses', async () => {
     const asked: string[] = []
     const rule = (id: string, refusal?: OAuthAccountNotLinked) =>
       ruling(() => {
@@ -57,11 +57,11 @@ describe('registry.linkingRule', () => {
     const bob = closed.browser()
     await closed.signIn(bob)
     await closed.signIn(bob, OTHER, 'other')
-    // Once before the transaction, and once within it.
+    // Once before the transaction, and once in it.
     expect(asked).toEqual(['one', 'two', 'one', 'two', 'three'])
   })
 
-  it('refuses when it fails', async () => {
+  it('refuses if it fails', async () => {
     const site = aSite(ruling(() => Promise.reject(new TypeError('no list'))))
     const ann = site.browser()
     await site.signIn(ann)

@@ -23,7 +23,7 @@ class CodeProvider extends CredentialsProvider {
   }
 }
 
-/** Four plugins, each with something else, and what they note. */
+/** Four plugins with different features, and their notes. */
 function fourPlugins() {
   const notes: string[] = []
   const clock = new FakeClock()
@@ -49,7 +49,7 @@ function fourPlugins() {
 
 describe('plugins', () => {
   it.each([...permutations([0, 1, 2, 3])].map((order) => [order.join(' '), order] as const))(
-    'do the same in the order %s',
+    'have the same effect in the order %s',
     async (_name, order) => {
       const { notes, plugins } = fourPlugins()
       const ordered = order.flatMap((at) => plugins[at] ?? [])

@@ -15,7 +15,7 @@ describe('registry.pages', () => {
   const signInPage = async (...plugins: readonly AuthPlugin[]) =>
     (await anEngine({ plugins }).browser().get('/auth/signin')).text()
 
-  it('puts single pages in place, and leaves the others as they were', async () => {
+  it('replaces single pages, and keeps the others', async () => {
     const { browser } = anEngine({
       plugins: [plugin((registry) => registry.pages(() => ({ signIn: () => page('mine') })))],
     })
@@ -24,7 +24,7 @@ describe('registry.pages', () => {
     expect(await (await browser().get('/auth/verify-request')).text()).toContain('Check your')
   })
 
-  it('wraps what was there, later plugins outside', async () => {
+  it('wraps the previous pages, later plugins outside', async () => {
     const around = (name: string) =>
       plugin((registry) =>
         registry.pages((inner) => ({
@@ -37,7 +37,7 @@ describe('registry.pages', () => {
     expect(await signInPage(around('early'), around('late'))).toBe('late(early(built-in))')
   })
 
-  it('keeps the methods of an object with their object', async () => {
+  it('calls the methods of an object with the object as this', async () => {
     class Company {
       readonly #name = 'Company'
       signIn() {
@@ -50,7 +50,7 @@ describe('registry.pages', () => {
   })
 
   it.each(['pages', 'pipeline', 'eventBus'] as const)(
-    '%s: two plugins that replace are a fault, two that wrap are none',
+    '%s: two replacing plugins are refused, two wrapping plugins are not',
     (role) => {
       const replacing = (replaces?: boolean) => plugin((registry) => registry[role](() => ({}), { replaces }))
       expect(() => anEngine({ plugins: [replacing(true), replacing(true)] })).toThrow(
@@ -60,7 +60,7 @@ describe('registry.pages', () => {
     },
   )
 
-  it('refuses what is not a function', () => {
+  it('refuses values that are not functions', () => {
     expect(() => anEngine({ plugins: [plugin((registry) => registry.pages({} as never))] })).toThrow(
       /pages: must be a function/,
     )
@@ -77,7 +77,7 @@ describe('registry.option', () => {
       .messages({ en: { 'own.create': 'Create account' }, de: { 'own.create': 'Konto anlegen' } }),
   )
 
-  it('adds links beside the sign-in option, in the language of the request', async () => {
+  it('adds links next to the sign-in option, in the language of the request', async () => {
     const { browser } = anEngine({ plugins: [links] })
     const markup = await (await browser().get('/auth/signin')).text()
     expect(markup).toContain(`<a href="${ORIGIN}/auth/${links.id}/sign-up"><bdi>Create account</bdi></a>`)
@@ -86,14 +86,14 @@ describe('registry.option', () => {
     expect(await german.text()).toContain('Konto anlegen')
   })
 
-  it('needs the provider, and links', () => {
+  it('requires the provider, and links', () => {
     const wrong = plugin((registry) => registry.option('credd', []).option('cred', [{}] as never))
     expect(() => anEngine({ plugins: [wrong] })).toThrow(
       /option "credd": is for a provider that does not exist. Write the id of one. Configured: cred.[^]*option "cred": has no links/,
     )
   })
 
-  it('stays below the routes of the plugin', () => {
+  it('cannot link outside the routes of the plugin', () => {
     const wrong = plugin((registry) => registry.option('cred', [{ label: 'Out', path: '../signout' }]))
     expect(() => anEngine({ plugins: [wrong] })).toThrow(/has a link that is outside the routes of the plugin/)
   })
@@ -112,7 +112,7 @@ describe('registry.signOutStep', () => {
       })),
     )
 
-  it('runs after the session ended: every step that is due, and the first reply is sent', async () => {
+  it('runs after the session has ended: every step that is due, and the first reply is sent', async () => {
     const seen: string[] = []
     const { signedIn } = anEngine({
       plugins: [
@@ -128,7 +128,7 @@ describe('registry.signOutStep', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('does not run where no user is signed in', async () => {
+  it('does not run for a signed-out user', async () => {
     const seen: string[] = []
     const { browser } = anEngine({ plugins: [leaving(seen)] })
     expect((await browser().submit('/auth/signout')).headers.get('location')).toBe(`${ORIGIN}/`)

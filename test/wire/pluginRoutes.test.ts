@@ -27,7 +27,7 @@ const problemsOf = (...plugins: readonly AuthPlugin[]): readonly string[] => {
 const faultsOf = (...routes: readonly Partial<RouteDefinition>[]) => problemsOf(notes(...routes))
 
 describe('a route of a plugin', () => {
-  it('is served under the base path and the id of the plugin, with its parameters', async () => {
+  it('is served below the base path and the id of the plugin, with its parameters', async () => {
     const { browser } = site(
       { path: '', GET: says('all') },
       { path: 'keys/:id', GET: (_ctx, params) => json(params) },
@@ -39,7 +39,7 @@ describe('a route of a plugin', () => {
     expect(await jsonOf(await browser().get('/auth/notes/a/x/c/__proto__'))).toEqual({ b: 'x', d: '__proto__' })
   })
 
-  it('is made once for each engine, with the services of the plugin', async () => {
+  it('is created once for each engine, with the services of the plugin', async () => {
     const made: string[] = []
     const plugin: AuthPlugin = {
       id: 'notes',
@@ -69,7 +69,7 @@ describe('a route of a plugin', () => {
     expect((await browser().get(path)).status).toBe(404)
   })
 
-  it('answers 405 with what is allowed, and HEAD without acting', async () => {
+  it('responds with 405 and the allowed methods, and to HEAD without an effect', async () => {
     let asked = 0
     const { browser } = site(
       { path: 'keys/:id', GET: () => json(++asked) },
@@ -84,7 +84,7 @@ describe('a route of a plugin', () => {
     expect((await browser().request('/auth/notes/only', { method: 'HEAD' })).status).toBe(405)
   })
 
-  it('is the one with the literal segment, where two fit', async () => {
+  it('with a literal segment has precedence over one with a parameter', async () => {
     const { browser } = site(
       { path: ':a/:b', GET: says('both') },
       { path: 'keys/:id', GET: says('key'), DELETE: (_ctx, { id }) => json(id) },
@@ -97,7 +97,7 @@ describe('a route of a plugin', () => {
     expect(await Promise.all(texts)).toEqual(['new', 'key', 'other', 'both'])
   })
 
-  it('answers what it throws as every route does', async () => {
+  it('handles errors like every route', async () => {
     const { browser, log } = site({
       path: ':kind',
       GET: (_ctx, { kind }) => {
@@ -113,7 +113,7 @@ describe('a route of a plugin', () => {
     expect(log.codes('error')).toEqual(['CallbackRouteError'])
   })
 
-  it('is a destination only if it says so', async () => {
+  it('is a callback URL only if declared', async () => {
     const { browser } = site(
       { path: 'welcome', GET: says('hi'), isDestination: true },
       { path: 'secret', GET: says('no') },
@@ -127,10 +127,10 @@ describe('a route of a plugin', () => {
   })
 })
 
-describe('what protects a route of a plugin', () => {
+describe('the protection of a plugin route', () => {
   const post = { path: 'x', POST: says('done'), DELETE: says('done') } as const
 
-  it.each(['POST', 'DELETE'])('the form token and the origin, for %s', async (method) => {
+  it.each(['POST', 'DELETE'])('the form token and the origin are checked for %s', async (method) => {
     const browser = site(post).browser()
     const csrfToken = await browser.csrfToken()
     const send = async (fields: object, headers: Record<string, string>) =>
@@ -148,21 +148,21 @@ describe('what protects a route of a plugin', () => {
     expect(await send({}, { ...OWN, 'x-csrf-token': csrfToken })).toBe(method === 'DELETE' ? 200 : 302)
   })
 
-  it('csrf none: the origin alone', async () => {
+  it('csrf none: only the origin is checked', async () => {
     const { browser } = site({ ...post, csrf: 'none' })
     expect((await browser().post('/auth/notes/x', {}, EVIL)).status).toBe(403)
     expect((await browser().post('/auth/notes/x', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await browser().post('/auth/notes/x', {}, OWN)).status).toBe(200)
   })
 
-  it('csrf as a function: for each request', async () => {
+  it('csrf as a function: called for each request', async () => {
     const { browser } = site({ ...post, csrf: ({ headers }) => !headers.has('authorization') })
     expect((await browser().post('/auth/notes/x', {}, OWN)).status).toBe(302)
     expect((await browser().post('/auth/notes/x', {}, { ...OWN, authorization: 'Bearer x' })).status).toBe(200)
     expect((await browser().post('/auth/notes/x', {}, { ...EVIL, authorization: 'Bearer x' })).status).toBe(403)
   })
 
-  it('origin any: the token alone, or nothing', async () => {
+  it('origin any: only the form token is checked, or nothing', async () => {
     const token = site({ ...post, origin: 'any' }).browser()
     const csrfToken = await token.csrfToken()
     expect((await token.post('/auth/notes/x', { csrfToken }, EVIL)).status).toBe(200)
@@ -181,7 +181,7 @@ describe('what protects a route of a plugin', () => {
     expect(await send('text/plain', '{}')).toBe(415)
   })
 
-  it('bodyLimit: a DELETE that is too large is refused, one without a body is not', async () => {
+  it('bodyLimit: a DELETE with a larger body is refused, one without a body is not', async () => {
     const { browser } = site({ ...post, csrf: 'none' })
     const headers = { ...OWN, 'content-type': 'application/json' }
     const body = JSON.stringify({ text: 'x'.repeat(300_000) })
@@ -189,7 +189,7 @@ describe('what protects a route of a plugin', () => {
     expect((await browser().request('/auth/notes/x', { method: 'DELETE', headers: OWN })).status).toBe(200)
   })
 
-  it('answers OPTIONS only where the plugin does', async () => {
+  it('OPTIONS is handled only by the plugin', async () => {
     const headers = { 'access-control-allow-origin': '*' }
     const { browser } = site({ path: 'x', OPTIONS: () => ({ status: 204, headers, body: null }) })
     const answer = await browser().request('/auth/notes/x', { method: 'OPTIONS', headers: EVIL })
@@ -197,7 +197,7 @@ describe('what protects a route of a plugin', () => {
   })
 })
 
-describe('routes that cannot work', () => {
+describe('invalid routes', () => {
   it.each<[Partial<RouteDefinition>, string]>([
     [{}, ' has no path.'],
     [{ path: '/x', GET: says('') }, ' "/x" must be a path.'],
@@ -216,7 +216,7 @@ describe('routes that cannot work', () => {
     expect(faultsOf(route)).toEqual([`plugins ("notes") route${problem}`])
   })
 
-  it('two for the same paths and method', () => {
+  it('two with the same paths and method', () => {
     const [one, other] = [
       { path: 'keys/:id', GET: says('') },
       { path: 'keys/:name', GET: says('') },
@@ -227,7 +227,7 @@ describe('routes that cannot work', () => {
     expect(faultsOf(one, { ...other, GET: undefined, POST: says('') })).toEqual([])
   })
 
-  it('below a path of the library', () => {
+  it('one below a path of the library', () => {
     expect(problemsOf({ ...notes({ path: 'x', GET: says('') }), id: 'signin' })[0]).toMatch(
       /is below a path of the library/,
     )

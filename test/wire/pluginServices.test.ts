@@ -10,7 +10,7 @@ type Handle = Parameters<PluginRegistry['route']>[0] extends (services: PluginSe
     : never
   : never
 
-/** A plugin with one route, `GET /auth/<id>/try`, that does something with its services. */
+/** A plugin with one route, `GET /auth/<id>/try`, that calls a function with its services. */
 const trying = (
   act: (services: PluginServices) => Handle,
   register: (registry: PluginRegistry) => unknown = () => undefined,
@@ -44,7 +44,7 @@ const faultsOf = (...registers: readonly ((registry: PluginRegistry) => unknown)
 describe('services.facts', () => {
   const Required = factToken<boolean>('@example/required')
 
-  it('are what plugins stated, in their order', async () => {
+  it('are the values that plugins stated, in their order', async () => {
     const stating = (id: string, value: boolean): AuthPlugin => ({
       id,
       name: id,
@@ -85,11 +85,11 @@ describe('registry.check', () => {
       ),
   })
 
-  it('stops the start with an error', () => {
+  it('prevents the start with an error', () => {
     expect(() => anEngine({ plugins: [checking()] })).toThrow(/adapter: is missing true fakes,audit 1. Set it./)
   })
 
-  it('logs a warning, once, when the first request is served', async () => {
+  it('logs a warning once, with the first request', async () => {
     const { browser, log } = anEngine({ plugins: [checking('warning')] })
     expect(log.codes('warn')).toEqual([])
     await browser().get('/auth/session')
@@ -97,7 +97,7 @@ describe('registry.check', () => {
     expect(log.codes('warn')).toEqual(['audit-volatile'])
   })
 
-  it('refuses what is not a function', () => {
+  it('refuses values that are not functions', () => {
     expect(faultsOf((registry) => registry.check({} as never))).toEqual(['plugins[1] ("p") check must be a function.'])
   })
 })
@@ -134,7 +134,7 @@ describe('services.pages', () => {
     expect(await tried(browser(), { 'accept-language': language })).toEqual([text, 'Only English', 'trial.none'])
   })
 
-  it('lets a plugin translate another', async () => {
+  it('lets a plugin translate the texts of another', async () => {
     const french: AuthPlugin = {
       id: 'french',
       name: 'french',
@@ -142,7 +142,7 @@ describe('services.pages', () => {
     }
     const { browser } = anEngine({ plugins: [plugin, french] })
     expect(await tried(browser(), { 'accept-language': 'fr' })).toContain('Salut <b>')
-    // Not German for what is missing in French: a page has one language.
+    // If a French text is missing, the page is not partly German: a page has one language.
     const half: AuthPlugin = {
       id: 'half',
       name: 'half',
@@ -150,7 +150,7 @@ describe('services.pages', () => {
     }
     const other = anEngine({ plugins: [plugin, half] })
     expect(await tried(other.browser(), { 'accept-language': 'fr, de;q=0.5' })).toContain('Hello <b>')
-    // Texts of another plugin say nothing of this one.
+    // Texts of another plugin do not affect this one.
     const elsewhere: AuthPlugin = {
       id: 'elsewhere',
       name: 'elsewhere',
@@ -160,7 +160,7 @@ describe('services.pages', () => {
     expect(await tried(third.browser(), { 'accept-language': 'fr, de;q=0.5' })).toContain('Hallo <b>')
   })
 
-  it('knows the URLs of the plugin', async () => {
+  it('returns the URLs of the plugin', async () => {
     const { browser } = anEngine({
       plugins: [
         trying(
@@ -173,7 +173,7 @@ describe('services.pages', () => {
     expect(await tried(browser())).toEqual([`${ORIGIN}/auth/trial/a/b`, `${ORIGIN}/auth/trial`])
   })
 
-  it('refuses something else than texts', () => {
+  it('refuses values that are not texts', () => {
     const wrong = [null, { en: 'hello' }, { en: { 'p.x': 1 } }] as never[]
     expect(wrong.flatMap((each) => faultsOf((registry) => registry.messages(each)))).toEqual([
       'plugins[1] ("p") messages must be an object.',
@@ -208,7 +208,7 @@ describe('services.cookie', () => {
     expect(await tried(visitor)).toBeNull()
   })
 
-  it('has no prefix and no Secure where the site is served over http', async () => {
+  it('has no prefix and no Secure if the site is served over http', async () => {
     const visitor = anEngine({ plugins: [kept], url: 'http://app.example' }, {})
     const answer = await visitor.engine.handle(new Request('http://app.example/auth/trial/try?value=x'))
     expect(answer.headers.getSetCookie()[0]).toMatch(
@@ -216,7 +216,7 @@ describe('services.cookie', () => {
     )
   })
 
-  it('refuses values that browsers would drop, and cookies that were not registered', async () => {
+  it('refuses values that browsers would drop, and unregistered cookies', async () => {
     const long = trying(
       ({ cookie }) =>
         (ctx) => {
@@ -238,7 +238,7 @@ describe('services.cookie', () => {
     }
   })
 
-  it('finds names that cannot work', () => {
+  it('reports invalid names', () => {
     expect(
       faultsOf(
         (registry) => registry.cookie('a b', {}).cookie('a', {}).cookie('a', {}),
@@ -278,14 +278,14 @@ describe('services.limits', () => {
     expect(await guess('ann')).toBe(200)
   })
 
-  it('takes one attempt back, and no other', async () => {
+  it('removes one attempt, and no other', async () => {
     const { guess } = site()
     expect(await guess('ann')).toBe(200)
     for (let at = 0; at < 5; at++) expect(await guess('ann', '&right=1')).toBe(200)
     expect([await guess('ann'), await guess('ann')]).toEqual([200, 'TooManyAttempts'])
   })
 
-  it('is an option of the application', async () => {
+  it('can be configured by the application', async () => {
     const strict = site({ limits: { 'trial.guess': { account: [{ max: 1, seconds: 60 }] } } })
     expect([await strict.guess('ann'), await strict.guess('ann')]).toEqual([200, 'TooManyAttempts'])
     const none = site({ limits: { 'trial.guess': false } })
@@ -293,7 +293,7 @@ describe('services.limits', () => {
     for (let at = 0; at < 9; at++) expect(await site({ limits: false }).guess('ann')).toBe(200)
   })
 
-  it('finds misspelled kinds in the option, and says what was meant', () => {
+  it('reports misspelled kinds in the option, with a suggestion', () => {
     const wrong = { 'trial.gues': false } as const
     expect(() => anEngine({ plugins: [limited], limits: wrong })).toThrow(
       'limits.trial.gues: is unknown. Write trial.guess.',
@@ -306,7 +306,7 @@ describe('services.limits', () => {
     ).toThrow(/limits.trial.guess.account: is not a list of limits/)
   })
 
-  it('finds kinds that cannot work', () => {
+  it('reports invalid kinds', () => {
     expect(faultsOf((registry) => registry.limit('A', {}).limit('a', {}).limit('a', {}))).toEqual([
       'plugins[1] ("p") limit "A" must be a name.',
       'plugins[1] ("p") limit "a" is registered twice.',
@@ -316,7 +316,7 @@ describe('services.limits', () => {
 })
 
 describe('services.sealer', () => {
-  it('seals for a plugin, a purpose and a time', async () => {
+  it('seals for a plugin, a purpose and a duration', async () => {
     let sealed = ''
     const unsealing = (id: string) =>
       trying(

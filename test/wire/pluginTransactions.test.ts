@@ -21,7 +21,7 @@ const Noted = defineEvent<{ readonly text: string }>('notes.noted')
 
 type Handle = (services: PluginServices) => unknown
 
-/** A plugin with a store and an event, whose route does something with its services. */
+/** A plugin with a store and an event, whose route calls a function with its services. */
 const notes = (act: Handle, more: (registry: PluginRegistry) => unknown = () => undefined): AuthPlugin => ({
   id: 'notes',
   name: 'Notes',
@@ -62,7 +62,7 @@ describe('services.store', () => {
   it.each([
     ['the adapter in memory', new MemoryAdapter()],
     ['the memory of the process', undefined],
-  ])('keeps the rows of a plugin in %s', async (_, adapter) => {
+  ])('stores the rows of a plugin in %s', async (_, adapter) => {
     const act: Handle = async ({ store }) => {
       await store(Notes).add('1', 'one')
       return store(Notes).all()
@@ -71,7 +71,7 @@ describe('services.store', () => {
     expect(await adapter?.extension(Notes)?.all()).toEqual(adapter && ['one'])
   })
 
-  it('is a configuration fault if the adapter has no tables for it, and no store of another token', async () => {
+  it('refuses an adapter without its tables, and has no store for another token', async () => {
     const { accounts, users } = new MemoryAdapter()
     class WithoutStores extends DatabaseAdapter {
       override readonly accounts = accounts
@@ -118,7 +118,7 @@ describe('services.transaction', () => {
   it.each([
     [false, ['done', ['one']], ['record notes.noted', 'listen one']],
     [true, ['TypeError: no', []], ['record notes.noted', 'record notes.noted']],
-  ])('keeps all or nothing (it fails: %p), records within and announces after', async (fails, result, told) => {
+  ])('stores all or nothing (it fails: %p), records within and emits events after', async (fails, result, told) => {
     const seen: string[] = []
     const plugin = notes(act(fails), (registry) =>
       registry
@@ -131,11 +131,11 @@ describe('services.transaction', () => {
         .on(Noted, ({ text }) => void seen.push(`listen ${text}`)),
     )
     expect(await tried({ adapter: new MemoryAdapter(), plugins: [plugin] })).toEqual(result)
-    // Tried a second time, because another request may have been faster.
+    // The transaction is retried, because another request may have been faster.
     expect(seen).toEqual(told)
   })
 
-  it('needs a database', async () => {
+  it('requires a database', async () => {
     const failed: Handle = ({ transaction }) =>
       transaction(null, () => Promise.resolve()).catch((error: unknown) => String(error))
     expect(await tried({ plugins: [notes(failed)] })).toContain('adapter: is missing')
@@ -191,7 +191,7 @@ describe('a recorder', () => {
     expect(seen).toEqual(['signIn'])
   })
 
-  it('is given back a session that cannot be stored', async () => {
+  it('is not called if the session could not be stored', async () => {
     const adapter = new MemoryAdapter()
     const user = await adapter.users.create({ name: 'Ann', email: null, image: null, emailVerified: null })
     const seen: string[] = []
@@ -220,7 +220,7 @@ describe('services.mail', () => {
         (error: unknown) => (error as Error).constructor.name,
       )
 
-  it('goes through the sender of the first email provider, or that of a plugin', async () => {
+  it('uses the sender of the first email provider, or that of a plugin', async () => {
     const sent: unknown[] = []
     const sender = (name: string) => ({
       send: ({ from, to }: { readonly from: string; readonly to: string }) => {
@@ -239,7 +239,7 @@ describe('services.mail', () => {
     ])
   })
 
-  it('says what is missing or wrong', async () => {
+  it('reports missing or invalid values', async () => {
     expect(await tried({ plugins: [notes(sending())] })).toBe(MissingSender.name)
     const failing = (to?: string) =>
       notes(sending(to), (registry) =>
@@ -284,7 +284,7 @@ describe('services.pending and services.signIns', () => {
         })),
   }
 
-  it('shows the pending sign-in to its browser, and ends it', async () => {
+  it('shows the pending sign-in to its browser, and can end it', async () => {
     const { browser } = anEngine({ plugins: [visiting] })
     const [ann, eve] = [browser(), browser()]
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
@@ -300,7 +300,7 @@ describe('services.pending and services.signIns', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('leads a proof of a plugin to the step, and then to a session', async () => {
+  it('continues a proof of a plugin with the step, and then creates a session', async () => {
     const { browser } = anEngine({ plugins: [visiting] })
     const cat = browser()
     const entered = await cat.submit('/auth/notes/enter', {})

@@ -6,7 +6,7 @@ import Database from 'libsql'
 import { AuthjsMemory, plain } from '../unit/src/adapters/authjs/AuthjsMemory.js'
 import { anOpSite, type OpSite } from './opSite.js'
 
-/** A profile callback that says more of a person than a user has. */
+/** A profile callback that returns additional members. */
 const profile = (claims: { sub?: string }) => ({
   id: String(claims.sub),
   name: 'Ann',
@@ -31,8 +31,8 @@ async function aSite(
   return { ...anOpSite({ config, options: { profile } }), rows: () => db.selectFrom('users').selectAll().execute() }
 }
 
-describe('defect R12: what a profile says of a new user', () => {
-  it('is stored in the columns that the adapter was told of, and in no others', async () => {
+describe('defect R12: additional members of a profile', () => {
+  it('are stored in the configured columns of the adapter, and in no others', async () => {
     const site = await aSite("role text not null default 'member'", { role: 'role' })
     const answer = await site.signIn(site.browser(), { sub: 'ann', name: 'Ann' })
     expect(answer.headers.get('location')).toBe('https://app.example/home')
@@ -42,7 +42,7 @@ describe('defect R12: what a profile says of a new user', () => {
     expect(site.told[0]?.message).toMatchObject({ user: { role: 'editor' } })
   })
 
-  it.each([{ id: 'id' }, { emailVerified: 'emailVerified' }])('never decides on %j', async (columns) => {
+  it.each([{ id: 'id' }, { emailVerified: 'emailVerified' }])('never set %j', async (columns) => {
     const site = await aSite('role text', columns)
     await site.signIn(site.browser(), { sub: 'ann', name: 'Ann' })
     const [row] = await site.rows()
@@ -50,13 +50,13 @@ describe('defect R12: what a profile says of a new user', () => {
     expect((row as { id: string }).id).not.toBe('ann')
   })
 
-  it('fills a column that must have a value', async () => {
+  it('fill a column that must have a value', async () => {
     const site = await aSite("department text not null default ''", { team: 'department' })
     await site.signIn(site.browser(), { sub: 'ann', name: 'Ann' })
     expect(await site.rows()).toMatchObject([{ department: 'red' }])
   })
 
-  it('is said to be missing where a column must have a value and was not named', async () => {
+  it('are reported as missing if such a column was not configured', async () => {
     const memory = new AuthjsMemory()
     const adapter: AuthjsAdapter = {
       ...plain(memory),

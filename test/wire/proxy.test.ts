@@ -16,7 +16,7 @@ const PROXY = 'https://login.example'
 const PROXY_URL = `${PROXY}/auth`
 const PREVIEW = 'https://pr-7.preview.example'
 
-/** A deployment that shares the callback of the proxy, the proxy, and their provider. */
+/** A deployment that uses the callback URL of the proxy, the proxy, and their provider. */
 function deployments({
   origins = ['https://*.preview.example'],
   preview: at = PREVIEW,
@@ -32,15 +32,15 @@ function deployments({
   return { provider, proxy, preview }
 }
 
-/** Where an answer sends the browser. */
+/** The URL to which a response redirects the browser. */
 const targetOf = (answer: Response): URL => new URL(answer.headers.get('location') ?? '')
 
-/** Arrives at a deployment, in a browser with its cookies. */
+/** A request of a browser that returns to a deployment. */
 const arrive = async ({ engine }: RelyingParty, url: URL): Promise<Response> =>
   engine.handle(new Request(url, { headers: { 'sec-fetch-site': 'cross-site' } }))
 
 describe('redirectProxyUrl', () => {
-  it('sends people back through the proxy, and signs them in where they started', async () => {
+  it('redirects users through the proxy, and signs them in at the deployment where they started', async () => {
     const { preview, provider, proxy } = deployments()
     const browser = preview.browser()
     const start = targetOf(await begin(browser))
@@ -63,7 +63,7 @@ describe('redirectProxyUrl', () => {
     await expectNothingLeaked(preview, done)
   })
 
-  it('forwards an error of the provider as well', async () => {
+  it('forwards an error of the provider', async () => {
     const { preview, provider, proxy } = deployments()
     const browser = preview.browser()
     const start = targetOf(await begin(browser))
@@ -73,7 +73,7 @@ describe('redirectProxyUrl', () => {
     await expectRefusedAnswer(preview, await browser.get(pathname + search), 'OAuthCallbackError')
   })
 
-  it('the proxy signs its own people in', async () => {
+  it('lets users sign in at the proxy itself', async () => {
     const { provider, proxy } = deployments()
     const browser = proxy.browser()
     const back = await provider.authorize(targetOf(await begin(browser)))
@@ -85,7 +85,7 @@ describe('redirectProxyUrl', () => {
     { checks: ['pkce'] },
     { checks: ['nonce', 'pkce'] },
     { checks: ['none'] },
-  ])('always sends a state, and signs in by it: $checks', async ({ checks }) => {
+  ])('always sends a state, and uses it: $checks', async ({ checks }) => {
     const { preview, provider, proxy } = deployments({ op: { checks } })
     const browser = preview.browser()
     const start = targetOf(await begin(browser))
@@ -98,14 +98,14 @@ describe('redirectProxyUrl', () => {
     expect(done.headers.get('location')).toBe(`${PREVIEW}/home`)
   })
 
-  it('an option of the provider wins over that of the configuration', async () => {
+  it('of a provider has precedence over that of the configuration', async () => {
     const { preview } = deployments({ op: { redirectProxyUrl: 'https://other.example/auth/' } })
     const start = targetOf(await begin(preview.browser()))
     expect(start.searchParams.get('redirect_uri')).toBe('https://other.example/auth/callback/op')
   })
 
   it.each(['not a url', 'javascript:alert(1)', '/auth'])(
-    'the address %j is a fault of the configuration',
+    'refuses %j, because it is not an absolute http or https URL',
     (redirectProxyUrl) => {
       expect(() => aRelyingParty({ config: { redirectProxyUrl } })).toThrow(ConfigurationError)
     },
@@ -122,7 +122,7 @@ describe('redirectProxyOrigins', () => {
     ['https://pr-7.preview.example:8443', ['https://*.preview.example']],
     ['https://pr-7.preview.example', []],
     ['https://pr-8.preview.example', ['https://pr-7.preview.example']],
-  ])('fault S17: no request is forwarded to %s by %j', async (at, origins) => {
+  ])('fault S17: forwards no request to %s with %j', async (at, origins) => {
     const { preview, provider, proxy } = deployments({ preview: at, origins })
     const back = await provider.authorize(targetOf(await begin(preview.browser())))
     const answer = await arrive(proxy, back)
@@ -136,13 +136,13 @@ describe('redirectProxyOrigins', () => {
     [PREVIEW, ['https://*.preview.example']],
     [PREVIEW, [PREVIEW]],
     ['https://pr-7.preview.example:8443', ['https://*.preview.example:8443']],
-  ])('people are forwarded to %s by %j', async (at, origins) => {
+  ])('forwards users to %s with %j', async (at, origins) => {
     const { preview, provider, proxy } = deployments({ preview: at, origins })
     const back = await provider.authorize(targetOf(await begin(preview.browser())))
     expect(targetOf(await arrive(proxy, back)).origin).toBe(at)
   })
 
-  it('fault S17: a state that another secret sealed is not forwarded', async () => {
+  it('fault S17: forwards no state that was sealed with another secret', async () => {
     const { provider, proxy } = deployments()
     const foreign = deployments({ config: { secret: 'another-secret-0123456789abcdefghijklmnopqrstuv' } })
     const start = targetOf(await begin(foreign.preview.browser()))
@@ -150,7 +150,7 @@ describe('redirectProxyOrigins', () => {
     await expectRefusedAnswer(proxy, await arrive(proxy, back), 'InvalidCheck')
   })
 
-  it('a deployment that is not a proxy forwards no request', async () => {
+  it('forwards nothing at a deployment that is not a proxy', async () => {
     const { preview, provider } = deployments()
     const other = aRelyingParty({ provider, origin: 'https://pr-9.preview.example' })
     const back = await provider.authorize(targetOf(await begin(preview.browser())))
@@ -158,7 +158,7 @@ describe('redirectProxyOrigins', () => {
     await expectRefusedAnswer(other, await arrive(other, stray), 'InvalidCheck')
   })
 
-  it('a state for the proxy does not forward the answer of another provider', async () => {
+  it('forwards no response of another provider with a state for the proxy', async () => {
     const { preview, provider, proxy } = deployments()
     const back = await provider.authorize(targetOf(await begin(preview.browser())))
     const stray = new URL(`${PROXY_URL}/callback/oa${back.search}`)
@@ -167,7 +167,7 @@ describe('redirectProxyOrigins', () => {
 })
 
 describe('the proxy and form posts', () => {
-  it('an answer by form post is forwarded, and signs in where it started', async () => {
+  it('a form post is forwarded, and signs in where the sign-in started', async () => {
     const { preview, provider, proxy } = deployments({
       op: { authorization: { params: { response_mode: 'form_post' } } },
     })

@@ -26,7 +26,7 @@ const changing = (path: `.well-known/${string}` = '.well-known/change-password',
 const url = /\/auth\/changing\/change$/
 
 describe('a route of a plugin at the root of the site', () => {
-  it('is served for GET, outside of the base path', async () => {
+  it('is served for GET, outside the base path', async () => {
     const { browser } = anEngine({ plugins: [changing()] })
     expect(await jsonOf(await browser().get(PATH))).toBe('https://app.example/auth/changing/change')
     expect((await browser().request(PATH, { method: 'HEAD' })).status).toBe(200)
@@ -45,7 +45,7 @@ describe('a route of a plugin at the root of the site', () => {
     expect((await browser().get(path)).status).toBe(404)
   })
 
-  it('says to bindings which paths it has', () => {
+  it('is listed for framework bindings', () => {
     const { engine } = anEngine({ plugins: [changing()] })
     expect([engine.servesRoot(PATH), engine.servesRoot('/other')]).toEqual([true, false])
   })
@@ -59,7 +59,7 @@ describe('a route of a plugin at the root of the site', () => {
     expect(() => anEngine({ plugins: [changing(path)] })).toThrow(fault)
   })
 
-  it('is that of one plugin', () => {
+  it('cannot be registered by two plugins', () => {
     expect(() => anEngine({ plugins: [changing(), changing(undefined, 'other')] })).toThrow(
       /is served by "changing" as well/,
     )

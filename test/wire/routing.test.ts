@@ -19,11 +19,11 @@ const ROUTES = [
 ]
 const RESERVED_IDS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
-/** Sends a path exactly as it is written, without resolving it against a page first. */
+/** A request for exactly this path, without URL normalization. */
 const at = (path: string, init: RequestInit = {}): Request =>
   new Request(ORIGIN + path, { redirect: 'manual', ...init })
 
-/** Everything an answer says, headers included. */
+/** The whole response as text, including headers. */
 const wholeTextOf = async (response: Response): Promise<string> =>
   [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n') + (await response.clone().text())
 
@@ -62,7 +62,7 @@ describe('provider ids', () => {
     'a\r\nb',
     '%2f',
     'a'.repeat(65),
-  ])('attack #3: a provider with the id %j is a fault of the configuration', (id) => {
+  ])('attack #3: a provider with the id %j is a configuration fault', (id) => {
     const provider = { id, type: 'credentials' as const, authorize: () => null }
     const start = (): AuthEngine => new AuthEngine({ url: ORIGIN, secret: SECRET, providers: [provider] }, {})
     expect(start).toThrow(ConfigurationError)
@@ -70,7 +70,7 @@ describe('provider ids', () => {
     expectNoPollution()
   })
 
-  it('attack #3: two providers with one id are a fault of the configuration', () => {
+  it('attack #3: two providers with one id are a configuration fault', () => {
     const provider = { id: 'twice', type: 'credentials' as const, authorize: () => null }
     const start = (): AuthEngine => new AuthEngine({ url: ORIGIN, secret: SECRET, providers: [provider, provider] }, {})
     expect(start).toThrow(ConfigurationError)
@@ -78,7 +78,7 @@ describe('provider ids', () => {
   })
 
   it.each(['cred%00', 'cred%0d%0aX:1', 'cred%20', 'cred%3Cscript%3E'])(
-    'attack #5: refuses the id %s and repeats nothing of it',
+    'attack #5: refuses the id %s without repeating it',
     async (id) => {
       const subject = aWatchedEngine()
       const answer = await expectRefused(subject, () => subject.engine.handle(at(`/auth/callback/${id}`)))
@@ -110,7 +110,7 @@ describe('paths', () => {
     '/Auth/session',
     '/auth/Signin',
     '/auth/Callback/cred',
-  ])('attack #6: does not serve %s, because paths are case-sensitive', async (path) => {
+  ])('attack #6: refuses %s, because paths are case-sensitive', async (path) => {
     const subject = aWatchedEngine()
     expect((await expectRefused(subject, () => subject.engine.handle(at(path)))).status).toBe(404)
   })
@@ -124,7 +124,7 @@ describe('paths', () => {
     '/auth/',
     '/',
     '/x/auth/session',
-  ])('attack #7: does not serve %s, which is not under the base path', async (path) => {
+  ])('attack #7: refuses %s, which is not below the base path', async (path) => {
     const subject = aWatchedEngine()
     expect((await expectRefused(subject, () => subject.engine.handle(at(path)))).status).toBe(404)
   })
@@ -139,7 +139,7 @@ describe('paths', () => {
     '/auth/signin/',
     '///auth/session',
     '/auth/csrf//',
-  ])('attack #9: does not serve the second spelling %s', async (path) => {
+  ])('attack #9: refuses the alternative spelling %s', async (path) => {
     const subject = aWatchedEngine()
     expect((await expectRefused(subject, () => subject.engine.handle(at(path)))).status).toBe(404)
     const visitor = subject.browser()
@@ -162,7 +162,7 @@ describe('paths', () => {
     '/auth/ｓession',
     '/auth/session.json',
     '/auth/session%5c',
-  ])('attack #10: does not serve the encoded spelling %s', async (path) => {
+  ])('attack #10: refuses the encoded spelling %s', async (path) => {
     const subject = aWatchedEngine()
     expect((await expectRefused(subject, () => subject.engine.handle(at(path)))).status).toBe(404)
   })
@@ -179,13 +179,13 @@ describe('paths', () => {
     `/auth${'/a'.repeat(500)}`,
     `/auth/callback${'/cred'.repeat(500)}`,
     `/auth${'/'.repeat(5000)}session`,
-  ])('attack #11: does not serve a path with too many segments (%#)', async (path) => {
+  ])('attack #11: refuses a path with too many segments (%#)', async (path) => {
     const subject = aWatchedEngine()
     expect((await expectRefused(subject, () => subject.engine.handle(at(path)))).status).toBe(404)
   })
 
   it.each(['/auth/callback', '/auth/callback/undefined', '/auth/callback/null', '/auth/callback/'])(
-    'attack #18: refuses %s, which names no provider, with an error of its own',
+    'attack #18: refuses %s, which names no provider, with a specific error',
     async (path) => {
       const subject = aWatchedEngine()
       for (const method of ['GET', 'POST']) {
@@ -198,7 +198,7 @@ describe('paths', () => {
     },
   )
 
-  it('serves exactly one spelling of each path, whatever is asked for', async () => {
+  it('serves exactly one spelling of each path', async () => {
     const { engine } = anEngine()
     const canonical = new Set(ROUTES)
     const piece = fc.constantFrom(
@@ -246,7 +246,7 @@ describe('paths', () => {
           if (isOurs) expect(response.status).not.toBe(404)
           else if (!/^\/auth\/(signin|callback|signout)\/[^/]+$/.test(pathname)) expect(response.status).toBe(404)
           else if (response.status === 302) expect(response.headers.get('location')).toContain('error=MissingCSRF')
-          // A HEAD request is answered without a look at the provider.
+          // A HEAD request gets a response whether or not the provider exists.
           else expect(method === 'HEAD' ? [200, 405] : [404, 405]).toContain(response.status)
           if (method === 'HEAD') expect(response.headers.getSetCookie()).toEqual([])
           if (isOurs) served += 1
@@ -259,7 +259,7 @@ describe('paths', () => {
 })
 
 describe('methods', () => {
-  it('attack #13: a HEAD request does not use up what the GET of the person needs', async () => {
+  it('attack #13: a HEAD request does not use up what a later GET needs', async () => {
     const subject = aWatchedEngine({ plugins: [elsewhere()] })
     const link = '/auth/callback/op?code=code-1'
     const head = await subject.engine.handle(at(link, { method: 'HEAD' }))
@@ -273,7 +273,7 @@ describe('methods', () => {
     await expectRefused(subject, () => subject.browser().get(link))
   })
 
-  it.each(ROUTES)('HEAD of %s sets no cookie and says nothing', async (path) => {
+  it.each(ROUTES)('HEAD of %s sets no cookie and has no body', async (path) => {
     const { engine } = anEngine()
     const head = await engine.handle(at(path, { method: 'HEAD' }))
     expect(head.status).toBeLessThan(500)
@@ -298,7 +298,7 @@ describe('methods', () => {
     ['X-HTTP-Method', { 'x-http-method': 'POST' }, ''],
     ['_method', {}, '?_method=POST'],
   ]
-  it.each(overrides)('attack #15: a GET stays a GET in spite of %s', async (_name, headers, query) => {
+  it.each(overrides)('attack #15: a GET remains a GET despite %s', async (_name, headers, query) => {
     const way = elsewhere()
     const { signedIn } = anEngine({ plugins: [way] })
     const ann = await signedIn()
@@ -334,7 +334,7 @@ describe('methods', () => {
   )('an unknown method %s does nothing on %s', async (method, path) => {
     const { engine } = anEngine()
     const response = await engine.handle(at(path, { method }))
-    // The platform itself writes get and post in capitals.
+    // The platform itself converts get and post to capitals.
     if (['get', 'post'].includes(method)) expect(response.status).toBeLessThan(500)
     else expect(response.status).toBe(405)
     expectNoSession(response)
@@ -345,7 +345,7 @@ describe('queries', () => {
   const TWICE = '/auth/signin?error=AccessDenied&error=b&callbackUrl=/a&callbackUrl=/b'
 
   it.each([{}, { pages: { signIn: '/login' } }])(
-    'attack #19: of an error given twice, the first counts, and two callback URLs are refused',
+    'attack #19: of a repeated error, the first is used; repeated callback URLs are refused',
     async (config) => {
       const page = await anEngine().browser().get('/auth/signin?error=AccessDenied&error=b&callbackUrl=/a')
       expect(page.status).toBe(200)
@@ -354,7 +354,7 @@ describe('queries', () => {
     },
   )
 
-  it('attack #19: values of parameters are always text', async () => {
+  it('attack #19: values of parameters are always strings', async () => {
     const subject = aWatchedEngine()
     for (const query of [
       'error[]=a&callbackUrl[]=/b',
@@ -388,7 +388,7 @@ describe('an absolute request target', () => {
     ['a configured origin', {}],
     ['a list of trusted hosts', { url: undefined, trustHost: ['app.example'] }],
   ]
-  it.each(sites)('attack #22: appears nowhere with %s', async (_name, config) => {
+  it.each(sites)('attack #22: does not appear in a response with %s', async (_name, config) => {
     const { engine } = anEngine({ ...config, providers: undefined, plugins: [elsewhere()] }, { NODE_ENV: 'production' })
     const headers = { host: 'app.example', 'x-forwarded-proto': 'https' }
     for (const path of ROUTES.filter((route) => !route.endsWith('cred'))) {

@@ -10,7 +10,7 @@ import { anEngine, SECRET, sessionOf } from '../support/anEngine.js'
 const SESSION = '__Host-authengine.session-token'
 const PURPOSE = `session ${SESSION}`
 
-/** Seals any bytes as a session cookie with the secret of the tests. */
+/** Seals bytes as a session cookie with the secret of the tests. */
 async function sealed(bytes: Uint8Array | string): Promise<string> {
   const clock = new FakeClock()
   const { kid } = await new SecretRing([SECRET], clock).sealingKey(PURPOSE)
@@ -25,7 +25,7 @@ async function sealed(bytes: Uint8Array | string): Promise<string> {
 }
 
 describe('a sealed session', () => {
-  it('opens as the tests seal it', async () => {
+  it('is accepted as the tests seal it', async () => {
     const { browser } = anEngine({ session: { audience: [] } })
     const ann = browser()
     ann.plant(SESSION, await sealed('{"sid":"s","sub":"ann","name":"Ann","exp":1893500000}'))
@@ -38,7 +38,7 @@ describe('a sealed session', () => {
     '{"sid":"s","sub":"ann","exp":1893500000,"auth_time":1e999}',
     '{"sid":"s","sub":"ann","exp":1893500000,"auth_time":"1893456000"}',
     Buffer.concat([Buffer.from('{"sid":"s","exp":1893500000,"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
-  ])('defect R24: is refused quietly with %p inside', async (content) => {
+  ])('defect R24: is refused without an error if it contains %p', async (content) => {
     const { browser, log } = anEngine({ session: { updateAge: 0, absoluteMaxAge: 31_536_000, audience: [] } })
     const thief = browser()
     const token = await sealed(content)
@@ -49,7 +49,7 @@ describe('a sealed session', () => {
     expect(thief.cookies.has(SESSION)).toBe(false)
   })
 
-  it('defect R24: does not open with invalid UTF-8 in the portable codec either', async () => {
+  it('defect R24: is refused with invalid UTF-8 by the portable codec as well', async () => {
     const codec = new JoseCodec(new SecretRing([SECRET], new FakeClock()))
     expect(await codec.unseal(await sealed('{"sub":"ann"}'), PURPOSE)).toEqual({ sub: 'ann' })
     expect(
@@ -63,7 +63,7 @@ describe('a sealed session', () => {
 
 describe('a jwt callback', () => {
   it.each(['text', 7, true, ['list'], undefined])(
-    'defect R19: that returns %p is an error, and the cookie stays as it was',
+    'defect R19: that returns %p causes an error, and the cookie remains',
     async (answer) => {
       let isBroken = false
       const { browser, log, signedIn } = anEngine({
@@ -84,7 +84,7 @@ describe('a jwt callback', () => {
     },
   )
 
-  it('defect R47: that keeps too much: the log has the size and the largest claims, without values', async () => {
+  it('defect R47: that returns too much: the log has the size and the largest claims, without values', async () => {
     const { log, signedIn } = anEngine({
       callbacks: { jwt: ({ token }) => ({ ...token, roles: 'r'.repeat(9000), teams: ['t'.repeat(4000)] }) },
     })

@@ -15,7 +15,7 @@ const broken = (): never => {
   throw new TypeError('no database')
 }
 
-/** A shared list that cannot be reached any more when `down`. */
+/** A shared list that is unavailable while `down`. */
 class Outage extends RevocationList {
   down = false
   override revoke(): boolean {
@@ -28,7 +28,7 @@ class Outage extends RevocationList {
 
 describe('a session', () => {
   it.each(['made-up', 'a.b.c.d.e', '00000000-0000-4000-8000-000000000000'])(
-    'attack #251: never adopts a token planted before the sign-in: %s',
+    'attack #251: never uses a token that was planted before the sign-in: %s',
     async (planted) => {
       const subject = anEngine()
       const ann = subject.browser()
@@ -42,7 +42,7 @@ describe('a session', () => {
     },
   )
 
-  it('attack #251: is a new one when a user signs in over a session of another user', async () => {
+  it('attack #251: is new when a user signs in over a session of another user', async () => {
     const subject = anEngine()
     const bob = await subject.signedIn('bob')
     const victim = subject.browser()
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(await sessionOf(bob)).toBeNull()
   })
 
-  it('attack #253: cannot be used again after the sign-out', async () => {
+  it('attack #253: is refused after the sign-out', async () => {
     const { signedIn, browser, clock } = anEngine()
     const ann = await signedIn()
     const stolen = ann.cookies.get(COOKIE) ?? ''
@@ -66,7 +66,7 @@ describe('a session', () => {
     }
   })
 
-  it('attack #253: cannot be used again under an older cookie of the same session', async () => {
+  it('attack #253: is refused with an older cookie of the same session', async () => {
     const { signedIn, browser, clock } = anEngine()
     const ann = await signedIn()
     const older = ann.cookies.get(COOKIE) ?? ''
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await sessionOf(eve)).toBeNull()
   })
 
-  it('defect R23: that ends while a reading is under way is not written to the browser again', async () => {
+  it('defect R23: that ends during a read is not written to the browser again', async () => {
     let arrive = (): void => undefined
     let release = (): void => undefined
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -99,7 +99,7 @@ describe('a session', () => {
     const ann = await signedIn()
     const tab = browser()
     tab.plant(COOKIE, ann.cookies.get(COOKIE) ?? '')
-    // Old enough for a cookie that lives longer.
+    // By now, the cookie is due for an extension.
     clock.forward(DAY)
     isSlow = true
     const underWay = tab.get('/auth/session')
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(tab.cookies.has(COOKIE)).toBe(false)
   })
 
-  it('attack #255: that cannot be ended on the server loses its cookie, and the user sees the error', async () => {
+  it('attack #255: that cannot be ended on the server loses its cookie, and the user sees an error', async () => {
     const list = new Outage()
     const plugin = {
       id: 'outage',
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(subject.events).toEqual(['signIn'])
   })
 
-  it('attack #257: lasts as long as it is used, unless it has an absolute end', async () => {
+  it('attack #257: continues while it is used, unless it has an absolute end', async () => {
     const session: SessionOptions = { maxAge: DAY, updateAge: 0, absoluteMaxAge: 3 * DAY }
     const endless = anEngine({ session: { ...session, absoluteMaxAge: undefined } })
     const ending = anEngine({ session })
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect(await sessionOf(bob)).toBeNull()
   })
 
-  it.each([60, 3600, DAY])('of %i seconds lasts as long as it is used', async (maxAge) => {
+  it.each([60, 3600, DAY])('of %i seconds continues while it is used', async (maxAge) => {
     const { clock, signedIn } = anEngine({ session: { maxAge } })
     const ann = await signedIn()
     for (let half = 1; half <= 6; half++) {
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect(line).toContain(`; Expires=${expires};`)
   })
 
-  it('attack #261: shows the client a name, an address, a picture and its end, and nothing else', async () => {
+  it('attack #261: contains name, email address, picture and expiry for the client, and nothing else', async () => {
     const user = {
       id: 'user-ann',
       name: 'Ann',
@@ -207,7 +207,7 @@ describe('a session', () => {
     expect(await sessionOf(browser())).toBeNull()
   })
 
-  it('attack #265: shows what the session callback adds, and nothing of the token by itself', async () => {
+  it('attack #265: contains what the session callback adds, and no other part of the token', async () => {
     const config: AuthConfig<Session & { role: unknown }> = {
       callbacks: {
         jwt: ({ token, user }) => (user ? { ...token, role: 'admin', apiKey: 'k3y' } : token),
@@ -223,7 +223,7 @@ describe('a session', () => {
   it.each<[string, () => unknown]>([
     ['throw', broken],
     ['reject', () => Promise.reject(new TypeError('no database'))],
-  ])('attack #266: is not disturbed by events that %s', async (_, event) => {
+  ])('attack #266: is not affected by events that %s', async (_, event) => {
     const subject = anEngine({ events: { signIn: event, signOut: event, session: event } })
     const ann = await subject.signedIn()
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
@@ -255,7 +255,7 @@ describe('a session', () => {
     expect(subject.log.codes('error')).toEqual(['EventError'])
   })
 
-  it('attack #269: without a user is handed out as it is, and has no user', async () => {
+  it('attack #269: is returned without a user if the session callback removes it', async () => {
     const config: AuthConfig = { callbacks: { session: ({ session: { expires } }) => ({ expires }) } }
     const { signedIn, engine } = anEngine(config)
     const ann = await signedIn()
@@ -265,7 +265,7 @@ describe('a session', () => {
     expect((await engine.session(request)).session).toEqual(expected)
   })
 
-  it('attack #271: is renewed by fifty requests at once without getting lost', async () => {
+  it('attack #271: is extended by fifty concurrent requests and remains valid', async () => {
     const { signedIn, browser, clock } = anEngine()
     const ann = await signedIn()
     clock.forward(2 * DAY)
@@ -288,7 +288,7 @@ describe('a session', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('ends without tolerance, to the second', async () => {
+  it('ends exactly at its expiry', async () => {
     const { signedIn, clock } = anEngine({ session: { maxAge: 60 } })
     const ann = await signedIn()
     const tab = ann.cookies.get(COOKIE) ?? ''
@@ -299,7 +299,7 @@ describe('a session', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('survives a session callback that returns nothing', async () => {
+  it('is returned if the session callback returns nothing', async () => {
     const ann = await anEngine({ callbacks: { session: () => undefined as unknown as Session } }).signedIn()
     const response = await ann.get('/auth/session')
     expect(response.status).toBe(200)
@@ -310,7 +310,7 @@ describe('a session', () => {
     ['jwt', { jwt: ({ user, token }) => (user ? token : broken()) }],
     ['session', { session: broken }],
     ['session, with a value that JSON cannot hold', { session: () => ({ expires: '', big: 1n }) as Session }],
-  ])('is null with 500 when the callback %s fails, and stays', async (_, callbacks) => {
+  ])('is null with 500 when the callback %s fails, and remains', async (_, callbacks) => {
     const ann = await anEngine({ callbacks }).signedIn()
     const response = await ann.get('/auth/session')
     expect(response.status).toBe(500)
@@ -319,8 +319,8 @@ describe('a session', () => {
   })
 })
 
-describe('answers that a cache must not keep', () => {
-  it('attack #262: are all answers of the session route', async () => {
+describe('responses that must not be cached', () => {
+  it('attack #262: are all responses of the session route', async () => {
     const subject = anEngine()
     const ann = await subject.signedIn()
     const update = async () => ann.postJson('/auth/session', { csrfToken: await ann.csrfToken(), data: {} })
@@ -338,7 +338,7 @@ describe('answers that a cache must not keep', () => {
     for (const answer of answers) expect(pick(answer, Object.keys(PRIVATE))).toEqual(PRIVATE)
   })
 
-  it('attack #263: are all answers that set a cookie', async () => {
+  it('attack #263: are all responses that set a cookie', async () => {
     const subject = anEngine()
     const setting: string[] = []
     const ann = subject.browser()
@@ -360,7 +360,7 @@ describe('answers that a cache must not keep', () => {
     expect(setting).toEqual(['csrf', 'signin', 'signout', 'callback', 'renewal', 'end'])
   })
 
-  it('attack #263: and reading a session sets no other cookie than its own', async () => {
+  it('attack #263: do not set other cookies when a session is read', async () => {
     const subject = anEngine()
     const ann = await subject.signedIn()
     ann.forget(CSRF)

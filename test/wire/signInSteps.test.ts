@@ -12,7 +12,7 @@ import { aMailSite, ANN, expectError, target } from './mailSite.js'
 const SESSION = '__Host-authengine.session-token'
 const PENDING = '__Host-authengine.pending-sign-in'
 
-/** Asks for a word. */
+/** A step that asks for a word. */
 class WordStep extends SignInStep {
   readonly seen: PendingSignIn[] = []
 
@@ -68,7 +68,7 @@ describe.each([
 ] as const)('a sign-in with a step, kept %s', (_, makeAdapter) => {
   const options = (): AuthConfig => (makeAdapter ? { adapter: makeAdapter(), session: { strategy: 'jwt' } } : {})
 
-  it('leads to the step, and to the session after it', async () => {
+  it('leads to the step, and then to the session', async () => {
     const { browser, told } = aSite([new WordStep()], options())
     const ann = browser()
     expect(pathOf(await signIn(ann))).toBe('/auth/continue/word')
@@ -82,7 +82,7 @@ describe.each([
     expect(ann.cookies.get(PENDING)).toBeUndefined()
   })
 
-  it('stays open after a mistake, and is not a session', async () => {
+  it('remains pending after a mistake, and is not a session', async () => {
     const { browser } = aSite([new WordStep()], options())
     const ann = browser()
     await signIn(ann)
@@ -91,7 +91,7 @@ describe.each([
     expect(pathOf(await submit(ann, 'word', 'right'))).toBe('/home')
   })
 
-  it('has several steps in their order, whatever URL is asked for', async () => {
+  it('performs several steps in order, whatever URL is requested', async () => {
     const terms = new WordStep('terms', 'accept')
     const { browser } = aSite([terms, new WordStep('second', 'prove', ['first']), new WordStep('first')], options())
     const ann = browser()
@@ -110,7 +110,7 @@ describe.each([
     })
   })
 
-  it('is nothing in another browser, and cannot be committed twice', async () => {
+  it('is refused in another browser, and cannot be committed twice', async () => {
     const { browser } = aSite([new WordStep()], options())
     const [ann, eve] = [browser(), browser()]
     await signIn(ann)
@@ -133,7 +133,7 @@ describe.each([
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('counts mistakes for the user, over several sign-ins', async () => {
+  it('counts mistakes for the user, across sign-ins', async () => {
     const { browser } = aSite([new WordStep()], options())
     for (let sign = 0; sign < 2; sign++) {
       const eve = browser()
@@ -146,7 +146,7 @@ describe.each([
     expect(await sessionOf(eve)).toBeNull()
   })
 
-  it('counts no mistakes where there is nothing to guess, up to 20 forms', async () => {
+  it('counts no mistakes if there is nothing to guess, up to 20 forms', async () => {
     const { browser } = aSite([new WordStep('terms', 'accept')], options())
     const ann = browser()
     await signIn(ann)
@@ -158,7 +158,7 @@ describe.each([
     expectError(await submit(ann, 'terms', 'right'), '/auth/signin', 'SignInUnfinished')
   })
 
-  it('needs the token of a form', async () => {
+  it('needs a form token', async () => {
     const { browser } = aSite([new WordStep()], options())
     const ann = browser()
     await signIn(ann)
@@ -166,14 +166,14 @@ describe.each([
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('is skipped where it is not due', async () => {
+  it('is skipped if it is not due', async () => {
     const { browser } = aSite([new WordStep('word', 'prove', [], () => false)], options())
     const ann = browser()
     expect(pathOf(await signIn(ann))).toBe('/home')
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('tells clients that it goes on', async () => {
+  it('returns the status continue to clients', async () => {
     const { browser } = aSite([new WordStep()], options())
     const ann = browser()
     const fields = { username: 'ann', password: 'right', csrfToken: await ann.csrfToken() }
@@ -183,7 +183,7 @@ describe.each([
 })
 
 describe('a step that cannot store', () => {
-  it('is named in the log, and stores nothing', async () => {
+  it('is named in the log, and nothing is stored', async () => {
     const failing = new WordStep()
     failing.submit = () => ({ kind: 'done', keep: 'x' })
     failing.store = () => Promise.reject(new TypeError('no such table'))
@@ -199,7 +199,7 @@ describe('a step that cannot store', () => {
 })
 
 describe('a sign-in with a step, and an adapter without transactions', () => {
-  it('leaves no user behind whose account could not be stored', async () => {
+  it('removes a user whose account could not be stored', async () => {
     const adapter = Object.assign(new MemoryAdapter(), { transaction: undefined as never })
     Object.assign(adapter.users, { createWithAccount: undefined })
     const site = anOpSite({ config: { adapter, plugins: [stepsPlugin(new WordStep())] } })
@@ -214,7 +214,7 @@ describe('a sign-in with a step, and an adapter without transactions', () => {
 })
 
 describe('a mailed link with a step', () => {
-  it('creates no user before the step is done, and gives the proof back if the sign-in is refused', async () => {
+  it('creates no user before the step is done, and becomes valid again if the sign-in is refused', async () => {
     const refusing = new WordStep()
     refusing.submit = () => ({ kind: 'refused', error: new TypeError('no') as never })
     const site = aMailSite({ config: { plugins: [stepsPlugin(refusing)] } })
@@ -226,7 +226,7 @@ describe('a mailed link with a step', () => {
     expect(site.told).toEqual([])
     await submit(ann, 'word', 'right')
     expect(await site.adapter.users.byEmail(ANN)).toBeNull()
-    // The link works again.
+    // The link is valid again.
     expect(target(await ann.get(link)).path).toBe('/auth/continue/word')
   })
 
@@ -241,8 +241,8 @@ describe('a mailed link with a step', () => {
   })
 })
 
-describe('steps that cannot work', () => {
-  it('are findings', () => {
+describe('invalid steps', () => {
+  it('are reported as findings', () => {
     const steps = [
       new WordStep('Word'),
       new WordStep('a', 'prove', ['b']),
@@ -253,7 +253,7 @@ describe('steps that cannot work', () => {
     expect(() => aSite(steps)).toThrow(/comes after itself/)
   })
 
-  it('are those of a provider with tokens and no store', () => {
+  it('are those of a provider with tokens, without a store', () => {
     const providers = [
       {
         id: 'op',

@@ -13,7 +13,7 @@ import { replacedMethod } from '../support/database/replacedMethod.js'
 
 const SESSION = '__Host-authengine.session-token'
 
-/** Databases whose rows another program writes to, and how. */
+/** A database with rows that another program changes. */
 interface Place {
   readonly adapter: DatabaseAdapter
   /** Overwrites a date of every row with a text or number. */
@@ -50,7 +50,7 @@ const siteOn = ({ adapter }: Pick<Place, 'adapter'>, config: AuthConfig = {}): O
 
 describe.each(Object.entries(PLACES))('dates that another program stored: %s', (_name, create) => {
   it.each(['infinity', 'never', 'never 2099-01-01', '', Infinity])(
-    'defect R1: a session that ends at %p is over: not read, not extended, not linked to',
+    'defect R1: a session with the expiry %p has ended: it is not read, extended or linked to',
     async (end) => {
       const place = await create()
       const site = siteOn(place)
@@ -70,7 +70,7 @@ describe.each(Object.entries(PLACES))('dates that another program stored: %s', (
     },
   )
 
-  it('defect R1: says in the log why such a session is over', async () => {
+  it('defect R1: the log gives the reason why such a session has ended', async () => {
     const place = await create()
     const site = siteOn(place)
     const ann = site.browser()
@@ -80,7 +80,7 @@ describe.each(Object.entries(PLACES))('dates that another program stored: %s', (
     expect(site.log.codes('warn')).toEqual(['stored-date-invalid'])
   })
 
-  it('defect R1: a mailed token whose end is not a valid date is over', async () => {
+  it('defect R1: a mailed token with an invalid expiry has ended', async () => {
     const place = await create()
     const site = aMailSite({ config: { adapter: place.adapter } })
     const ann = site.browser()
@@ -92,7 +92,7 @@ describe.each(Object.entries(PLACES))('dates that another program stored: %s', (
   })
 
   it.each([0, 1, '', 'false', 'true', 'never'])(
-    'defect R71: `emailVerified` %p verifies nothing, so a stranger keeps no account',
+    'defect R71: `emailVerified` %p verifies nothing, so no account is linked',
     async (stored) => {
       const place = await create()
       const site = anOpSite({
@@ -112,7 +112,7 @@ describe.each(Object.entries(PLACES))('dates that another program stored: %s', (
 })
 
 describe('dates of a session in the database', () => {
-  it.each(['never', new Date(NaN), 0])('defect R1: a session that began at %p is over', async (createdAt) => {
+  it.each(['never', new Date(NaN), 0])('defect R1: a session that began at %p has ended', async (createdAt) => {
     const adapter = new MemoryAdapter()
     replacedMethod(
       adapter,
@@ -126,7 +126,7 @@ describe('dates of a session in the database', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('defect R1: a list shows no session whose end is not a valid date, and no invalid date', async () => {
+  it('defect R1: a list contains no session with an invalid expiry, and no invalid date', async () => {
     const adapter = new MemoryAdapter()
     const site = siteOn({ adapter })
     for (let times = 0; times < 2; times++) await site.signIn(site.browser())

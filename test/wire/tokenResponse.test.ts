@@ -5,10 +5,10 @@ import { anOpSite, type OpSiteOptions } from './opSite.js'
 
 const DETAILS = [{ type: 'account_information' }]
 const MORE = { expires_in: 3600, authorization_details: DETAILS, team: { id: 'T1' } }
-/** Names that are the library's own: values of a provider under them change no account. */
+/** Members that the library sets: a provider cannot change the account with them. */
 const FORGED = { provider: 'other', providerAccountId: 'eve', userId: 'user-eve', type: 'email' }
 
-/** Signs in once; returns what callbacks and events were given, and what was stored. */
+/** Signs in once. Returns what callbacks and events got, and what was stored. */
 async function signedIn(options: NonNullable<OpSiteOptions['options']>, adapter = new MemoryAdapter()) {
   const given: Record<string, Account | null | undefined> = {}
   const clock = new FakeClock()
@@ -40,7 +40,7 @@ async function signedIn(options: NonNullable<OpSiteOptions['options']>, adapter 
 const OWN = { provider: 'op', providerAccountId: 'ann-at-op', type: 'oidc' }
 
 describe('the account of a sign-in', () => {
-  it('defect R8: has the whole token response in callbacks and events', async () => {
+  it('defect R8: contains the whole token response in callbacks and events', async () => {
     const { given, log } = await signedIn({})
     expect(log).toBe('')
     expect(Object.keys(given).sort()).toEqual(['jwt', 'linkAccount event', 'signIn', 'signIn event'])
@@ -51,7 +51,7 @@ describe('the account of a sign-in', () => {
     expect(given['signIn']).not.toHaveProperty('userId')
   })
 
-  it('defect R8: has in callbacks what `account` does not keep, under the names of what it keeps', async () => {
+  it('defect R8: contains in callbacks what `account` does not store, next to what it stores', async () => {
     const { given, stored } = await signedIn({ account: ({ expires_at }) => ({ expires_at, scope: 'mine' }) })
     for (const account of Object.values(given)) {
       expect(account).toMatchObject({ ...MORE, access_token: expect.any(String), scope: 'mine' })
@@ -59,7 +59,7 @@ describe('the account of a sign-in', () => {
     expect(stored).toEqual({ ...OWN, userId: expect.any(String), expires_at: expect.any(Number), scope: 'mine' })
   })
 
-  it('is stored as before: without what is not kept', async () => {
+  it('is stored without those members', async () => {
     const { stored } = await signedIn({})
     expect(Object.keys(stored ?? {}).sort()).toEqual(
       [
@@ -77,7 +77,7 @@ describe('the account of a sign-in', () => {
     )
   })
 
-  it('defect R8: has it where a user known comes again', async () => {
+  it('defect R8: contains them also for a returning user', async () => {
     const adapter = new MemoryAdapter()
     await signedIn({}, adapter)
     const { given, stored } = await signedIn({}, adapter)

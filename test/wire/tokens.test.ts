@@ -18,7 +18,7 @@ import { ANN, anOpSite, arrive, BOB, type OpSite, providerAt } from './opSite.js
 
 const HOUR = 3600
 
-/** The result for server code that asks on behalf of a browser. */
+/** The result of server code that requests the access token of a browser's user. */
 const tokenOf = ({ engine }: Pick<OpSite, 'engine'>, browser: Browser, id = 'op'): Promise<TokenOutcome> =>
   engine.tokens.get({ headers: new Headers({ cookie: browser.cookieHeader }), url: `${ORIGIN}/page` }, id)
 
@@ -26,12 +26,12 @@ const tokenOf = ({ engine }: Pick<OpSite, 'engine'>, browser: Browser, id = 'op'
 const valueOf = (outcome: TokenOutcome): string | undefined =>
   outcome.status === 'valid' ? outcome.accessToken : undefined
 
-/** Lets everything go on that waits for nothing but promises. */
+/** Lets everything continue that waits only for promises. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A user who is signed in, and whose access token has expired. */
+/** A signed-in user whose access token has expired. */
 async function someoneLate(site: OpSite): Promise<Browser> {
   const ann = site.browser()
   await site.signIn(ann)
@@ -48,7 +48,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('access tokens %s', (_kind, options) => {
-  it('are handed out while they last', async () => {
+  it('are returned while they are valid', async () => {
     const site = anOpSite(options())
     const ann = site.browser()
     await site.signIn(ann)
@@ -64,7 +64,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(refreshes(site.op)).toBe(0)
   })
 
-  it('are refreshed shortly before they end, and kept', async () => {
+  it('are refreshed shortly before they expire, and stored', async () => {
     const site = anOpSite(options())
     const ann = site.browser()
     await site.signIn(ann)
@@ -77,7 +77,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(refreshes(site.op)).toBe(1)
   })
 
-  it('are refreshed again with the refresh token that took the place of the first', async () => {
+  it('are refreshed again with the refresh token that replaced the first', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     await tokenOf(site, ann)
@@ -87,7 +87,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(new Set(sent).size).toBe(2)
   })
 
-  it('are refreshed again with the first refresh token where the provider does not rotate', async () => {
+  it('are refreshed again with the first refresh token if the provider does not rotate it', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     let count = 0
@@ -104,7 +104,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(new Set(sent).size).toBe(1)
   })
 
-  it('are refreshed once, however many ask', async () => {
+  it('are refreshed once for any number of concurrent requests', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     const all = await Promise.all(Array.from({ length: 100 }, () => tokenOf(site, ann)))
@@ -113,7 +113,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(refreshes(site.op)).toBe(1)
   })
 
-  it('are refreshed once for each person', async () => {
+  it('are refreshed once for each user', async () => {
     const site = anOpSite(options())
     const ann = site.browser()
     await site.signIn(ann)
@@ -125,14 +125,14 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(refreshes(site.op)).toBe(2)
   })
 
-  it('that end at once are handed out when they are new', async () => {
+  it('that expire at once are returned when they are new', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     site.op.fail('token', Response.json({ access_token: 'short', token_type: 'Bearer', expires_in: 20 }))
     expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid', accessToken: 'short' })
   })
 
-  it('whose end is not said any more are valid until a user says otherwise', async () => {
+  it('without an expiry in the response remain valid', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     site.op.fail('token', Response.json({ access_token: 'endless', token_type: 'Bearer' }))
@@ -142,7 +142,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(await tokenOf(site, ann)).toEqual(outcome)
   })
 
-  it('are replaced when the person signs in again', async () => {
+  it('are replaced when the user signs in again', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     await site.signIn(ann)
@@ -150,7 +150,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(refreshes(site.op)).toBe(0)
   })
 
-  it('that cannot be refreshed leave the session alive, and tell why without a secret', async () => {
+  it('that cannot be refreshed do not end the session, and the reason is logged without secrets', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     site.op.fail('token', Response.json({ error: 'invalid_grant', error_description: 'revoked' }, { status: 400 }))
@@ -164,7 +164,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     for (const secret of [...sent, 'client-secret']) expect(shown).not.toContain(secret)
   })
 
-  it('are refreshed right after a failure, without waiting', async () => {
+  it('can be refreshed again right after a failure', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     site.op.fail('token', new Response('unavailable', { status: 503 }))
@@ -172,14 +172,14 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
   })
 
-  it('distinguish a fault of the site from one of the provider', async () => {
+  it('have different errors for a fault of the site and one of the provider', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     site.op.fail('token', Response.json({ error: 'invalid_client' }, { status: 401 }))
     expect(await tokenOf(site, ann)).toMatchObject({ status: 'refresh-failed', error: { type: 'CallbackRouteError' } })
   })
 
-  it('that end without a refresh token are expired', async () => {
+  it('that expire without a refresh token are expired', async () => {
     const account = ({ access_token, expires_at }: { access_token?: string; expires_at?: number }) => ({
       ...(access_token !== undefined && { access_token }),
       ...(expires_at !== undefined && { expires_at }),
@@ -193,7 +193,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(refreshes(site.op)).toBe(0)
   })
 
-  it('are for those who are signed in', async () => {
+  it('need a signed-in user', async () => {
     const site = anOpSite(options())
     expect(await tokenOf(site, site.browser())).toEqual({ status: 'signed-out' })
     const ann = site.browser()
@@ -202,14 +202,14 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(await tokenOf(site, ann)).toEqual({ status: 'signed-out' })
   })
 
-  it('are for those who have an account there', async () => {
+  it('need an account at the provider', async () => {
     const site = anOpSite(options())
     const ann = site.browser()
     await site.signIn(ann)
     expect(await tokenOf(site, ann, 'other')).toEqual({ status: 'not-linked' })
   })
 
-  it('are never those of a person who has the same id at another provider', async () => {
+  it('are never those of a user with the same id at another provider', async () => {
     const site = anOpSite(options())
     await site.signIn(site.browser(), { sub: '1234', email: 'victim@example.test' }, 'other')
     const mallory = site.browser()
@@ -227,7 +227,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
   })
 
   it.each(['sub-other', 'iss-other', 'aud-other', 'signature-of-other-key', 'exp-past'] as const)(
-    'are not taken with a refreshed ID token that lies (%s)',
+    'are refused with a refreshed ID token that is invalid (%s)',
     async (refreshedIdToken) => {
       const { site, ann } = await withLies({ refreshedIdToken })
       expect(await tokenOf(site, ann)).toMatchObject({
@@ -238,7 +238,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     },
   )
 
-  it('are taken with a refreshed ID token that is true', async () => {
+  it('are accepted with a valid refreshed ID token', async () => {
     const { site, ann } = await withLies({})
     expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
   })
@@ -251,7 +251,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     })
     const named = { account, profile: ({ email }: Profile) => ({ id: `id of ${email ?? ''}` }) }
 
-    it('defect R31: are not taken with the ID token of another user', async () => {
+    it('defect R31: are refused with the ID token of another user', async () => {
       const ofBob: Lies['refreshedIdToken'] = (draft) => ({ ...draft, claims: { ...draft.claims, ...BOB } })
       for (const [differs, lie] of [[{ account }, 'sub-other'] as const, [named, ofBob] as const]) {
         const { site, ann } = await withLies({ refreshedIdToken: lie }, differs)
@@ -262,17 +262,17 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
       }
     })
 
-    it.each([{ account }, named])('defect R31: are taken with one of theirs', async (differs) => {
+    it.each([{ account }, named])('defect R31: are accepted with the ID token of the same user', async (differs) => {
       const { site, ann } = await withLies({}, differs)
       expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
     })
   })
 
-  describe('of an OAuth 2 provider that sends ID tokens, which are not kept', () => {
+  describe('of an OAuth 2 provider whose ID tokens are not stored', () => {
     const account = ({ id_token: _, ...tokens }: Tokens): PartialTokens => tokens
     const profile = ({ email }: Profile) => ({ id: `id of ${email ?? ''}` })
 
-    /** A user with an expired token of such a provider; from now on, its tokens are those of `person`. */
+    /** A user with an expired token of such a provider; its later tokens are those of `person`. */
     async function late(person: typeof ANN, keeps: OAuthOptions = { account }) {
       const clock = new FakeClock()
       const op = new FakeIdentityProvider({ issuer: 'https://op.example', clock })
@@ -294,7 +294,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
       return { site, ann }
     }
 
-    it('defect R31: are not taken if they are about another account', async () => {
+    it('defect R31: are refused if they belong to another account', async () => {
       const { site, ann } = await late(BOB)
       expect(await tokenOf(site, ann)).toMatchObject({
         status: 'refresh-failed',
@@ -302,18 +302,18 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
       })
     })
 
-    it('defect R31: are not taken with the ID token of one user and the userinfo of another', async () => {
+    it('defect R31: are refused with the ID token of one user and the userinfo of another', async () => {
       const { site, ann } = await late({ ...ANN, sub: 'bob-at-op' })
       site.op.fail('userinfo', Response.json(ANN))
       expect(await tokenOf(site, ann)).toMatchObject({ status: 'refresh-failed' })
     })
 
-    it('defect R31: are taken if they are about the same one', async () => {
+    it('defect R31: are accepted if they belong to the same account', async () => {
       const { site, ann } = await late(ANN)
       expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
     })
 
-    it('defect R31: are compared without a request where the ID token is kept', async () => {
+    it('defect R31: are compared without a request if the ID token is stored', async () => {
       const { site, ann } = await late(ANN, {})
       const before = site.op.requests.length
       expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
@@ -321,7 +321,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     })
   })
 
-  /** A user with an expired token of a provider that lies. */
+  /** A user with an expired token of a provider that sends invalid responses. */
   async function withLies(lies: Lies, differs: OidcOptions = {}): Promise<{ site: OpSite; ann: Browser }> {
     const clock = new FakeClock()
     const hostile = new HostileProvider({ issuer: 'https://op.example', clock, lies, person: ANN })
@@ -339,7 +339,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
 })
 
 describe('access tokens without a database', () => {
-  it('are not found by what the application calls its users', async () => {
+  it('are not found by the user id of the application', async () => {
     const site = anOpSite({ config: { callbacks: { jwt: ({ token }) => ({ ...token, sub: 'bob-at-op' }) } } })
     await site.signIn(site.browser(), BOB)
     const ann = site.browser()
@@ -351,7 +351,7 @@ describe('access tokens without a database', () => {
     expect(valueOf(await tokenOf(site, ann))).toBe(anns)
   })
 
-  it('are gone with the process, and back with the next sign-in', async () => {
+  it('are lost with the process, until the next sign-in', async () => {
     const clock = new FakeClock()
     const before = anOpSite({ clock })
     const ann = before.browser()
@@ -363,7 +363,7 @@ describe('access tokens without a database', () => {
     expect(await tokenOf(after, again)).toMatchObject({ status: 'valid' })
   })
 
-  it('are none for users of the application', async () => {
+  it('do not exist for users of the application', async () => {
     const site = anEngine()
     expect(await tokenOf(site, await site.signedIn(), 'cred')).toEqual({ status: 'not-linked' })
   })
@@ -383,12 +383,12 @@ describe('access tokens of several processes', () => {
     return { adapter, clock, one, two, op: one.op, ann: await someoneLate(one) }
   }
 
-  it.each(['rotates', 'does not rotate'])('are refreshed once in total where the provider %s', async (how) => {
+  it.each(['rotates', 'does not rotate'])('are refreshed once in total if the provider %s', async (how) => {
     const { clock, one, two, op, ann } = await twoProcesses()
     if (how !== 'rotates')
       op.fail('token', () => Response.json({ access_token: 'plain', token_type: 'Bearer', expires_in: HOUR }), Infinity)
     const asked = Array.from({ length: 100 }, (_, at) => tokenOf(at % 2 ? one : two, ann))
-    // The request that holds the reservation is done first; the others look again a moment later.
+    // The request with the reservation finishes first; the others read again a moment later.
     await Promise.race(asked)
     clock.forward(1)
     const all = await Promise.all(asked)
@@ -397,14 +397,14 @@ describe('access tokens of several processes', () => {
     expect(refreshes(op)).toBe(1)
   })
 
-  it('are looked at again by a request that read them before the refresh and asks after it', async () => {
+  it('are read again by a request that read them before the refresh, but requests them after it', async () => {
     const adapter = new MemoryAdapter()
     const { one, two, op, ann } = await twoProcesses(adapter)
     op.fail('token', () => Response.json({ access_token: 'plain', token_type: 'Bearer', expires_in: HOUR }), Infinity)
     const find = adapter.accounts.find.bind(adapter.accounts)
     let reads = 0
     let quick: string | undefined
-    // The first look is slow: meanwhile the other process refreshes.
+    // The first read is slow: meanwhile the other process refreshes.
     adapter.accounts.find = async (...who) => {
       const account = await find(...who)
       if (reads++ === 0) quick = valueOf(await tokenOf(two, ann))
@@ -416,7 +416,7 @@ describe('access tokens of several processes', () => {
     expect(refreshes(op)).toBe(1)
   })
 
-  it('are refreshed by another process when the first one is gone, once the reservation has lapsed', async () => {
+  it('are refreshed by another process after the reservation of the first has expired', async () => {
     const { adapter, clock, two, op, ann } = await twoProcesses()
     const account = await accountOf(adapter.accounts, adapter)
     const now = clock.seconds()
@@ -437,7 +437,7 @@ describe('access tokens of several processes', () => {
     expect(refreshes(op)).toBe(1)
   })
 
-  it('defect R33: are waited for fifteen seconds, less and less often, when the refreshing process died', async () => {
+  it('defect R33: are waited for up to fifteen seconds, less and less often, if the other process died', async () => {
     const { adapter, clock, two, op, ann } = await twoProcesses()
     const account = await accountOf(adapter.accounts, adapter)
     const now = clock.seconds()
@@ -450,7 +450,7 @@ describe('access tokens of several processes', () => {
     }
     let outcome: TokenOutcome | undefined
     void tokenOf(two, ann).then((it) => (outcome = it))
-    // A tenth of a second is the shortest pause.
+    // A tenth of a second is the shortest interval.
     for (let tenth = 0; tenth < 149; tenth++) {
       await settled()
       clock.forward(0.1)
@@ -466,7 +466,7 @@ describe('access tokens of several processes', () => {
     expect(refreshes(op)).toBe(1)
   })
 
-  it('are refreshed by another when the first attempt failed, without waiting for the reservation to lapse', async () => {
+  it('are refreshed by another process after a failure, without waiting for the reservation to expire', async () => {
     const { clock, one, two, op, ann } = await twoProcesses()
     op.fail('token', new Response('unavailable', { status: 503 }))
     const both = [tokenOf(one, ann), tokenOf(two, ann)]
@@ -475,7 +475,7 @@ describe('access tokens of several processes', () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual(['refresh-failed', 'valid'])
   })
 
-  it('are none any more when the account is gone meanwhile', async () => {
+  it('are not returned if the account was removed in the meantime', async () => {
     const { adapter, clock, two, ann } = await twoProcesses()
     const account = await accountOf(adapter.accounts, adapter)
     const now = clock.seconds()

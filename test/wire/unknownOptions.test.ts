@@ -13,7 +13,7 @@ const OAUTH = {
   token: 'https://a.example/t',
 }
 
-/** What is found in a configuration, beside what it lacks. */
+/** The unknown options among the findings of a configuration. */
 function findingsOf(config: object): string[] {
   try {
     anEngine({ adapter: new MemoryAdapter(), experimental: { enableWebAuthn: true }, ...config })
@@ -24,7 +24,7 @@ function findingsOf(config: object): string[] {
   }
 }
 
-describe('an option of a provider that nothing reads', () => {
+describe('an unknown option of a provider', () => {
   it.each<[object, string]>([
     [{ ...OAUTH, type: 'oauth', clientID: 'x' }, 'providers ("acme") clientID: Write clientId.'],
     [{ ...OAUTH, type: 'oauth', clientid: 'x' }, 'providers ("acme") clientid: Write clientId.'],
@@ -56,7 +56,7 @@ describe('an option of a provider that nothing reads', () => {
       { type: 'webauthn', enableConditionalUI: true },
       'providers ("webauthn") enableConditionalUI: Write conditionalUi.',
     ],
-  ])('defect R7: stops the start: %j', (provider, said) => {
+  ])('defect R7: prevents the start: %j', (provider, said) => {
     const found = findingsOf({ providers: [provider] })
     expect(found.filter((each) => each.startsWith(said))).toHaveLength(1)
   })
@@ -66,7 +66,7 @@ describe('an option of a provider that nothing reads', () => {
     expect(found[0]).toMatch(/^providers \("email"\) server: Write sender: a sender of @authengine\/senders/)
   })
 
-  it('defect R7: stops the start in the options of a class', () => {
+  it('defect R7: prevents the start in the options of a class', () => {
     const mistyped = { clientID: 'x' } as OAuthOptions
     expect(findingsOf({ providers: [new OAuthProvider(OAUTH, mistyped)] })).toEqual([
       'providers ("acme") clientID: Write clientId.',
@@ -80,7 +80,7 @@ describe('an option of a provider that nothing reads', () => {
     ])
   })
 
-  it('defect R7: stops the start where a factory in the form of Auth.js was called with it', () => {
+  it('defect R7: prevents the start in the call of a factory with the interface of Auth.js', () => {
     const { clientId, ...acme } = OAUTH
     const provider = { ...acme, type: 'oauth', options: { clientID: clientId, httpOptions: {} } }
     expect(findingsOf({ providers: [provider] }).map((each) => each.split(':')[0])).toEqual([
@@ -89,23 +89,23 @@ describe('an option of a provider that nothing reads', () => {
     ])
   })
 
-  it('defect R7: is warned of where such a factory may have read it', async () => {
+  it('defect R7: causes a warning if such a factory may have read it', async () => {
     const provider = { ...OAUTH, type: 'oauth', options: { tenant: 'eu' } }
     const { browser, log } = anEngine({ providers: [provider as never] })
     await browser().get('/auth/session')
     expect(log.text()).toContain('Only the function that made the provider "acme" can read its option: tenant.')
   })
 
-  it('is left alone where a function for mails of the application reads it', () => {
+  it('is accepted if a mail function of the application reads it', () => {
     expect(findingsOf({ providers: [{ type: 'email', sendVerificationRequest: send, apiKey: 'k' }] })).toEqual([])
   })
 
-  it('is not reported where its value is undefined', () => {
+  it('is not reported if its value is undefined', () => {
     expect(findingsOf({ providers: [{ ...OAUTH, type: 'oauth', clientID: undefined }] })).toEqual([])
   })
 })
 
-describe('a name in a nested option that nothing reads', () => {
+describe('an unknown name in a nested option', () => {
   it.each<[object, string]>([
     [{ cookies: { sessionToken: { option: {} } } }, 'cookies.sessionToken.option: Write options.'],
     [
@@ -116,13 +116,13 @@ describe('a name in a nested option that nothing reads', () => {
       { limits: { mail: { account: [{ max: 1, seconds: 1, second: 2 }] } } },
       'limits.mail.account[0].second: Write seconds.',
     ],
-  ])('defect R7: stops the start: %j', (config, said) => {
+  ])('defect R7: prevents the start: %j', (config, said) => {
     expect(findingsOf(config)).toEqual([said])
   })
 })
 
 describe('raw of Auth.js', () => {
-  it.each([true, Symbol('return-type-raw')])('defect R37: stops the start: %p', (raw) => {
+  it.each([true, Symbol('return-type-raw')])('defect R37: prevents the start: %p', (raw) => {
     expect(findingsOf({ raw })).toEqual([
       expect.stringMatching(/^raw: Leave it out\. handle\(\) always returns a Response/),
     ])
@@ -142,7 +142,7 @@ describe('a logger', () => {
       })(),
       'logger.Warn: Write warn.',
     ],
-  ])('defect R7: stops the start: %p', (logger, said) => {
+  ])('defect R7: prevents the start: %p', (logger, said) => {
     expect(findingsOf({ logger })).toEqual([said])
   })
 
@@ -160,7 +160,7 @@ describe('a logger', () => {
   })
 })
 
-describe('an adapter that is written as a plain object', () => {
+describe('an adapter that is a plain object', () => {
   const { users, accounts, sessions } = new MemoryAdapter()
   const basics = Object.fromEntries(
     ['createUser', 'getUser', 'getUserByEmail', 'getUserByAccount', 'updateUser', 'linkAccount'].map((name) => [
@@ -173,11 +173,11 @@ describe('an adapter that is written as a plain object', () => {
     [{ ...basics, deleteuser: send }, 'adapter deleteuser: Write deleteUser.'],
     [{ users, accounts, session: sessions }, 'adapter session: Write sessions.'],
     [{ users, accounts, counter: {} }, 'adapter counter: Write counters.'],
-  ])('defect R7: stops the start with a misspelled name: %#', (adapter, said) => {
+  ])('defect R7: prevents the start with a misspelled name: %#', (adapter, said) => {
     expect(findingsOf({ adapter, session: { strategy: 'jwt' } })).toContain(said)
   })
 
-  it('defect R7: may have names of its own', () => {
+  it('defect R7: may have additional names', () => {
     const adapter = { ...basics, deleteUser: send, deleteUsers: send, close: send }
     expect(findingsOf({ adapter, session: { strategy: 'jwt' } })).toEqual([])
   })

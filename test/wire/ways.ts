@@ -9,22 +9,22 @@ import { jsonOf, ORIGIN } from '../support/anEngine.js'
 import { press } from './mailSite.js'
 import type { Changes, WaysSite } from './waysSite.js'
 
-/** A sign-in up to its last request. */
+/** A sign-in that is prepared up to its last request. */
 export interface Arranged {
-  /** The browser that gives the proof. */
+  /** The browser that sends the proof. */
   readonly browser: Browser
-  /** Gives it: the URL that it leads to. */
+  /** Sends the proof. Returns the target of the redirect. */
   prove(): Promise<string>
 }
 
-/** One way to a session. */
+/** An authentication method. */
 export interface Way {
   readonly name: string
   /** Type of the provider. */
   readonly type: string
-  /** What taking the proof changes, by table: it works once. */
+  /** Changes by a proof that can be used only once, by table. */
   readonly takes?: Changes
-  /** Does all but the last request. The step is not due meanwhile. */
+  /** Performs all but the last request. The step is not due meanwhile. */
   arrange(site: WaysSite): Promise<Arranged>
 }
 
@@ -33,7 +33,7 @@ const MAILED_TOKEN = { verification_token: { came: 0, went: 1 } }
 const SIGNATURE_COUNTER = { authenticators: { came: 1, went: 1 } }
 const MAIL = { email: 'ann@example.test', callbackUrl: '/home' }
 
-/** Every way to a session. */
+/** All authentication methods. */
 export const WAYS: readonly Way[] = [
   ...['op', 'plain', 'basic'].map((id): Way => ({
     name: `the callback of the provider ${id}`,

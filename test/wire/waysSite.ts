@@ -30,17 +30,17 @@ export interface WaysSite extends EngineUnderTest {
   readonly mailbox: Mailbox
   /** Text messages that were sent. */
   readonly texts: string[]
-  /** Events that tell of users, accounts and sign-ins. */
+  /** Events about users, accounts and sign-ins. */
   readonly told: string[]
-  /** Every row, by table. */
+  /** All rows, by table. */
   dump(): Dump
   close(): Promise<void>
 }
 
-/** Every row as JSON, by table. */
+/** All rows as JSON, by table. */
 export type Dump = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Who signs in by credentials. */
+/** The user with credentials. */
 const ANN = { name: 'Ann', email: 'ann@cred.test', emailVerified: null }
 
 /** Builds the site. */
@@ -51,7 +51,7 @@ export async function aWaysSite(strategy: Strategy): Promise<WaysSite> {
   await adapter.migrate()
   const clock = new FakeClock()
   const idp = new FakeIdentityProvider({ issuer: 'https://op.example', clock })
-  // A row of a session belongs to a stored user.
+  // The row of a session refers to a stored user.
   const ann = strategy === 'database' ? await adapter.users.create(ANN) : { id: 'user-ann', ...ANN }
   const [mailbox, step] = [new Mailbox(), new WordStep()]
   const [texts, told]: [string[], string[]] = [[], []]
@@ -107,7 +107,7 @@ export const providersOf = (idp: FakeIdentityProvider, mailbox: Mailbox, ann: Us
   new WebAuthnProvider({ id: 'pk' }),
 ]
 
-/** Providers whose proof is a code for tokens. */
+/** Providers with the authorization code flow. */
 function tokenProviders(idp: FakeIdentityProvider): ProviderInput[] {
   const plain = (id: string, method: 'client_secret_post' | 'client_secret_basic'): ProviderInput => ({
     id,
@@ -125,7 +125,7 @@ function tokenProviders(idp: FakeIdentityProvider): ProviderInput[] {
   return [providerAt(idp, 'op'), plain('plain', 'client_secret_post'), plain('basic', 'client_secret_basic')]
 }
 
-/** Reads the file by another connection. */
+/** Reads the file with another connection. */
 function dumpOf(file: string): Dump {
   const database = new Database(file, { readonly: true })
   try {
@@ -139,7 +139,7 @@ function dumpOf(file: string): Dump {
   }
 }
 
-/** How many rows came and went, by table; tables without a change are left out. A row that changed did both. */
+/** The numbers of added and removed rows, by table, without unchanged tables. A changed row counts in both. */
 export type Changes = Readonly<Record<string, { readonly came: number; readonly went: number }>>
 
 /** What changed between two dumps. */

@@ -52,20 +52,20 @@ describe('an assertion', () => {
     await expectRefused(site, eve, await site.signIn(eve, phone, { faults }), phone)
   })
 
-  it('attack #237: is refused without user verification where that is required', async () => {
+  it('attack #237: is refused without user verification if that is required', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     const phone = await site.registered()
     const eve = site.browser()
     await expectRefused(site, eve, await site.signIn(eve, phone, { faults: { userVerified: false } }), phone)
   })
 
-  it('is accepted without user verification where that is preferred only', async () => {
+  it('is accepted without user verification if that is only preferred', async () => {
     const site = aPasskeySite()
     const phone = await site.registered(ANN, { verifies: false })
     expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
   })
 
-  it('attack #233: needs its challenge in the one spelling and the browser it was given to', async () => {
+  it('attack #233: needs its challenge in the same spelling, and in the same browser', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     for (const spelled of [
@@ -83,7 +83,7 @@ describe('an assertion', () => {
     await expectRefused(site, eve, await site.send(eve, 'authenticate', phone.get(options)), phone)
   })
 
-  it('attack #233: is refused six minutes after its challenge, and by a challenge of another provider', async () => {
+  it('attack #233: is refused six minutes after its challenge, and with a challenge of another provider', async () => {
     const site = aPasskeySite({ others: [{ type: 'webauthn', id: 'other', conditionalUi: false }] })
     const phone = await site.registered()
     const { browser, options } = await askedBy(site)
@@ -98,7 +98,7 @@ describe('an assertion', () => {
     await expectRefused(site, elsewhere, await site.send(elsewhere, 'authenticate', phone.get(other.options)), phone)
   })
 
-  it('attack #234: is accepted once, also of a key that does not count, whatever cookies come with it', async () => {
+  it('attack #234: is accepted once, even from a key without a counter, whatever cookies are sent', async () => {
     const site = aPasskeySite()
     const phone = await site.registered(ANN, { synced: true })
     const { browser, options } = await askedBy(site)
@@ -111,7 +111,7 @@ describe('an assertion', () => {
     await expectRefused(site, eve, await site.send(eve, 'authenticate', answer), phone)
   })
 
-  it('attack #234: is accepted once of several that come at once', async () => {
+  it('attack #234: is accepted once if several arrive concurrently', async () => {
     const site = aPasskeySite()
     const phone = await site.registered(ANN, { synced: true })
     const { browser, options } = await askedBy(site)
@@ -130,7 +130,7 @@ describe('an assertion', () => {
     expect(site.writes.filter((write) => write === 'sessions.create')).toHaveLength(1)
   })
 
-  it('attack #235: comes from one of the origins that are listed, and no other', async () => {
+  it('attack #235: is accepted from listed origins only', async () => {
     const android = `android:apk-key-hash:${'x'.repeat(43)}`
     const relyingParty = { id: 'app.example', origins: [ORIGIN, 'https://www.app.example', android] }
     const site = aPasskeySite({ webauthn: { relyingParty } })
@@ -144,7 +144,7 @@ describe('an assertion', () => {
     await expectRefused(site, eve, await site.signIn(eve, phone, { faults }), phone)
   })
 
-  it('attack #237: is refused when a key that can be on several devices cannot be any more', async () => {
+  it('attack #237: is refused if a multi-device key is no longer one', async () => {
     const site = aPasskeySite()
     const phone = await site.registered(ANN, { synced: true })
     const eve = site.browser()
@@ -158,7 +158,7 @@ describe('an assertion', () => {
     [5, 5],
     [5, 4],
     [5, 0],
-  ])('attack #238: with a counter of %i before is refused with %i', async (before, counter) => {
+  ])('attack #238: after the counter %i is refused with %i', async (before, counter) => {
     const site = aPasskeySite()
     const phone = await site.registered()
     expect(target(await site.signIn(site.browser(), phone, { faults: { counter: before } })).path).toBe('/home')
@@ -169,7 +169,7 @@ describe('an assertion', () => {
     expect(target(right).path).toBe('/home')
   })
 
-  it('attack #238: of two uses with one counter that come at once, one is refused', async () => {
+  it('attack #238: of two concurrent uses with one counter, one is refused', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const two = [await askedBy(site), await askedBy(site)]
@@ -180,7 +180,7 @@ describe('an assertion', () => {
     expect(site.told.map(({ event }) => event)).toEqual(['signIn'])
   })
 
-  it('attack #238: is accepted again and again of a key that does not count', async () => {
+  it('attack #238: is accepted repeatedly from a key without a counter', async () => {
     const site = aPasskeySite()
     const phone = await site.registered(ANN, { synced: true })
     for (let count = 0; count < 2; count++) {
@@ -188,7 +188,7 @@ describe('an assertion', () => {
     }
   })
 
-  it('attack #243: is by a key that was asked for', async () => {
+  it('attack #243: is accepted only from a requested key', async () => {
     const site = aPasskeySite()
     const ann = await site.registered()
     const bob = await site.registered('bob@example.test')
@@ -201,7 +201,7 @@ describe('an assertion', () => {
     expect(target(await site.signIn(site.browser(), bob, { fields: { email: 'bob@example.test' } })).path).toBe('/home')
   })
 
-  it('attack #243: is by no key that came after its challenge', async () => {
+  it('attack #243: is refused from a key that was added after its challenge', async () => {
     const site = aPasskeySite()
     const ann = site.browser()
     const [phone, laptop] = [site.phone(), site.phone()]
@@ -213,7 +213,7 @@ describe('an assertion', () => {
     await expectRefused(site, browser, await site.send(browser, 'authenticate', answer), laptop)
   })
 
-  it('attack #243: is by a key of the person who is signed in, if a user is', async () => {
+  it('attack #243: is accepted only from a key of the signed-in user, if there is one', async () => {
     const site = aPasskeySite()
     const bob = await site.registered('bob@example.test')
     const ann = site.browser()
@@ -226,7 +226,7 @@ describe('an assertion', () => {
     expect(await sessionOf(ann)).toEqual(before)
   })
 
-  it('is not an answer to a challenge for a new key', async () => {
+  it('is refused for a challenge of a registration', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const eve = site.browser()
@@ -235,7 +235,7 @@ describe('an assertion', () => {
     await expectRefused(site, eve, await site.send(eve, 'authenticate', answer), phone)
   })
 
-  it('is refused with a key that was removed, or of a user who was removed', async () => {
+  it('is refused with a removed key, or from a removed user', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const id = Buffer.from(phone.keys[0]!, 'base64url').toString('base64')
@@ -249,7 +249,7 @@ describe('an assertion', () => {
     await expectRefused(site, ann, await site.signIn(ann, phone))
   })
 
-  it('links the account again that belongs to the key, when it was lost', async () => {
+  it('restores a lost account of its key', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const { id } = (await claimantOf(site))!
@@ -259,7 +259,7 @@ describe('an assertion', () => {
     expect(site.told.map(({ event }) => event)).toEqual(['signIn'])
   })
 
-  it('leaves an account lost where keys cannot be removed', async () => {
+  it('does not restore the account if keys cannot be removed', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const { id } = (await claimantOf(site))!
@@ -298,7 +298,7 @@ describe('an assertion', () => {
     },
   )
 
-  it('needs the token of our own form, our origin, and a POST', async () => {
+  it('needs a form token, the right origin, and a POST', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const { browser, options } = await askedBy(site)
@@ -311,7 +311,7 @@ describe('an assertion', () => {
     await site.expectNothing(browser)
   })
 
-  it('is verified by the relying party of the request where none is configured', async () => {
+  it('is verified with the relying party of the request if none is configured', async () => {
     const site = aPasskeySite()
     const phone = new SoftAuthenticator('https://evil.example')
     const { browser, options } = await askedBy(site)
@@ -321,8 +321,8 @@ describe('an assertion', () => {
   })
 })
 
-describe('defect R41: a passkey that was removed', () => {
-  /** Where a sign-in leads with a passkey that was removed on the server. */
+describe('defect R41: a removed passkey', () => {
+  /** The redirect of a sign-in with a passkey that was removed on the server. */
   const afterRemoval = async (passkeysOnly: boolean): Promise<URL> => {
     const site = aPasskeySite({ passkeysOnly })
     const phone = await site.registered()
@@ -331,7 +331,7 @@ describe('defect R41: a passkey that was removed', () => {
     return new URL(response.headers.get('location')!)
   }
 
-  it('is said to the browser that used it, where no answer names passkeys', async () => {
+  it('is reported to the browser, if passkeys are not requested by name', async () => {
     const { searchParams } = await afterRemoval(true)
     expect([searchParams.get('error'), searchParams.get('code')]).toEqual([
       'WebAuthnVerificationError',
@@ -339,12 +339,12 @@ describe('defect R41: a passkey that was removed', () => {
     ])
   })
 
-  it('is not told from any other where passkeys are asked for by name', async () => {
+  it('is not distinguished from others, if passkeys are requested by name', async () => {
     const { searchParams } = await afterRemoval(false)
     expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['WebAuthnVerificationError', null])
   })
 
-  it('is not said of one that a user has and that is refused', async () => {
+  it('is not reported for an existing passkey that is refused', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     const phone = await site.registered()
     const response = await site.signIn(site.browser(), phone, { faults: { badSignature: true } })

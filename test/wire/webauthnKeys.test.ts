@@ -21,7 +21,7 @@ const incomingRequestOf = (browser: Browser, method = 'POST', headers = {}) => (
   method,
 })
 
-/** A person who is signed in with the first of two keys. */
+/** A user who has signed in with the first of two keys. */
 async function withTwoKeys(options?: PasskeySiteOptions): Promise<{ site: PasskeySite; ann: Browser; ids: string[] }> {
   const site = aPasskeySite(options)
   const ann = site.browser()
@@ -35,7 +35,7 @@ async function withTwoKeys(options?: PasskeySiteOptions): Promise<{ site: Passke
 }
 
 describe('the list of keys', () => {
-  it('shows users their own keys, newest first, and shows them to no other user', async () => {
+  it('shows users their own keys, newest first, and no keys of other users', async () => {
     const { site, ann, ids } = await withTwoKeys()
     const answer = await ann.get(PAGE, JSON_WANTED)
     expect(answer.headers.get('content-type')).toBe('application/json')
@@ -73,14 +73,14 @@ describe('the list of keys', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  it('is a place to come back to', async () => {
+  it('can be a callback URL', async () => {
     const { site, ann } = await withTwoKeys()
     expect(target(await site.register(ann, site.phone(), { more: { callbackUrl: PAGE } })).path).toBe(PAGE)
     expect(target(await site.register(ann, site.phone(), { more: { callbackUrl: '/auth/signout' } })).path).toBe('/')
     expect(target(await site.register(ann, site.phone(), { more: { callbackUrl: `${PAGE}/x` } })).path).toBe('/')
   })
 
-  it('is not there without the switch, a provider or a place for keys', async () => {
+  it('does not exist without the option, a provider or a store for keys', async () => {
     const without = [
       aPasskeySite({ config: { providers: [], experimental: {} } }),
       aPasskeySite({ config: { providers: [] } }),
@@ -95,7 +95,7 @@ describe('the list of keys', () => {
 })
 
 describe('a change of keys', () => {
-  it('names a key, and leads back', async () => {
+  it('names a key, and redirects back', async () => {
     const { ann, ids } = await withTwoKeys()
     const answer = await ann.submit(PAGE, { action: 'rename', id: ids[1]!, name: ' Work laptop ' })
     expect(target(answer)).toEqual({ path: PAGE, parameters: {} })
@@ -110,7 +110,7 @@ describe('a change of keys', () => {
     })
   })
 
-  it('removes a key, which is refused from then on, but never the last one', async () => {
+  it('removes a key, which is then refused, but never the last one', async () => {
     const { site, ann, ids } = await withTwoKeys()
     expect(target(await ann.submit(PAGE, { action: 'delete', id: ids[0]! })).path).toBe(PAGE)
     expect((await listed(ann)).map(({ id }) => id)).toEqual([ids[1]])
@@ -127,7 +127,7 @@ describe('a change of keys', () => {
     expect(site.told).toEqual([])
   })
 
-  it('leaves one of two keys that are removed at once', async () => {
+  it('keeps one of two keys that are removed concurrently', async () => {
     const { ann, ids } = await withTwoKeys()
     const csrfToken = await ann.csrfToken()
     await Promise.all(ids.map((id) => ann.post(PAGE, { csrfToken, action: 'delete', id })))
@@ -140,7 +140,7 @@ describe('a change of keys', () => {
     ['an account at a provider that is not there any more', { account: 'gone' }, false],
     ['a key of a provider that is not there any more', { key: 'gone' }, false],
     ['a key of a store that does not know whose it is', { key: null }, true],
-  ])('may remove a key where there is %s: %j', async (_, way, allowed) => {
+  ])('may remove a key if there is %s: %j', async (_, way, allowed) => {
     const mail = new EmailProvider({ from: 'a@example.test', sender: new Mailbox() })
     const op = {
       type: 'oidc' as const,
@@ -170,7 +170,7 @@ describe('a change of keys', () => {
     expect((await listed(ann)).some((key) => key.id === id)).toBe(!allowed)
   })
 
-  it('may remove the last key of a user who came with credentials', async () => {
+  it('may remove the last key of a user with credentials', async () => {
     const adapter = new MemoryAdapter()
     const { id } = await adapter.users.create({ email: 'dan@example.test', emailVerified: null })
     const cred = { id: 'cred', type: 'credentials' as const, authorize: () => ({ id }) }
@@ -187,7 +187,7 @@ describe('a change of keys', () => {
     expect(await listed(dan)).toEqual([])
   })
 
-  it.each(['rename', 'delete'])('attack #249: %s is refused for a key of another user as for none', async (action) => {
+  it.each(['rename', 'delete'])('attack #249: %s refuses keys of another user like unknown keys', async (action) => {
     const { site, ids } = await withTwoKeys()
     const eve = site.browser()
     await site.register(eve, site.phone(), { fields: { email: 'eve@evil.example' } })
@@ -210,7 +210,7 @@ describe('a change of keys', () => {
     expect((await site.engine.authenticators.list(user.id)).map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
   })
 
-  it('needs a session, the token of our own form, and our origin', async () => {
+  it('needs a session, a form token, and the right origin', async () => {
     const { site, ann, ids } = await withTwoKeys()
     const fields = { action: 'delete', id: ids[0]! }
     expect(target(await ann.post(PAGE, fields)).parameters['error']).toBe('MissingCSRF')
@@ -237,7 +237,7 @@ describe('a change of keys', () => {
 })
 
 describe('engine.authenticators', () => {
-  it('lists, names and removes the keys of the caller', async () => {
+  it('lists, names and removes the keys of the user', async () => {
     const { site, ann, ids } = await withTwoKeys()
     const { authenticators } = site.engine
     expect((await authenticators.listFor(incomingRequestOf(ann, 'GET'))).map(({ name }) => name)).toEqual([
@@ -256,7 +256,7 @@ describe('engine.authenticators', () => {
     await expect(authenticators.remove(foreign, ids[0]!)).rejects.toThrow('evil.example')
   })
 
-  it('says what a store cannot do', async () => {
+  it('reports missing functions of a store', async () => {
     const { site, ann, ids } = await withTwoKeys()
     Object.assign(site.adapter.authenticators!, { rename: undefined, delete: undefined })
     const { authenticators } = site.engine
@@ -266,7 +266,7 @@ describe('engine.authenticators', () => {
 })
 
 describe('the script of the pages', () => {
-  it('attack #250: comes from this site, under a name that changes with it, and is kept', async () => {
+  it('attack #250: is served by this site, with its hash in the URL, and is cached', async () => {
     const site = aPasskeySite()
     const browser = site.browser()
     const page = await browser.get('/auth/signin')

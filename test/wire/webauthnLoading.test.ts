@@ -14,12 +14,12 @@ describe('the library for WebAuthn', () => {
     await child.close()
   })
 
-  it('is not needed to load the site, to show pages, or to begin a ceremony', async () => {
+  it('is not needed to load the site, to render pages, or to begin a ceremony', async () => {
     expect(await child.ask('pages')).toEqual([200, 200, 200, 404, 200, 200, 200, 200])
     expect(await child.ask('library')).toBe('not loaded')
   })
 
-  it('is asked for in one file, when there is something to verify', () => {
+  it('is imported in one file, when a response is verified', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
     const asking = files.filter((name) => readFileSync(join('src', name), 'utf8').includes('@simplewebauthn/server'))
     expect(asking).toEqual([join('webauthn', 'verify.ts')])

@@ -12,7 +12,7 @@ const asked = async (
 ): Promise<CeremonyAnswer> => jsonOf(await site.options(browser, action, fields))
 
 describe('the options of a ceremony', () => {
-  it('ask for a passkey of this site, and remember that in the browser', async () => {
+  it('request a passkey of this site, and store that in the browser', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     const browser = site.browser()
     const answer = await site.options(browser)
@@ -31,7 +31,7 @@ describe('the options of a ceremony', () => {
     expect([...browser.cookies.keys()].filter((name) => name.startsWith(FLOW))).toHaveLength(1)
   })
 
-  it('ask to make a key', async () => {
+  it('request a new key', async () => {
     const site = aPasskeySite({ passkeysOnly: true, webauthn: { relyingParty: { name: 'Example' } } })
     const { action, options } = await asked(site, 'register', { email: ' Ann@EXAMPLE.test', name: 'Ann' })
     expect(action).toBe('register')
@@ -49,7 +49,7 @@ describe('the options of a ceremony', () => {
     })
   })
 
-  it('can be added to, but not in what safety needs', async () => {
+  it('can be extended, but not where security depends on them', async () => {
     const site = aPasskeySite({
       webauthn: {
         timeout: 60_000,
@@ -84,7 +84,7 @@ describe('the options of a ceremony', () => {
     expect(new Set(challenges).size).toBe(20)
   })
 
-  it('attack #246, defect R64: are the same for addresses that are known and that are not', async () => {
+  it('attack #246, defect R64: are the same for known and unknown email addresses', async () => {
     const site = aPasskeySite()
     const stick = await site.registered(ANN, { resident: false })
     await site.adapter.users.create({ email: 'keyless@example.test', emailVerified: null })
@@ -112,7 +112,7 @@ describe('the options of a ceremony', () => {
     expect(new Set(invented.map(({ options }) => options.allowCredentials[0]?.id)).size).toBe(2)
   })
 
-  it('defect R64: have the same number of keys and ask the store the same, whichever user is named', async () => {
+  it('defect R64: have the same number of keys and the same reads of the store for every user', async () => {
     const site = aPasskeySite()
     const ann = site.browser()
     for (let count = 0; count < 3; count++) await site.register(ann, site.phone())
@@ -143,7 +143,7 @@ describe('the options of a ceremony', () => {
     expect(counts[2]).toEqual(counts[0])
   })
 
-  it('attack #246: name no key where none needs a name, and none when a key is made', async () => {
+  it('attack #246: contain no key if keys are discoverable, or for a registration', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     await site.registered()
     for (const email of [ANN, 'unknown@example.test']) {
@@ -155,7 +155,7 @@ describe('the options of a ceremony', () => {
     }
   })
 
-  it('attack #246: do not fall for a store that finds a look-alike', async () => {
+  it('attack #246: contain no keys of a similar user that a store returns', async () => {
     const site = aPasskeySite()
     const stick = await site.registered(ANN, { resident: false })
     const byEmail = site.adapter.users.byEmail.bind(site.adapter.users)
@@ -180,7 +180,7 @@ describe('the options of a ceremony', () => {
     expect([...browser.cookies.keys()]).toEqual([])
   })
 
-  it('are for who is signed in, and need an action then', async () => {
+  it('are those of the signed-in user, and then require an action', async () => {
     const site = aPasskeySite()
     const ann = site.browser()
     await site.register(ann, site.phone())
@@ -190,12 +190,12 @@ describe('the options of a ceremony', () => {
     expect((await asked(site, 'authenticate', {}, ann)).action).toBe('authenticate')
   })
 
-  it('make no key for new users where they are not wanted', async () => {
+  it('do not register new users if that is disabled', async () => {
     const site = aPasskeySite({ webauthn: { newUsers: false } })
     expect((await site.options(site.browser(), 'register', { email: ANN })).status).toBe(400)
   })
 
-  it.each(['constructor', '__proto__', 'none', 'cred'])('attack #2: are not there for the provider %s', async (id) => {
+  it.each(['constructor', '__proto__', 'none', 'cred'])('attack #2: do not exist for the provider %s', async (id) => {
     const cred = { id: 'cred', type: 'credentials' as const, authorize: () => null }
     const site = aPasskeySite({ others: [cred] })
     const browser = site.browser()
@@ -204,7 +204,7 @@ describe('the options of a ceremony', () => {
     expect([...browser.cookies.keys()]).toEqual([])
   })
 
-  it('are read by pages of this site only, and by GET only', async () => {
+  it('can be read by pages of this site only, and by GET only', async () => {
     const site = aPasskeySite()
     const browser = site.browser()
     for (const from of ['cross-site', 'same-site']) {
@@ -215,7 +215,7 @@ describe('the options of a ceremony', () => {
     expect([...browser.cookies.keys()]).toEqual([])
   })
 
-  it('tell a script, and no page, when the application fails', async () => {
+  it('report a failure of the application as JSON, not as a page', async () => {
     const broken = aPasskeySite({
       webauthn: {
         getUserInfo: () => {
@@ -228,7 +228,7 @@ describe('the options of a ceremony', () => {
     expect(broken.log.lines.at(-1)).toMatchObject({ level: 'error', code: 'CallbackRouteError' })
   })
 
-  it('ask the application who is meant, by any name', async () => {
+  it('call the application to find the user, with fields of any name', async () => {
     const site = aPasskeySite({
       webauthn: {
         formFields: { login: { autocomplete: 'username webauthn' } },
@@ -244,8 +244,8 @@ describe('the options of a ceremony', () => {
   })
 })
 
-describe('defect R41: the keys that a browser gets', () => {
-  it('are those of the person who is signed in', async () => {
+describe('defect R41: the accepted keys', () => {
+  it('are those of the signed-in user', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     const [browser, phone] = [site.browser(), site.phone()]
     await site.register(browser, phone)
@@ -261,7 +261,7 @@ describe('defect R41: the keys that a browser gets', () => {
     expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes('.flow.'))).toEqual([])
   })
 
-  it('are not sent to another user, whatever name is given', async () => {
+  it('are not sent to a signed-out user, whatever name is sent', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     await site.registered()
     const answer = await site.options(site.browser(), 'accepted', { email: ANN })
@@ -272,14 +272,14 @@ describe('defect R41: the keys that a browser gets', () => {
 describe('defect R41: a site at an IP address', () => {
   const LOG = 'Passkeys cannot work at an IP address'
 
-  it('says at the start that no passkey can work there', async () => {
+  it('warns at the start that passkeys cannot work there', async () => {
     const site = aPasskeySite({ config: { url: 'http://127.0.0.1:3000' } })
     await site.browser().get('/auth/session')
     expect(site.log.lines.filter(({ code }) => code === 'passkeys-need-domain')).toHaveLength(1)
     expect(site.log.text()).toContain(LOG)
   })
 
-  it('says it once where only requests tell the address', async () => {
+  it('warns once if only requests contain the host', async () => {
     const site = aPasskeySite({ config: { trustHost: true, url: undefined } })
     const ask = (origin: string): Promise<Response> =>
       site.engine.handle(new Request(`${origin}/auth/webauthn-options/pk?action=authenticate`))
@@ -289,7 +289,7 @@ describe('defect R41: a site at an IP address', () => {
     expect(site.log.lines.filter(({ code }) => code === 'passkeys-need-domain')).toHaveLength(1)
   })
 
-  it('is quiet where the passkeys are of a domain', async () => {
+  it('does not warn if the passkeys belong to a domain', async () => {
     const site = aPasskeySite({ webauthn: { relyingParty: { id: 'app.example' } } })
     await site.options(site.browser())
     expect(site.log.text()).not.toContain(LOG)

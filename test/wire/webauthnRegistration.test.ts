@@ -9,7 +9,7 @@ import { replacedMethod } from '../support/database/replacedMethod.js'
 
 type SignInParams = Parameters<NonNullable<Callbacks['signIn']>>[0]
 
-/** Making an RSA key takes long on a busy machine. */
+/** Generating an RSA key is slow on a busy machine. */
 const PATIENT = 60_000
 
 const bytes = (length: number): string => Buffer.alloc(length, 7).toString('base64url')
@@ -58,7 +58,7 @@ describe('a registration', () => {
     expect(target(await site.register(site.browser(), site.phone())).path).toBe('/home')
   })
 
-  it('attack #187: is refused to a sealed session from before the owner proved the address', async () => {
+  it('attack #187: is refused for a sealed session from before the owner verified the email address', async () => {
     const site = aPasskeySite({ config: { session: { strategy: 'jwt' } } })
     const eve = site.browser()
     await site.register(eve, site.phone())
@@ -70,7 +70,7 @@ describe('a registration', () => {
     expect(await site.adapter.authenticators?.ofUser(user?.id ?? '')).toHaveLength(2)
   })
 
-  it('attack #237: is refused without user verification where that is required', async () => {
+  it('attack #237: is refused without user verification if that is required', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     const eve = site.browser()
     await expectRefused(site, eve, await site.register(eve, site.phone({ verifies: false })))
@@ -92,7 +92,7 @@ describe('a registration', () => {
     },
   )
 
-  it('attack #242: takes an id of 1023 bytes', async () => {
+  it('attack #242: accepts an id of 1023 bytes', async () => {
     const site = aPasskeySite()
     const phone = site.phone()
     expect(target(await site.register(site.browser(), phone, { faults: { credentialId: bytes(1023) } })).path).toBe(
@@ -101,7 +101,7 @@ describe('a registration', () => {
     expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
   })
 
-  it('attack #242: never takes an id that a user has, and overwrites nothing', async () => {
+  it('attack #242: refuses an id that a user has, and overwrites nothing', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const faults = { credentialId: phone.keys[0]! }
@@ -124,7 +124,7 @@ describe('a registration', () => {
   it.each([
     ['in one step', new MemoryAdapter()],
     ['in steps', inSteps()],
-  ])('attack #242: gives an id to one of two who register it at once, stored %s', async (_, adapter) => {
+  ])('attack #242: assigns an id to one of two concurrent registrations, stored %s', async (_, adapter) => {
     const site = aPasskeySite({ adapter })
     const faults = { credentialId: bytes(32) }
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe('a registration', () => {
     expect(await adapter.authenticators.ofUser(users.find(Boolean)!.id)).toHaveLength(1)
   })
 
-  it('attack #245: is refused for the address of an existing user when no user is signed in', async () => {
+  it('attack #245: is refused for the email address of an existing user if no user is signed in', async () => {
     const site = aPasskeySite()
     await site.adapter.users.create({ email: ANN, emailVerified: null })
     site.settle()
@@ -149,7 +149,7 @@ describe('a registration', () => {
     await site.expectNothing(eve)
   })
 
-  it('defect R55: that cannot succeed ends the same for every address', async () => {
+  it('defect R55: that cannot succeed has the same result for every email address', async () => {
     let allows = true
     const site = aPasskeySite({
       webauthn: { verifyRegistration: ({ user }) => user.name !== 'refused' },
@@ -171,7 +171,7 @@ describe('a registration', () => {
     expect(await outcome(ANN, 'new')).toEqual(await outcome('unknown@example.test', 'new'))
   })
 
-  it('defect R55: is limited where it is refused, so that addresses cannot be tried out', async () => {
+  it('defect R55: is limited when it is refused, so that email addresses cannot be tried', async () => {
     const site = aPasskeySite({ config: { limits: { registration: { network: [{ max: 2, seconds: 60 }] } } } })
     await site.adapter.users.create({ email: ANN, emailVerified: null })
     const errors = []
@@ -181,7 +181,7 @@ describe('a registration', () => {
     expect(errors).toEqual(['OAuthAccountNotLinked', 'OAuthAccountNotLinked', 'TooManyAttempts'])
   })
 
-  it('attack #245: is refused for an address that a user took in the meantime', async () => {
+  it('attack #245: is refused for an email address that another user got in the meantime', async () => {
     const site = aPasskeySite()
     const eve = site.browser()
     const asked = await jsonOf<CeremonyAnswer>(await site.options(eve, 'register', { email: ANN }))
@@ -192,7 +192,7 @@ describe('a registration', () => {
     await site.expectNothing(eve)
   })
 
-  it('attack #245: is for the user who began it, and for no user who is signed in later or not any more', async () => {
+  it('attack #245: is for the user who began it, not for a user who signed in or out later', async () => {
     const site = aPasskeySite()
     const bobs = await site.registered('bob@example.test')
     const ann = site.browser()
@@ -218,7 +218,7 @@ describe('a registration', () => {
     expect(await claimantOf(site, 'new@example.test')).toBeNull()
   })
 
-  it('attack #189: is for a new user where the session has ended', async () => {
+  it('attack #189: is for a new user if the session has expired', async () => {
     const site = aPasskeySite()
     const ann = site.browser()
     await site.register(ann, site.phone())
@@ -229,7 +229,7 @@ describe('a registration', () => {
     expect(user.name).toBe('new@example.test')
   })
 
-  it('is not an answer to a challenge for signing in', async () => {
+  it('is refused for a challenge of a sign-in', async () => {
     const site = aPasskeySite()
     const eve = site.browser()
     const { options } = await jsonOf<CeremonyAnswer>(await site.options(eve, 'authenticate'))
@@ -284,7 +284,7 @@ describe('a registration', () => {
   )
 
   it(
-    'is refused of an algorithm that was not offered, or with a wrong attestation',
+    'is refused with an algorithm that was not offered, or with a wrong attestation',
     async () => {
       const site = aPasskeySite({ webauthn: { algorithms: [-7] } })
       const eve = site.browser()
@@ -298,7 +298,7 @@ describe('a registration', () => {
     PATIENT,
   )
 
-  it('adds keys to the user who is signed in, with one handle, and excludes those they have', async () => {
+  it('adds keys to the signed-in user, with one handle, and excludes existing keys', async () => {
     const site = aPasskeySite()
     const ann = site.browser()
     const [phone, laptop] = [site.phone(), site.phone()]
@@ -327,7 +327,7 @@ describe('a registration', () => {
   it.each([
     ['in one step', new MemoryAdapter()],
     ['in steps', inSteps()],
-  ])('stores all of a new user or nothing, %s', async (_, adapter) => {
+  ])('stores everything of a new user or nothing, %s', async (_, adapter) => {
     const site = aPasskeySite({ adapter })
     const down = (): Promise<never> => Promise.reject(new TypeError('The database is away.'))
     for (const store of ['accounts', 'authenticators'] as const) {
@@ -352,7 +352,7 @@ describe('a registration', () => {
   it.each([
     ['in a transaction', new MemoryAdapter()],
     ['in steps', inSteps()],
-  ])('adds a key with its account to a user who is signed in, or neither, %s', async (_, adapter) => {
+  ])('adds a key with its account to a signed-in user, or neither, %s', async (_, adapter) => {
     const site = aPasskeySite({ adapter })
     const ann = site.browser()
     await site.register(ann, site.phone())
@@ -365,7 +365,7 @@ describe('a registration', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: NAME } })
   })
 
-  it('does not take keys that a user prepared for an address before its owner came', async () => {
+  it('refuses keys that another user prepared for an email address before its owner came', async () => {
     const site = aPasskeySite()
     const eves = await site.registered(ANN)
     const user = (await claimantOf(site))!
@@ -381,7 +381,7 @@ describe('a registration', () => {
     ['registrations', '/waiting-list'],
     ['sign-ins', false],
     ['sign-ins', '/waiting-list'],
-  ])('attack #247: stops %s when the signIn callback answers %j', async (what, said) => {
+  ])('attack #247: prevents %s when the signIn callback returns %j', async (what, said) => {
     let answer: boolean | string = true
     const asked: SignInParams[] = []
     const signIn = (params: SignInParams): boolean | string => {

@@ -30,7 +30,7 @@ import { anEngine, ORIGIN, SECRET } from '../support/anEngine.js'
 import { workAtTwoSizes } from '../support/workOf.js'
 import { elsewhere } from './elsewhere.js'
 
-/** Units that a text is made of, each for a careless way to read it. */
+/** Parts of texts, each for a careless way to read it. */
 const UNITS = [
   ...[
     'a',
@@ -61,7 +61,7 @@ const UNITS = [
 const SIZE = 2000
 
 const textOf = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length)).slice(0, size)
-/** As a header carries it. */
+/** The text as bytes of a header. */
 const bytesOf = (text: string): string => Buffer.from(text.toWellFormed()).toString('latin1')
 
 class Passwords extends CredentialsProvider {
@@ -75,16 +75,16 @@ const SPEC = { name: 'session', options: {} }
 
 const post = (body: string, type = 'application/x-www-form-urlencoded'): Request =>
   new Request(`${ORIGIN}/auth/signin`, { method: 'POST', body, headers: { 'content-type': type } })
-/** What refuses its input has done its work as well. */
+/** Runs a function, which may refuse its input. */
 const attempt = async (run: () => unknown): Promise<void> => {
   try {
     await run()
   } catch {
-    // The work is what is counted.
+    // Only the amount of work is measured.
   }
 }
 
-/** Everything that reads a text of strangers. */
+/** All functions that read untrusted text. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'cookies that came in': (text) => {
     const jar = new CookieJar(`session=1; ${bytesOf(text)}`)
@@ -159,7 +159,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 describe.each(Object.entries(READERS))('%s', (_, read) => {
-  it('defect R50: takes no more than four times the work at four times the size', async () => {
+  it('defect R50: needs at most four times the work for four times the size', async () => {
     for (const unit of UNITS) {
       const [small, large] = await workAtTwoSizes(SIZE, (size) => attempt(() => read(textOf(unit, size))))
       expect([unit, small, large, large <= 4.5 * small + 1000]).toEqual([unit, small, large, true])
@@ -167,7 +167,7 @@ describe.each(Object.entries(READERS))('%s', (_, read) => {
   })
 })
 
-/** Every place of a request where a stranger can put a text, on every kind of route. */
+/** All parts of a request that can contain untrusted text, on every kind of route. */
 const PLACES: Readonly<Record<string, (text: string) => Request>> = {
   'the path': (text) => new Request(`${ORIGIN}/auth/callback/${encodeURIComponent(text.toWellFormed())}`),
   'the query of a page': (text) => {
@@ -191,7 +191,7 @@ const PLACES: Readonly<Record<string, (text: string) => Request>> = {
 }
 
 describe.each(Object.entries(PLACES))('a request with a text in %s', (_, requestWith) => {
-  it('defect R50: takes no more than four times the work at four times the size', async () => {
+  it('defect R50: needs at most four times the work for four times the size', async () => {
     const { engine } = anEngine({ plugins: [elsewhere()] })
     for (const unit of UNITS) {
       const [small, large] = await workAtTwoSizes(SIZE, (size) =>
@@ -203,7 +203,7 @@ describe.each(Object.entries(PLACES))('a request with a text in %s', (_, request
 })
 
 describe('a name that is too long', () => {
-  it('defect R50: is not normalized, and no more is done with it when a limit is reached', async () => {
+  it('defect R50: is not normalized, and is not processed further when a limit is reached', async () => {
     const engine = new AuthEngine({
       ...{ url: ORIGIN, secret: SECRET, logger: { warn: () => undefined, error: () => undefined } },
       providers: [{ id: 'cred', type: 'credentials', credentials: { username: {} }, authorize: () => null }],

@@ -16,7 +16,7 @@ const plugin = (id: string, register: (registry: PluginRegistry) => unknown): Au
 const wrapping = (id: string, wrap: SessionStrategyWrapper): AuthPlugin =>
   plugin(id, (registry) => registry.sessions(wrap))
 
-/** Notes what is asked of it, before and after it asks the strategy within. */
+/** Records its calls, before and after it calls the inner strategy. */
 const noting = (id: string, notes: string[]): AuthPlugin =>
   wrapping(id, (inner) => {
     const noted = async <T>(name: string, ask: () => T): Promise<Awaited<T>> => {
@@ -44,7 +44,7 @@ const findingsOf = (config: AuthConfig): readonly { option: string; problem: str
 }
 
 describe('plugins that wrap the session strategy', () => {
-  it.each(['jwt', 'database'] as const)('are asked in their order, later ones first: %s', async (strategy) => {
+  it.each(['jwt', 'database'] as const)('are called in order, later plugins outside: %s', async (strategy) => {
     const notes: string[] = []
     const adapter = new MemoryAdapter()
     const ann = await adapter.users.create({ name: 'Ann', emailVerified: null })
@@ -77,7 +77,7 @@ describe('plugins that wrap the session strategy', () => {
     expect(await sessionOf(visitor)).toBeNull()
   })
 
-  it('can refuse a session that goes on within', async () => {
+  it('can refuse a session that the inner strategy accepts', async () => {
     let isBlocked = false
     const { engine, signedIn } = anEngine({
       plugins: [
@@ -97,7 +97,7 @@ describe('plugins that wrap the session strategy', () => {
     expect(await sessionOf(visitor)).not.toBeNull()
   })
 
-  it('are around a replacement, wherever it is registered', async () => {
+  it('wrap a replacement, wherever it is registered', async () => {
     const notes: string[] = []
     const { signedIn } = anEngine({
       plugins: [
@@ -109,7 +109,7 @@ describe('plugins that wrap the session strategy', () => {
     expect(notes).toContain('/one refresh')
   })
 
-  it('end the session at sign-out although one of them fails', async () => {
+  it('end the session at a sign-out although one of them fails', async () => {
     const fails: SessionStrategyWrapper = () => ({ destroy: () => Promise.reject(new Error('down')) })
     const { engine, signedIn } = anEngine({ plugins: [wrapping('fails', fails)] })
     const visitor = await signedIn()
@@ -119,7 +119,7 @@ describe('plugins that wrap the session strategy', () => {
     expect(await engine.sessions.current({ url: ORIGIN, headers })).toBeNull()
   })
 
-  it.each(['jwt', 'database'] as const)('cannot pretend a sign-in or a sign-out: %s', async (strategy) => {
+  it.each(['jwt', 'database'] as const)('cannot fake a sign-in or a sign-out: %s', async (strategy) => {
     const adapter = new MemoryAdapter()
     const ann = await adapter.users.create({ name: 'Ann', emailVerified: null })
     const site = {
@@ -145,7 +145,7 @@ describe('plugins that wrap the session strategy', () => {
     expect(keeping.log.text()).toContain('plugins ("keeping") did not call inner.destroy')
   })
 
-  it('that hide a session hide it from those who would raise its level', async () => {
+  it('that hide a session prevent an elevation of it', async () => {
     const hidden = { is: false }
     const hiding = wrapping('hiding', (inner) => ({
       get: async (ctx, bypassCache) => (hidden.is ? null : inner.get(ctx, bypassCache)),
@@ -165,7 +165,7 @@ describe('plugins that wrap the session strategy', () => {
     expect(await (await visitor.submit('/auth/raising/raise')).json()).toEqual({ level: 2 })
   })
 
-  it('that fail at a reading leave the cookie alone', async () => {
+  it('that fail during a read keep the cookie', async () => {
     let isDown = false
     const down: SessionStrategyWrapper = (inner) => ({
       refresh: (ctx, update) => {
@@ -181,7 +181,7 @@ describe('plugins that wrap the session strategy', () => {
     expect(await sessionOf(visitor)).not.toBeNull()
   })
 
-  it('that fail at a sign-in sign no user in', async () => {
+  it('that fail during a sign-in sign no user in', async () => {
     const { signedIn } = anEngine({
       plugins: [
         wrapping('late', (inner) => ({
@@ -207,7 +207,7 @@ describe('the wrapper of a session strategy', () => {
   }
   const services = { database: undefined } as unknown as SessionParts & { database: undefined }
 
-  it('creates no session outside of a sign-in, and none of another user or with other methods', async () => {
+  it('creates no session outside of a sign-in, nor for another user or with other methods', async () => {
     const asked: string[] = []
     const attempt = async (what: string, create: () => Promise<unknown>): Promise<void> => {
       asked.push(
@@ -242,7 +242,7 @@ describe('the wrapper of a session strategy', () => {
     expect(new Set(asked.filter((each) => each.startsWith('read')))).toEqual(new Set(['read TypeError']))
   })
 
-  it('wraps a class with private members, and takes from it what it leaves out', async () => {
+  it('can wrap a class with private members, and inherits the other methods', async () => {
     class Private implements SessionStrategy {
       readonly #id = 'id'
       create = (): Promise<never> => Promise.reject(new Error(this.#id))
@@ -284,14 +284,14 @@ describe('the wrapper of a session strategy', () => {
     await expect(wrapped.create(ctx, committed)).rejects.toThrow('id')
   })
 
-  it('reads without waiting, as the strategy within does', () => {
+  it('is synchronous if the inner strategy is', () => {
     const session = { expires: '2030-01-01T00:00:00.000Z' }
     const inner = { refresh: () => session } as unknown as SessionStrategy
     const wrapped = wrappedSessions(inner, [{ owner: 'own', wrap: () => ({}), replaces: false }], services)
     expect(wrapped.refresh({} as never)).toBe(session)
   })
 
-  it('keeps every promise of a strategy that it leaves alone', async () => {
+  it('keeps the contract with all methods of the inner strategy', async () => {
     for (const { run } of sessionStrategyContract((parts) =>
       wrappedSessions(new MemorySessions(parts), [{ owner: 'own', wrap: () => ({}), replaces: false }], {
         ...parts,
@@ -302,7 +302,7 @@ describe('the wrapper of a session strategy', () => {
     }
   })
 
-  it('gets the database beside the parts', () => {
+  it('gets the database in addition to the parts', () => {
     const adapter = new MemoryAdapter()
     let given: unknown
     anEngine({
@@ -318,7 +318,7 @@ describe('the wrapper of a session strategy', () => {
   })
 })
 
-describe('the configuration of session strategies', () => {
+describe('the checks of session strategies', () => {
   const replacing = (id: string): AuthPlugin =>
     plugin(id, (registry) => registry.sessions((inner) => bound(inner), { replaces: true }))
 
@@ -378,7 +378,7 @@ describe('the configuration of session strategies', () => {
     expect(findingsOf({ plugins }).map((finding) => finding.problem)).toEqual([problem])
   })
 
-  it('accepts a plugin that needs elevate beside a strategy that has it', () => {
+  it('accepts a plugin that needs elevate if the strategy has it', () => {
     const totp = plugin('totp', (registry) => registry.needsElevate())
     expect(findingsOf({ plugins: [totp] })).toEqual([])
     expect(findingsOf({ plugins: [totp, wrapping('own', () => ({}))] })).toEqual([])
@@ -387,7 +387,7 @@ describe('the configuration of session strategies', () => {
 
 const noSession = (): Promise<null> => Promise.resolve(null)
 
-/** The methods of a strategy, without its class. */
+/** The methods of a strategy without its class. */
 const bound = (inner: SessionStrategy): SessionStrategy => ({
   create: (ctx, signIn, tx) => inner.create(ctx, signIn, tx),
   get: (ctx) => inner.get(ctx),

@@ -3,7 +3,7 @@ import { must, mustBeAnn } from '../kit/site.mjs'
 import { read } from '../kit/sessionRoute.mjs'
 import { timed } from '../kit/timed.mjs'
 
-/** A browser without cookies: the csrf route, then the form. */
+/** A browser without cookies: requests the csrf route, then submits the form. */
 const byForm = (subject) =>
   timed(async () => {
     const { create } = await import(`../subjects/${subject}.mjs`)
@@ -33,7 +33,7 @@ export default {
         const browser = subject.jar()
         const response = await signIn(browser)
         must(response.status === 200, 'not signed in', response.status)
-        // What a sign-in leaves behind would make the next one slower: the adapter searches its arrays.
+        // Remaining rows of a sign-in would make the next one slower, because the adapter searches its arrays.
         subject.tables.session.length = 0
         return browser
       }

@@ -42,7 +42,7 @@ export default {
         let start
         let at = 0
         for await (const line of mintedStream('authengine', {}, million)) {
-          // Just-in-time compilers and the young generation have their size by then.
+          // By then, just-in-time compilers and the young generation have reached their size.
           if (at++ === Math.min(2000, million / 2)) start = megabytes()
           const session = await read(handle, line)
           if (at % 1000 === 1) mustBeAnn(session)

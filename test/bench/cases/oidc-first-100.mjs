@@ -4,7 +4,7 @@ import { must } from '../kit/site.mjs'
 
 const MANY = 100
 
-/** All at once in an engine that has not spoken to the provider yet. */
+/** Concurrent sign-ins in an engine that has not sent a request to the provider yet. */
 const atOnce = (make, fewer) => ({
   ...(fewer && { fewer }),
   run: async () => {
@@ -28,7 +28,7 @@ const atOnce = (make, fewer) => ({
   },
 })
 
-/** As `byForm`, without the first sign-in. */
+/** Like `byForm`, but without its first sign-in. */
 const unused = async (handle) => {
   const first = new Jar(handle)
   const { csrfToken } = await (await first.get('/auth/csrf')).json()

@@ -7,7 +7,7 @@ import { timed } from '../kit/timed.mjs'
 
 const pairsOf = (header) => header.split('; ')
 
-/** A signed-in browser: the csrf route, then the form. */
+/** A signed-in browser: requests the csrf route, then submits the form. */
 const byForm = (subject, distinct) =>
   timed(async (effort) => {
     const { create, cookie } = await import(`../subjects/${subject}.mjs`)
@@ -29,7 +29,7 @@ export default {
   name: 'sign-out',
   title: 'sign-out of a sealed cookie (csrf + post)',
   contestants: {
-    // Its sessions stay ended, so each call needs one of its own.
+    // A sign-out ends the session, so each call needs another session.
     authengine: byForm('authengine', true),
     '@auth/core': byForm('authjs', false),
     'floor of these forms': formFloor('/auth/signout', {}, [`authengine.session-token=${'a'.repeat(500)}`]),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const HELD_MS = 5000
-/** Keeps the write lock of a file until its standard input ends. */
+/** Holds the write lock of a file until its standard input ends. */
 const HOLDER = `
   const Database = require('libsql')
   const database = new Database(process.argv[1])

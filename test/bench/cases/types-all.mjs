@@ -6,7 +6,7 @@ const source = (first, catalogue, last) => () => {
   return [
     first,
     ...names.map((name, at) => `import service${at} from '${catalogue}/${name}'`),
-    // What each of them insists on does not matter here.
+    // The required options of each service do not matter here.
     `const providers = [${names.map((_, at) => `service${at}({} as never)`).join(', ')}]`,
     last,
   ].join('\n')

@@ -1,6 +1,6 @@
 import { FOREIGN, ORIGIN } from './site.mjs'
 
-/** A browser, reduced to its cookies. */
+/** A browser that only keeps cookies. */
 export class Jar {
   #cookies = new Map()
 
@@ -14,7 +14,7 @@ export class Jar {
     return [FOREIGN, ...[...this.#cookies].map(([name, value]) => `${name}=${value}`)].join('; ')
   }
 
-  /** The header with cookies of a kind only. */
+  /** The header with the cookies whose names match. */
   only(pattern) {
     const own = [...this.#cookies].filter(([name]) => pattern.test(name))
     return [FOREIGN, ...own.map(([name, value]) => `${name}=${value}`)].join('; ')
@@ -45,7 +45,7 @@ export class Jar {
     return response
   }
 
-  /** What a form does: a token from the csrf route, then the post. */
+  /** Submits a form: requests a CSRF token from the csrf route, then posts. */
   async submit(path, fields = {}) {
     const { csrfToken } = await (await this.get('/auth/csrf')).json()
     return this.post(path, { csrfToken, ...fields })

@@ -2,7 +2,7 @@ import { servicesOf } from './catalogue.mjs'
 
 const named = (names) => names.map((name, at) => [`service${at}`, name])
 
-/** A small application, as source: with credentials and the services named. */
+/** Source text of a small application with credentials and the given services. */
 export const ours = (services) =>
   [
     `import { AuthEngine } from 'authengine'`,

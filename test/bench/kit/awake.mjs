@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 
 /**
- * Keeps a core awake with work that gives way to everything else: a sleeping core makes whatever waits for a thread up to
- * twice as dear, and differently so each time.
+ * Keeps a core awake with a process of the lowest priority. On a sleeping core, code that waits for a thread takes up
+ * to twice as long, and the difference varies.
  */
 export function awake() {
   const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })

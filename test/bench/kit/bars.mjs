@@ -2,7 +2,7 @@ const REFERENCE = '@auth/core'
 const OURS = 'authengine'
 const PORTABLE = 'authengine, portable'
 
-/** A bar: of which cases it is, what it says, and the figure that is held against it. */
+/** A bar: the cases it belongs to, its text, and a function that returns the figure to compare with the limit. */
 const bar = (cases, says, figure, limit, kind = 'at most') => ({ cases, says, figure, limit, kind })
 
 const share =
@@ -111,17 +111,17 @@ export const BARS = [
   ),
   bar(['express-200'], 'p99 of bare Express, seen before', express('seen before', 'p99'), 1.3),
   bar(['express-200'], 'p99 of bare Express, first sight', express('first sight', 'p99'), 1.3),
-  // With fewer cookies nothing has had the time to grow.
+  // With fewer cookies there is not enough time for growth.
   bar(['memory'], 'MB more after a million cookies', grownAfterAMillion, 64),
 ]
 
 /** Cases whose figures are the same on any machine, however busy it is. */
 const STEADY = /^(bundle|install)/
 
-/** Whether a busy machine can change the verdict: counts and sizes stay what they are. */
+/** Whether the load of the machine does not change the verdict, as for counts and sizes. */
 export const isSteady = ({ cases, kind }) => kind === 'exactly' || STEADY.test(cases[0])
 
-/** Every other case: never dearer than a peer that does the same. */
+/** Bars of all other cases: at most as expensive as the best peer that does the same. */
 export function otherBars(cases) {
   const named = new Set(BARS.flatMap((each) => each.cases))
   return cases
@@ -130,7 +130,7 @@ export function otherBars(cases) {
       const peers = Object.keys(contestants).filter((peer) => !/^@?authengine/.test(peer) && !contestants[peer].fewer)
       const figure = (of) => {
         const theirs = peers.map((peer) => of(name, peer)?.[metric])
-        // A peer that failed could have been the best.
+        // If a peer failed, there is no figure, because that peer could have been the best.
         const all = theirs.length > 0 && theirs.every(Number.isFinite)
         return all ? of(name, OURS)?.[metric] / Math.min(...theirs) : undefined
       }
@@ -138,7 +138,7 @@ export function otherBars(cases) {
     })
 }
 
-/** Whether a bar is reached; undefined when there is no figure. */
+/** Whether a bar is reached; undefined if there is no figure. */
 export function reached({ limit, kind }, value) {
   if (!Number.isFinite(value)) return undefined
   return kind === 'exactly' ? value === limit : kind === 'at least' ? value >= limit : value <= limit

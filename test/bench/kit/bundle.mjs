@@ -9,9 +9,9 @@ const FOLDER = join(scratch, 'bundles')
 /**
  * A contestant that is bundled for a server, minified.
  *
- * `start` is what an application loads when it starts, where code that is loaded later gets files of its own; `whole` is
- * everything in one file. The library behind passkeys stays outside, as it does where a peer makes it optional; `passkeys`
- * is what it would add.
+ * `start` is the size of the code that is loaded at the start; code that is loaded later is in other files. `whole` is
+ * the size of everything in one file. The library for passkeys is not included, because it is optional in a peer;
+ * `passkeys` is the size that it would add.
  */
 export const bundled = (name, source, fewer) => ({
   ...(fewer && { fewer }),
@@ -33,7 +33,7 @@ export const bundled = (name, source, fewer) => ({
 })
 
 const PASSKEYS = ['@simplewebauthn/*']
-/** Optional in a peer, and not installed here. */
+/** Optional dependencies of a peer, which are not installed here. */
 const OPTIONAL = ['nodemailer', 'express']
 
 async function bundle(entry, external, splitting) {

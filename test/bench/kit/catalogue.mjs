@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bench, root } from './paths.mjs'
 
-/** Files that are no service to send people to: mail, keys, passwords, and parts of the catalogue itself. */
+/** Files that are not OAuth services: mail, keys, passwords, and parts of the catalogue itself. */
 const OTHERS = new Set(
   (
     'credentials email passkey webauthn forwardemail loops mailgun nodemailer postmark resend sendgrid ' +
@@ -14,7 +14,7 @@ const FOLDERS = {
   '@auth/core/providers': join(bench, 'node_modules/@auth/core/providers'),
 }
 
-/** Names of the services in a catalogue, the well-known ones first. */
+/** Names of the services of a catalogue, well-known services first. */
 export function servicesOf(catalogue) {
   const names = readdirSync(FOLDERS[catalogue])
     .filter((name) => name.endsWith('.js'))
@@ -30,7 +30,10 @@ const CLIENT = {
   issuer: 'https://id.example.test',
 }
 
-/** Enough for any service of a catalogue to be constructed. Ours refuses options that a service does not have. */
+/**
+ * Options with which every service of a catalogue can be constructed. authengine refuses options that a service does
+ * not have.
+ */
 export const ENOUGH = {
   '@authengine/providers': CLIENT,
   '@auth/core/providers': { ...CLIENT, baseUrl: CLIENT.issuer, domain: 'id.example.test', tenantId: 'tenant' },

@@ -4,7 +4,7 @@ import { minted } from './minted.mjs'
 import { quantilesOf } from './quantilesOf.mjs'
 import { must } from './site.mjs'
 
-/** Cookies for whoever starts: each is good in any process with the same secret. */
+/** Makes a cookie for the started process: it is valid in every process with the same secret. */
 const cookies = {
   authengine: () => minted('authengine', {}, 1)[0],
   'authengine-in-process': () => minted('authengine', {}, 1)[0],
@@ -20,13 +20,15 @@ const cookies = {
   ironSession: async () => (await import('../subjects/ironSession.mjs')).cookie(),
 }
 
-/** A contestant that is started several times, each time in a fresh process: medians of milliseconds. */
+/**
+ * A contestant that is started several times, each time in a fresh process. The figures are medians in milliseconds.
+ */
 export const cold = (what, services = 0, fewer) => ({
   ...(fewer && { fewer }),
   run: async ({ processes }) => {
     const cookie = (await cookies[what]?.()) ?? ''
     const runs = Array.from({ length: processes + 1 }, () => once(what, cookie, services))
-    // The first one fills the caches of the file system.
+    // The first run fills the caches of the file system, so it does not count.
     const kept = runs.slice(1)
     const names = Object.keys(kept[0])
     const figures = Object.fromEntries(names.map((name) => [name, quantilesOf(kept.map((run) => run[name]))(0.5)]))

@@ -1,4 +1,5 @@
-// Times what a fresh process does first: node kit/coldProcess.mjs <what> <cookie> <number of services>
+// Measures the time of the first steps of a fresh process: node kit/coldProcess.mjs <what> <cookie> <number of
+// services>
 import { writeSync } from 'node:fs'
 import { PERSON, SECRETS } from './site.mjs'
 
@@ -18,7 +19,7 @@ const request = (path = '/auth/session') => new Request(ORIGIN + path, { headers
 const json = async (response) => (await response).json()
 const authorize = () => ({ ...PERSON })
 
-/** The services that are configured, imported one by one as an application does. */
+/** The configured services, imported one by one as in an application. */
 async function chosen(catalogue) {
   const { ENOUGH, servicesOf } = await import('./catalogue.mjs')
   const names = servicesOf(catalogue).slice(0, Number(services))
@@ -53,7 +54,7 @@ const starts = {
     step('providers')
     const engine = new AuthEngine({ ...common, providers: [Credentials({ credentials: {}, authorize })] }, {})
     step('construct')
-    // As a binding of a Node framework: `Headers` are made for whoever asks for all of them.
+    // Like a binding of a Node framework: `Headers` are made only if all headers are read.
     const headers = { host: 'localhost:3000', cookie }
     const incomingRequest = () => ({
       url: `${ORIGIN}/`,

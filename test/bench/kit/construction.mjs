@@ -1,6 +1,6 @@
 import { cold } from './cold.mjs'
 
-/** A fresh process that builds an engine with so many services. `fewer`: why a contestant has not as many. */
+/** A fresh process that builds an engine with this number of services. `fewer`: why a contestant has fewer services. */
 export const construction = (services, fewer = {}) => ({
   name: `construct-${services}`,
   title: `a fresh process with ${services} service${services === 1 ? '' : 's'} of the catalogue, after the import of the core (ms, medians)`,

@@ -1,6 +1,9 @@
 import { createHook } from 'node:async_hooks'
 
-/** Counts per call what does not depend on the machine. Not while anything is timed: hooks slow promises down. */
+/**
+ * Counts, per call, figures that do not depend on the machine. Must not run during a time measurement, because hooks
+ * slow promises down.
+ */
 export async function countsOf(call, times, outside) {
   let jobs = 0
   let promises = 0
@@ -33,7 +36,10 @@ export async function countsOf(call, times, outside) {
 
 const round = (value) => Math.round(value * 100) / 100
 
-/** Counts calls of an adapter's methods from now on, those of its stores as well; answers how many so far. */
+/**
+ * Counts the calls of an adapter's methods from now on, including those of its stores. Returns a function that returns
+ * the number of calls so far.
+ */
 export function countCalls(adapter) {
   let calls = 0
   let inside = false
@@ -49,7 +55,7 @@ export function countCalls(adapter) {
       const value = object[name]
       if (typeof value === 'function') {
         const counted = (...args) => {
-          // What a store asks of another store of the same adapter is not a call of the library.
+          // A call from one store to another store of the same adapter is not a call of the library.
           if (inside) return value.apply(object, args)
           calls++
           inside = true

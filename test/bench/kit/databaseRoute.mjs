@@ -2,7 +2,7 @@ import { countCalls } from './counts.mjs'
 import { FOREIGN, PERSON, mustBeAnn } from './site.mjs'
 import { read } from './sessionRoute.mjs'
 
-/** Counts told with every figure: calls of the database adapter. */
+/** Additional counts of every figure: calls of the database adapter. */
 const calls = (count) => async () => ({ adapterCalls: count() })
 
 export async function ours(adapter) {
@@ -19,7 +19,7 @@ export async function authjs(adapter) {
   const { create } = await import('../subjects/authjs.mjs')
   const { withAnn } = await import('../subjects/stores.mjs')
   const { handle, config } = create({ config: { adapter, session: { strategy: 'database' } } })
-  // With credentials alone it refuses sessions in a database.
+  // @auth/core refuses database sessions if credentials are the only provider.
   config.providers = [
     { ...(await import('@auth/core/providers/github')).default({}), clientId: 'a', clientSecret: 'b' },
   ]

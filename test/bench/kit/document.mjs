@@ -16,10 +16,13 @@ const PEERS = [
   'esbuild',
 ]
 
-/** Load that our own run explains: a build before it; the measured processes and the loop that keeps a core awake after it. */
+/**
+ * Load average that the run itself explains: of the build before the run; of the measured processes and the loop that
+ * keeps a core awake after the run.
+ */
 const OWN = [2.5, 4]
 
-/** The page: bars first, then every figure. */
+/** The page: bars first, then all figures. */
 export function documentOf({ cases, of, errors, effort, quick, changed, minutes, loads }) {
   const loud = loads.some((load, at) => load > OWN[at])
   const bars = barsTable(cases, of, loud)

@@ -1,4 +1,7 @@
-/** How much is done for a figure. `distinct`: cookies for first sight; `million`: cookies for the growth of memory. */
+/**
+ * How much is done for each figure. `distinct`: number of cookies that are read only once; `million`: number of cookies
+ * for the growth of memory.
+ */
 export const FULL = {
   rounds: 2,
   warmCalls: 8000,

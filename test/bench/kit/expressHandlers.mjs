@@ -10,7 +10,7 @@ export async function through(handlers, req) {
   return req
 }
 
-/** A row of express-session with passport's user in it, and the cookie header that names it. */
+/** Stores a session of express-session with a user of passport. Returns the `Cookie` header of that session. */
 export async function signedIn(store) {
   const sid = 'sid-of-ann-0123456789abcdef'
   const cookie = { originalMaxAge: null, expires: null, httpOnly: true, path: '/' }

@@ -1,6 +1,6 @@
 import express from 'express'
 
-/** What Express hands to a handler, as far as libraries look at it: a fresh one for each call, as in a server. */
+/** The parts of an Express request that libraries read: a new object for each call, as in a server. */
 export function expressRequest(cookie) {
   const req = {
     method: 'GET',
@@ -20,7 +20,7 @@ export function expressRequest(cookie) {
   return req
 }
 
-/** With `vary` of Express itself, over headers that nobody sends. */
+/** The `vary` method is that of Express; its headers are never sent. */
 function expressResponse() {
   const headers = new Map()
   return {

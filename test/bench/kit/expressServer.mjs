@@ -1,5 +1,5 @@
-// An Express application with one route that returns the session: node kit/expressServer.mjs <kind>, with an IPC channel.
-// Tells its port and a cookie; answers any message with the CPU time it has used.
+// An Express application with one route that returns the session: node kit/expressServer.mjs <kind>, with an IPC
+// channel. Sends its port and a cookie, and answers every message with the CPU time it has used.
 import express from 'express'
 import { PERSON } from './site.mjs'
 

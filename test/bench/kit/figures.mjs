@@ -1,5 +1,5 @@
 /**
- * The figures of a run: of several rounds the best one, because what disturbs a measurement only ever adds to it.
+ * The figures of a run: the best of several rounds, because disturbances only ever add to a measurement.
  *
  * @returns {(name: string, contestant: string) => Record<string, number> | undefined}
  */

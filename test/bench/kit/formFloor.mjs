@@ -6,7 +6,7 @@ const TOKEN = 'a'.repeat(43)
 const COOKIE = `csrf-token=${TOKEN}.${'b'.repeat(64)}; Path=/; HttpOnly; SameSite=Lax`
 const SESSION = `session-token=${'c'.repeat(500)}; Path=/; Expires=Fri, 01 Jan 2100 00:00:00 GMT; HttpOnly; SameSite=Lax`
 
-/** Answers of the same shape, by nobody who reads, checks or seals anything. */
+/** Responds with the same shape, but reads, checks and seals nothing. */
 async function handle(request) {
   if (request.method === 'GET') return Response.json({ csrfToken: TOKEN }, { headers: { 'set-cookie': COOKIE } })
   await request.text()
@@ -15,7 +15,7 @@ async function handle(request) {
   return new Response(null, { status: 302, headers })
 }
 
-/** The requests and answers of a form, csrf route and post: what nobody can be below. */
+/** The requests and responses of a form, csrf route and post: the lower limit for every library. */
 export const formFloor = (path, fields, cookies = []) =>
   timed(() => {
     const call = async () => {

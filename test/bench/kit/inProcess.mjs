@@ -70,7 +70,7 @@ const passport = async () => {
 
 const sizeIn = ({ large }) => (large ? 'large' : 'small')
 
-/** A case that reads a sealed cookie as server code does, without a request to the session route. */
+/** A case that reads a sealed cookie in server code, without a request to the session route. */
 export const inProcess = ({ name, title, first = false, ...options }) => ({
   name,
   title,

@@ -2,9 +2,11 @@ import { connect } from 'node:net'
 import { must } from './site.mjs'
 
 /**
- * Sends requests over many connections, each one after the other, with as little work of our own as there can be.
+ * Sends requests over several connections, one after the other on each, with as little work in this process as
+ * possible.
  *
- * @param {{ port: number, connections: number, requests: number, cookieOf: (at: number) => string, expects: string }} plan
+ * @param {{ port: number, connections: number, requests: number, cookieOf: (at: number) => string, expects: string }}
+ *   plan
  * @returns {Promise<{ seconds: number, times: number[] }>} `times` in milliseconds.
  */
 export async function load({ port, connections, requests, cookieOf, expects }) {

@@ -5,12 +5,14 @@ const BATCHES = 20
 const COUNTED = 20
 
 /**
- * Times a call: warmed by calls, because just-in-time compilers go up by calls, then measured one after the other.
+ * Measures calls one after the other, after a warm-up. The warm-up has a minimum number of calls, because just-in-time
+ * compilers optimise by number of calls.
  *
  * @param {{ call: (at: number) => unknown, supply?: number, outside?: () => Promise<Record<string, number>> }} subject
- *   `supply` says how many calls there is material for; `outside` tells counts so far.
+ *   `supply` is the number of possible calls; `outside` returns counts so far.
  * @param {{ warmCalls: number, warmMs: [least: number, most: number], ms: number }} effort
- * @returns Microseconds: `cpu` of all threads for one call, the lower quartile of twenty batches; `p50` and `p99` of single calls.
+ * @returns Microseconds: `cpu` of all threads for one call, the lower quartile of twenty batches; `p50` and `p99` of
+ *   single calls.
  */
 export async function measure({ call, supply = Infinity, outside }, { warmCalls, warmMs, ms }) {
   const last = supply - COUNTED

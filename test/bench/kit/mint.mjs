@@ -1,5 +1,5 @@
-// Prints cookie headers, one a line: node kit/mint.mjs <subject> <options as JSON> <count>
-// A process of its own, so that no cache and no compiler of the measured one has seen these cookies.
+// Prints cookie headers, one per line: node kit/mint.mjs <subject> <options as JSON> <count>
+// This is a separate process, so the caches and compilers of the measured process have not seen these cookies.
 const [name, options, count] = process.argv.slice(2)
 const { cookie, create } = await import(`../subjects/${name}.mjs`)
 const minter = create(JSON.parse(options))

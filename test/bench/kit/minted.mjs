@@ -8,7 +8,7 @@ import { scratch } from './paths.mjs'
 
 const SCRIPT = join(import.meta.dirname, 'mint.mjs')
 
-/** Where cookies are kept between the rounds of one run: the run empties it when it starts. */
+/** Keeps cookies between the rounds of one run. A run empties this folder when it starts. */
 export const COOKIES = join(scratch, 'cookies')
 
 /** Distinct valid cookie headers, sealed with the oldest secret. */
@@ -31,7 +31,7 @@ export function minted(subject, options, count) {
   return lines
 }
 
-/** The same, as they come: for more than fit into the memory that is measured. */
+/** The same as a stream, for more cookies than fit into the measured memory. */
 export function mintedStream(subject, options, count) {
   const given = JSON.stringify({ ...options, secrets: 1, oldest: true, providers: 1 })
   const child = spawn(process.execPath, [SCRIPT, subject, given, count], { stdio: ['ignore', 'pipe', 'inherit'] })

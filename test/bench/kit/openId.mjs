@@ -5,7 +5,7 @@ import { Jar } from './Jar.mjs'
 import { must, mustBeAnn } from './site.mjs'
 import { read } from './sessionRoute.mjs'
 
-/** Starts the provider; `counts()` asks it for its requests so far. */
+/** Starts the provider; `counts()` returns the numbers of requests it has received so far. */
 export async function openIdServer() {
   const child = fork(join(import.meta.dirname, 'openIdServer.mjs'))
   const [{ issuer }] = await once(child, 'message')
@@ -18,7 +18,7 @@ export async function openIdServer() {
 }
 const sum = (counts) => Object.values(counts).reduce((all, each) => all + each, 0)
 
-/** What a browser brings back from the provider's authorization endpoint. */
+/** The callback URL to which the provider's authorization endpoint would redirect the browser. */
 export function cameBack(location) {
   const params = new URL(location).searchParams
   const nonce = params.get('nonce')
@@ -29,7 +29,7 @@ export function cameBack(location) {
   return `${pathname}?${new URLSearchParams({ code, ...(state && { state }) })}`
 }
 
-/** Sign-ins by the routes that authengine and @auth/core share; answers a function that does one. */
+/** Signs in by the routes that authengine and @auth/core share; returns a function that performs one sign-in. */
 export async function byForm(handle) {
   const first = new Jar(handle)
   const { csrfToken } = await (await first.get('/auth/csrf')).json()
@@ -63,7 +63,7 @@ export const authjs = async (issuer, more = {}) => {
   return create({ config: { providers: [provider] } }).handle
 }
 
-/** The same checks as authengine makes by itself. */
+/** The checks that authengine makes by default. */
 export const ALL_CHECKS = { checks: ['pkce', 'state', 'nonce'] }
 
 export const betterAuth = async (issuer) => {

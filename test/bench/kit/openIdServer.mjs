@@ -1,6 +1,6 @@
-// An OpenID provider on loopback, in a process of its own: discovery, keys, token and userinfo, with keep-alive. It
-// believes the code: what a browser would have brought back is made by the case, so that no request of a browser is
-// counted. Started with an IPC channel; answers any message with the requests so far.
+// An OpenID provider on loopback, in a separate process: discovery, keys, token and userinfo, with keep-alive. It has
+// no authorization endpoint and accepts every code: the case makes the callback URL, so that no requests of a browser
+// are counted. Started with an IPC channel; answers every message with the numbers of requests so far.
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import { PERSON } from './site.mjs'

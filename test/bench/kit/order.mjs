@@ -1,4 +1,4 @@
-/** The cases as the table shows them. */
+/** The cases in the order of the table. */
 export const ORDER = [
   'floor',
   'session-small-seen',

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 
 export const bench = resolve(import.meta.dirname, '..')
 export const root = resolve(bench, '../..')
-/** Raw results. */
+/** Folder of the raw results. */
 export const results = join(root, '.cache/bench')
-/** Written and read by single cases; below this folder, so that the peers are found from there. */
+/** Folder for files of single cases. It is below this folder, so that imports of the peers resolve. */
 export const scratch = join(bench, '.cache')

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bench, scratch } from './paths.mjs'
 
-/** The subject as it is where there is no Node: bundled without the condition `node`, so that WebCrypto does the work. */
+/** The subject as it runs without Node: bundled without the condition `node`, so that it uses WebCrypto. */
 export async function portable() {
   const folder = join(scratch, 'portable')
   mkdirSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bench, root } from './paths.mjs'
 
-/** Runs a command to its end, or ends the run. */
+/** Runs a command to its end; exits if it fails. */
 function run(command, args, cwd) {
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit' })
   if (error) throw error
@@ -13,7 +13,7 @@ function run(command, args, cwd) {
 
 export const build = () => run('npm', ['run', 'build', '--silent'], root)
 
-/** Installs the peers where they are missing, or not those of the lock file. */
+/** Installs the peers if they are missing or older than the lock file. */
 export function installPeers() {
   const lock = join(bench, 'package-lock.json')
   const installed = join(bench, 'node_modules/.package-lock.json')
@@ -21,7 +21,7 @@ export function installPeers() {
   run('npm', ['ci', '--no-audit', '--no-fund'], bench)
 }
 
-/** Changes when a build does: figures of two builds must not meet in one table. */
+/** A hash that changes with every build: figures of two builds must not appear in one table. */
 export function buildPrint() {
   const hash = createHash('sha256')
   for (const folder of ['.', 'plugins/express', 'plugins/providers', 'plugins/sql']) {

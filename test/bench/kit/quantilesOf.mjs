@@ -1,5 +1,5 @@
 /**
- * What a share of the values is below: `quantilesOf(values)(0.5)` is the median.
+ * Returns a function for quantiles: `quantilesOf(values)(0.5)` is the median.
  *
  * @param {number[]} values Sorted in place.
  */

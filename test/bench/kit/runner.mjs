@@ -15,7 +15,7 @@ export async function casesMatching(only) {
   return cases.sort((a, b) => place(a) - place(b))
 }
 
-/** Runs every contestant of every case, each in a fresh process, in another order each round. */
+/** Runs every contestant of every case, each in a fresh process. The order is different in each round. */
 export async function runAll(cases, effort, loop, say) {
   const runs = []
   for (let round = 0; round < effort.rounds; round++) {
@@ -24,7 +24,7 @@ export async function runAll(cases, effort, loop, say) {
       .flatMap((each) => Object.keys(each.contestants).map((contestant) => ({ each, contestant })))
     for (const [at, { each, contestant }] of shuffled(jobs).entries()) {
       say(`${round + 1}/${effort.rounds} ${at + 1}/${jobs.length} ${each.name}: ${contestant}`)
-      // Two processes of such a case share two cores already.
+      // The two processes of such a case already use both cores.
       if (each.crowded) loop.pause()
       const found = await runOne(each, contestant, effort)
       if (each.crowded) loop.resume()
@@ -44,12 +44,12 @@ async function runOne({ name, limitMs = LIMIT_MS }, contestant, effort, again = 
   let failed = ''
   child.stdio[3].on('data', (chunk) => (told += chunk))
   child.stderr.on('data', (chunk) => (failed += chunk))
-  // A contestant that hangs must not hold up the others.
+  // A contestant that hangs must not block the others.
   const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
   const [status] = await once(child, 'close')
   clearTimeout(timer)
   if (status === 0) return { figures: JSON.parse(told), seconds: (performance.now() - begun) / 1000 }
-  // A build that goes on beside us is over a moment later.
+  // A concurrent build may have caused the failure, so it is tried a second time.
   if (again) return runOne({ name, limitMs }, contestant, effort, false)
   return { error: failed.slice(-2000) || 'It ended without a word, or took too long.' }
 }

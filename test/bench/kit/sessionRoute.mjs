@@ -3,7 +3,7 @@ import { portable } from './portable.mjs'
 import { ORIGIN, must, mustBeAnn } from './site.mjs'
 import { timed } from './timed.mjs'
 
-/** A request as a server gets it, the answer as a client reads it. */
+/** Sends a request to the session route, and parses the response. */
 export async function read(handle, cookie, path = '/auth/session') {
   const response = await handle(new Request(ORIGIN + path, { headers: cookie === undefined ? {} : { cookie } }))
   return response.json()
@@ -47,7 +47,7 @@ const iron = (large) => async () => {
   return { call: () => read(handle, header) }
 }
 
-/** The same request and the same answer, without reading the cookie: what nobody can be below. */
+/** The same request and the same response, without reading the cookie: the lower limit for every library. */
 const floor = (options) => async () => {
   const { create } = await import('../subjects/authengine.mjs')
   const [cookie] = minted('authengine', options, 1)

@@ -1,4 +1,4 @@
-/** What every subject agrees on: the site, its secrets, who signs in, and how large a session is. */
+/** What all subjects share: the site, its secrets, the user, and the size of a session. */
 export const ORIGIN = 'http://localhost:3000'
 export const SECRETS = ['newest', 'second', 'oldest'].map((name) => `k9QzV3tR8wXyLp4NfB7cJ2hGdM5sE6aU-${name}`)
 export const PERSON = {
@@ -7,15 +7,15 @@ export const PERSON = {
   email: 'ann@example.test',
   image: 'https://static.example.test/people/ann-example-128x128.png',
 }
-/** Cookies of others on the same site: every cookie header carries them. */
+/** Cookies of other software on the same site: every `Cookie` header contains them. */
 export const FOREIGN = 'theme=dark; _ga=GA1.2.1203948576.1700000000'
 
-/** About 6 KB of claims, as applications that keep everything in the cookie have them. */
+/** About 6 KB of claims, as in applications that keep everything in the cookie. */
 export const LARGE = Object.fromEntries(
   Array.from({ length: 60 }, (_, at) => [`claim${at}`, `${at}-`.padEnd(80, 'abcdefghij')]),
 )
 
-/** So many providers that need no network to be configured; the same objects are understood by both libraries. */
+/** This number of providers, whose configuration needs no network. Both libraries understand the same objects. */
 export const someProviders = (count) =>
   Array.from({ length: count }, (_, at) => ({
     id: `service${at}`,
@@ -30,10 +30,10 @@ export const someProviders = (count) =>
     profile: (profile) => ({ id: profile.id, name: profile.name, email: profile.email }),
   }))
 
-/** Ends the case when an answer is not the right one: nothing wrong is ever timed. */
+/** Throws if a condition is not met: wrong results are never measured. */
 export function must(condition, what, ...evidence) {
   if (!condition) throw new Error(`${what}: ${evidence.map((each) => JSON.stringify(each)).join(' ')}`)
 }
 
-/** The right session is one of Ann. */
+/** The session must be that of Ann. */
 export const mustBeAnn = (session) => must(session?.user?.email === PERSON.email, 'not the session of Ann', session)

@@ -21,14 +21,15 @@ export function number(value) {
 }
 
 const row = (cells) => `| ${cells.join(' | ')} |`
-/** A table in Markdown: the first column is text, the others are figures. */
+/** A table in Markdown: text in the first column, figures in the others. */
 export const table = (head, rows) =>
   [row(head), row(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n')
 
 /**
  * The bars: how many are reached, missed, and undecided.
  *
- * @param loud - Whether others were busy on the machine: then only what is steady is decided.
+ * @param loud - Whether other processes were busy on the machine: then only bars that do not depend on load are
+ *   decided.
  */
 export function barsTable(cases, of, loud) {
   const titles = new Set(cases.map(({ name }) => name))
@@ -45,7 +46,7 @@ export function barsTable(cases, of, loud) {
   return { text: table(['Case', 'Figure', 'Bar', 'Measured', 'Reached'], rows), tally, all: rows.length }
 }
 
-// A share of a reference is easier to read as a fraction.
+// A small share of a reference is easier to read as a fraction.
 const bound = (limit) => (limit > 0 && limit < 0.5 ? `1/${number(Math.round(1 / limit))}` : number(limit))
 const shown = (value, limit) =>
   !Number.isFinite(value) ? '' : limit > 0 && limit < 0.5 && value < 1 ? `1/${number(1 / value)}` : number(value)

@@ -6,7 +6,7 @@ import { root, scratch } from './paths.mjs'
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc')
 
-/** A contestant whose types are checked, as an application does: strict, libraries by their declarations. */
+/** A contestant whose types are checked with the options of an application: strict, libraries by their declarations. */
 export const checked = (name, source, fewer) => ({
   ...(fewer && { fewer }),
   run: async () => {

@@ -34,7 +34,7 @@ export function create(options) {
 
 export const SESSION_COOKIE = /session-token/
 
-/** Signs in by server code: one distinct cookie header for each call. */
+/** Signs in with server code. Each call returns a different `Cookie` header. */
 export async function cookie({ engine }) {
   const jar = new Jar()
   const incomingRequest = { url: `${ORIGIN}/`, headers: new Headers({ host: new URL(ORIGIN).host }) }

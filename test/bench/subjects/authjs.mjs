@@ -30,7 +30,7 @@ export function create(options) {
 
 export const SESSION_COOKIE = /session-token/
 
-/** Signs in as a browser does. */
+/** Signs in with the requests of a browser. */
 export async function cookie({ jar }) {
   const browser = jar()
   await browser.submit('/auth/callback/credentials', { username: 'ann', password: 'secret' })

@@ -5,7 +5,10 @@ import { ORIGIN, PERSON, SECRETS } from '../kit/site.mjs'
 
 export const label = 'better-auth'
 
-/** @param {{ cache?: 'jwe' | 'compact', database?: unknown, config?: object }} options `cache`: the session in a cookie. */
+/**
+ * @param {{ cache?: 'jwe' | 'compact', database?: unknown, config?: object }} options `cache`: how the session is
+ *   stored in a cookie.
+ */
 export function create({ cache, database, config = {} } = {}) {
   const tables = { user: [], session: [], account: [], verification: [] }
   const auth = betterAuth({
@@ -13,7 +16,7 @@ export function create({ cache, database, config = {} } = {}) {
     secret: SECRETS[0],
     baseURL: ORIGIN,
     basePath: '/auth',
-    // The hash is left out everywhere: it would be all there is to see.
+    // No library hashes passwords here, because the hash would dominate every figure.
     emailAndPassword: {
       enabled: true,
       password: {

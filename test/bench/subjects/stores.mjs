@@ -1,6 +1,6 @@
 import { PERSON } from '../kit/site.mjs'
 
-/** An adapter for @auth/core that is a few maps. */
+/** An adapter for @auth/core that keeps everything in maps. */
 export function mapAdapter() {
   const users = new Map()
   const sessions = new Map()
@@ -22,14 +22,14 @@ export function mapAdapter() {
   }
 }
 
-/** The tables of @auth/kysely-adapter, in a database of SQLite. */
+/** The tables of @auth/kysely-adapter in SQLite. */
 export const AUTHJS_TABLES = [
   'create table "User" (id text primary key, name text, email text unique, emailVerified text, image text)',
   'create table "Account" (id text primary key, userId text, type text, provider text, providerAccountId text)',
   'create table "Session" (id text primary key, userId text, sessionToken text unique, expires text)',
 ]
 
-/** Ann and a session of hers, as @auth/core has them: its credentials make no rows. */
+/** Stores Ann and a session of her for @auth/core, whose credentials provider creates no rows. */
 export async function withAnn(adapter) {
   const user = await adapter.createUser({ ...PERSON, emailVerified: new Date() })
   const sessionToken = '4f0b7a3e-55b0-4d0e-9d0f-2f6f0f5f6b11'

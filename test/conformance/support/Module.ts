@@ -1,19 +1,19 @@
 import type { OidcOptions } from 'authengine/provider'
 import type { RelyingPartyOptions } from './aRelyingParty.js'
 
-/** One module of the OpenID Foundation's suite: what its provider does, and what a careful client does about it. */
+/** A module of the OpenID Foundation's conformance suite: what the provider does, and how the client must react. */
 export interface Module {
   /** Name of the module in the suite. */
   readonly name: string
-  /** What the provider says that is wrong or unusual. */
+  /** What is wrong or unusual in the provider's responses. */
   readonly lies?: NonNullable<RelyingPartyOptions['lies']>
-  /** What the client is registered and configured with. */
+  /** Options of the client: its registration and configuration. */
   readonly op?: OidcOptions
-  /** `accept`, or the code with which it is refused. */
+  /** `accept`, or the error code of the refusal. */
   readonly want: 'accept' | 'OAuthCallbackError' | 'OAuthSignInError' | 'InvalidCheck'
 }
 
-/** Options of the provider `op`, with answers in a mode of their own. */
+/** Options of the provider `op` with another response mode. */
 export const inMode = (mode: string, { authorization, ...op }: OidcOptions = {}): OidcOptions => ({
   ...op,
   authorization: { ...(authorization as object), params: { response_mode: mode } },

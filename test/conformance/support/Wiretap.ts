@@ -3,15 +3,15 @@ import type { HostileProvider } from '../../support/hostile/HostileProvider.js'
 const SECRETS = ['access_token', 'id_token', 'refresh_token', 'client_secret']
 const SENT = ['code', 'code_verifier', 'refresh_token', 'client_secret']
 
-/** Listens between a site and its provider, and remembers the secrets that no other party may see. */
+/** Stands between a site and its provider, and records the secrets that no other party may see. */
 export class Wiretap {
-  /** What was asked, as method and URL. */
+  /** The requests, as method and URL. */
   readonly asked: string[] = []
   readonly #secrets = new Set<string>()
 
   /**
-   * @param provider - Answers.
-   * @param via - Answers instead.
+   * @param provider - Handles the requests.
+   * @param via - Handles the requests instead of the provider.
    */
   constructor(
     provider: HostileProvider,
@@ -23,12 +23,12 @@ export class Wiretap {
     return [...this.#secrets]
   }
 
-  /** Remembers one more secret. Short ones would be found everywhere. */
+  /** Adds a secret. Short values are ignored, because they would occur anywhere. */
   add(secret: string | null | undefined): void {
     if (secret && secret.length >= 8) this.#secrets.add(secret)
   }
 
-  /** Answers like `fetch`. */
+  /** A `fetch` that records secrets. */
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     this.asked.push(`${request.method} ${request.url}`)
@@ -36,7 +36,7 @@ export class Wiretap {
     for (const name of SENT) this.add(sent.get(name))
     this.add(request.headers.get('authorization')?.split(' ')[1])
     const response = await this.via(request.url, init)
-    // The site does not wait for the wiretap: some bodies have no end.
+    // Not awaited, because some response bodies never end.
     if (request.method === 'POST') void this.#listen(response)
     return response
   }

@@ -8,11 +8,11 @@ import { Wiretap } from './Wiretap.js'
 /** Secret of the client at the provider. */
 export const CLIENT_SECRET = 'a-client-secret-for-tests-0123456789'
 
-/** What differs from the usual relying party. */
+/** Differences from the default relying party. */
 export interface RelyingPartyOptions extends Pick<HostileProviderOptions, 'lies' | 'metadata' | 'person'> {
   /** Options of the provider `op`. */
   readonly op?: OidcOptions
-  /** Options of the provider `oa`, which is asked for its userinfo. */
+  /** Options of the provider `oa`, whose userinfo endpoint is used. */
   readonly oa?: OAuthOptions
   /** Other options of the configuration. */
   readonly config?: AuthConfig
@@ -20,11 +20,11 @@ export interface RelyingPartyOptions extends Pick<HostileProviderOptions, 'lies'
   readonly via?: typeof fetch
   /** Origin of the site. */
   readonly origin?: string
-  /** A provider that others use as well. */
+  /** A provider that is shared with other sites. */
   readonly provider?: HostileProvider
 }
 
-/** A site, the provider its people sign in with, and everything that can be seen of both. */
+/** A site, its provider, and all of their outputs that a test can check. */
 export interface RelyingParty {
   readonly engine: AuthEngine
   readonly provider: HostileProvider
@@ -32,7 +32,7 @@ export interface RelyingParty {
   readonly log: RecordingLogger
   /** Names of the events so far; `session` is left out. */
   readonly events: string[]
-  /** Everything that must never be seen outside. */
+  /** The secrets that no other party may see. */
   readonly wiretap: Wiretap
   readonly origin: string
   /** A browser with an empty jar. */
@@ -45,7 +45,7 @@ export interface RelyingParty {
  */
 export function aRelyingParty(options: RelyingPartyOptions = {}): RelyingParty {
   const { op, oa, config, lies, metadata, person, origin = ORIGIN } = options
-  // The protocol library looks at the clock of the machine as well.
+  // openid-client also uses the clock of the machine.
   const clock = new FakeClock(new Date())
   const log = new RecordingLogger()
   const events: string[] = []

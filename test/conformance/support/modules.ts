@@ -2,7 +2,10 @@ import type { Module } from './Module.js'
 
 const USERINFO = { idToken: false }
 
-/** The modules of the basic and configuration plans that a client with codes can be asked about, by the verdict. */
+/**
+ * The modules of the basic and configuration plans that apply to clients with the code flow, in the order of the
+ * expected result.
+ */
 export const MODULES: readonly Module[] = [
   { name: 'oidcc-client-test', want: 'accept' },
   { name: 'oidcc-client-test-idtoken-sig-rs256', lies: { idToken: [] }, want: 'accept' },
@@ -67,7 +70,7 @@ export const MODULES: readonly Module[] = [
   },
 ]
 
-/** The modules of the FAPI plans for clients: they bend the protocol in more places. */
+/** The modules of the FAPI plans for clients, which change more parts of the protocol. */
 export const FAPI_MODULES: readonly Module[] = [
   { name: 'happy-path', want: 'accept' },
   { name: 'valid-aud-as-array', lies: { idToken: 'aud-array' }, want: 'accept' },
@@ -116,13 +119,13 @@ export const JARM_MODULES: readonly Module[] = [
   { name: 'ensure-jarm-signature-algorithm-is-not-none', lies: { jarm: 'alg-none' }, want: 'OAuthCallbackError' },
 ].map((module) => ({ ...(module as Module), name: `fapi2-message-signing-final-client-test-${module.name}` }))
 
-/** Claims that another claims provider asserts (OpenID Connect Core section 5.6.2). */
+/** Aggregated or distributed claims (OpenID Connect Core section 5.6.2). */
 const aggregated = (kind: 'JWT' | 'endpoint'): Readonly<Record<string, unknown>> => ({
   _claim_names: { address: 'src1' },
   _claim_sources: { src1: { [kind]: kind === 'JWT' ? 'a.b.c' : 'https://claims.example/address' } },
 })
 
-/** Five parts, as an encrypted token has; this site has no key for it. */
+/** Returns a string with the five parts of an encrypted token; this site has no key for it. */
 function encrypted(header: Readonly<Record<string, unknown>>): string {
   const head = Buffer.from(JSON.stringify(header)).toString('base64url')
   return [head, 'a2V5', 'aXY', 'Y2lwaGVydGV4dA', 'dGFn'].join('.')

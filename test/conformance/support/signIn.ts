@@ -4,7 +4,7 @@ import { sessionOf } from '../../support/anEngine.js'
 import { expectNoPollution, expectNoSession } from '../../support/outcomes.js'
 import type { RelyingParty } from './aRelyingParty.js'
 
-/** Codes of the `error` parameter that a sign-in with a provider may end in. */
+/** Codes of the `error` parameter after a failed sign-in with a provider. */
 const CODES = [
   'AccessDenied',
   'Configuration',
@@ -15,32 +15,32 @@ const CODES = [
   'OAuthSignInError',
 ]
 
-/** What a site and its provider are asked for by name. */
+/** Ids of the providers of the site. */
 export type ProviderId = 'op' | 'oa'
 
-/** How a sign-in went. */
+/** The course of a sign-in. */
 export interface SignIn {
   readonly browser: Browser
-  /** What the site answered last. */
+  /** The last response of the site. */
   readonly answer: Response
-  /** The request with which the browser came back; undefined when it was never sent away. */
+  /** The request with which the browser returns from the provider; undefined if it was not redirected there. */
   readonly back: Request | undefined
 }
 
-/** How a browser goes on its way. */
+/** Differences from the usual sign-in. */
 export interface Way {
   readonly id?: ProviderId
   readonly browser?: Browser
-  /** Changes the request with which the browser comes back. */
+  /** Changes the request with which the browser returns from the provider. */
   readonly flowRedirect?: (back: Request) => Request | Promise<Request>
 }
 
-/** Where a user who wants to sign in is sent to. */
+/** Submits the sign-in form of a provider. Returns the response, which redirects to the provider. */
 export async function begin(browser: Browser, id: ProviderId = 'op', query = ''): Promise<Response> {
   return browser.submit(`/auth/signin/${id}${query}`, { callbackUrl: '/home' })
 }
 
-/** Comes back to the site as a browser does: a form of another site takes no `Lax` cookies along. */
+/** Returns to the site as a browser does: a form of another site sends no `Lax` cookies. */
 export async function comeBack({ engine }: RelyingParty, browser: Browser, back: Request): Promise<Response> {
   const { pathname, search } = new URL(back.url)
   if (back.method === 'GET') return browser.get(pathname + search, { 'sec-fetch-site': 'cross-site' })
@@ -50,7 +50,7 @@ export async function comeBack({ engine }: RelyingParty, browser: Browser, back:
   return browser.get(location, { 'sec-fetch-site': 'cross-site' })
 }
 
-/** A whole sign-in: the form of the site, the browser at the provider, the way back. */
+/** A complete sign-in: the form of the site, the authorization at the provider, the callback. */
 export async function signIn(
   party: RelyingParty,
   { id = 'op', browser = party.browser(), flowRedirect }: Way = {},
@@ -64,7 +64,7 @@ export async function signIn(
   return { browser, answer: await comeBack(party, browser, back), back }
 }
 
-/** Expects ACCEPT: a session, these events, and the browser where it wanted to go. */
+/** Expects a successful sign-in: a session, these events, and a redirect to the callback URL. */
 export async function expectAccepted(
   party: RelyingParty,
   way: Way = {},
@@ -73,7 +73,7 @@ export async function expectAccepted(
   const before = party.events.length
   const result = await signIn(party, way)
   const { answer, browser } = result
-  // The log says why it was refused, if it was.
+  // If the sign-in was refused, the log gives the reason.
   const log = answer.headers.get('location') === `${party.origin}/home` ? '' : party.log.text()
   expect([answer.status, answer.headers.get('location'), log]).toEqual([302, `${party.origin}/home`, ''])
   expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Ann' } })
@@ -84,7 +84,7 @@ export async function expectAccepted(
   return result
 }
 
-/** Expects REFUSE, with this code. */
+/** Expects that a sign-in is refused with this error code. */
 export async function expectRefusal(party: RelyingParty, code: string, way: Way = {}): Promise<SignIn> {
   const result = await signIn(party, way)
   await expectRefusedAnswer(party, result.answer, code)
@@ -92,7 +92,9 @@ export async function expectRefusal(party: RelyingParty, code: string, way: Way 
   return result
 }
 
-/** Expects that an answer refuses with this code: own page, no session, no event, nothing leaked. */
+/**
+ * Expects that a response refuses with this code: redirect to a page of the site, no session, no event, nothing leaked.
+ */
 export async function expectRefusedAnswer(party: RelyingParty, answer: Response, code: string): Promise<void> {
   const location = answer.headers.get('location')
   expect([answer.status, location]).toEqual([302, expect.any(String)])
@@ -107,7 +109,7 @@ export async function expectRefusedAnswer(party: RelyingParty, answer: Response,
   await expectNothingLeaked(party, answer)
 }
 
-/** Expects that neither the answer nor the page after it nor the log shows a code, a verifier or a token. */
+/** Expects that neither the response nor the next page nor the log contains a code, a verifier or a token. */
 export async function expectNothingLeaked(party: RelyingParty, answer: Response): Promise<void> {
   const { browser, log, wiretap } = party
   const location = answer.headers.get('location') ?? ''
@@ -116,7 +118,7 @@ export async function expectNothingLeaked(party: RelyingParty, answer: Response)
   expect(wiretap.secrets.filter((secret) => seen.includes(secret))).toEqual([])
 }
 
-/** What the browser brings back is a secret as well. */
+/** The code or the signed response that the browser returns with is a secret as well. */
 async function overhear({ wiretap }: RelyingParty, back: Request): Promise<void> {
   const query = new URL(back.url).searchParams
   const fields = back.method === 'POST' ? new URLSearchParams(await back.clone().text()) : query

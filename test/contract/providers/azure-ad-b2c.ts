@@ -32,7 +32,7 @@ const PROFILE = {
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** B2C answers a code whose scope names no API with no access token, and an ID token without its hash. */
+/** If no scope names an API, B2C returns no access token, and an ID token without `at_hash`. */
 async function withoutAccessToken({ id_token: given, scope }: Answer): Promise<Answer> {
   const { at_hash: _hash, ...claims } = decodeJwt(String(given))
   const idToken = await new FakeIdentityProvider({ issuer: claims.iss }).sign(claims)

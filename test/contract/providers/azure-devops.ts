@@ -24,7 +24,7 @@ const PROFILE = {
   revision: 42,
 }
 
-/** In the words of RFC 6749: what the service calls an assertion. */
+/** Renames the parameters of the service, such as `assertion`, to those of RFC 6749. */
 function inStandardWords(params: URLSearchParams): void {
   if (params.get('response_type') === 'Assertion') params.set('response_type', 'code')
   if (params.get('client_assertion_type') !== ASSERTED) return
@@ -37,7 +37,7 @@ function inStandardWords(params: URLSearchParams): void {
 }
 
 export default providerCase({
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- tested as long as it is there
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- tested until it is removed
   make: AzureDevOps,
   profile: PROFILE,
   plays: (profile) => ({

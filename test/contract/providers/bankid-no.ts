@@ -15,7 +15,7 @@ const PROFILE = {
 }
 type Claims = typeof PROFILE
 
-// Has the same key as every other fake provider of this issuer.
+// It has the same key as every other fake provider of this issuer.
 const signer = new FakeIdentityProvider({ issuer: ISSUER })
 const signed = async (claims: object): Promise<Response> =>
   new Response(await signer.sign({ aud: CLIENT_ID, ...claims }), { headers: { 'content-type': 'application/jwt' } })

@@ -20,7 +20,7 @@ const refusal = (code: number): object => ({
 })
 const dialog = (version: string): string => `https://www.facebook.com/${version}/dialog/oauth`
 const token = (version: string): string => `https://graph.facebook.com/${version}/oauth/access_token`
-/** One for all sign-ins, so that its proof is known beforehand. */
+/** The same access token for all sign-ins, because `appsecret_proof` is computed from it. */
 const TOKEN = 'EAAB-access-token'
 const PROOF = createHmac('sha256', CLIENT_SECRET).update(TOKEN).digest('hex')
 const me = (version: string): string =>

@@ -3,7 +3,7 @@ import { exchange, providerCase, request, set } from '../../support/providers/Pr
 
 const SITE = 'https://foursquare.com/oauth2'
 const USER = 'https://api.foursquare.com/v2/users/self'
-// It is part of a URL, so it must be known beforehand.
+// The access token is part of a URL, so it must be known before the sign-in.
 const TOKEN = 'FSQ4217'
 const GRANTED = { access_token: TOKEN }
 const PROFILE = {

@@ -25,7 +25,7 @@ export default oidcCase({
   },
   idToken: false,
   profile: PROFILE,
-  // An id that cannot be relied on is in the ID token, too.
+  // The ID token contains the id as well, even an unusable one.
   plays: (profile) => ({ person: { sub: (profile as typeof PROFILE).sub } }),
   user: { id: '88421113', name: 'Ann Doe', email: 'ann@corp.example', image: null },
   refusals: { token: { error: 'invalid_grant' }, profile: { error: 'invalid_token' } },

@@ -18,7 +18,7 @@ export default providerCase({
     issuer: ISSUER,
     person: profile as typeof PROFILE,
     algorithm: 'HS256',
-    // What is advertised is true of apps of phones.
+    // LINE advertises what applies to native apps.
     metadata: { id_token_signing_alg_values_supported: ['ES256'], token_endpoint_auth_methods_supported: undefined },
     endpoints: {
       authorization: `${ISSUER}/oauth2/v2.1/authorize`,

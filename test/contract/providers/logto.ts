@@ -23,7 +23,7 @@ export default oidcCase({
     jwks: `${ISSUER}/jwks`,
   },
   profile: PROFILE,
-  // In truth ES384, which is found in the metadata the same way.
+  // The real algorithm is ES384, which is read from the metadata in the same way.
   plays: () => ({ algorithm: 'ES256', metadata: { id_token_signing_alg_values_supported: ['ES256'] } }),
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
   refusals: { token: { error: 'invalid_grant', error_description: 'grant request is invalid' } },

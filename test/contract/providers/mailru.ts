@@ -17,7 +17,7 @@ const PROFILE = {
 }
 
 export default providerCase({
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- tested as long as it is there
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- tested until it is removed
   make: MailRu,
   profile: PROFILE,
   plays: (profile) => ({

@@ -25,7 +25,7 @@ const PROFILE = {
   email_verified: true,
   picture: 'https://corp.example/ann.png',
 }
-// All that the ID token has of the person beside an access token.
+// The only profile claims of an ID token that is issued together with an access token.
 const { sub, name, email, preferred_username } = PROFILE
 
 export default oidcCase({

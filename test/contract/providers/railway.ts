@@ -24,7 +24,7 @@ export default oidcCase({
   idToken: false,
   profile: PROFILE,
   plays: (profile) => ({
-    // The ID token has the profile, too.
+    // The ID token contains the profile as well.
     person: profile as typeof PROFILE,
     algorithm: 'ES256',
     metadata: { id_token_signing_alg_values_supported: ['ES256'] },

@@ -34,7 +34,7 @@ export default oidcCase({
   make: Salesforce,
   ...at('https://login.salesforce.com'),
   profile: PROFILE,
-  // The ID token has the profile, too.
+  // The ID token contains the profile as well.
   plays: (profile) => ({ person: profile as typeof PROFILE }),
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
   refusals: { profile: { error: 'Bad_OAuth_Token' } },

@@ -50,7 +50,7 @@ export default providerCase({
         redirect_uri: CALLBACK,
         client_id: CLIENT_ID,
         client_secret: CLIENT_SECRET,
-        // The fake service checks that it belongs to the challenge.
+        // The fake service compares it with the code challenge.
         code_verifier: expect.any(String),
       },
       isExchange: true,

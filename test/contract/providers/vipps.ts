@@ -30,7 +30,7 @@ export default oidcCase({
   ...at('https://api.vipps.no/access-management-1.0/access/'),
   scope: 'openid name email',
   profile: PROFILE,
-  // An id that cannot be relied on is in the ID token, too.
+  // The ID token contains the id as well, even an unusable one.
   plays: (profile) => ({ person: { sub: (profile as typeof PROFILE).sub } }),
   user: { id: 'c06c4afe-d9e1-4c5d-939a-177d752a0944', name: 'Ann Doe', email: 'ann@corp.example', image: null },
   refusals: { token: { error: 'invalid_grant' }, profile: { error: 'invalid_request' } },

@@ -24,7 +24,7 @@ const PROFILE = {
 const RENEWAL = new URLSearchParams({ appid: CLIENT_ID, grant_type: 'refresh_token', refresh_token: NEXT })
 const REFRESH = `https://api.weixin.qq.com/sns/oauth2/refresh_token?${RENEWAL.toString()}`
 
-/** WeChat serves its JSON as text. */
+/** WeChat sends its JSON as `text/plain`. */
 const asText = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'text/plain' } })
 
@@ -35,7 +35,7 @@ const serviceAt = (page: string, scope: string) => (profile: unknown) => {
     reads: (params: URLSearchParams) => {
       if (params.has('redirect_uri')) {
         callback = params.get('redirect_uri') ?? ''
-        // The page is refused when its parameters come in another order.
+        // WeChat refuses parameters in another order.
         if ([...params.keys()].join() !== 'appid,redirect_uri,response_type,scope,state') params.delete('response_type')
       } else params.set('redirect_uri', callback)
       params.set('client_id', params.get('appid') ?? '')

@@ -27,7 +27,7 @@ export default oidcCase({
   profile: PROFILE,
   plays: (profile) => ({
     algorithm: 'ES256',
-    // An id that cannot be relied on is in the ID token, too.
+    // The ID token contains the id as well, even an unusable one.
     person: { sub: (profile as typeof PROFILE).sub },
     metadata: { id_token_signing_alg_values_supported: ['ES256', 'RS256'] },
   }),

@@ -23,7 +23,7 @@ const PROFILE = {
   ZUID: 675_925_609,
 }
 
-/** Zoho, when a person of the data centre of one server comes back and a server is named. */
+/** Zoho for a user whose data is on this server. `returns` are the additional parameters of the callback. */
 const served = (server: string, returns: Readonly<Record<string, string>>) => (profile: unknown) => ({
   endpoints: { authorization: AUTHORIZE, token: new URL(`${server}/oauth/v2/token`).href },
   resources: { [`GET ${new URL(`${server}/oauth/user/info`).href}`]: profile },
@@ -70,7 +70,7 @@ export default providerCase({
         '',
       ].map((server) => [
         `does not follow a callback to ${JSON.stringify(server)}`,
-        // If the library followed the callback, the sign-in would succeed.
+        // If the library used the server of the callback, the sign-in would succeed.
         { plays: served(URL.canParse(server) ? server : HOME, named(server)), error: 'OAuthCallbackError' },
       ]),
     ),

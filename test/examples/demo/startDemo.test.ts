@@ -8,7 +8,7 @@ afterEach(() => {
   folder.remove()
 })
 
-/** What is answered to the first connection that is accepted, however early. */
+/** The response to the first connection that is accepted. */
 async function earlyAnswer(port: number): Promise<string> {
   for (;;) {
     const answer = await new Promise<string | undefined>((resolve) => {
@@ -28,7 +28,7 @@ async function earlyAnswer(port: number): Promise<string> {
 }
 
 describe('the demo', () => {
-  it('answers requests that come while it starts', async () => {
+  it('responds to requests that arrive while it starts', async () => {
     const port = await freePort()
     const starting = folder.start(port)
     const answer = await earlyAnswer(port)

@@ -4,7 +4,7 @@ import type { Collection, Some } from '../../../docs/examples/plugin/adapter/Doc
 export class MemoryCollection<T extends object> implements Collection<T> {
   #rows: readonly T[] = []
 
-  /** @param keys - What no two rows have in common, member by member. */
+  /** @param keys - Unique keys, each as a list of members. */
   constructor(private readonly keys: readonly (readonly (keyof T)[])[]) {}
 
   insert(row: T): Promise<T> {

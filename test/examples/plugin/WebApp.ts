@@ -6,11 +6,11 @@ import type { WebContext } from '../../../docs/examples/plugin/binding/webAuth.j
 
 type Handler = (context: WebContext) => Response | Promise<Response>
 
-/** A framework, over `node:http`. */
+/** A minimal framework on `node:http`. */
 export class WebApp {
   readonly #handlers: (readonly [path: string, handler: Handler])[] = []
 
-  /** Handles a path, and all below it. */
+  /** Handles a path, and all paths below it. */
   use(path: string, handler: Handler): this {
     this.#handlers.push([path, handler])
     return this

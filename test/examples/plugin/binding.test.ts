@@ -13,7 +13,7 @@ describe('a site with the binding of the guide', () => {
 
   afterEach(() => server?.close())
 
-  it('greets signed-in users, and has nothing elsewhere', async () => {
+  it('greets signed-in users, and responds with 404 to other paths', async () => {
     const config = {
       secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv',
       trustHost: true,

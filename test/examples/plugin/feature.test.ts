@@ -48,7 +48,7 @@ describe.each(Object.entries(databases))('the feature of the guide, with %s', (_
     return { accepted, ...anEngine({ adapter, plugins: [passwords(), terms({ version }), listener] }) }
   }
 
-  it('asks once for each version, before the user is signed in', async () => {
+  it('asks once for each version, before the session is created', async () => {
     const adapter = await database()
     const first = aSite(adapter, '1')
     const ann = first.browser()
@@ -80,7 +80,7 @@ describe.each(Object.entries(databases))('the feature of the guide, with %s', (_
 describe('the feature of the guide', () => {
   const aSite = (version: string) => anEngine({ adapter: new MemoryAdapter(), plugins: [terms({ version })] })
 
-  it('speaks German, and says which version is in force', async () => {
+  it('is translated into German, and returns the current version', async () => {
     const ann = aSite('1').browser()
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
     const page = await ann.request('/auth/continue/terms', { headers: { 'accept-language': 'de' } })

@@ -20,7 +20,7 @@ function aSite() {
 const locationOf = (answer: Response): string | null => answer.headers.get('location')
 
 describe('the flow of the guide', () => {
-  it('signs in the browser that asked for the code and returns it', async () => {
+  it('signs in the browser that requested the code', async () => {
     const { adapter, browser: aBrowser, code, messages } = aSite()
     const browser = aBrowser()
     const sent = await browser.submit('/auth/signin/phone', { phone: PHONE, callbackUrl: '/inbox' })
@@ -37,7 +37,7 @@ describe('the flow of the guide', () => {
     expect(page).toMatch(/action="https:\/\/app\.example\/auth\/signin\/phone"[^]*name="phone"[^]*Text me a code/)
   })
 
-  it('asks again for a wrong code, and stops asking after five', async () => {
+  it('asks again after a wrong code, and refuses after five', async () => {
     const { browser: aBrowser, code } = aSite()
     const browser = aBrowser()
     await browser.submit('/auth/signin/phone', { phone: PHONE })
@@ -59,7 +59,7 @@ describe('the flow of the guide', () => {
     expect(messages).toHaveLength(3)
   })
 
-  it('believes a code once, for fifteen minutes, and in no other browser', async () => {
+  it('accepts a code once, for fifteen minutes, and in no other browser', async () => {
     const { browser: aBrowser, clock, code } = aSite()
     const [ann, eve] = [aBrowser(), aBrowser()]
     await ann.submit('/auth/signin/phone', { phone: PHONE })
@@ -76,7 +76,7 @@ describe('the flow of the guide', () => {
     expect(locationOf(await late.submit('/auth/callback/phone', { code: code() }))).toContain('error=Verification')
   })
 
-  it('writes to no number that is invalid', async () => {
+  it('sends nothing to an invalid number', async () => {
     const { browser: aBrowser, messages } = aSite()
     for (const phone of ['', '030 123456', '+4930123456, +15550100', '+49abc']) {
       const answer = await aBrowser().submit('/auth/signin/phone', { phone })
@@ -85,7 +85,7 @@ describe('the flow of the guide', () => {
     expect(messages).toEqual([])
   })
 
-  it('takes no code from a link, nor from the form of another site', async () => {
+  it('accepts no code from a link, nor from a form of another site', async () => {
     const { browser: aBrowser, code } = aSite()
     const browser = aBrowser()
     await browser.submit('/auth/signin/phone', { phone: PHONE })
@@ -95,7 +95,7 @@ describe('the flow of the guide', () => {
     expect(await sessionOf(browser)).toBeNull()
   })
 
-  it('gives up on a message that is never sent', async () => {
+  it('stops waiting for a message that is never sent', async () => {
     const { browser, clock } = anEngine({ providers: [], plugins: [phonePlugin(() => new Promise(() => undefined))] })
     const visitor = browser()
     const csrfToken = await visitor.csrfToken()

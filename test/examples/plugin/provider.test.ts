@@ -8,7 +8,7 @@ import { ORIGIN, SECRET } from '../../support/anEngine.js'
 describe('the provider of the guide', () => {
   it.each(providerCases)('$name', ({ run }) => run())
 
-  it('takes its client from the environment', async () => {
+  it('reads its client from the environment', async () => {
     const environment = { NODE_ENV: 'production', AUTH_ACME_ID: 'app', AUTH_ACME_SECRET: 'secret' }
     const engine = new AuthEngine({ url: ORIGIN, secret: SECRET, providers: [Acme()] }, environment)
     const browser = new Browser(ORIGIN, (request) => engine.handle(request))

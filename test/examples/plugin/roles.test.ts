@@ -10,7 +10,7 @@ const EXPIRES = '2999-01-01T00:00:00.000Z'
 
 let made = 0
 
-/** A plugin of a stranger. */
+/** A third-party plugin. */
 const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
   id: `strange-${'x'.repeat(++made)}`,
   name: 'strange',
@@ -29,9 +29,9 @@ class NameProvider extends CredentialsProvider {
 
 const VISITOR = { id: 'one', user: { name: 'Visitor' }, authMethods: [], authTime: new Date(0), level: 1 } as const
 
-/** Every user is signed in for ever. */
+/** Signs every user in forever. */
 class EndlessSessions implements SessionStrategy {
-  /** @param parts - Not needed: nothing is kept. */
+  /** @param parts - Not used, because nothing is stored. */
   constructor(readonly parts: SessionParts) {}
 
   create = () => Promise.resolve(VISITOR)
@@ -40,7 +40,7 @@ class EndlessSessions implements SessionStrategy {
   destroy = () => Promise.resolve(null)
 }
 
-/** A framework whose requests are texts. */
+/** A framework whose requests are strings. */
 class TextBinding extends FrameworkBinding<string> {
   override readonly id = 'text'
   override readonly name = 'text'
@@ -69,7 +69,7 @@ function aSite(...plugins: readonly AuthPlugin[]): Site {
 const signIn = (browser: Browser, name = 'ann') => browser.submit('/auth/callback/name', { name })
 const sessionOf = async (browser: Browser): Promise<unknown> => (await browser.get('/auth/session')).json()
 
-describe('defect R10: a plugin of a stranger replaces every role', () => {
+describe('defect R10: a third-party plugin replaces every role', () => {
   it('Provider', async () => {
     const { browser } = aSite()
     await signIn(browser)
@@ -91,7 +91,7 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
     expect(await engine.sessionOf('/page')).toBeNull()
   })
 
-  it('CallbackPipeline: method by method, around what was there', async () => {
+  it('CallbackPipeline: single methods, wrapped around the previous ones', async () => {
     const asked: string[] = []
     const { browser } = aSite(
       plugin((registry) => registry.callbacks({ session: ({ session }) => ({ ...session, role: 'guest' }) })),
@@ -112,7 +112,7 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
     expect(asked).toEqual(['signIn eve', 'signIn ann'])
   })
 
-  it('CallbackPipeline: a later plugin is outside, and one that fails signs no user in', async () => {
+  it('CallbackPipeline: a later plugin is the outer wrapper, and one that fails signs no user in', async () => {
     const order: string[] = []
     const wrapped = (name: string) =>
       plugin((registry) =>
@@ -133,7 +133,7 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
     expect(await sessionOf(browser)).toBeNull()
   })
 
-  it('EventBus: around what was there, and a failure is logged', async () => {
+  it('EventBus: wrapped around the previous one, and a failure is logged', async () => {
     const heard: string[] = []
     const { browser, logger } = aSite(
       plugin((registry) => registry.on({ signIn: () => void heard.push('listener') })),
@@ -154,7 +154,7 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
     expect(logger.lines).toContainEqual(expect.objectContaining({ level: 'error', code: 'EventError' }))
   })
 
-  it('refuses what is not a function at start-up', () => {
+  it('refuses values that are not functions at start-up', () => {
     const wrong = {} as never
     const site = () => aSite(plugin((registry) => registry.pipeline(wrong).eventBus(wrong).sessions(wrong)))
     expect(site).toThrow(ConfigurationError)

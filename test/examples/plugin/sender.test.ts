@@ -6,7 +6,7 @@ describe('the sender of the guide', () => {
   it.each(senderCases)('$name', ({ run }) => run())
 })
 
-describe('the sender that leaves mails to a queue', () => {
+describe('the sender that adds mails to a queue', () => {
   const mail = { to: 'ann@example.test', from: 'x@app.example', subject: 's', text: 't', html: '<p>t</p>' }
 
   it('adds each mail, and rejects if the queue does', async () => {

@@ -33,7 +33,7 @@ class MemoryTable implements SessionTable {
 describe('the session strategy of the guide', () => {
   it.each(sessionCases(() => new MemoryTable()))('$name', ({ run }) => run())
 
-  it('stores a hash of the token in the cookie', async () => {
+  it('puts the token into the cookie and stores its hash', async () => {
     const table = new MemoryTable()
     const ann = await anEngine({ plugins: [storedSessions(table)] }).signedIn()
     const token = ann.cookies.get('__Host-authengine.session-token')

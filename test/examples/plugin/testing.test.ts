@@ -24,7 +24,7 @@ describe('a site under test', () => {
     expect(await adapter.users.byEmail('ann@example.test')).toMatchObject({ name: 'Ann' })
   })
 
-  it('says so when people change their mind at the provider', async () => {
+  it('reports an error when users change their mind at the provider', async () => {
     const { browser, idp } = siteUnderTest()
     idp.person = null
     const start = await browser.submit('/auth/signin/op')
@@ -54,7 +54,7 @@ describe('a site under test', () => {
   })
 })
 
-describe('an application that runs', () => {
+describe('a running application', () => {
   let provider: Awaited<ReturnType<typeof startIdentityProvider>>
   let app: Awaited<ReturnType<WebApp['listen']>>
   const adapter = new MemoryAdapter()
@@ -76,7 +76,7 @@ describe('an application that runs', () => {
   })
 
   describeInChromium('in a browser', (chromium) => {
-    it('has a user signed in without a form', async () => {
+    it('signs a user in without a form', async () => {
       const ann = await adapter.users.create({ name: 'Ann', email: null, emailVerified: null })
       const context = await chromium().newContext()
       await context.addCookies(await signedInCookies(config(), app.url, ann))
@@ -94,7 +94,7 @@ describe('an application that runs', () => {
     })
   })
 
-  it('signs tokens by the time of the machine', async () => {
+  it('signs tokens with the current time', async () => {
     const { exp = 0 } = JSON.parse(atob((await provider.idp.sign({})).split('.')[1] ?? '')) as { exp?: number }
     expect(exp).toBeGreaterThan(new SystemClock().seconds())
   })
@@ -102,7 +102,7 @@ describe('an application that runs', () => {
   it.each([
     ['https://app.example', '__Host-authengine.session-token', true],
     ['http://127.0.0.1:3000', 'authengine.session-token', false],
-  ])('gets the cookie of %s', async (url, name, secure) => {
+  ])('returns the cookie of %s', async (url, name, secure) => {
     const ann = await adapter.users.create({ name: 'Ann', email: null, emailVerified: null })
     const cookies = await signedInCookies(config(), url, ann)
     expect(cookies).toContainEqual({ name, value: expect.any(String), url, httpOnly: true, secure, sameSite: 'Lax' })

@@ -4,12 +4,12 @@ import { audit } from './audit.js'
 import { passwords } from './passwords.js'
 import { stepAt, totp, totpCode } from './totp.js'
 
-/** Passwords, a second factor and an audit log, as plugins of a stranger. */
+/** Passwords, a second factor and an audit log, as third-party plugins. */
 export const accountPlugins = (): NonNullable<AuthConfig['plugins']> => [passwords(), totp(), audit()]
 
 const PASSWORD = 'correct horse battery staple'
 
-/** Sends a form of the site, as its pages do. */
+/** Submits a form of the site. */
 const send = async (
   browser: Browser,
   base: string,
@@ -17,7 +17,7 @@ const send = async (
   fields: Readonly<Record<string, string>>,
 ): Promise<Response> => browser.post(base + path, { csrfToken: await browser.csrfToken(base), ...fields })
 
-/** Signs up with a password; the answer is the first page of the second factor. */
+/** Signs up with a password. Returns the response, which is the first page of the second factor. */
 export const signUp = (browser: Browser, email: string, base = '/auth'): Promise<Response> =>
   send(browser, base, '/passwords/sign-up', { email, password: PASSWORD })
 
@@ -36,7 +36,7 @@ export async function enrol(
   return { secret, response: await enterCode(browser, secret, now, { sealed }, base) }
 }
 
-/** Sends the code of the present. */
+/** Submits the current code of an authenticator app. */
 export const enterCode = (
   browser: Browser,
   secret: string,

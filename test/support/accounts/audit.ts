@@ -2,19 +2,19 @@ import type { AuthPlugin } from 'authengine'
 import { type SqlConnection, sqlStore, type SqlTables } from 'authengine/adapter'
 import { apiToken, type MemoryTables, storeToken } from 'authengine/plugin'
 
-/** Rows that are only ever added. */
+/** A table to which rows are only added. */
 interface AuditLog {
   add(row: AuditRow): Promise<void>
   all(): Promise<readonly AuditRow[]>
 }
 
-/** What happened, to which user. */
+/** An event, and its user. */
 interface AuditRow {
   readonly name: string
   readonly email: string
 }
 
-/** What the plugin offers. */
+/** The API of the plugin. */
 export const Audit = apiToken<Pick<AuditLog, 'all'>>('@example/audit', 'plugins: [audit()]')
 export const auditLog = storeToken<AuditLog>('@example/audit/log')
 

@@ -2,7 +2,7 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { type AuthPlugin, CredentialsSignin } from 'authengine'
 import { apiToken, type PluginServices, textOf } from 'authengine/plugin'
 
-/** What other code asks of the plugin. */
+/** The API of the plugin. */
 interface PasswordApi {
   /** Whether a user has a password. */
   has(userId: string): Promise<boolean>

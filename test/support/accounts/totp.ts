@@ -25,13 +25,13 @@ export function totpCode(secret: string, step: number): string {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 
-/** What is stored when a user is enrolled. */
+/** The stored data of an enrolled user. */
 interface Enrolment {
   readonly secret: string
   readonly usedStep: number
 }
 
-/** Asks for a code of an authenticator app, and enrols those who have none. */
+/** Asks for a code of an authenticator app, and enrols users without one. */
 class TotpStep extends SignInStep {
   override readonly id = 'totp'
   override readonly limit = 'code'

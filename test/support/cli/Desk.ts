@@ -10,7 +10,7 @@ import { Folder } from '../../../src/cli/files/Folder.js'
 import { FetchClient } from '../../../src/http/FetchClient.js'
 import { ScriptedClient } from './ScriptedClient.js'
 
-/** Where a user sits and types: a folder of their own, a terminal, and an environment. */
+/** The environment of a command: a folder, a terminal, and environment variables. */
 export class Desk {
   /** The folder, with real files. */
   readonly folder = new Folder(mkdtempSync(join(tmpdir(), 'desk-')))
@@ -18,33 +18,33 @@ export class Desk {
   readonly env: Record<string, string | undefined> = {}
   /** Programs that were run. */
   readonly started: string[] = []
-  /** What those programs end with. */
+  /** The exit code of those programs. */
   exitCode = 0
   /** The time. */
   readonly clock = new FakeClock(new Date())
-  /** Requests that were sent. */
+  /** Requests that commands have sent. */
   readonly asked: string[] = []
   #printed = ''
   #complained = ''
 
-  /** @param files - What is in the folder; objects are written as JSON. */
+  /** @param files - Files of the folder; objects are written as JSON. */
   constructor(files: Readonly<Record<string, string | object>> = {}) {
     for (const [path, content] of Object.entries(files)) {
       this.folder.write(path, typeof content === 'string' ? content : JSON.stringify(content))
     }
   }
 
-  /** What was printed. */
+  /** The text on stdout. */
   get printed(): string {
     return this.#printed
   }
 
-  /** What was printed where errors go. */
+  /** The text on stderr. */
   get complained(): string {
     return this.#complained
   }
 
-  /** What commands touch. */
+  /** What commands use of their environment. */
   get surroundings(): Surroundings {
     const http = new FetchClient()
     return {
@@ -68,21 +68,21 @@ export class Desk {
     }
   }
 
-  /** Types a command; its exit code. What was printed before is forgotten. */
+  /** Runs a command line. Returns its exit code. Clears the previous output. */
   async type(line: string): Promise<number> {
     this.#printed = ''
     this.#complained = ''
     return new CommandLine(this.surroundings, '1.2.3').run(line.split(' '))
   }
 
-  /** Installs packages: those of the workspace, or of its node_modules. */
+  /** Links a package into node_modules: one of the workspace, or of its node_modules. */
   link(name: string, to: string): void {
     const path = this.folder.at(join('node_modules', name))
     mkdirSync(dirname(path), { recursive: true })
     symlinkSync(resolve(to), path)
   }
 
-  /** Clears it away. */
+  /** Removes the folder. */
   clear(): void {
     rmSync(this.folder.path, { recursive: true, force: true })
   }

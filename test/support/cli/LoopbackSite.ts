@@ -2,21 +2,20 @@ import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What is answered at a path. */
+/** The response at a path. */
 export interface Scripted {
   readonly body: unknown
   readonly headers?: OutgoingHttpHeaders
 }
 
-/** A server on this machine that answers JSON; 404 at every other path. */
+/** A server on this machine that responds with JSON; with 404 at every other path. */
 export class LoopbackSite {
   private constructor(
     private readonly server: Server,
-    /** Its address. */
+    /** Its origin. */
     readonly origin: string,
   ) {}
 
-  /** Starts it. */
   static async start(answers: (origin: string) => Readonly<Record<string, Scripted>>): Promise<LoopbackSite> {
     let known: Readonly<Record<string, Scripted>> = {}
     const server = createServer((req, res) => {
@@ -29,7 +28,6 @@ export class LoopbackSite {
     return new LoopbackSite(server, origin)
   }
 
-  /** Stops it. */
   async stop(): Promise<void> {
     this.server.close()
     this.server.closeAllConnections()

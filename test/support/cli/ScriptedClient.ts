@@ -1,6 +1,6 @@
 import { HttpClient } from '../../../src/core/ports.js'
 
-/** Answers requests by a function of the test. */
+/** Responds to requests with a function of the test. */
 export class ScriptedClient extends HttpClient {
   constructor(private readonly answer: (request: Request) => Response | Promise<Response>) {
     super()

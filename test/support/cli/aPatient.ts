@@ -8,7 +8,7 @@ import type { Desk } from './Desk.js'
 /** A strong secret. */
 export const GOOD = 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
 
-/** An application of Express on a desk, for the checks of the doctor. */
+/** An Express application in the folder of a desk, for the checks of the doctor. */
 export function aPatient(
   desk: Desk,
   env: Environment = {},

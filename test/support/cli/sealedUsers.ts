@@ -8,12 +8,12 @@ export const [KEY_A, KEY_B, KEY_C] = [
   'mQ7nTz9LbW1cHs6JgFu3PaEoVd4kYxR2',
 ] as const
 
-/** A hash as a password has it: nothing unseals it. */
+/** A password hash, which is not sealed. */
 export const HASH = '$scrypt$ln=17,r=8,p=1$c2FsdHNhbHQ$aGFzaGhhc2g'
 
 const CREATED = new Date('2030-01-01T00:00:00Z')
 
-/** A secret that is not stored yet. */
+/** A user secret that is not stored yet. */
 export const aSecret = (userId: string, id: string, value: string, more: Partial<UserSecret> = {}): UserSecret => ({
   id,
   userId,
@@ -24,11 +24,11 @@ export const aSecret = (userId: string, id: string, value: string, more: Partial
   ...more,
 })
 
-/** What is sealed in the row with this number. */
+/** The sealed text in the row with this number. */
 export const seedOf = (at: number): string => `seed-${String(at)}`
 
 /**
- * Stores users who have a sealed seed each.
+ * Stores users with one sealed seed each.
  *
  * @returns The rows with a sealed seed.
  */
@@ -51,7 +51,7 @@ export async function storeSealed(
   return rows
 }
 
-/** What is in the rows, with these keys; null for what cannot be unsealed. */
+/** The unsealed texts of the rows, with these keys; null for rows that cannot be unsealed. */
 export async function unsealedIn(
   adapter: DatabaseAdapter,
   rows: readonly UserSecret[],

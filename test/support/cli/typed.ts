@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { compiled } from '../processes/compiled.js'
 
-/** How a command ended, and what it printed. */
+/** The exit code of a command, and its output. */
 export interface Ended {
   readonly code: number | null
   readonly out: string
   readonly err: string
 }
 
-/** What makes Node take the sources of the workspace, compiled. */
+/** Makes Node load the compiled sources of the workspace. */
 export const NODE_OPTIONS = '--no-warnings --conditions=authengine-source'
 
 /**
- * Types a command in a folder: a process of its own, which is the real one.
+ * Runs the real command in a folder, in a separate process.
  *
- * @param words - What is typed behind `authengine`.
- * @param env - Its environment, besides where programs are.
+ * @param words - The arguments of `authengine`.
+ * @param env - Its environment, in addition to `PATH`.
  */
 export async function typed(
   folder: string,

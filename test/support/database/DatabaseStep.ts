@@ -6,9 +6,9 @@ import { annIn, type StoredSite } from './StoredSite.js'
 /** A request that needs the database. */
 export interface DatabaseStep {
   readonly name: string
-  /** Everything up to the request; answers the request, and the browser it comes from. */
+  /** Prepares the request. Returns a function that sends it, and its browser. */
   prepare(site: StoredSite): Promise<{ browser: Browser; act: () => Promise<Response> }>
-  /** Expects that it went well. */
+  /** Expects that the request succeeded. */
   check(response: Response, browser: Browser, site: StoredSite): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export const stepOfAnn = (
   },
 })
 
-/** Posts a form with a token from before. */
+/** Prepares the post of a form. The form token is requested now. */
 export async function form(
   browser: Browser,
   path: string,
@@ -50,7 +50,7 @@ export async function form(
   return () => browser.post(path, { csrfToken, callbackUrl: '/home', ...fields })
 }
 
-/** Expects that a user is signed in, who is the one user with their address. */
+/** Expects that a user is signed in, and is the only user with their email address. */
 export const entered =
   (email: string): DatabaseStep['check'] =>
   async (response, browser, { database }) => {
@@ -59,7 +59,7 @@ export const entered =
     expect((await database.users.byEmail(email))?.email).toBe(email)
   }
 
-/** Whether an answer is an error page, or an error told to a script. */
+/** Whether a response is an error page, or an error for a script. */
 export function isFailure(response: Response): boolean {
   const location = response.headers.get('location')
   if (location === null) return response.status >= 400

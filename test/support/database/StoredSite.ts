@@ -4,22 +4,22 @@ import { OidcProvider } from 'authengine/provider'
 import { type Browser, FakeClock, FakeIdentityProvider, Mailbox } from 'authengine/testing'
 import { aWatchedEngine, type WatchedEngine } from '../outcomes.js'
 
-/** A site with every way to sign in, on a database that holds Ann. */
+/** A site with every authentication method, on a database that contains Ann. */
 export interface StoredSite extends WatchedEngine {
   readonly database: DatabaseAdapter
   readonly mailbox: Mailbox
   readonly ann: DatabaseUser
 }
 
-/** Who is stored, and signs in with the password "right". */
+/** The stored user, who signs in with the password "right". */
 export const ANN = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
-/** Who comes by the provider `op`. */
+/** The user who signs in with the provider `op`. */
 export const CARLA = { sub: 'carla', name: 'Carla', email: 'carla@example.test', email_verified: true }
-/** Who signs in by mail. */
+/** The email address of the user who signs in by mail. */
 export const READER = 'reader@example.test'
 
 const clock = new FakeClock()
-/** One for all sites: its keys take long to make. */
+/** Shared by all sites, because generating its keys is slow. */
 export const idp = new FakeIdentityProvider({ clock, person: CARLA })
 
 /** A site on a database with empty tables. Every request extends the session. */
@@ -47,7 +47,7 @@ export async function annIn(site: StoredSite): Promise<Browser> {
   return browser
 }
 
-/** Goes to the provider; answers the path that it sends the browser back to. */
+/** Signs in at the provider. Returns the path that the provider redirects the browser to. */
 export async function providerSession(
   browser: Browser,
   fields: Readonly<Record<string, string>> = {},
@@ -57,7 +57,7 @@ export async function providerSession(
   return pathname + search
 }
 
-/** Asks for a mail; answers what is in it. */
+/** Requests a mail. Returns its link and its code. */
 export async function mailed(site: StoredSite, browser: Browser): Promise<{ path: string; code: string }> {
   await browser.submit('/auth/signin/mail', { email: READER, callbackUrl: '/home' })
   const mail = site.mailbox.latestTo(READER)

@@ -18,14 +18,14 @@ const annShown: DatabaseStep['check'] = async (response) => {
   expect(await response.json()).toMatchObject({ user: { email: ANN.email } })
 }
 
-/** Pages and tokens: forms are bound to the cookie, so that they can be shown without the database. */
+/** Pages and form tokens: forms are bound to the cookie, so they can be shown without the database. */
 export const FORM_STEPS: readonly DatabaseStep[] = [
   stepOfAnn('the sign-in page', (_, browser) => Promise.resolve(() => browser.get('/auth/signin')), shown),
   stepOfAnn('the sign-out page', (_, browser) => Promise.resolve(() => browser.get('/auth/signout')), shown),
   stepOfAnn('a token for a form', (_, browser) => Promise.resolve(() => browser.get('/auth/csrf')), shown),
 ]
 
-/** A session of a person: looked at, changed and ended. */
+/** A session is read, changed and ended. */
 export const SESSION_STEPS: readonly DatabaseStep[] = [
   stepOfAnn('a look at the session', (_, browser) => Promise.resolve(() => browser.get('/auth/session')), annShown),
   stepOfAnn(

@@ -1,21 +1,21 @@
 import type { DatabaseAdapter } from 'authengine/adapter'
 
-/** When a call fails: before anything is done, or after, so that only the answer is lost. */
+/** When a call fails: before it does anything, or after it has succeeded, so that only the result is lost. */
 export type Failure = 'before' | 'after'
 
-/** A database whose calls are noted, and one of which can be made to fail. */
+/** A database that records its calls, and one of whose calls can be made to fail. */
 export interface FailingDatabase {
   readonly adapter: DatabaseAdapter
-  /** The calls since the last one was chosen, as `store.method`. */
+  /** The calls since the last call of `choose`, as `store.method`. */
   readonly calls: string[]
-  /** Chooses the call that fails, counted from now on; undefined for none. */
+  /** Chooses the call that fails, counted from now on; undefined chooses none. */
   choose(call?: number, failure?: Failure): void
 }
 
-/** What a driver says when the connection is gone. */
+/** The error message of a driver when the connection is lost. */
 export const LOST = 'the connection was lost'
 
-/** Watches a database. */
+/** Wraps a database. */
 export function failingDatabase(database: DatabaseAdapter): FailingDatabase {
   const calls: string[] = []
   let chosen: { readonly call: number | undefined; readonly failure: Failure } = { call: undefined, failure: 'before' }
@@ -45,7 +45,7 @@ export function failingDatabase(database: DatabaseAdapter): FailingDatabase {
         return typeof value === 'object' && value !== null ? watchedStore(value, String(name)) : value
       },
     })
-  /** Its calls are named `tx store.method`; `transaction` is its beginning, and, if only the answer is lost, its commit. */
+  /** Calls in a transaction are named `tx store.method`. `transaction` is its beginning; with `after`, its commit. */
   const transactionOf = (target: DatabaseAdapter): unknown =>
     noted('transaction', (work) =>
       Promise.resolve(

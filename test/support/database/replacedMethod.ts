@@ -7,10 +7,10 @@ type Method<N extends StoreName, M> = M extends keyof NonNullable<DatabaseAdapte
   : never
 
 /**
- * Replaces a method of a store, for calls outside of transactions and within them.
+ * Replaces a method of a store, both in transactions and outside of them.
  *
- * @param replacement - Gets what the method did before.
- * @returns Puts the method back.
+ * @param replacement - Gets the previous method.
+ * @returns A function that restores the previous method.
  */
 export function replacedMethod<N extends StoreName, M extends keyof NonNullable<DatabaseAdapter[N]> & string>(
   adapter: DatabaseAdapter,

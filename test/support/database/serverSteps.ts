@@ -9,7 +9,7 @@ const incomingRequestOf = (browser: Browser) => ({
   headers: new Headers({ cookie: browser.cookieHeader }),
 })
 
-/** Answers as server code does: with the value it got, or with 500 if the call failed. */
+/** Responds like server code: with the value that a call returned, or with 500 if it failed. */
 const told = (ask: () => Promise<unknown>): Promise<() => Promise<Response>> =>
   Promise.resolve(() =>
     ask().then(
@@ -18,7 +18,7 @@ const told = (ask: () => Promise<unknown>): Promise<() => Promise<Response>> =>
     ),
   )
 
-/** Asks for an access token that has ended, and can be refreshed. */
+/** Requests an access token that has expired and can be refreshed. */
 export const tokenStep: DatabaseStep = step(
   'server code that asks for an access token',
   async (site, browser) => {
@@ -36,7 +36,7 @@ export const tokenStep: DatabaseStep = step(
   },
 )
 
-/** What server code asks the engine. */
+/** Calls of server code to the engine. */
 export const serverSteps: readonly DatabaseStep[] = [
   tokenStep,
   stepOfAnn(

@@ -7,7 +7,7 @@ import { ANN, aPasskeySite, type CeremonyAnswer, type PasskeySite, claimantOf, N
 
 const PAGE = '/auth/authenticators'
 
-/** What people do with passkeys, by either strategy for sessions, on any database. */
+/** Tests of passkeys with both session strategies, on any database. */
 export function passkeyFlows(create: () => Promise<DatabaseAdapter>): void {
   describe.each(['jwt', 'database'] as const)('with sessions of the kind %s', (strategy) => {
     const site = async (passkeysOnly = true): Promise<PasskeySite> =>
@@ -38,7 +38,7 @@ export function passkeyFlows(create: () => Promise<DatabaseAdapter>): void {
       },
     )
 
-    it('adds a second key, lists and names both, and removes the first, which is refused from then on', async () => {
+    it('adds a second key, lists and names both, and removes the first, which is then refused', async () => {
       const { adapter, browser, phone, register, signIn } = await site()
       const [ann, first, second] = [browser(), phone(), phone({ algorithms: [-8], synced: true })]
       await register(ann, first, { more: { name: 'Phone' } })
@@ -66,7 +66,7 @@ export function passkeyFlows(create: () => Promise<DatabaseAdapter>): void {
       expect(await adapter.authenticators!.ofUser((await claimantOf({ adapter }))!.id)).toHaveLength(1)
     })
 
-    it('makes one session of an assertion that is sent many times at once', async () => {
+    it('creates one session for an assertion that is sent several times concurrently', async () => {
       const { browser, options, registered, told } = await site()
       const key = await registered(ANN, { synced: true })
       const ann = browser()
@@ -84,7 +84,7 @@ export function passkeyFlows(create: () => Promise<DatabaseAdapter>): void {
       expect(told.map(({ event }) => event)).toEqual(['signIn'])
     })
 
-    it('makes one session of two assertions with one counter that are sent at once', async () => {
+    it('creates one session for concurrent assertions with the same counter', async () => {
       const { browser, options, registered, send, told } = await site()
       const key = await registered()
       const tabs = [browser(), browser(), browser()]
@@ -98,7 +98,7 @@ export function passkeyFlows(create: () => Promise<DatabaseAdapter>): void {
       expect(told.map(({ event }) => event)).toEqual(['signIn'])
     })
 
-    it('makes a user of each of many who register with one address at once, none of whom has it', async () => {
+    it('creates a user for each concurrent registration with one email address that no user has', async () => {
       const { adapter, browser, phone, register } = await site()
       const tabs = Array.from({ length: 5 }, () => browser())
       await Promise.all(tabs.map((tab) => register(tab, phone())))
@@ -108,7 +108,7 @@ export function passkeyFlows(create: () => Promise<DatabaseAdapter>): void {
       expect(await adapter.authenticators!.ofUser((await claimantOf({ adapter }))!.id)).toHaveLength(1)
     })
 
-    it('tells the jwt callback who signs up and who signs in', async () => {
+    it('passes the trigger of sign-ups and sign-ins to the jwt callback', async () => {
       const triggers: unknown[] = []
       const adapter = await create()
       const jwt: Callbacks['jwt'] = ({ token, trigger }) => {

@@ -12,14 +12,14 @@ type Strategy = (typeof STRATEGIES)[number]
 const SESSION = '__Host-authengine.session-token'
 const CARLA = { sub: 'carla', name: 'Carla', email: 'carla@example.test', email_verified: true }
 
-/** A site with credentials, with mail, and with one provider that is reached by OpenID Connect and by plain OAuth. */
+/** A site with credentials, mail, and one provider that is used by OpenID Connect and by plain OAuth. */
 interface Site extends WatchedEngine {
   readonly adapter: DatabaseAdapter
   readonly mailbox: Mailbox
   /** Id of a user. */
   idOf(name: string): Promise<string | undefined>
   readonly idp: FakeIdentityProvider
-  /** The whole way to the provider and back. */
+  /** A complete sign-in with a provider. */
   requestAuths(browser: Browser, id: string, fields?: Readonly<Record<string, string>>): Promise<Response>
 }
 
@@ -71,7 +71,7 @@ async function aSite(
   return { ...site, clock, adapter, idp, mailbox, requestAuths, idOf }
 }
 
-/** Signs out, and expects that neither this browser nor a copy of its cookie is signed in. */
+/** Signs out, and expects that this browser and a copy of its cookie are signed out. */
 async function leaves({ browser }: Site, person: Browser): Promise<void> {
   const copy = browser()
   for (const [name, value] of person.cookies) copy.plant(name, value)
@@ -81,9 +81,10 @@ async function leaves({ browser }: Site, person: Browser): Promise<void> {
 }
 
 /**
- * What every database supports, with both session strategies: sign-ins by each kind of provider, and what follows.
+ * Tests with both session strategies that every database has to pass: sign-ins with each kind of provider, and later
+ * requests.
  *
- * @param create - Makes a database with nothing in it; called once in each case.
+ * @param create - Creates an empty database; called once in each test.
  */
 export function signInFlows(create: () => Promise<DatabaseAdapter>): void {
   describe.each(STRATEGIES)('with the session strategy "%s"', (strategy) => {
@@ -139,7 +140,7 @@ function flowsWith(create: () => Promise<DatabaseAdapter>, strategy: Strategy): 
     expect(site.events).toEqual(['createUser', 'signIn', 'signOut'])
   })
 
-  it('creates one user of two first sign-ins at once', async () => {
+  it('creates one user for two concurrent first sign-ins', async () => {
     const site = await aSite(create, strategy)
     const browsers = [site.browser(), site.browser()]
     const done = await Promise.all(browsers.map((browser) => site.requestAuths(browser, 'op')))
@@ -148,7 +149,7 @@ function flowsWith(create: () => Promise<DatabaseAdapter>, strategy: Strategy): 
     expect(site.events.filter((event) => event === 'createUser')).toHaveLength(1)
   })
 
-  it('links a second account to who is signed in, and refuses its address to others', async () => {
+  it('links a second account to the signed-in user, and refuses its email address to others', async () => {
     const site = await aSite(create, strategy)
     const ann = site.browser()
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
@@ -164,7 +165,7 @@ function flowsWith(create: () => Promise<DatabaseAdapter>, strategy: Strategy): 
     expect(await sessionOf(mallory)).toBeNull()
   })
 
-  it('gives access tokens to who is signed in', async () => {
+  it('returns access tokens to signed-in users', async () => {
     const site = await aSite(create, strategy)
     const carla = site.browser()
     await site.requestAuths(carla, 'op')
@@ -172,7 +173,7 @@ function flowsWith(create: () => Promise<DatabaseAdapter>, strategy: Strategy): 
     expect(await site.engine.tokens.get(incomingRequest, 'op')).toMatchObject({ status: 'valid' })
   })
 
-  it('lets the signIn callback refuse, and tells the session callback of the person', async () => {
+  it('lets the signIn callback refuse, and passes the user to the session callback', async () => {
     const site = await aSite(create, strategy, {
       callbacks: {
         signIn: ({ user }) => user.email !== 'bob@example.test',
@@ -187,7 +188,7 @@ function flowsWith(create: () => Promise<DatabaseAdapter>, strategy: Strategy): 
     expect(await sessionOf(bob)).toMatchObject({ id: await site.idOf('ann') })
   })
 
-  it('extends a session that is used, and ends one that is not', async () => {
+  it('extends a session that is used, and ends an unused session', async () => {
     const site = await aSite(create, strategy)
     const ann = site.browser()
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })

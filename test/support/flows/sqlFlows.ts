@@ -6,10 +6,10 @@ import { passkeyFlows } from './passkeyFlows.js'
 import { signInFlows } from './signInFlows.js'
 
 /**
- * Every sign-in flow on one SQL server, which is emptied before each.
+ * Every sign-in flow on one SQL server, whose database is emptied before each test.
  *
  * @param start - Starts the server.
- * @param at - Where it is, by its URL.
+ * @param at - Makes a location of its URL.
  */
 export function sqlFlows(start: () => Promise<DatabaseServer>, at: (url: string) => SqlLocation): void {
   let server: DatabaseServer

@@ -2,36 +2,36 @@ import { constants, createHmac, sign, type KeyObject } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { NamedKey } from './keys.js'
 
-/** A token before it is signed: everything about it can be made wrong. */
+/** A token before it is signed, which a lie can change. */
 export interface Draft {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
-  /** Signs; what it returns is sent. */
+  /** Signs the token. The result is sent as it is. */
   readonly seal: (header: Draft['header'], claims: Draft['claims']) => string
 }
 
 /** Changes a draft. */
 export type TokenLie = (draft: Draft, facts: TokenFacts) => Draft
 
-/** What a liar knows. */
+/** What a lie can use. */
 export interface TokenFacts {
-  /** The published key that signs. */
+  /** The published signing key. */
   readonly key: NamedKey
   /** Secret of the client. */
   readonly clientSecret: string
 }
 
-/** A signed token as draft: signed again with a key unless it is changed. */
+/** A signed token as a draft. It is signed again with the key, unless a lie changes that. */
 export const draftOf = (token: string, key: NamedKey): Draft => ({
   header: { ...decodeProtectedHeader(token), alg: key.alg, kid: key.kid },
   claims: decodeJwt(token),
   seal: sealedWith(key.privateKey),
 })
 
-/** The token a draft becomes. */
+/** Signs a draft. */
 export const sealed = ({ header, claims, seal }: Draft): string => seal(header, claims)
 
-/** Signs with a key, in the way the header's `alg` names. */
+/** Signs with a key and the algorithm in the header. */
 export const sealedWith =
   (key: KeyObject | string): Draft['seal'] =>
   (header, claims) => {

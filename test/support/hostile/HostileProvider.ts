@@ -12,39 +12,39 @@ import { DISCOVERY_LIES, JWKS_LIES, TOKEN_ENDPOINT_LIES, USERINFO_LIES } from '.
 import { jwkOf, type NamedKey, rsaKey } from './keys.js'
 import { LOGOUT_TOKEN_LIES, TOKEN_LIES } from './tokenLies.js'
 
-/** One lie by name, one of the test's own, or several on top of each other. */
+/** A lie of the library by name, a custom lie, or several applied in order. */
 type Told<Name, Lie> = Name | Lie | readonly (Name | Lie)[]
 
-/** Where the provider lies, and how. */
+/** The lies of a provider. */
 export interface Lies {
-  /** In ID tokens that come for a code. */
+  /** In ID tokens of the authorization code grant. */
   readonly idToken?: Told<keyof typeof TOKEN_LIES, TokenLie>
-  /** In ID tokens that come for a refresh token. */
+  /** In ID tokens of the refresh token grant. */
   readonly refreshedIdToken?: Told<keyof typeof TOKEN_LIES, TokenLie>
   /** In signed authorization responses (JARM). */
   readonly jarm?: Told<keyof typeof TOKEN_LIES, TokenLie>
-  /** Signs userinfo, and lies in it; `[]` signs honestly. */
+  /** In signed userinfo; `[]` signs it without lies. */
   readonly signedUserinfo?: Told<keyof typeof TOKEN_LIES, TokenLie>
-  /** In answers of the token endpoint. */
+  /** In responses of the token endpoint. */
   readonly token?: Told<keyof typeof TOKEN_ENDPOINT_LIES, AnswerLie>
-  /** In userinfo. */
+  /** In userinfo responses. */
   readonly userinfo?: Told<keyof typeof USERINFO_LIES, AnswerLie>
-  /** In the metadata. */
+  /** In the discovery document. */
   readonly discovery?: Told<keyof typeof DISCOVERY_LIES, AnswerLie>
-  /** In the key set. */
+  /** In the JWK set. */
   readonly jwks?: Told<keyof typeof JWKS_LIES, AnswerLie>
-  /** In what it sends the browser back with. */
+  /** In the parameters of the redirect to the callback URL. */
   readonly authorization?: Told<keyof typeof AUTHORIZATION_LIES, AuthorizationLie>
 }
 
-/** What a test says of the liar it wants. */
+/** Options of a hostile provider. */
 export interface HostileProviderOptions extends FakeIdentityProviderOptions {
   readonly lies?: Lies
-  /** What it knows as secret of the client. Default: that of the first client. */
+  /** The client secret that lies use. Default: that of the first client. */
   readonly clientSecret?: string
 }
 
-/** An OpenID provider that lies on demand, and otherwise is honest. */
+/** An OpenID provider that sends false responses on request, and otherwise behaves correctly. */
 export class HostileProvider {
   /** May change between requests. */
   lies: Lies
@@ -79,32 +79,35 @@ export class HostileProvider {
     return this.#honest.requests
   }
 
-  /** How many requests an endpoint got. */
+  /** The number of requests that an endpoint has received. */
   count(endpoint: FakeEndpoint): number {
     return this.#honest.count(endpoint)
   }
 
-  /** Who signs in; null denies. */
+  /** Sets the user who signs in; null denies. */
   become(person: FakeIdentityProvider['person']): void {
     this.#honest.person = person
   }
 
-  /** Does the browser's part: returns where the provider sends it back to. */
+  /** Follows the authorization request like a browser. Returns the callback URL with its parameters. */
   async authorize(url: string | URL): Promise<URL> {
     return this.#honest.authorize(url)
   }
 
-  /** Does the browser's part: returns the request with which it comes back. The lies are in redirects only. */
+  /**
+   * Follows the authorization request like a browser. Returns the request to the callback URL. Lies affect redirects
+   * only.
+   */
   async requestAfter(url: string | URL): Promise<Request> {
     return this.#honest.requestAfter(url)
   }
 
-  /** Signs with a new key from now on, and publishes only that. */
+  /** Replaces the signing key and the published keys with a new key. */
   rotateKeys(): void {
     this.#key = rsaKey(`hostile-${++this.#keys}`)
   }
 
-  /** A logout token, true or not. */
+  /** A logout token, valid or with lies. */
   async logoutToken(
     clientId: string,
     claims: Parameters<FakeIdentityProvider['logoutToken']>[1],
@@ -114,7 +117,7 @@ export class HostileProvider {
     return this.#lied(token, compose(lies, { ...TOKEN_LIES, ...LOGOUT_TOKEN_LIES }))
   }
 
-  /** Puts lies on top of each other in front of an endpoint. */
+  /** Applies lies to the responses of an endpoint, one after the other. */
   #tell(endpoint: FakeEndpoint, lies: () => readonly AnswerLie[]): void {
     const told = async (request: Request, honest: () => Promise<Response>): Promise<Response> => {
       const facts = { request, clock: this.#clock, issuer: this.issuer, before: this.count(endpoint) - 1 }
@@ -167,7 +170,7 @@ export class HostileProvider {
   }
 }
 
-/** Lies as functions, in the order they were given. */
+/** Lies as functions, in the given order. */
 function compose<Name extends string, Lie extends (...facts: never[]) => unknown>(
   told: Told<Name, Lie> | undefined,
   known: Readonly<Record<Name, Lie>>,

@@ -1,21 +1,21 @@
 import type { Clock } from 'authengine/plugin'
 import type { FakeFault } from 'authengine/testing'
 
-/** What a liar knows of a request. */
+/** A request to an endpoint. */
 export interface Call {
   readonly request: Request
-  /** The honest answer, or that of the lie told before. */
+  /** The correct response, or that of the previous lie. */
   readonly honest: () => Promise<Response>
   readonly clock: Clock
   readonly issuer: string
-  /** How many times this endpoint has been asked before. */
+  /** The number of earlier requests to this endpoint. */
   readonly before: number
 }
 
-/** Answers in another way. */
+/** Returns another response. */
 export type AnswerLie = (call: Call) => ReturnType<FakeFault>
 
-/** Always the same answer. */
+/** Always the same response. */
 const answers =
   (body: string | null, init: ResponseInit = {}): AnswerLie =>
   () =>
@@ -24,7 +24,7 @@ const answers =
 const HTML = { 'content-type': 'text/html' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Another JSON value, made from the honest one. */
+/** A JSON value that is made from the correct one. */
 export const altered =
   (change: (value: Record<string, unknown>, call: Call) => unknown): AnswerLie =>
   async (call) => {
@@ -32,11 +32,11 @@ export const altered =
     return Response.json(change((await honest.json()) as Record<string, unknown>, call), { status: honest.status })
   }
 
-/** Other members of the JSON value; undefined removes one. */
+/** Changes members of the JSON value; undefined removes a member. */
 export const members = (change: Readonly<Record<string, unknown>>): AnswerLie =>
   altered((value) => ({ ...value, ...change }))
 
-/** What any endpoint can do instead of answering. */
+/** Failures of any endpoint. */
 export const ANSWER_LIES = {
   html: answers('<!doctype html><title>Welcome</title>', { headers: HTML }),
   'html-as-json': answers('<!doctype html><title>Welcome</title>', { headers: JSON_TYPE }),
@@ -89,7 +89,7 @@ export const ANSWER_LIES = {
 const PIECE = new TextEncoder().encode(' '.repeat(64 * 1024))
 const PIECES = 1024
 
-/** 64 MB of blanks, made as they are read. */
+/** 64 MB of spaces, created while they are read. */
 function huge(): ReadableStream<Uint8Array> {
   let left = PIECES
   return new ReadableStream({
@@ -100,7 +100,7 @@ function huge(): ReadableStream<Uint8Array> {
   })
 }
 
-/** The honest answer, one byte a second. */
+/** The correct response, with one byte per second. */
 async function dripping(honest: () => Promise<Response>, clock: Clock): Promise<Response> {
   const response = await honest()
   const bytes = new Uint8Array(await response.arrayBuffer())

@@ -1,7 +1,7 @@
-/** Changes where the browser is sent back to. */
+/** Changes the URL to which the browser is redirected. */
 export type AuthorizationLie = (back: URL) => URL
 
-/** Other parameters; undefined removes one, a function makes it from the honest one. */
+/** Changes parameters: undefined removes a parameter, a function gets the correct value. */
 const parameters =
   (change: Readonly<Record<string, string | undefined | ((honest: string) => string)>>): AuthorizationLie =>
   (back) => {
@@ -13,7 +13,7 @@ const parameters =
     return url
   }
 
-/** A parameter that comes twice. */
+/** Adds a second value of a parameter. */
 const doubled =
   (name: string, second: (honest: string) => string): AuthorizationLie =>
   (back) => {
@@ -22,7 +22,7 @@ const doubled =
     return url
   }
 
-/** What the authorization response can say. */
+/** Lies in authorization responses. */
 export const AUTHORIZATION_LIES = {
   'iss-other': parameters({ iss: 'https://evil.example' }),
   'iss-missing': parameters({ iss: undefined }),

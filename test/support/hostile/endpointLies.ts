@@ -1,7 +1,7 @@
 import { ANSWER_LIES, altered, type AnswerLie, members } from './answerLies.js'
 import { ecKey, jwkOf, rsaKey } from './keys.js'
 
-/** What the token endpoint can say. The last ones are unusual, and right. */
+/** Lies of the token endpoint. The last responses are unusual, but valid. */
 export const TOKEN_ENDPOINT_LIES = {
   ...ANSWER_LIES,
   'error-with-200': () => Response.json({ error: 'invalid_grant', error_description: 'no' }),
@@ -42,7 +42,7 @@ export const TOKEN_ENDPOINT_LIES = {
   'token_type-in-capitals': members({ token_type: 'BEARER' }),
 } satisfies Record<string, AnswerLie>
 
-/** What the userinfo endpoint can say. */
+/** Lies of the userinfo endpoint. */
 export const USERINFO_LIES = {
   ...ANSWER_LIES,
   'sub-other': members({ sub: 'somebody-else' }),
@@ -59,13 +59,13 @@ export const USERINFO_LIES = {
     new Response(await (await honest()).text(), { headers: { 'content-type': 'application/jwt' } }),
 } satisfies Record<string, AnswerLie>
 
-/** The metadata with one endpoint elsewhere. */
+/** Metadata with another URL for one endpoint. */
 const endpoint = (name: string, change: (honest: string) => string): AnswerLie =>
   altered((metadata) => ({ ...metadata, [name]: change(String(metadata[name])) }))
 
 const withoutTls = (url: string): string => url.replace('https:', 'http:')
 
-/** What the discovery document can say. */
+/** Lies in the discovery document. */
 export const DISCOVERY_LIES = {
   ...ANSWER_LIES,
   'issuer-other': members({ issuer: 'https://evil.example' }),
@@ -99,11 +99,11 @@ export const DISCOVERY_LIES = {
     }),
 } satisfies Record<string, AnswerLie>
 
-/** Other keys, made from the published ones. */
+/** Keys that are made from the published keys. */
 const keys = (change: (keys: readonly object[]) => readonly object[]): AnswerLie =>
   altered((set) => ({ keys: change(set['keys'] as object[]) }))
 
-/** What the key set can hold. The names of those to accept begin with `also-`. */
+/** Lies in the JWK set. The names of valid sets begin with `also-`. */
 export const JWKS_LIES = {
   ...ANSWER_LIES,
   'not-json': () => new Response('-----BEGIN PUBLIC KEY-----', { headers: { 'content-type': 'application/json' } }),

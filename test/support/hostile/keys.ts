@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto'
 
-/** A pair of keys under a name. */
+/** A key pair with a key id. */
 export interface NamedKey {
   readonly kid: string
   readonly alg: string
@@ -10,11 +10,11 @@ export interface NamedKey {
 
 const made = new Map<string, NamedKey>()
 
-/** An RSA key; the same one whenever it is asked for. */
+/** An RSA key; always the same for an id. */
 export const rsaKey = (kid: string, modulusLength = 2048): NamedKey =>
   named(kid, 'RS256', () => generateKeyPairSync('rsa', { modulusLength }))
 
-/** A P-256 key; the same one whenever it is asked for. */
+/** A P-256 key; always the same for an id. */
 export const ecKey = (kid: string): NamedKey =>
   named(kid, 'ES256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }))
 

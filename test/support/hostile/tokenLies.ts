@@ -5,7 +5,7 @@ const DAY = 86_400
 
 type Claims = Draft['claims']
 
-/** Other claims, or what makes them from the honest ones; undefined removes one. */
+/** Changes claims, or computes changes from the correct claims; undefined removes a claim. */
 const claims =
   (change: Claims | ((honest: Claims) => Claims)): TokenLie =>
   (draft) => ({
@@ -13,20 +13,20 @@ const claims =
     claims: { ...draft.claims, ...(typeof change === 'function' ? change(draft.claims) : change) },
   })
 
-/** Other header members; undefined removes one. */
+/** Changes header parameters; undefined removes a parameter. */
 const header =
   (change: Readonly<Record<string, unknown>>): TokenLie =>
   (draft) => ({ ...draft, header: { ...draft.header, ...change } })
 
-/** A moment some seconds from when the token was issued. */
+/** Sets a claim to a time relative to `iat`. */
 const shifted = (claim: string, seconds: number): TokenLie => claims(({ iat }) => ({ [claim]: Number(iat) + seconds }))
 
-/** The same token, but what is sent is changed afterwards. */
+/** Changes the signed token. */
 const afterwards =
   (change: (token: string) => string): TokenLie =>
   (draft) => ({ ...draft, seal: (...parts) => change(draft.seal(...parts)) })
 
-/** Signed another way. */
+/** Signs in another way. */
 const signedAs =
   (alg: string, keyOf: (facts: TokenFacts) => Parameters<typeof sealedWith>[0], kid?: string): TokenLie =>
   (draft, facts) => ({
@@ -37,7 +37,7 @@ const signedAs =
 
 const foreignKey = () => rsaKey('foreign')
 
-/** Signed by an attacker whose key the header carries or points at. */
+/** Signs with the key of an attacker, which the header contains or refers to. */
 const withForeignKey =
   (members: () => Readonly<Record<string, unknown>>): TokenLie =>
   (draft) => ({
@@ -46,7 +46,7 @@ const withForeignKey =
     seal: sealedWith(foreignKey().privateKey),
   })
 
-/** Lies about who a token is from, whom it is for, and whom it is about. */
+/** Lies about issuer, audience and subject. */
 const wrongParties = {
   'iss-other': claims({ iss: 'https://evil.example' }),
   'iss-missing': claims({ iss: undefined }),
@@ -68,7 +68,7 @@ const wrongParties = {
   'sub-nul': claims({ sub: 'a\u0000b' }),
 } satisfies Record<string, TokenLie>
 
-/** Lies about time. */
+/** Lies about times. */
 const wrongTimes = {
   'exp-past': shifted('exp', -DAY),
   'exp-missing': claims({ exp: undefined }),
@@ -82,7 +82,7 @@ const wrongTimes = {
   'auth_time-old': shifted('auth_time', -7 * DAY),
 } satisfies Record<string, TokenLie>
 
-/** Lies about what a token belongs to. */
+/** Lies about `nonce` and the hashes of the code and the access token. */
 const wrongBonds = {
   'nonce-other': claims({ nonce: 'another-nonce' }),
   'nonce-missing': claims({ nonce: undefined }),
@@ -127,7 +127,7 @@ const wrongHeaders = {
   'x5c-of-attacker': withForeignKey(() => ({ x5c: ['MIIB'], kid: 'foreign' })),
 } satisfies Record<string, TokenLie>
 
-/** Texts that are no token. */
+/** Strings that are not tokens. */
 const wrongShapes = {
   'five-parts': afterwards((token) => `${token}.x.x`),
   'two-parts': afterwards((token) => token.split('.').slice(0, 2).join('.')),
@@ -140,7 +140,7 @@ const wrongShapes = {
   empty: afterwards(() => ''),
 } satisfies Record<string, TokenLie>
 
-/** Everything that can be wrong with a signed token: an ID token, a signed response or signed userinfo. */
+/** All lies about signed tokens: ID tokens, signed responses and signed userinfo. */
 export const TOKEN_LIES = {
   ...wrongParties,
   ...wrongTimes,
@@ -150,7 +150,7 @@ export const TOKEN_LIES = {
   ...wrongShapes,
 }
 
-/** Lies only a logout token can tell. */
+/** Lies that only a logout token can contain. */
 export const LOGOUT_TOKEN_LIES = {
   'events-missing': claims({ events: undefined }),
   'events-other': claims({ events: { 'https://evil.example/event': {} } }),

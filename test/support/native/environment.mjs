@@ -2,17 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { ModernFakeTimers } from '@jest/fake-timers'
 import { ModuleMocker } from 'jest-mock'
 
-// Next's servers put the class there, and Next's modules look for it when they are loaded, which they are only once.
+// Next's servers define this global. Next's modules read it when they are loaded, which happens only once.
 globalThis.AsyncLocalStorage = AsyncLocalStorage
 
-/** The global scope of Node itself: what a file of tests changes in it is put back behind it. */
+/**
+ * Uses the global scope of Node. Changes of a test file to globals and environment variables are undone after the file.
+ */
 export default class NativeEnvironment {
   global = globalThis
   moduleMocker = new ModuleMocker(globalThis)
   fakeTimers = null
   fakeTimersModern
   #conditions
-  // Symbols are left alone: under these, Jest keeps what it shares between files.
+  // Symbols are not restored, because Jest stores values for all files under symbols.
   #globals = Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(globalThis)))
   #env = { ...process.env }
   #exit = process.exit
@@ -22,7 +24,7 @@ export default class NativeEnvironment {
     this.#conditions = projectConfig.testEnvironmentOptions.customExportConditions ?? []
   }
 
-  /** Under which conditions of package.json the file loads packages, besides those of Node. */
+  /** Additional conditions of package.json under which the test file loads packages. */
   exportConditions() {
     return this.#conditions
   }
@@ -32,7 +34,7 @@ export default class NativeEnvironment {
   }
 
   setup() {
-    // Node itself knows where the code of a stack was written.
+    // Node itself maps stack traces to the sources.
     Error.prepareStackTrace = undefined
   }
 

@@ -1,4 +1,4 @@
-// What a file of tests imports from '@jest/globals': the functions that Jest made for this one.
+// The exports of '@jest/globals': the functions that Jest creates for each test file.
 export let afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test
 
 export function use(globals) {

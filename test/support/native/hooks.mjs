@@ -1,4 +1,4 @@
-// How Node finds and reads the modules of this project while it is tested: from their sources, so that nothing has to be
+// Module hooks for tests: Node loads the modules of this project from their TypeScript sources, so nothing has to be
 // built before.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -9,14 +9,14 @@ const PROJECT = new URL('../../../', import.meta.url).href
 const TESTS = `${PROJECT}test/`
 const SUPPORT = `${TESTS}support/`
 const GLOBALS = new URL('globals.mjs', import.meta.url).href
-/** The build of Qwik City writes these for each application. */
+/** The build of Qwik City generates these modules for each application. */
 const QWIK_CITY = `${TESTS}support/qwikCity.ts`
 
 const ONCE = new URL('once.mjs', import.meta.url).href
-/** An import of our own that is made again for each sign-in. */
+/** A dynamic import in the sources, which runs again for each sign-in. */
 const LAZY_IMPORT = /\bimport\("(\.\/\w+\.js)"\)/g
 
-/** Our build writes these; the package of the providers has them. */
+/** The build generates these modules from the package of the providers. */
 const OFFERED_PROVIDER = /^@authengine\/[^/]+\/providers\/(.+)$/
 
 /** @type {import('node:module').ResolveHook} */
@@ -46,7 +46,7 @@ export async function load(url, context, next) {
 
 const translated = new Map()
 
-/** Fixtures are loaded by each file that imports them, and translated once. */
+/** A fixture is loaded by each test file that imports it, but translated only once. */
 function withoutTypes(sourcefile) {
   const known = translated.get(sourcefile)
   if (known) return known
@@ -63,13 +63,13 @@ async function translate(sourcefile) {
     sourcefile,
     sourcemap: 'inline',
     sourcesContent: false,
-    // Types are not looked at: that is the work of `npm run typecheck`.
+    // Types are checked by `npm run typecheck` only.
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, useDefineForClassFields: true } },
   })
   return code
 }
 
-/** Behind the code, so that no line of it moves. */
+/** The import is appended, so that line numbers do not change. */
 function importedOnce(code) {
   const imported = code.replace(
     LAZY_IMPORT,
@@ -87,7 +87,7 @@ function sourceOf(specifier, parent) {
   return existsSync(url) ? url.href : undefined
 }
 
-/** As Node, and then as bundlers, for packages that are written for those: with the extension that was left out. */
+/** Resolves like Node. Imports of Next that only bundlers resolve are tried again with the extension `.js`. */
 async function resolved(specifier, context, next) {
   try {
     return await next(specifier, context)
@@ -98,10 +98,10 @@ async function resolved(specifier, context, next) {
 }
 
 /**
- * Whether a module is loaded once for a process, as sources, packages and what the tests share are.
+ * Whether a module is loaded once per process, such as sources, packages and shared test code.
  *
- * Files of tests and their fixtures are loaded anew for each file of tests, and so is everything for a file with conditions of its
- * own: the addresses of these modules say which file it is.
+ * Test files and their fixtures are loaded again for each test file. For a test file with its own conditions, all
+ * modules are loaded again. The query of their URLs contains the number of the test file.
  */
 function isShared(url, parent, conditions) {
   if (!url.startsWith('file:')) return true

@@ -1,4 +1,4 @@
-// Loaded by Node before everything else (--import): lets it import the TypeScript of this project.
+// Preloaded by Node (--import): lets Node import the TypeScript sources of this project.
 import { register } from 'node:module'
 
 register('./hooks.mjs', import.meta.url)

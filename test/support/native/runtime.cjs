@@ -1,5 +1,5 @@
 'use strict'
-// In place of Jest's own loader: the modules of a test are modules of Node, in Node's own global scope.
+// Replaces Jest's module loader: the modules of a test are modules of Node, in Node's own global scope.
 const { pathToFileURL } = require('node:url')
 const asyncHooks = require('node:async_hooks')
 const { createRequire } = require('node:module')
@@ -8,12 +8,12 @@ const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL')
 const DATA = { configurable: true, enumerable: true, writable: true }
 let files = 0
 
-/** The part of `jest-runtime` that the runner of Jest and its test framework use. */
+/** The part of `jest-runtime` that Jest's runner and its test framework use. */
 module.exports = class NativeRuntime {
   #environment
   #globals
   #path
-  /** Every promise of a process passes through each of these until it is disabled. */
+  /** They are disabled after a file, because every promise of the process would pass through each of them. */
   #storages = []
 
   constructor(config, environment, resolver, transformer, sources, coverage, testPath) {
@@ -40,7 +40,7 @@ module.exports = class NativeRuntime {
     await import(url.href)
   }
 
-  /** The test framework of Jest, anew for each file, since it remembers the tests of one. */
+  /** Loads the test framework of Jest again for each file, because it stores the tests of one file. */
   requireInternalModule(path) {
     const required = createRequire(this.#path)
     delete required.cache[path]

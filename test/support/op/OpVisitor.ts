@@ -1,6 +1,6 @@
 import { Browser } from 'authengine/testing'
 
-/** A user with a browser at the provider, who stays signed in there. */
+/** A user with a browser, which stays signed in at the provider. */
 export class OpVisitor {
   readonly browser: Browser
 
@@ -9,24 +9,24 @@ export class OpVisitor {
     this.become(subject)
   }
 
-  /** Decides who signs in from now on; undefined denies. */
+  /** Sets the user who signs in from now on; undefined denies. */
   become(subject: string | undefined): void {
     this.browser.forget()
     if (subject !== undefined) this.browser.plant('op_user', subject)
   }
 
-  /** Goes where the application sends them: returns where the provider sends them back to. */
+  /** Follows the authorization request. Returns the callback URL with its parameters. */
   async authorize(url: URL | string): Promise<URL> {
     return redirectOf(await this.browser.follow(await this.browser.get(String(url))))
   }
 
-  /** Goes where the application sends them: returns the form the provider has them post back. */
+  /** Follows the authorization request. Returns the form that the provider makes the browser post. */
   async authorizeByForm(url: URL | string): Promise<{ action: URL; fields: URLSearchParams }> {
     const page = await this.browser.follow(await this.browser.get(String(url)))
     return formOf(await page.text())
   }
 
-  /** Goes to the provider's page for signing out and agrees: returns where the provider sends them back to. */
+  /** Confirms the sign-out at the provider. Returns the URL to which the provider redirects. */
   async signOut(url: URL | string): Promise<URL> {
     const page = await this.browser.get(String(url))
     const { action, fields } = formOf(await page.text())

@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 
 type Lookup = (host: string, options: { all?: boolean }, done: (error: null, ...found: unknown[]) => void) => void
 
-/** Resolves every name to this machine, as the DNS of a compose file does for the names of its services. */
+/** Resolves every name to this machine, like the DNS of a compose file for the names of its services. */
 const lookup: Lookup = (_host, { all }, done) => {
   if (all) done(null, [{ address: '127.0.0.1', family: 4 }])
   else done(null, '127.0.0.1', 4)
 }
 
-/** `fetch` in a network where every host name is this machine; http only, and no redirects are followed. */
+/** A `fetch` in a network where every host name is this machine; only for http, and without following redirects. */
 export const composeFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const body = Buffer.from(await request.arrayBuffer())

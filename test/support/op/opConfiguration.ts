@@ -1,13 +1,15 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Configuration } from 'oidc-provider'
 
-/** Claims of the people the provider knows, by subject. */
+/** Claims of the provider's users, by subject. */
 export type Accounts = Map<string, Readonly<Record<string, unknown>>>
 
 /**
- * A provider with everything the library speaks: PKCE, PAR, DPoP, JARM, revocation and both ways of logging out.
+ * A provider with all features that the library uses: PKCE, PAR, DPoP, JARM, revocation, RP-initiated and back-channel
+ * logout.
  *
- * ID tokens carry the claims of the scopes; every client that may refresh gets a refresh token, and a new one each time.
+ * ID tokens contain the claims of the scopes. Every client that may refresh gets a refresh token, and a new one with
+ * each refresh.
  */
 export async function opConfiguration(accounts: Accounts): Promise<Configuration> {
   return {
@@ -48,7 +50,7 @@ export async function opConfiguration(accounts: Accounts): Promise<Configuration
       Session: 7200,
     },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    // The dispatcher refuses addresses of this machine, where the tests' applications are.
+    // The provider's dispatcher refuses IP addresses of this machine, which the tests use.
     fetch: async (url, init) => {
       const { dispatcher: _, ...rest } = init as RequestInit & { dispatcher?: unknown }
       return fetch(url, rest)

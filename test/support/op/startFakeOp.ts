@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { FakeClock, FakeIdentityProvider, type FakePerson } from 'authengine/testing'
 
-/** The provider for tests, where other processes can ask it. */
+/** The fake provider, listening for requests of other processes. */
 export interface FakeOp {
   readonly issuer: string
   close(): Promise<void>
 }
 
-/** Shorter than what counts as soon to end. */
+/** Short enough that the library refreshes access tokens at once. */
 const TOKEN_SECONDS = 20
 
 /**
- * Lets the provider for tests listen on loopback; it is many times faster than a real one.
+ * Starts the fake provider on loopback. It is many times faster than a real provider.
  *
  * A browser with a cookie `op_user` is signed in as that subject. Access tokens are due for a refresh at once.
  */

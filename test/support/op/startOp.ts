@@ -6,15 +6,15 @@ import { composeFetch } from './composeFetch.js'
 import { OpVisitor } from './OpVisitor.js'
 import { withoutNotices } from './withoutNotices.js'
 
-/** What a test says of the provider it wants. */
+/** Options of the provider. */
 export interface OpOptions {
-  /** Who may ask, as registered (OpenID Connect Registration section 2). */
+  /** Registered clients (OpenID Connect Registration section 2). */
   readonly clients: readonly ClientMetadata[]
-  /** Claims of the people it knows, by subject. Default: alice. */
+  /** Claims of its users, by subject. Default: alice. */
   readonly accounts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Replaces parts of the configuration. */
   readonly configuration?: Configuration
-  /** Name of its host, which `composeFetch` resolves. Default: the address of this machine. */
+  /** Its host name, which `composeFetch` resolves. Default: the IP address of this machine. */
   readonly host?: string
 }
 
@@ -22,13 +22,13 @@ export interface OpOptions {
 export interface Op {
   readonly issuer: string
   readonly provider: Provider
-  /** The people it knows; may change while it runs. */
+  /** Its users; may change while it runs. */
   readonly accounts: Accounts
   /** Requests so far, as `METHOD /path`. Empty it with `length = 0`. */
   readonly requests: string[]
-  /** Paths that answer 503 as long as they are in here. */
+  /** Paths that respond with 503 while they are in this set. */
   readonly unavailable: Set<string>
-  /** A user with a browser of their own. Without a subject they deny. */
+  /** A user with a separate browser. Without a subject, the user denies. */
   visitor(subject?: string): OpVisitor
   close(): Promise<void>
 }
@@ -38,14 +38,14 @@ const ALICE = { name: 'Alice', email: 'alice@example.test', email_verified: true
 /**
  * Starts a provider on a free port.
  *
- * A browser with a cookie `op_user` is signed in as that subject and agrees to everything;
- * a browser without one denies.
+ * A browser with a cookie `op_user` is signed in as that subject and consents to everything. A browser without the
+ * cookie denies.
  */
 export async function startOp(options: OpOptions): Promise<Op> {
   const { clients, accounts: known = { alice: ALICE }, configuration, host = '127.0.0.1' } = options
   const restore = withoutNotices()
   const { Provider: OidcProvider } = await import('oidc-provider')
-  // The issuer has the port in it, so the port comes first.
+  // The issuer contains the port, so the port must be known first.
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const issuer = `http://${host}:${(server.address() as AddressInfo).port}`
@@ -88,7 +88,7 @@ export async function startOp(options: OpOptions): Promise<Op> {
 
 type Inquiry = Parameters<NonNullable<Configuration['loadExistingGrant']>>[0]['oidc']
 
-/** A grant of all that is asked for, so that no user has to consent. */
+/** Grants everything that is requested, so that no user has to consent. */
 async function grantEverything(provider: Provider, { session, client, params }: Inquiry) {
   const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: client?.clientId ?? '' })
   grant.addOIDCScope(String(params?.['scope']))
@@ -96,7 +96,7 @@ async function grantEverything(provider: Provider, { session, client, params }: 
   return grant
 }
 
-/** Answers the questions to the person, as the cookie says. */
+/** Finishes the interaction with the subject of the cookie, or denies. */
 async function decide(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const accountId = /(?:^|; )op_user=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
   const denied = { error: 'access_denied', error_description: 'the person said no' }

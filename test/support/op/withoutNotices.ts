@@ -1,10 +1,10 @@
-/** How lines begin that oidc-provider prints, with or without colours. */
+/** The beginning of lines that oidc-provider prints, with or without colors. */
 const NOTICE = /^(\x1b\[[\d;]+m)?oidc-provider (NOTICE|WARNING): /
 
 /**
- * Keeps oidc-provider's notices off the console, and leaves every other line alone.
+ * Hides the notices of oidc-provider from the console, and prints every other line.
  *
- * @returns Puts the console back.
+ * @returns A function that restores the console.
  */
 export function withoutNotices(): () => void {
   const { info, warn } = console

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { bundled } from './bundled.js'
 
-/** What a process writes: an answer, or something it noted on the way. */
+/** A message of a process: an answer, or a note. */
 export type Said =
   | { readonly id: number; readonly value?: unknown; readonly problem?: string }
   | { readonly note: string; readonly value: unknown }
@@ -15,9 +15,9 @@ interface Asked {
 
 /** A process that runs a script of the tests and answers questions: see `serve`. */
 export class Child {
-  /** What it noted so far, by name: the last of each. */
+  /** Its notes by name: the last of each. */
   readonly notes = new Map<string, unknown>()
-  /** Fulfilled with its exit code, or the signal that ended it. */
+  /** Resolves with its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>
 
   readonly #process
@@ -26,7 +26,7 @@ export class Child {
   #questions = 0
 
   private constructor(script: string, args: readonly string[]) {
-    // An interpreter's options, such as those of a debugger, are meant for the tests.
+    // Options for Node, such as those of a debugger, are meant for the test process only.
     const env = { ...process.env, NODE_OPTIONS: '' }
     this.#process = spawn(process.execPath, ['--no-warnings', script, ...args], { env })
     this.#process.stdin.on('error', () => undefined)
@@ -38,9 +38,9 @@ export class Child {
   }
 
   /**
-   * Starts a process, and waits until it takes questions.
+   * Starts a process, and waits until it accepts questions.
    *
-   * @param script - Path of the script in the project: `test/support/sql/worker.ts`.
+   * @param script - Path of the script in the project, such as `test/support/sql/worker.ts`.
    */
   static async start(script: string, ...args: readonly string[]): Promise<Child> {
     const child = new Child(await bundled(script), args)
@@ -51,7 +51,7 @@ export class Child {
   /**
    * Asks a question.
    *
-   * @throws TypeError with what went wrong there, or because the process has ended.
+   * @throws TypeError with the error of the process, or because the process has ended.
    */
   async ask<T = unknown>(question: string, argument: unknown = null): Promise<T> {
     const id = ++this.#questions
@@ -60,17 +60,17 @@ export class Child {
     return (await answer) as T
   }
 
-  /** Has it stand still: it answers nothing, and no timer of it rings. */
+  /** Stops the process until `resume`: it answers nothing, and its timers do not fire. */
   pause(): void {
     this.#process.kill('SIGSTOP')
   }
 
-  /** Lets it go on. */
+  /** Continues the process. */
   resume(): void {
     this.#process.kill('SIGCONT')
   }
 
-  /** Lets it end. */
+  /** Lets the process end. */
   async close(): Promise<void> {
     this.#process.stdin.end()
     await this.ended

@@ -2,16 +2,16 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** Drivers load what they need by themselves, and tests look at whether the library of passkeys is loaded. */
+/** Not bundled: drivers load their own files, and tests check whether the WebAuthn library is loaded. */
 const APART = ['@simplewebauthn/server', 'libsql', 'mysql2', 'pg', 'redis']
 
-/** What CommonJS packages expect around them. */
+/** Code that defines `require` for CommonJS packages. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)"
 
 const made = new Map<string, Promise<string>>()
 
 /**
- * Bundles a script of the tests with all it imports: a process that loads one file starts several times as fast.
+ * Bundles a script of the tests with its imports: a process with one file starts several times as fast.
  *
  * @returns The path of the bundle.
  */
@@ -22,9 +22,9 @@ export async function bundled(script: string): Promise<string> {
 }
 
 async function bundle(script: string): Promise<string> {
-  // Inside the project, where the packages are found that stay apart.
+  // Inside the project, so that packages that are not bundled resolve.
   const path = join('.cache/processes', script.replace(/\.ts$/, '.mjs'))
-  // Written beside it and moved: another file of tests may be starting it.
+  // Written to a temporary file and renamed, because another test file may be starting it.
   const beside = `${path}.${String(process.pid)}`
   await build({
     entryPoints: [script],

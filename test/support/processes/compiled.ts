@@ -13,18 +13,18 @@ import { dirname, join, resolve } from 'node:path'
 import { transform } from 'esbuild'
 
 /**
- * Compiles the project for processes that tests start, without looking at types, so that nothing has to be built before.
+ * Compiles the project for processes that tests start, without type checks, so that nothing has to be built before.
  *
- * What was compiled before and has not changed since is kept.
+ * Files that have not changed since the last run are not compiled again.
  *
- * @returns The directory: every file in it has the path it has in the project.
+ * @returns The directory; its files have the same paths as in the project.
  */
 export async function compiled(): Promise<string> {
-  // Inside the project, where the packages of others are found.
+  // Inside the project, so that third-party packages resolve.
   const directory = resolve('.cache/compiled')
   for (const folder of ['.', ...readdirSync('plugins').map((name) => join('plugins', name))]) {
     const manifest = join(folder, 'package.json')
-    // One package is made from another, and has no sources of its own.
+    // One package is generated from another, and has no sources.
     if (!existsSync(manifest) || !existsSync(join(folder, 'src'))) continue
     await renew(manifest, join(directory, manifest), (text) => text.replaceAll('.ts"', '.js"'))
     const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string }
@@ -42,12 +42,12 @@ async function compile(folder: string, directory: string): Promise<void> {
   }
 }
 
-/** Writes a file anew when what it is made from has another time than it had then. */
+/** Writes a file again if its source has another modification time. */
 async function renew(from: string, to: string, make: (text: string) => string | Promise<string>): Promise<void> {
   const { mtimeMs } = statSync(from)
   if (existsSync(to) && Math.abs(statSync(to).mtimeMs - mtimeMs) < 1) return
   mkdirSync(dirname(to), { recursive: true })
-  // Written beside it and moved: another test may be reading it, or compiling the same.
+  // Written to a temporary file and renamed, because another test may be reading or writing the same file.
   const beside = `${to}.${String(process.pid)}`
   writeFileSync(beside, await make(readFileSync(from, 'utf8')))
   utimesSync(beside, mtimeMs / 1000, mtimeMs / 1000)
@@ -65,7 +65,7 @@ function link(path: string, to: string): void {
   try {
     symlinkSync(to, path)
   } catch (error) {
-    // It is there already.
+    // Another process has created it already.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }

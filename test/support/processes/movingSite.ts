@@ -5,10 +5,10 @@ import { Browser } from 'authengine/testing'
 import { ORIGIN, SECRET } from '../anEngine.js'
 import { serve } from './serve.js'
 
-/** Longer than any answer takes on a busy machine. */
+/** More than any response takes on a busy machine. */
 const PATIENT_MS = 30_000
 
-/** One process of a site whose sessions move from SQL to Redis; the last argument is its release, 0 to 3. */
+/** A process of a site whose sessions move from SQL to Redis. The last argument is its release, 0 to 3. */
 const [at = '', cluster = '', release = ''] = process.argv.slice(2)
 const sql = sqlAdapter(JSON.parse(at) as SqlLocation, { timeLimit: PATIENT_MS })
 const redis = redisAdapter({ cluster: JSON.parse(cluster) as string[] }, { database: sql, timeLimit: PATIENT_MS })
@@ -27,14 +27,14 @@ const engine = new AuthEngine(
     url: ORIGIN,
     secret: SECRET,
     limits: false,
-    // Every request extends the session. A busy machine is no reason to fail.
+    // Every request extends the session. The time limit is long, because the machine may be busy.
     session: { ...config?.session, updateAge: 0, readTimeLimit: PATIENT_MS },
     providers: [{ id: 'cred', type: 'credentials', authorize: ({ email }) => sql.users.byEmail(email ?? '') }],
   },
   { NODE_ENV: 'production' },
 )
 
-/** A browser with the cookies of the last answer. */
+/** A browser with the cookies of the last response. */
 function browserWith(cookie: string): Browser {
   const browser = new Browser(ORIGIN, (request) => engine.handle(request))
   for (const pair of cookie.split('; ').filter(Boolean)) {

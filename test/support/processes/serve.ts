@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Said } from './Child.js'
 
-/** What a process answers, by question. */
+/** The functions that answer questions, by question. */
 export type Answers = Readonly<Record<string, (argument: never) => unknown>>
 
 interface Question {
@@ -10,7 +10,7 @@ interface Question {
   readonly argument: never
 }
 
-/** Answers what the process that started this one asks, as many questions at once as it likes; ends when it is gone. */
+/** Answers the questions of the parent process concurrently; ends when the parent process has ended. */
 export function serve(answers: Answers): void {
   const lines = createInterface(process.stdin)
   lines.on('line', (line) => void answer(answers, JSON.parse(line) as Question))
@@ -18,7 +18,7 @@ export function serve(answers: Answers): void {
   say({ id: 0 })
 }
 
-/** Tells the process that started this one something it did not ask for. */
+/** Sends a note to the parent process. */
 export const note = (name: string, value: unknown): void => {
   say({ note: name, value })
 }

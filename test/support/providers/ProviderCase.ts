@@ -2,97 +2,102 @@ import type { OAuthCheck } from 'authengine/provider'
 import type { AuthorizationCodeProvider } from 'authengine/provider'
 import type { FakeIdentityProviderOptions } from 'authengine/testing'
 
-/** Who we are, at every service: with what must be encoded, and what must not. */
+/** The client id at every service. It contains characters that must be encoded, and others that need not be. */
 export const CLIENT_ID = 'app-1.example'
-/** Our secret, at every service. */
+/** The client secret at every service. */
 export const CLIENT_SECRET = 's_e-c.r~e/t=with+more%than!32*characters'
 
-// What is another one each time, in the words of the cases.
-/** The access token that the fake service gives out. */
+// Placeholders of the cases for values that are random.
+/** The access token that the fake service issues. */
 export const ACCESS_TOKEN = '<access token>'
-/** The refresh token that the fake service gives out. */
+/** The refresh token that the fake service issues. */
 export const REFRESH_TOKEN = '<refresh token>'
-/** The ID token that the fake service gives out. */
+/** The ID token that the fake service issues. */
 export const ID_TOKEN = '<ID token>'
-/** The code that the fake service gives out. */
+/** The code that the fake service issues. */
 export const CODE = '<code>'
-/** Where people come back to. */
+/** The callback URL. */
 export const CALLBACK = '<callback>'
-/** The PKCE verifier; the fake service checks that it belongs to the challenge. */
+/** The PKCE code verifier; the fake service compares it with the challenge. */
 export const VERIFIER = '<verifier>'
 
-/** Names or indexes that lead to a member of some JSON. */
+/** Path of a member in JSON, as names and indexes. */
 export type Path = readonly (string | number)[]
 
-/** A request as it must be sent. */
+/** A request that the site must send. */
 export interface ExpectedRequest {
   readonly method: string
   readonly url: string
-  /** All of them, but for the `User-Agent` of the protocol library. */
+  /** All headers, except the `User-Agent` of openid-client. */
   readonly headers: Readonly<Record<string, string>>
-  /** Parameters of a form, any JSON, or undefined for no body. */
+  /** Parameters of a form, any JSON value, or undefined for no body. */
   readonly body?: unknown
-  /** Whether it is a token request, to which PKCE adds the verifier. */
+  /** Whether it is a token request, to which PKCE adds the code verifier. */
   readonly isExchange?: boolean
 }
 
-/** What the person's browser must be asked to bring to the service. */
+/** The authorization request that the site must make. */
 export interface Asked {
   /** Origin, path and fragment. */
   readonly url: string
-  /** Parameters besides those of the protocol; undefined for one that must not be there. */
+  /** Parameters in addition to those of the protocol; undefined for a parameter that must be missing. */
   readonly params?: Readonly<Record<string, string | undefined>>
   readonly checks: readonly OAuthCheck[]
 }
 
-/** What an odd profile, or an option, changes. */
+/** A variation of a case, such as an unusual profile or an option. */
 export interface Variation {
   readonly options?: Readonly<Record<string, unknown>>
   readonly env?: Readonly<Record<string, string>>
-  /** The profile, given the usual one. */
+  /** Changes the usual profile. */
   readonly profile?: (usual: unknown) => unknown
-  /** Replaces members of what the fake service plays. */
+  /** Replaces options of the fake service. */
   readonly plays?: (profile: unknown) => FakeIdentityProviderOptions
   readonly asked?: Partial<Asked>
   readonly requests?: readonly ExpectedRequest[]
   readonly user?: Readonly<Record<string, unknown>>
   readonly account?: Readonly<Record<string, unknown>>
-  /** The error that refuses the sign-in. */
+  /** The error code with which the sign-in is refused. */
   readonly error?: string
 }
 
-/** One service of the catalogue: what it says, and what must come of it. */
+/** A service of the catalogue: its responses, and the expected requests and results. */
 export interface ProviderCase {
   /** The factory. */
   readonly make: (options: never) => AuthorizationCodeProvider
-  /** What an application must say besides client id and secret. */
+  /** Required options in addition to the client id and the client secret. */
   readonly options?: Readonly<Record<string, unknown>>
   readonly env?: Readonly<Record<string, string>>
   /** The profile as the service documents it. */
   readonly profile: unknown
-  /** How the fake service is set up, given a profile. */
+  /** Options of the fake service for a profile. */
   readonly plays: (profile: unknown) => FakeIdentityProviderOptions
   readonly asked: Asked
-  /** Every request, in order. */
+  /** All requests, in order. */
   readonly requests: readonly ExpectedRequest[]
   readonly user: Readonly<Record<'id' | 'name' | 'email' | 'image', string | null>>
-  /** What the account keeps besides the usual; undefined for what it does not keep. */
+  /** Members of the account that differ from the usual ones; undefined for a member that is not stored. */
   readonly account?: Readonly<Record<string, unknown>>
-  /** Where the id is. */
+  /** Path of the id in the profile. */
   readonly id: Path | readonly Path[]
-  /** Where the email address is; null where there is none. */
+  /** Path of the email address; null if there is none. */
   readonly email: Path | null
-  /** Where the service says whether the address is verified, and how it denies it; null where it does not tell. */
+  /**
+   * Path of the member that says whether the email address is verified, and its value for unverified; null if there is
+   * none.
+   */
   readonly verified: { readonly at: Path; readonly no: unknown } | null
-  /** Errors inside a 200 answer, as the service words them. */
+  /** Errors in 200 responses, as the service writes them. */
   readonly refusals?: { readonly token?: unknown; readonly profile?: unknown }
-  /** The request that renews a token, where it is not the standard one with the proof of the first. */
+  /**
+   * The refresh request, if it differs from the standard request with the client authentication of the token request.
+   */
   readonly refresh?: ExpectedRequest
-  /** Quirks, each a sentence. */
+  /** Variations by the sentence that is the title of their test. */
   readonly also?: Readonly<Record<string, Variation>>
 }
 
-/** A case, checked as it is written. */
+/** Checks the type of a case. */
 export const providerCase = (written: ProviderCase): ProviderCase => written
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -101,7 +106,7 @@ const WITH_TOKEN = { authorization: `Bearer ${ACCESS_TOKEN}` }
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** The token request of RFC 6749 section 4.1.3, and how the client proves itself. */
+/** The token request of RFC 6749 section 4.1.3, with the given client authentication. */
 export function exchange(
   url: string,
   proof: 'basic' | 'post' | 'none',
@@ -115,10 +120,10 @@ export function exchange(
   return { method: 'POST', url, headers: { ...JSON_WANTED, ...FORM, ...basic, ...headers }, body, isExchange: true }
 }
 
-// Only `+` and `%` mean something else once decoded.
+// These are the only characters that form encoding changes in the decoded header.
 const BASIC = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET.replace('%', '%25').replace('+', '%2B')}`)}`
 
-/** The request of RFC 6749 section 6, at the endpoint and with the proof of a token request. */
+/** The refresh request of RFC 6749 section 6, with the endpoint and the client authentication of a token request. */
 export function renewal({ method, url, headers, body }: ExpectedRequest, more: Values = {}): ExpectedRequest {
   const { client_id, client_secret } = body as Values
   const form = { grant_type: 'refresh_token', refresh_token: REFRESH_TOKEN, client_id, client_secret, ...more }
@@ -132,7 +137,7 @@ export const ask = (url: string, headers: Readonly<Record<string, string>> = {})
   headers: { ...JSON_WANTED, ...WITH_TOKEN, ...headers },
 })
 
-/** A POST with the access token: of a form, of JSON, or of nothing. */
+/** A POST with the access token, with a form, JSON or no body. */
 export const post = (
   url: string,
   body?: URLSearchParams | object,
@@ -144,20 +149,20 @@ export const post = (
   return { method: 'POST', url, headers: { ...JSON_WANTED, ...type, ...WITH_TOKEN, ...headers }, body: sent }
 }
 
-/** A request of another kind. */
+/** Any other request. */
 export const request = (expected: ExpectedRequest): ExpectedRequest => expected
 
-/** Asks for the metadata. */
+/** The request for the metadata. */
 export const discovery = (url: string): ExpectedRequest => ({ method: 'GET', url, headers: JSON_WANTED })
 
-/** Asks for the keys. */
+/** The request for the keys. */
 export const keys = (url: string): ExpectedRequest => ({
   method: 'GET',
   url,
   headers: { accept: 'application/json, application/jwk-set+json' },
 })
 
-/** A copy of some JSON with one member changed; undefined removes it. */
+/** A copy of a JSON value with one changed member; undefined removes the member. */
 export function set<T>(json: T, path: Path, value: unknown): T {
   const copy = structuredClone(json)
   let place: unknown = copy
@@ -168,6 +173,6 @@ export function set<T>(json: T, path: Path, value: unknown): T {
   return copy
 }
 
-/** The members that are there. */
+/** The members that are not undefined. */
 export const defined = <T>(members: Readonly<Record<string, T | undefined>>): Record<string, T> =>
   Object.fromEntries(Object.entries(members).filter((each): each is [string, T] => each[1] !== undefined))

@@ -16,25 +16,25 @@ import {
 } from './ProviderCase.js'
 import { signInWith } from './signInWith.js'
 
-/** What came of signing in with a service. */
+/** The result of a sign-in with a service. */
 export interface TrialOutcome {
   readonly user: User | undefined
   readonly account: Account | undefined
-  /** Where the browser was sent, without its query. */
+  /** URL of the authorization request, without its query. */
   readonly asked: string
-  /** The query with which it was sent. */
+  /** Parameters of the authorization request. */
   readonly params: Readonly<Record<string, string>>
-  /** What the service was asked by us. */
+  /** Requests of the site to the service. */
   readonly requests: readonly ExpectedRequest[]
-  /** Kinds of those requests. */
+  /** Endpoints of those requests. */
   readonly endpoints: readonly FakeEndpoint[]
   readonly error: string | null
-  /** What was stored, by the events that tell of it. */
+  /** Names of the events about stored data. */
   readonly stored: readonly string[]
-  /** What was logged, to be shown when a sign-in fails that should not. */
+  /** The log, which is shown when a sign-in fails unexpectedly. */
   readonly logged: string
   readonly provider: AuthorizationCodeProvider
-  /** What comes of asking for an access token when the first one has ended, and what the service was asked for it. */
+  /** Requests an access token after the first one has expired. Returns the result and the requests to the service. */
   refresh(): Promise<{ readonly token: TokenOutcome; readonly requests: readonly ExpectedRequest[] }>
 }
 
@@ -63,7 +63,7 @@ export async function tryService(
   }
   const stored: string[] = []
   const tell = (name: string) => () => void stored.push(name)
-  // Longer than any token lasts.
+  // Longer than the lifetime of any token.
   const session = { strategy: 'jwt' as const, maxAge: LONGEST, absoluteMaxAge: LONGEST }
   const database = {
     adapter: new MemoryAdapter(),
@@ -103,7 +103,7 @@ export async function tryService(
 const told = (value: unknown): string =>
   value instanceof Error ? `${value.message} (${told(value.cause)})` : String(value)
 
-/** The protocol's own parameters of an authorization request, as the outcome words them. */
+/** Parameters of the protocol in an authorization request, with the placeholders of the cases. */
 export function protocolParams({ checks }: ProviderCase['asked']): Record<string, string> {
   return {
     client_id: CLIENT_ID,
@@ -115,7 +115,7 @@ export function protocolParams({ checks }: ProviderCase['asked']): Record<string
   }
 }
 
-/** Values that are random, by name. */
+/** Replaces random values by placeholders. */
 export const inWords = (params: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
@@ -131,7 +131,7 @@ const RANDOM: Readonly<Record<string, string>> = {
   code_verifier: VERIFIER,
 }
 
-/** A text with names for what is another one each time. */
+/** Replaces random values in a text by placeholders. */
 function worded(text: string, callback: string): string {
   return text
     .replaceAll(callback, CALLBACK)

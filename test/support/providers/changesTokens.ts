@@ -1,6 +1,6 @@
 import type { FakeIdentityProvider } from 'authengine/testing'
 
-/** Has the token endpoint of a fake service answer with another value for some members. */
+/** Makes the token endpoint of a fake service return another value for some members. */
 export const changesTokens =
   (names: readonly string[], value: unknown) =>
   (idp: FakeIdentityProvider): void => {
@@ -14,7 +14,7 @@ export const changesTokens =
     idp.fail('token', changed, Infinity)
   }
 
-/** An answer, of whatever form, with other members beside the tokens. */
+/** A response of any shape, with other members next to the tokens. */
 function withMembers(answer: unknown, members: object): unknown {
   if (Array.isArray(answer)) return answer.map((each) => withMembers(each, members))
   if (typeof answer !== 'object' || answer === null) return answer

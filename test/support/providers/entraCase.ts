@@ -29,12 +29,12 @@ function at(tenant: string, issuer: string) {
   })
 }
 
-/** Microsoft Entra ID, under either of its names. */
+/** Microsoft Entra ID, with either of its provider modules. */
 export const entraCase = (make: ProviderCase['make']): ProviderCase =>
   providerCase({
     make,
     profile: PROFILE,
-    // Where many tenants sign in, the issuer is a template.
+    // For several tenants, the issuer in the metadata is a template.
     plays: at('common', `${SITE}/{tenantid}/v2.0`),
     asked: { url: `${COMMON}/oauth2/v2.0/authorize`, ...asked },
     requests: [

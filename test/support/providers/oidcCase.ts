@@ -10,39 +10,42 @@ import {
   type Variation,
 } from './ProviderCase.js'
 
-/** An issuer, and how it is asked when a user signs in. */
+/** An issuer, and the requests to it during a sign-in. */
 export interface OidcIssuer {
   readonly issuer: string
-  /** Whole URLs. Default of `discovery`: below the issuer. */
+  /** Absolute URLs. Default of `discovery`: below the issuer. */
   readonly endpoints: Readonly<
     Record<'authorization' | 'token' | 'jwks', string> & Partial<Record<'userinfo' | 'discovery', string>>
   >
-  /** How the client proves itself. Default: `basic`. */
+  /** The client authentication. Default: `basic`. */
   readonly proof?: 'basic' | 'post'
-  /** Whether its metadata is written down, so that nothing is discovered. Default: false. */
+  /** Whether the provider contains the metadata, so that there is no discovery. Default: false. */
   readonly pinned?: boolean
-  /** Whether the ID token has the profile; else it has the id alone, and userinfo is asked. Default: true. */
+  /**
+   * Whether the ID token contains the profile; otherwise it contains only the id, and userinfo is requested. Default:
+   * true.
+   */
   readonly idToken?: boolean
 }
 
 type Usual = 'options' | 'env' | 'plays' | 'account' | 'email' | 'verified' | 'refusals' | 'also'
 
 /**
- * What is true of one service with discovery.
+ * Facts about a service with discovery.
  *
- * `plays` replaces members of what the fake service plays. Default of `email` and `verified`: the standard claims.
+ * `plays` replaces options of the fake service. Default of `email` and `verified`: the standard claims.
  */
 export interface OidcFacts extends OidcIssuer, Pick<ProviderCase, 'make' | 'user'>, Partial<Pick<ProviderCase, Usual>> {
   readonly profile: { readonly sub: string }
   /** Default: `openid profile email`. */
   readonly scope?: string
-  /** Parameters besides the scope. */
+  /** Parameters in addition to the scope. */
   readonly params?: Asked['params']
-  /** Default: all of them. */
+  /** Default: all checks. */
   readonly checks?: Asked['checks']
 }
 
-/** The case of a service with discovery: its facts, and what all of them have in common. */
+/** Makes the case of a service with discovery from its facts. */
 export function oidcCase({ scope = 'openid profile email', params, checks, plays, ...facts }: OidcFacts): ProviderCase {
   const { endpoints, idToken = true, profile: usual } = facts
   const person = (profile: unknown) => (idToken ? (profile as typeof usual) : { sub: usual.sub })
@@ -57,14 +60,14 @@ export function oidcCase({ scope = 'openid profile email', params, checks, plays
   })
 }
 
-/** The same sign-in at another issuer. */
+/** The same sign-in with another issuer. */
 export const atIssuer = (other: OidcIssuer): Pick<Variation, 'plays' | 'asked' | 'requests'> => ({
   plays: (profile) => playing(other, profile),
   asked: { url: other.endpoints.authorization },
   requests: requestsAt(other),
 })
 
-/** Every request of a sign-in, in order. */
+/** All requests of a sign-in, in order. */
 export function requestsAt({
   issuer,
   endpoints,

@@ -3,22 +3,21 @@ import { type Account, type AuthConfig, customFetch, type TokenOutcome, type Use
 import type { AuthorizationCodeProvider } from 'authengine/provider'
 import { anEngine, ORIGIN } from '../anEngine.js'
 
-/** Who we are, at every service of these tests. */
+/** The client at every service of these tests. */
 export const CLIENT = { clientId: 'app', clientSecret: 's'.repeat(32) }
 
-/** How a sign-in went. */
+/** The result of a sign-in. */
 export interface Outcome {
   /** The user who was signed in; undefined if there was none. */
   readonly user: User | undefined
-  /** The account, with what is stored of its tokens; undefined if no user was signed in. */
+  /** The account with its stored tokens; undefined if no user was signed in. */
   readonly account: Account | undefined
-  /** Where the browser was sent to ask. */
+  /** URL of the authorization request. */
   readonly asked: URL
-  /** The error in the address that the browser ended at. */
+  /** The `error` parameter of the last redirect. */
   readonly error: string | null
-  /** What was logged. */
   readonly log: RecordingLogger
-  /** Asks for an access token after some seconds. */
+  /** Requests an access token after some seconds. */
   tokenAfter(seconds: number): Promise<TokenOutcome>
 }
 
@@ -53,10 +52,10 @@ export async function signInWith(
     const { method, headers } = back
     const body = method === 'POST' ? await back.text() : null
     let answer = await browser.request(back.url, { method, headers, body })
-    // Our own hand-off after a form.
+    // The redirect after a form post.
     if (answer.status === 303) answer = await browser.get(answer.headers.get('location') ?? '')
     const location = answer.headers.get('location')
-    // A fault of the site is answered with a page.
+    // A fault of the configuration is a page, not a redirect.
     error = location === null ? 'Configuration' : new URL(location).searchParams.get('error')
   }
   const tokenAfter = (seconds: number): Promise<TokenOutcome> => {
@@ -67,7 +66,7 @@ export async function signInWith(
   return { user: completed.user, account, asked, error, log, tokenAfter }
 }
 
-/** Callbacks get the whole token response. */
+/** The account of the callbacks contains the whole token response. */
 function storedBy(
   from: AuthorizationCodeProvider,
   { provider, providerAccountId, type, userId, ...tokens }: Account,
@@ -75,7 +74,7 @@ function storedBy(
   return { ...from.accountFrom(tokens), provider, providerAccountId, type, ...(userId !== undefined && { userId }) }
 }
 
-/** An OpenID provider that plays a known one, and what to give the provider under test. */
+/** A fake provider for a known issuer, and options of the provider under test. */
 export function playing(issuer: string, options: FakeIdentityProviderOptions = {}) {
   const idp = new FakeIdentityProvider({ issuer, ...options })
   return { idp, options: { ...CLIENT, [customFetch]: idp.fetch }, comeBack: (asked: URL) => idp.requestAfter(asked) }

@@ -2,20 +2,20 @@ import { MemoryAdapter } from 'authengine'
 import type { RedisAdapter, RedisOptions } from '@authengine/redis'
 import type { SessionRow } from 'authengine/adapter'
 
-/** When everything ends. */
+/** When all data in these tests expires. */
 export const LATE = new Date('2050-02-03T04:05:06.789Z')
-/** Later still. */
+/** A later expiry. */
 export const LATER = new Date('2051-02-03T04:05:06.789Z')
-/** What no error may show. */
+/** Values that no error message may contain. */
 export const SECRETS = { sessionToken: 'sha256-of-the-token', identifier: 'ann@example.test', key: 'pseudonym-of-ann' }
 
-/** People of whatever id is asked for. */
+/** A user database that has a user for every id. */
 export function anyone(): RedisOptions['database'] {
   const { accounts, users } = new MemoryAdapter()
   return { accounts, users: Object.assign(users, { byId: (id: string) => Promise.resolve({ id }) }) }
 }
 
-/** A session, with all that can be known of one. */
+/** A session with all optional members. */
 export const aSession = (more: Partial<SessionRow> = {}): SessionRow => ({
   sessionToken: SECRETS.sessionToken,
   userId: 'ann',
@@ -35,7 +35,7 @@ let sessions = 0
 const NOW = new Date('2049-12-31T00:00:00Z')
 const LIMIT = { key: SECRETS.key, max: 5, seconds: 3600 }
 
-/** Everything a RedisAdapter can be asked to change. */
+/** All write operations of a RedisAdapter. */
 export const changes: Readonly<Record<string, (adapter: RedisAdapter) => Promise<unknown>>> = {
   'storing a session': (adapter) =>
     adapter.sessions.create(aSession({ sessionToken: `another ${String(++sessions)}` })),
@@ -44,7 +44,7 @@ export const changes: Readonly<Record<string, (adapter: RedisAdapter) => Promise
   counting: ({ counters }) => counters.take([LIMIT], NOW),
 }
 
-/** Everything else a RedisAdapter can be asked. */
+/** All read operations of a RedisAdapter. */
 export const questions: Readonly<Record<string, (adapter: RedisAdapter) => Promise<unknown>>> = {
   'finding a session': ({ sessions }) => sessions.find(SECRETS.sessionToken),
   'ending a session': ({ sessions }) => sessions.delete(SECRETS.sessionToken),

@@ -2,10 +2,10 @@ import { type RedisServer, said, startRedis } from './redis.js'
 
 const MASTERS = 3
 const SLOTS = 16_384
-/** Each try waits for as long as the server makes it, so this is far more than is needed. */
+/** The server waits in each try, so this is far more than is needed. */
 const TRIES = 400
 const TRY_MS = 50
-/** A server forgets whom it has not reached within its node timeout, of a second here. */
+/** A server forgets a node that it has not reached within its node timeout, which is one second here. */
 const TRIES_OF_ONE_MEETING = 40
 
 /** A cluster of three masters on this machine. */
@@ -17,18 +17,18 @@ export class RedisCluster {
     return this.nodes.map(({ url }) => url)
   }
 
-  /** The node that has a key. */
+  /** The node that stores a key. */
   async nodeOf(key: string): Promise<RedisServer> {
     const slot = Number(await said(this.#first, 'CLUSTER', 'KEYSLOT', key))
     return this.nodes[this.nodes.findIndex((_, index) => slot < firstSlotOf(index + 1))] ?? this.#first
   }
 
-  /** Says the same to every node. */
+  /** Sends a command to every node. */
   async sayAll(...command: string[]): Promise<void> {
     for (const node of this.nodes) await said(node, ...command)
   }
 
-  /** Waits until every one of these nodes says so of the cluster. */
+  /** Waits until all of these nodes report this state of the cluster. */
   async isAll(state: 'ok' | 'fail', nodes = this.nodes): Promise<void> {
     for (const node of nodes) await until(node, () => isOf(node, state))
   }
@@ -38,7 +38,7 @@ export class RedisCluster {
   }
 }
 
-/** Starts three masters, each with a third of the slots; where a slot has no master, the others go on. */
+/** Starts three masters with a third of the slots each. If one of them stops, the others continue. */
 export async function startRedisCluster(options: readonly string[] = []): Promise<RedisCluster> {
   const mode = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '1000', '--cluster-require-full-coverage', 'no']
   const nodes: RedisServer[] = []
@@ -64,7 +64,7 @@ export async function startRedisCluster(options: readonly string[] = []): Promis
   return cluster
 }
 
-/** Tries until something is so; between two tries, a node is asked to wait for replicas that it does not have. */
+/** Repeats a check until it succeeds. Between two tries, a node waits for replicas, which do not exist. */
 export async function until(node: RedisServer, isSo: () => Promise<boolean>): Promise<void> {
   for (let left = TRIES; left > 0; left--) {
     if (await isSo()) return
@@ -78,7 +78,7 @@ async function isOf(node: RedisServer, state: 'ok' | 'fail'): Promise<boolean> {
   return told.includes(`cluster_state:${state}`) && told.includes(`cluster_known_nodes:${String(MASTERS)}`)
 }
 
-/** Whether one node has another on its list, and has spoken with it. */
+/** Whether a node lists another node, and has communicated with it. */
 async function knows(node: RedisServer, other: RedisServer): Promise<boolean> {
   const lines = (await said(node, 'CLUSTER', 'NODES')).split('\n')
   return lines.some((line) => line.includes(`:${String(other.port)}@`) && !line.includes('handshake'))

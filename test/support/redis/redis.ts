@@ -7,7 +7,10 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { freePorts } from '../freePort.js'
 
-/** Runs a server until its input ends, which it does as well when the tests are gone, however that came about. */
+/**
+ * A shell script that runs a server until its input ends, which also happens when the test process has ended for any
+ * reason.
+ */
 const WATCH = `
 directory=$1
 shift
@@ -22,22 +25,22 @@ wait "$server"
 
 const started = new Set<RedisServer>()
 
-/** Stops every server that was started here, whatever became of the test. */
+/** Stops every server that was started, whatever the result of the test. */
 export async function stopServers(): Promise<void> {
   for (const server of started) await server.stop()
 }
 
-/** A Redis server on this machine, with scratch files that go when it stops. */
+/** A Redis server on this machine, with temporary files that are removed when it stops. */
 export class RedisServer {
   readonly #directory = mkdtempSync(join(tmpdir(), 'redis-'))
   #watch: ChildProcess | undefined
   #process = NaN
 
   /**
-   * @param port - Where it listens.
-   * @param busPort - Where it listens to other nodes, if it is one of a cluster. Redis would take the port 10,000 above
-   *   the other one, which the system may have given to another user.
-   * @param options - Its configuration, as on its command line.
+   * @param port - Port for clients.
+   * @param busPort - Port for other nodes, if it is part of a cluster. By default, Redis uses the port for clients plus
+   *   10,000, which another process may use.
+   * @param options - Its configuration as command line options.
    */
   constructor(
     readonly port: number,
@@ -49,7 +52,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${String(this.port)}`
   }
 
-  /** Starts a process; after a kill, with the files of the one before. */
+  /** Starts a process; after `kill`, with the existing files. */
   async start(): Promise<void> {
     started.add(this)
     const ports = ['--port', String(this.port), '--cluster-port', String(this.busPort)]
@@ -70,17 +73,17 @@ export class RedisServer {
     if (!isReady) throw new TypeError(`redis-server ended early:\n${lines.join('\n')}`)
   }
 
-  /** Stands still, with its connections open, until it goes on. */
+  /** Stops the process, with its connections open, until `resume`. */
   pause(): void {
     process.kill(this.#process, 'SIGSTOP')
   }
 
-  /** Goes on. */
+  /** Continues the process. */
   resume(): void {
     process.kill(this.#process, 'SIGCONT')
   }
 
-  /** Ends at once, as in a power cut; its files stay. */
+  /** Ends the process at once, like a power cut; its files remain. */
   async kill(): Promise<void> {
     const watch = this.#watch
     this.#watch = undefined
@@ -90,14 +93,14 @@ export class RedisServer {
     await ended
   }
 
-  /** Ends, and leaves nothing behind. */
+  /** Ends the process and removes its files. */
   async stop(): Promise<void> {
     await this.kill()
     rmSync(this.#directory, { recursive: true, force: true })
   }
 }
 
-/** Starts a server of its own on free ports. */
+/** Starts a separate server on free ports. */
 export async function startRedis(options: readonly string[] = []): Promise<RedisServer> {
   const [port, busPort] = await freePorts(2)
   const server = new RedisServer(port!, busPort!, options)
@@ -105,7 +108,7 @@ export async function startRedis(options: readonly string[] = []): Promise<Redis
   return server
 }
 
-/** What a server says to a command, as text; rejects what it refuses. */
+/** The response of a server to a command, as text. Rejects if the server returns an error. */
 export async function said({ port }: RedisServer, ...command: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('redis-cli', ['-e', '--raw', '-p', String(port), ...command])
   return stdout.trimEnd()

@@ -1,6 +1,6 @@
 import type { SessionRow } from 'authengine/adapter'
 
-/** The commands by which version 0.1 stored a session whose names need no encoding: the key of each, and the command. */
+/** The commands with which version 0.1 stored a session, each with its key; only for names that need no encoding. */
 export function versionOneCommands(session: SessionRow): (readonly [key: string, command: string[]])[] {
   const { createdAt, expires, lastSeen, ...rest } = session
   const { provider = '', providerSid = '', providerSub = '', sessionToken, userId } = rest

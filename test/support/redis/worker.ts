@@ -3,7 +3,7 @@ import { serve } from '../processes/serve.js'
 import { anyone, LATE, LATER } from './acts.js'
 import { AT_ONCE, COUNTS, MAILED, type Outcome, ROUNDS, sessionOf } from './contest.js'
 
-/** One of several processes on one server: takes, counts, extends and ends what others do too, and says what it got. */
+/** One of several processes on one server, which compete for the same data. Returns what it got. */
 const [url = '', name = ''] = process.argv.slice(2)
 const adapter = redisAdapter({ url }, { database: anyone() })
 

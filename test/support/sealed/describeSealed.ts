@@ -7,7 +7,7 @@ import { FakeIdentityProvider } from 'authengine/testing'
 import { Child } from '../processes/Child.js'
 import { openPlace, type OpenedPlace, type SealedPlace } from './place.js'
 
-/** Three processes, and what they share. */
+/** Three processes, and the data that they share. */
 export interface StartedPlace {
   readonly place: SealedPlace
   stop(): Promise<void>
@@ -15,7 +15,7 @@ export interface StartedPlace {
 
 const PROCESSES = 3
 
-/** An identity provider that processes can reach. */
+/** An identity provider that other processes can reach. */
 async function startProvider(): Promise<{ readonly idp: FakeIdentityProvider; readonly server: Server }> {
   const server = createServer((request, response) => {
     void idp.fetch(`${idp.issuer}${request.url ?? ''}`).then(async (answer) => {
@@ -29,7 +29,7 @@ async function startProvider(): Promise<{ readonly idp: FakeIdentityProvider; re
   return { idp, server }
 }
 
-/** Describes what three processes promise that are one site with sealed sessions. */
+/** Tests of three processes that are one site with sealed sessions. */
 export function describeSealed(name: string, start: () => Promise<StartedPlace>): void {
   describe(`three processes with sealed sessions on ${name}`, () => {
     let started: StartedPlace
@@ -58,14 +58,14 @@ export function describeSealed(name: string, start: () => Promise<StartedPlace>)
     const at = (index: number): Child => processes[index]!
     const everywhere = <T>(question: string, argument: unknown, those = processes): Promise<T[]> =>
       Promise.all(those.map((each) => each.ask<T>(question, argument)))
-    /** A new user. */
+    /** Creates a user. */
     const person = async (): Promise<{ readonly id: string; readonly email: string }> => {
       const email = `user-${String(users++)}@example.test`
       const { id } = await opened.people.users.create({ name: 'Ann', email, image: null, emailVerified: null })
       return { id, email }
     }
     const enter = (email: string, index = 0): Promise<string> => at(index).ask<string>('enter', email)
-    /** Waits until every process says the same of a session. */
+    /** Waits until every process returns the same for a session. */
     const isEverywhere = async (cookie: string, said: string): Promise<void> => {
       for (;;) if ((await everywhere<string>('read', cookie)).every((each) => each === said)) return
     }
@@ -81,19 +81,19 @@ export function describeSealed(name: string, start: () => Promise<StartedPlace>)
       expect(await everywhere('read', other)).toEqual(said('signed in'))
     }, 60_000)
 
-    it('refuse all sessions of a user everywhere, and none that began after', async () => {
+    it('refuse all sessions of a user everywhere, but none that began later', async () => {
       const [ann, bob] = [await person(), await person()]
       const cookies = await Promise.all([FIRST, SECOND, THIRD].map((index) => enter(ann.email, index)))
       const others = await enter(bob.email)
       for (const cookie of [...cookies, others]) expect(await everywhere('read', cookie)).toEqual(said('signed in'))
       await at(THIRD).ask('revokeAll', ann.id)
-      // In every other process at once, although that has not learned of it.
+      // This holds in the other processes at once, although they do not know about the revocation yet.
       const after = await Promise.all([FIRST, SECOND, THIRD].map((index) => enter(ann.email, index)))
       for (const cookie of cookies) await isEverywhere(cookie, 'signed out')
       for (const cookie of [...after, others]) expect(await everywhere('read', cookie)).toEqual(said('signed in'))
     }, 60_000)
 
-    it('keep the session that asked, and refuse the copies of its cookie', async () => {
+    it('keep the session that revokes all others, and refuse copies of its cookie', async () => {
       const { email } = await person()
       const [phone, laptop] = [await enter(email), await enter(email, SECOND)]
       const id = await at(FIRST).ask('current', phone)
@@ -101,14 +101,14 @@ export function describeSealed(name: string, start: () => Promise<StartedPlace>)
       for (const ended of [phone, laptop]) await isEverywhere(ended, 'signed out')
       expect(await everywhere('read', renewed)).toEqual(said('signed in'))
       expect(await everywhere('current', renewed)).toEqual([id, id, id])
-      // A process that has not learned of the end asks the store before it keeps a session.
+      // A process that does not know about the end of a session asks the store before it keeps it.
       const stolen = await enter(email)
       await at(FIRST).ask('leave', stolen)
       const unchanged = await at(SECOND).ask<string>('revokeOthers', stolen)
       await isEverywhere(unchanged, 'signed out')
     }, 60_000)
 
-    it('let at most one session stay, of those that end all others at once', async () => {
+    it('keep at most one session if several revoke all others concurrently', async () => {
       const { email, id } = await person()
       const cookies = await Promise.all([FIRST, SECOND, THIRD].map((index) => enter(email, index)))
       const renewed = await Promise.all(
@@ -126,7 +126,7 @@ export function describeSealed(name: string, start: () => Promise<StartedPlace>)
       for (const cookie of renewed) await isEverywhere(cookie, 'signed out')
     }, 60_000)
 
-    it('end every session that began before, of many sign-ins and ends at once', async () => {
+    it('end every earlier session, during concurrent sign-ins and revocations', async () => {
       const { email, id } = await person()
       const before = await Promise.all([FIRST, SECOND, THIRD].map((index) => enter(email, index)))
       const [during] = await Promise.all([
@@ -140,7 +140,7 @@ export function describeSealed(name: string, start: () => Promise<StartedPlace>)
       for (const cookie of [...during, after]) await isEverywhere(cookie, 'signed out')
     }, 60_000)
 
-    it('know all that has ended before they read their first session', async () => {
+    it('know all ended sessions before they read the first session', async () => {
       const { email, id } = await person()
       const [one, two] = [await enter(email), await enter(email)]
       await at(FIRST).ask('leave', one)
@@ -152,21 +152,21 @@ export function describeSealed(name: string, start: () => Promise<StartedPlace>)
       await Promise.all([late.close(), later.close()])
     }, 60_000)
 
-    it('know what ended while one of them stood still', async () => {
+    it('know sessions that ended while one process was paused', async () => {
       const { email } = await person()
       const cookie = await enter(email)
       expect(await everywhere('read', cookie)).toEqual(said('signed in'))
       at(SECOND).pause()
       await at(FIRST).ask('leave', cookie)
       await at(THIRD).ask('read', cookie)
-      // Far longer than it trusts its memory.
+      // Far longer than a process trusts its memory.
       const resumed = new SystemClock().now().getTime() + 2000
       while (new SystemClock().now().getTime() < resumed) await at(FIRST).ask('read', cookie)
       at(SECOND).resume()
       expect(await at(SECOND).ask('read', cookie)).toBe('signed out')
     }, 60_000)
 
-    it('defect R75: let a callback open a session once', async () => {
+    it('defect R75: let a callback create only one session', async () => {
       for (let round = 0; round < 5; round++) {
         const begun = await at(round % PROCESSES).ask('begin')
         const opened = await everywhere<boolean>('comeBack', begun)
@@ -175,7 +175,7 @@ export function describeSealed(name: string, start: () => Promise<StartedPlace>)
       }
     }, 60_000)
 
-    it('defect R75: take a logout token once', async () => {
+    it('defect R75: accept a logout token only once', async () => {
       for (let round = 0; round < 5; round++) {
         const token = await provider.idp.logoutToken('app', { sid: `sid-${String(round)}` })
         const answers = await everywhere<number>('logout', token)

@@ -2,22 +2,21 @@ import { type RedisSource, redisAdapter } from '@authengine/redis'
 import { sqlAdapter, type SqlAdapter, type SqlLocation } from '@authengine/sql'
 import type { DatabaseAdapter } from 'authengine/adapter'
 
-/** Where several processes of one site keep what they share, as it can be handed to a process. */
+/** The databases that several processes of a site share; can be passed to a process as JSON. */
 export interface SealedPlace {
-  /** Where users are, and everything else unless there is a Redis. */
+  /** The database of users, and of everything else if there is no Redis. */
   readonly sql: SqlLocation
-  /** Where sessions, and what is known of ended ones, are. */
+  /** The database of sessions and ended sessions. */
   readonly redis?: { readonly cluster: readonly string[] } | undefined
 }
 
-/** The adapter of a process, with the tables of its users. */
+/** The adapter of a process, and the adapter of its users. */
 export interface OpenedPlace {
   readonly adapter: DatabaseAdapter
   readonly people: SqlAdapter
   close(): Promise<void>
 }
 
-/** Opens it. */
 export function openPlace({ redis, sql }: SealedPlace): OpenedPlace {
   const people = sqlAdapter(sql)
   if (!redis) return { adapter: people, people, close: () => people.close() }

@@ -5,11 +5,11 @@ import { ORIGIN, SECRET } from '../anEngine.js'
 import { serve } from '../processes/serve.js'
 import { openPlace, type SealedPlace } from './place.js'
 
-/** One process of a site that runs in several; does what it is asked to. */
+/** One process of a site that runs in several processes. Executes the questions of the test. */
 const [place = '', issuer = ''] = process.argv.slice(2)
 const { adapter } = openPlace(JSON.parse(place) as SealedPlace)
 
-/** A service that takes every code as often as it comes: what a callback is worth is then up to the site. */
+/** A service that accepts every code repeatedly, so only the site can refuse a second callback. */
 const service: typeof fetch = (input) => {
   const { pathname } = new URL(new Request(input).url)
   const answer = pathname === '/token' ? { access_token: 't', token_type: 'bearer' } : { id: 'ann', name: 'Ann' }
@@ -63,7 +63,7 @@ const incomingRequestOf = (browser: Browser) => ({
   },
 })
 
-/** What the site says of the session in these cookies. */
+/** The session route's response to these cookies, in words. */
 async function read(cookie: string): Promise<string> {
   const answer = await browserWith(cookie).get('/auth/session')
   const session = (await answer.json()) as { readonly user?: object } | null
@@ -88,7 +88,7 @@ serve({
   },
   current: async (cookie: string) =>
     (await engines.jwt.sessions.current(incomingRequestOf(browserWith(cookie))))?.id ?? null,
-  /** Starts a sign-in at the service: returns the cookies of the browser, and the address it comes back to. */
+  /** Starts a sign-in at the service. Returns the cookies of the browser, and the callback URL. */
   async begin() {
     const browser = browserWith()
     const start = await browser.submit('/auth/signin/service')

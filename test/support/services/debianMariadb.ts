@@ -7,7 +7,7 @@ import { freePort } from '../freePort.js'
 import { running, scratch } from './scratch.js'
 import { startServer } from './startServer.js'
 
-/** Run at every start. */
+/** Statements that run at every start. */
 const SETUP = `create database if not exists engine;
 create user if not exists engine@'127.0.0.1' identified by 'engine';
 grant all on *.* to engine@'127.0.0.1';
@@ -22,7 +22,7 @@ export async function startDebianMariadb(settings: Readonly<Record<string, strin
   const place = scratch('mysql')
   const port = String(await freePort())
   const file = (name: string): string => join(place.directory, name)
-  // A server that starts clears its directory for temporary tables, so none may share it with another one.
+  // At its start, a server clears its directory for temporary tables, so each server needs its own.
   const data = ['--no-defaults', `--datadir=${file('data')}`, `--tmpdir=${place.directory}`]
   const install = [...data, '--auth-root-authentication-method=normal', '--skip-test-db']
   await promisify(execFile)('mariadb-install-db', install, { cwd: '/', ...place.owner })
@@ -33,7 +33,7 @@ export async function startDebianMariadb(settings: Readonly<Record<string, strin
     socket: file('socket'),
     'pid-file': file('pid'),
     'init-file': file('setup.sql'),
-    // What is committed survives the end of the process, though not that of the machine.
+    // Committed data survives the end of the process, but not of the machine.
     'innodb-flush-log-at-trx-commit': '2',
     ...settings,
   }

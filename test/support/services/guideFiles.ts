@@ -3,16 +3,18 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { compiled } from '../processes/compiled.js'
 
-/** A file that a guide tells the reader to write. */
+/** A file that the reader of a guide creates. */
 export interface GuideFile {
   readonly file: string
   readonly code: string
 }
 
-// Made by the build, of these: test/architecture/catalogue.test.ts proves that every package for a framework offers them all.
+// The build copies these from @authengine/providers: test/architecture/catalogue.test.ts checks that they are complete.
 const OFFERED = /@authengine\/[\w-]+\/providers\//g
 
-/** Writes files of a guide as they are printed, where they find the packages of the project; returns the folder. */
+/**
+ * Writes the files of a guide unchanged into a folder in which the packages of the project resolve. Returns the folder.
+ */
 export async function guideFolder(files: readonly GuideFile[]): Promise<string> {
   const folder = mkdtempSync(join(await compiled(), 'guide-'))
   for (const { code, file } of files) {

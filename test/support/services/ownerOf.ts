@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Whom a server runs as: database servers refuse to be root. Nothing when the tests are not run by root. */
+/**
+ * The user that runs a database server, because such servers refuse to run as root. Undefined if the tests do not run
+ * as root.
+ */
 export function ownerOf(name: string): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const [, , uid, gid] =

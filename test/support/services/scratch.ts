@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { DatabaseServer } from '../sql/DatabaseServer.js'
 import { ownerOf } from './ownerOf.js'
 
-/** A new directory for the files of a server, and whom both belong to. */
+/** A new directory for the files of a server, and the user who owns it. */
 export interface Scratch {
   readonly directory: string
   readonly owner: ReturnType<typeof ownerOf>
 }
 
-/** Makes a directory that a server may write to. */
+/** Creates a directory that a server may write to. */
 export function scratch(user: string): Scratch {
   const directory = mkdtempSync(join(tmpdir(), `${user}-`))
   const owner = ownerOf(user)
@@ -18,7 +18,7 @@ export function scratch(user: string): Scratch {
   return { directory, owner }
 }
 
-/** A server that was prepared in a directory, started. */
+/** Starts a server whose directory has been prepared. */
 export async function running(
   url: string,
   { directory }: Scratch,

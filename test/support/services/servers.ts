@@ -6,15 +6,15 @@ import type { SharedPlace } from '../sql/SharedPlace.js'
 import { startDebianMariadb } from './debianMariadb.js'
 import { startDebianPostgres } from './debianPostgres.js'
 
-/** A server of Debian, and what is particular about it. */
+/** A kind of database server of Debian. */
 export interface ServerKind {
   start(): Promise<DatabaseServer>
   readonly dialect: Exclude<SqlDialect, 'sqlite'>
-  /** Where one of its databases is. */
+  /** Makes a location of its URL. */
   at(url: string): SqlLocation
-  /** Tables as other libraries make them, with their customary columns. */
+  /** Statements that create tables like those of other libraries, with their usual columns. */
   readonly foreign: readonly string[]
-  /** Gives statements to the client program that comes with the server. */
+  /** Runs statements with the client program of the server. */
   feed(url: string, statements: string): Promise<void>
 }
 
@@ -71,14 +71,14 @@ const MariaDB: ServerKind = {
 export const SERVERS: Readonly<Record<string, ServerKind>> = {
   PostgreSQL,
   MariaDB,
-  // The default from MariaDB 11.6 on: who changes what another user has changed meanwhile has to start again.
+  // The default since MariaDB 11.6: a transaction fails if another one has changed its rows in the meantime.
   'MariaDB with snapshot isolation': {
     ...MariaDB,
     start: () => startDebianMariadb({ 'innodb-snapshot-isolation': 'ON' }),
   },
 }
 
-/** The same servers, for tests that look at their databases only. */
+/** The same servers, for tests that only need their databases. */
 export const SHARED: Readonly<Record<string, () => Promise<SharedPlace>>> = Object.fromEntries(
   Object.entries(SERVERS).map(([name, { at, start }]) => [
     `${name} of Debian`,
@@ -89,7 +89,7 @@ export const SHARED: Readonly<Record<string, () => Promise<SharedPlace>>> = Obje
   ]),
 )
 
-/** How the customary tables are named here. */
+/** Names of the tables of another library in these tests. */
 export const FOREIGN_TABLES = {
   users: 'people',
   accounts: 'people_accounts',

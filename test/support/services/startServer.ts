@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** How a server is started. */
+/** How to start a server. */
 export interface ServerCommand {
   readonly command: string
   readonly args: readonly string[]
-  /** What its log says when it takes connections. */
+  /** The text in its log when it accepts connections. */
   readonly ready: string
-  /** The signal that ends it without waiting for any user. */
+  /** The signal that ends it without waiting for clients. */
   readonly signal: 'KILL' | 'QUIT'
-  /** Its files; removed when the process that started it is gone. */
+  /** Its files; removed when the process that started it has ended. */
   readonly directory: string
   /** The user it runs as. Default: the user who runs the tests. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined
 }
 
 /**
- * Keeps watch over a server: ends it on request, and also when the process that started it is gone for any reason.
+ * A shell script that ends a server on request, and also when the process that started it has ended for any reason.
  *
- * The end of the input is what both have in common: a process that dies closes its pipes.
+ * Both close its input: the pipes of a process are closed when it ends.
  */
 const WATCH = `
 directory=$1 signal=$2
@@ -33,14 +33,14 @@ wait "$server"
 `
 
 /**
- * Starts a server and waits until it takes connections.
+ * Starts a server and waits until it accepts connections.
  *
- * @returns Ends it; its files stay.
- * @throws TypeError with its log when it ends before.
+ * @returns A function that ends the server; its files remain.
+ * @throws TypeError with the log of the server if it ends before.
  */
 export async function startServer(server: ServerCommand): Promise<() => Promise<void>> {
   const { args, command, directory, owner, ready, signal } = server
-  // A group of its own: an interrupt at the terminal reaches the tests, and by their end the watch.
+  // In a separate process group, an interrupt at the terminal reaches the tests only; the script ends with them.
   const watch = spawn('/bin/sh', ['-c', WATCH, 'watch', directory, signal, command, ...args], {
     cwd: '/',
     detached: true,
@@ -59,7 +59,7 @@ export async function startServer(server: ServerCommand): Promise<() => Promise<
     watch.stderr.on('data', () => {
       if (log.join('').includes(ready)) resolve(true)
     })
-    // Only the server writes here.
+    // Only the server writes to this stream.
     watch.stderr.once('close', () => {
       resolve(false)
     })

@@ -2,7 +2,7 @@ import type { SqlLocation } from '@authengine/sql'
 import { sql } from 'kysely'
 import { connect } from '../../../plugins/sql/src/connect.js'
 
-/** Looks at a database past the adapter. */
+/** Accesses a database without the adapter. */
 export class Direct {
   readonly #db
 
@@ -10,17 +10,17 @@ export class Direct {
     this.#db = connect(location).db
   }
 
-  /** Runs a statement as it is. */
+  /** Runs a statement unchanged. */
   async run(statement: string): Promise<Record<string, unknown>[]> {
     return (await sql.raw<Record<string, unknown>>(statement).execute(this.#db)).rows
   }
 
-  /** How many rows a table has. */
+  /** The number of rows of a table. */
   async count(table: string): Promise<number> {
     return Number((await this.run(`select count(*) as n from ${table}`))[0]?.['n'])
   }
 
-  /** How many rows of a table name a user who is not there. */
+  /** The number of rows of a table whose user does not exist. */
   async orphans(table: string): Promise<number> {
     const rows = this.#db
       .selectFrom(`${table} as one`)
@@ -30,12 +30,12 @@ export class Direct {
     return (await rows.execute()).length
   }
 
-  /** Removes every row of tables. */
+  /** Removes all rows of tables. */
   async empty(tables: readonly string[]): Promise<void> {
     for (const table of tables) await this.run(`delete from ${table}`)
   }
 
-  /** Does something while one connection has run the first statements, and before it runs the last. */
+  /** Calls a function after one connection has run the first statements, and before it runs the last. */
   async during(first: readonly string[], last: string, act: () => Promise<void>): Promise<void> {
     await this.#db.connection().execute(async (connection) => {
       for (const statement of first) await sql.raw(statement).execute(connection)
@@ -52,7 +52,7 @@ export class Direct {
   }
 }
 
-/** Our tables; those that others refer to come last. */
+/** The tables of the library; referenced tables come last. */
 export const OUR_TABLES: readonly string[] = [
   'sessions',
   'authenticators',

@@ -1,25 +1,25 @@
-/** A user who signs in at the provider, and by mail at another address; and when that stops. */
+/** A user who signs in at the provider, and by mail with another email address; and the moment at which this stops. */
 export interface InterruptedSignIn {
   readonly subject: string
   readonly address: string
-  /** How many statements are begun or done before; null for never. */
+  /** The number of statements that begin or end before it; null for never. */
   readonly moment: number | null
 }
 
-/** How far an interrupted sign-in got. */
+/** The progress of an interrupted sign-in. */
 export interface Progress {
   /** The cookies after the sign-in at the provider. */
   readonly entered?: string
-  /** What came of refreshing the tokens. */
+  /** The result of refreshing the tokens. */
   readonly refreshed?: string
-  /** The link that was mailed. */
+  /** The link in the mail. */
   readonly mailed?: string
   /** The cookies after the sign-in by mail. */
   readonly enteredByMail?: string
-  /** Whether the sign-out was answered. */
+  /** Whether the sign-out was finished. */
   readonly left?: boolean
-  /** Whether it was cut off. */
+  /** Whether the sign-in was interrupted. */
   readonly cut?: boolean
-  /** After the whole way: how many moments there were. */
+  /** The number of moments, after a complete run. */
   readonly moments?: number
 }

@@ -10,7 +10,7 @@ export interface SharedPlace {
   stop(): Promise<void>
 }
 
-/** The databases that need nothing but npm packages. */
+/** Databases that need only npm packages. */
 export const EMBEDDED: Readonly<Record<string, () => Promise<SharedPlace>>> = {
   'one SQLite file': () => {
     const directory = mkdtempSync(join(tmpdir(), 'sqlite-'))

@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between a client and a server, and can fall silent: what is sent is lost, and connections stay open. */
+/** A proxy between a client and a server that can become silent: data is lost, and connections stay open. */
 export class SilentProxy {
   #silent = false
   readonly #sockets = new Set<Socket>()
 
   private constructor(private readonly server: Server) {}
 
-  /** @param port - Port of the server; without one, the proxy never says anything. */
+  /** @param port - Port of the server; without it, the proxy is always silent. */
   static async start(port?: number): Promise<SilentProxy> {
     const server = createServer()
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -22,18 +22,18 @@ export class SilentProxy {
     return (this.server.address() as AddressInfo).port
   }
 
-  /** The URL of a database, by way of this proxy. */
+  /** The URL of a database through this proxy. */
   through(url: string): string {
     return Object.assign(new URL(url), { port: String(this.port) }).href
   }
 
-  /** Says nothing more, to old connections and to new ones. */
+  /** Stops all traffic of old and new connections. */
   fallSilent(): void {
     this.#silent = true
     for (const socket of this.#sockets) socket.unpipe().resume()
   }
 
-  /** Serves new connections again; the old ones stay silent. */
+  /** Serves new connections again; old connections stay silent. */
   speak(): void {
     this.#silent = false
   }

@@ -11,7 +11,7 @@ const TABLES = `
   create table "VerificationToken" (identifier text not null, token text not null, expires text not null,
     primary key (identifier, token))`
 
-/** A SQLite file with empty tables as adapters of flat functions have them. */
+/** A SQLite file with the empty tables that adapters of Auth.js use. */
 export function customarySqlite<DB>(file: string): Kysely<DB> {
   const database = new Database(file)
   database.exec(TABLES)

@@ -10,7 +10,7 @@ import type { DatabaseServer } from './DatabaseServer.js'
 import { Direct, OUR_TABLES } from './Direct.js'
 import { watched } from './watched.js'
 
-/** Describes what is promised while a database server is not there. */
+/** Tests with a database server that stops. */
 export function describeDown(
   name: string,
   start: () => Promise<DatabaseServer>,
@@ -20,7 +20,7 @@ export function describeDown(
     let server: DatabaseServer
     let direct: Direct
     let adapter: SqlAdapter
-    /** Statements since the last look, and the one that finds the server gone. */
+    /** The number of statements so far, and the number of the statement at which the server stops. */
     let statements = 0
     let fatal: number | undefined
     let halted = Promise.resolve()
@@ -33,7 +33,7 @@ export function describeDown(
         await halted
       }
       direct = new Direct(at(server.url))
-      // One for all: it has to work again whenever the server does.
+      // One adapter for all tests: it must work again whenever the server runs again.
       adapter = sqlAdapter(new Kysely({ dialect: watched(dialectAt(at(server.url)), watcher) }))
       await migrate(adapter)
     }, 60_000)
@@ -58,7 +58,7 @@ export function describeDown(
       for (const secret of ['127.0.0.1', 'example.test']) expect(text).not.toContain(secret)
     }
 
-    it.each(DATABASE_STEPS)('before $name, fails it, and serves the next', async (step) => {
+    it.each(DATABASE_STEPS)('fails $name when the server has stopped, and serves the next', async (step) => {
       const site = await emptySite()
       const { act } = await step.prepare(site)
       await server.halt()
@@ -69,7 +69,7 @@ export function describeDown(
     })
 
     it.each(DATABASE_STEPS)(
-      'at any statement of $name, fails it, and serves the next',
+      'fails $name when the server stops at any statement, and serves the next',
       async (step) => {
         const whole = await step.prepare(await emptySite())
         statements = 0
@@ -83,7 +83,7 @@ export function describeDown(
           const response = await act()
           expect(statements).toBeGreaterThan(statement)
           fatal = undefined
-          // Statements run beside each other: the answer may be there before the server is gone.
+          // Statements may run concurrently: the response may come before the server has stopped.
           await halted
           await server.resume()
           await expectFailure(step, response)

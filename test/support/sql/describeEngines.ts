@@ -16,7 +16,7 @@ interface Entered {
 const HOME = `${ORIGIN}/home`
 const ROUNDS = 3
 
-/** Describes what two processes promise that are one site, on one database. */
+/** Tests of two processes that are one site, on one database. */
 export function describeEngines(name: string, start: () => Promise<SharedPlace>): void {
   describe(`two processes of a site on ${name}`, () => {
     let place: SharedPlace
@@ -43,10 +43,10 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       await place.stop()
     }, 60_000)
 
-    /** Every user asks everything everywhere, all at once. */
+    /** Asks a question in every process with every argument, concurrently. */
     const everywhere = async <T>(question: string, argumentsOf: readonly unknown[]): Promise<T[]> =>
       Promise.all(argumentsOf.flatMap((argument) => processes.map((each) => each.ask<T>(question, argument))))
-    /** New users of the provider. */
+    /** Subjects of new users of the provider. */
     const people = (prefix: string, count: number): string[] =>
       Array.from({ length: count }, (_, index) => {
         const subject = `${prefix}-${String(index)}`
@@ -54,7 +54,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
         return subject
       })
     const emailOf = (subject: string): string => `${subject}@example.test`
-    /** Signs every user in once in each process, all at once. */
+    /** Signs every user in once in each process, concurrently. */
     const enter = async (subjects: readonly string[]): Promise<Entered[]> => {
       const entered = await everywhere<Entered>('enter', subjects)
       expect(entered.map(({ location }) => location)).toEqual(entered.map(() => HOME))
@@ -64,7 +64,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       (await adapter.users.byAccount({ provider: 'op', providerAccountId: subject }))?.id ?? ''
     const refreshes = (): number => op.requests.filter((line) => line === 'POST /token').length
 
-    it('creates one user and one account of all first sign-ins of a person', async () => {
+    it('creates one user and one account for all concurrent first sign-ins of a user', async () => {
       const subjects = people('first', 6)
       const before = { users: await direct.count('users'), accounts: await direct.count('accounts') }
       await enter([...subjects, ...subjects])
@@ -79,7 +79,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       }
     }, 60_000)
 
-    it('reads and extends every session everywhere', async () => {
+    it('reads and extends every session in every process', async () => {
       const subjects = people('reader', 6)
       const cookies = (await enter(subjects)).map(({ cookie }) => cookie)
       const answers = await everywhere('read', [...cookies, ...cookies, ...cookies])
@@ -89,7 +89,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       expect(answers).toEqual([...expected, ...expected, ...expected])
     }, 60_000)
 
-    it('refreshes tokens once, however many ask', async () => {
+    it('refreshes tokens once for any number of concurrent requests', async () => {
       const subjects = people('caller', 4)
       const entered = await enter(subjects)
       for (let round = 0; round < ROUNDS; round++) {
@@ -104,13 +104,13 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
           [...entered, ...entered].map(({ cookie }) => cookie),
         )
         expect(refreshes() - before).toBe(subjects.length)
-        // As many tokens as people, and every one of them is a token.
+        // One token for each user, and every value is a token.
         expect(new Set(tokens).size).toBe(subjects.length)
         expect(tokens.filter((token) => token.length < 20)).toEqual([])
       }
     }, 60_000)
 
-    it('ends every session everywhere once it is revoked, and no other', async () => {
+    it('ends every revoked session in every process, and no other', async () => {
       const subjects = people('leaver', 4)
       const entered = await enter(subjects)
       const bystanders = await enter(people('bystander', 1))
@@ -122,7 +122,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
         expect(await processes[index % 2]?.ask('revokeAll', await idOf(subject))).toBe(cookies.length)
         expect(await everywhere('read', cookies)).toEqual(answersFor(null, cookies))
         expect(new Set((await busy).map(({ status }) => status))).toEqual(new Set([200]))
-        // A request that was extending it just then has not brought it back.
+        // A concurrent request that extended a session must not have restored it.
         expect(await everywhere('read', cookies)).toEqual(answersFor(null, cookies))
         expect(await adapter.sessions.ofUser(await idOf(subject))).toEqual([])
         expect(await everywhere('token', cookies)).toEqual(cookies.flatMap(() => processes.map(() => 'signed-out')))
@@ -131,7 +131,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       expect(await everywhere('read', cookies)).toEqual(answersFor(emailOf('bystander-0'), cookies))
     }, 60_000)
 
-    it('ends one session that another process listed, or that signed out', async () => {
+    it('ends a session that another process listed, and one that signs out', async () => {
       const [subject = ''] = people('chooser', 1)
       const cookies = (await enter([subject, subject])).map(({ cookie }) => cookie)
       const [listing, ending] = processes as [Child, Child]
@@ -146,7 +146,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       expect(await adapter.sessions.ofUser(await idOf(subject))).toEqual([])
     }, 60_000)
 
-    it('refuses no user wrongly when everything happens at once', async () => {
+    it('refuses no user wrongly during concurrent operations', async () => {
       const subjects = people('every-user', 4)
       const first = await enter(subjects)
       const cookies = first.map(({ cookie }) => cookie)
@@ -160,7 +160,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
       expect(tokens.filter((token) => token.length < 20 && token !== 'signed-out')).toEqual([])
       expect(await everywhere('read', cookies)).toEqual(answersFor(null, cookies))
-      // Each session that was ended was counted once, by whichever process; all the others are still there.
+      // Each ended session was counted once, by one of the processes; all others still exist.
       const sum = ended.reduce((total, count) => total + count, 0)
       const left = await Promise.all(ids.map(async (id) => (await adapter.sessions.ofUser(id)).length))
       expect(sum + left.reduce((total, count) => total + count, 0)).toBe(first.length + entered.length)

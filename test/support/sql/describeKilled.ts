@@ -11,12 +11,12 @@ import type { SharedPlace } from './SharedPlace.js'
 import { incomingRequestWith, siteOn, type SiteOn } from './siteOn.js'
 
 const HOME = `${ORIGIN}/home`
-/** Longer than a refresh is reserved. */
+/** Longer than the reservation of a refresh. */
 const LAPSED_SECONDS = 61
-/** Each has a pool of its own, of at most ten connections, and PostgreSQL allows a hundred. */
+/** Each sign-in has a pool of up to ten connections, and PostgreSQL allows a hundred. */
 const BATCH = 8
 
-/** Describes what is promised when a process of a site is killed, whenever that is. */
+/** Tests of a site with a process that is killed at any moment. */
 export function describeKilled(name: string, start: () => Promise<SharedPlace>): void {
   describe(`a process of a site on ${name} that is killed at any moment`, () => {
     let place: SharedPlace
@@ -28,7 +28,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
     const signIns: InterruptedSignIn[] = []
     const progress = new Map<string, Progress>()
 
-    /** Lets a process make signIns until it is killed; answers those it did not get to. */
+    /** Runs sign-ins in a process until it is killed. Returns those that it did not begin. */
     const cutOff = async (child: Child, wanted: readonly InterruptedSignIn[]): Promise<InterruptedSignIn[]> => {
       await expect(child.ask('live', wanted)).rejects.toThrow('SIGKILL')
       for (const [subject, made] of child.notes) progress.set(subject, made as Progress)
@@ -51,7 +51,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
         left = [...(await cutOff(child, left.slice(0, BATCH))), ...left.slice(BATCH)]
       }
       await (await next).close()
-      // Looked at by a process that knows nothing of what went before.
+      // A new adapter that has no state of the killed processes.
       adapter = sqlAdapter(place.at)
       direct = new Direct(place.at)
       const clock = new FakeClock(new Date(Date.now() + LAPSED_SECONDS * 1000))
@@ -67,20 +67,20 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       await place.stop()
     }, 60_000)
 
-    it('was killed at every moment of every sign-in', () => {
+    it('was killed at every moment of a sign-in', () => {
       expect(signIns.length).toBeGreaterThan(50)
       expect(signIns.map(({ subject }) => progress.get(subject)?.cut)).toEqual(signIns.map(() => true))
       const kinds = ['entered', 'refreshed', 'mailed', 'enteredByMail'] as const
       const reached = kinds.map((kind) => signIns.filter(({ subject }) => progress.get(subject)?.[kind]).length)
-      // Some got so far, and some did not.
+      // Some sign-ins reached this point, and some did not.
       for (const count of reached) expect(count > 0 && count < signIns.length).toBe(true)
     })
 
-    it('leaves nothing behind that belongs to no user', async () => {
+    it('leaves no rows without a user', async () => {
       expect([await direct.orphans('accounts'), await direct.orphans('sessions')]).toEqual([0, 0])
     })
 
-    it('leaves every session what it was, and no reservation that lasts', async () => {
+    it('keeps every session, and leaves no lasting reservation', async () => {
       for (const { subject } of signIns) {
         const { entered: cookie, refreshed } = progress.get(subject) ?? {}
         if (cookie === undefined) continue
@@ -93,7 +93,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
           continue
         }
         expect(session.user?.email).toBe(emailOf(subject))
-        // The provider may have been asked, and its answer lost.
+        // The provider may have refreshed the tokens, and its response was lost.
         expect(refreshed === 'valid' ? ['valid'] : ['valid', 'refresh-failed']).toContain(status)
       }
     }, 60_000)
@@ -112,7 +112,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       }
     }, 60_000)
 
-    it('keeps no user out, and creates no user twice', async () => {
+    it('locks no user out, and creates no user twice', async () => {
       for (const { address, subject } of signIns) {
         const browser = site.browser()
         expect([subject, (await site.requestAuth(browser, subject)).headers.get('location')]).toEqual([subject, HOME])
@@ -127,7 +127,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
         const { pathname, search } = new URL(Mailbox.linksIn(mailbox.mails.at(-1)!)[0] ?? '')
         expect([subject, (await reader.get(pathname + search)).headers.get('location')]).toEqual([subject, HOME])
       }
-      // One at the provider and one by mail for each sign-in, and for the one that was not interrupted.
+      // One user of the provider and one by mail for each sign-in, and for the complete one.
       expect(await direct.count('users')).toBe((signIns.length + 1) * 2)
       expect(await direct.count('accounts')).toBe(signIns.length + 1)
     }, 60_000)

@@ -5,13 +5,13 @@ import { Child } from '../processes/Child.js'
 import { EVERYTHING, leftOfSignUp, NOTHING } from './leftOfSignUp.js'
 import type { SharedPlace } from './SharedPlace.js'
 
-/** A sign-up has more moments than these. */
+/** Every sign-up has more moments than these. */
 const FEWEST = { statements: 20, writes: 8 }
 
 /**
- * Describes what is left of a sign-up by plugins whose process is killed during its last request.
+ * Tests of a sign-up with plugins, whose process is killed during its last request.
  *
- * @param kills - Before and after each statement, or before each write only.
+ * @param kills - The moments: before and after each statement, or only before each write.
  */
 export function describeKilledAccounts(
   name: string,
@@ -38,7 +38,7 @@ export function describeKilledAccounts(
       return child.notes.get('done') as number | undefined
     }
 
-    it('leaves everything or nothing, whenever the process is killed', async () => {
+    it('keeps everything or nothing, whenever the process is killed', async () => {
       const moments = (await runUntil(-1, 'whole@example.test')) ?? 0
       expect(await leftOfSignUp(adapter, 'whole@example.test')).toEqual(EVERYTHING)
       expect(moments).toBeGreaterThan(FEWEST[kills])
@@ -50,10 +50,10 @@ export function describeKilledAccounts(
         expect([email, [NOTHING, EVERYTHING]]).toEqual([email, expect.arrayContaining([found])])
         results.push(found[0] === true)
       }
-      // Only what was killed after the commit is there.
+      // Everything exists only if the process was killed after the commit.
       expect(results).toContain(false)
       expect(results).toEqual([...results].sort())
-      // The same address can be used again.
+      // The same email address can be used again.
       expect(await runUntil(-1, 'cut-0@example.test')).toBe(moments)
       expect(await leftOfSignUp(adapter, 'cut-0@example.test')).toEqual(EVERYTHING)
     }, 300_000)

@@ -5,11 +5,11 @@ import { Child } from '../processes/Child.js'
 import type { SharedPlace } from './SharedPlace.js'
 
 const LATE = new Date('2050-01-01T00:00:00Z')
-/** Everything, or nothing: pending sign-in, user, account, secret, note and session. */
+/** Pending sign-in, user, account, used time step of the secret, note and session. */
 const NOTHING = [true, false, false, null, false, false]
 const EVERYTHING = [false, true, true, 1, true, true]
 
-/** Describes what is left of a transaction whose process is killed between any two of its statements. */
+/** Tests of a transaction whose process is killed before or after each of its statements. */
 export function describeKilledTransactions(name: string, start: () => Promise<SharedPlace>): void {
   describe(`a process on ${name} that is killed in a transaction`, () => {
     let place: SharedPlace
@@ -25,7 +25,7 @@ export function describeKilledTransactions(name: string, start: () => Promise<Sh
       await place.stop()
     }, 60_000)
 
-    /** Runs one transaction until a moment; answers how many moments there were, if it got to the end. */
+    /** Runs a transaction until a moment. Returns the number of moments if it was finished. */
     const runUntil = async (moment: number, id: string): Promise<number | undefined> => {
       await adapter.pending?.add({ id, userId: null, state: 's', tries: 0, version: 1, expires: LATE })
       const child = await Child.start('test/support/sql/transactionWorker.ts', JSON.stringify(place.at))
@@ -42,7 +42,7 @@ export function describeKilledTransactions(name: string, start: () => Promise<Sh
       (await adapter.sessions.find(id)) !== null,
     ]
 
-    it('leaves all of it, or nothing, whenever that is', async () => {
+    it('keeps the whole transaction or nothing, whenever the process is killed', async () => {
       const moments = await runUntil(-1, 'whole')
       expect(await left('whole')).toEqual(EVERYTHING)
       expect(moments).toBeGreaterThan(15)
@@ -53,10 +53,10 @@ export function describeKilledTransactions(name: string, start: () => Promise<Sh
         const found = await left(id)
         expect([id, [NOTHING, EVERYTHING]]).toEqual([id, expect.arrayContaining([found])])
         results.push(found[0] === true ? 'nothing' : 'everything')
-        // Nothing keeps the next one out.
+        // No lock remains.
         if (found[0] === true) expect(await adapter.transaction((tx) => tx.pending!.take(id))).not.toBeNull()
       }
-      // Only what was killed after the commit is there.
+      // Everything exists only if the process was killed after the commit.
       expect(results.lastIndexOf('nothing')).toBeLessThan(
         results.includes('everything') ? results.indexOf('everything') : results.length,
       )

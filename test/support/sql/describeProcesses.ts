@@ -3,7 +3,7 @@ import { sqlAdapter } from '@authengine/sql'
 import type { SharedPlace } from './SharedPlace.js'
 import { work } from './workers.js'
 
-/** Describes what three processes promise that work on one database, from making its tables on. */
+/** Tests of three processes on one database, which also create its tables concurrently. */
 export function describeProcesses(name: string, start: () => Promise<SharedPlace>): void {
   describe(`three processes on ${name}`, () => {
     let place: SharedPlace
@@ -15,7 +15,7 @@ export function describeProcesses(name: string, start: () => Promise<SharedPlace
       await place.stop()
     }, 60_000)
 
-    it('lose nothing, and share what only one can have', async () => {
+    it('lose nothing, and grant each thing only once', async () => {
       const outcomes = await work(place.at, 3)
       expect(outcomes.flatMap(({ failures }) => failures)).toEqual([])
       const rounds = outcomes[0]?.rounds ?? 0

@@ -7,24 +7,24 @@ import { expectNoSession } from '../outcomes.js'
 import { Direct, OUR_TABLES } from './Direct.js'
 import type { SilentProxy } from './SilentProxy.js'
 
-/** A place that can be made slow. */
+/** A database that can be made slow. */
 export interface SlowPlace {
   readonly at: SqlLocation
-  /** Keeps every user else waiting, in one connection, until `unlock`. */
+  /** Statements of one connection that block all others until `unlock`. */
   readonly lock: readonly string[]
   readonly unlock: string
-  /** A way to it that can fall silent, where it is reached by a network. */
+  /** The same database through a proxy that can become silent; undefined for a file. */
   readonly behind?: { readonly at: SqlLocation; readonly proxy: SilentProxy }
   stop(): Promise<void>
 }
 
-/** A second: enough for what is not slow, however busy the machine is. */
+/** One second: enough for a fast operation, even on a busy machine. */
 const OPTIONS = { timeLimit: 1000 }
-/** What the drivers open at most. */
+/** The maximum number of connections of the drivers. */
 const MAX_CONNECTIONS = 10
 const STEPS = DATABASE_STEPS.filter(({ name }) => ['a look at the session', 'credentials'].includes(name))
 
-/** Describes what is promised while a database takes its time; a file has no network. */
+/** Tests with a database that does not respond in time. A file has no network. */
 export function describeSlow(name: string, start: () => Promise<SlowPlace>, network = true): void {
   describe(`${name} that does not answer in time`, () => {
     let place: SlowPlace
@@ -67,7 +67,7 @@ export function describeSlow(name: string, start: () => Promise<SlowPlace>, netw
 
     if (!network) return
     it.each(STEPS)(
-      'because its network is silent fails $name, and serves the next',
+      'because of a silent network fails $name, and serves the next',
       async (step) => {
         const behind = place.behind!
         await direct.empty(OUR_TABLES)
@@ -78,7 +78,7 @@ export function describeSlow(name: string, start: () => Promise<SlowPlace>, netw
         expect(isFailure(response)).toBe(true)
         expectNoSession(response)
         behind.proxy.speak()
-        // Every connection that fell silent is found out by one request, and not used again.
+        // Each silent connection fails one request, and is then not used again.
         await Promise.allSettled(Array.from({ length: MAX_CONNECTIONS }, () => site.database.users.byId('unknown')))
         const again = await step.prepare(site)
         await step.check(await again.act(), again.browser, site)

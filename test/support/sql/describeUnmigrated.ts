@@ -29,7 +29,7 @@ const LIMITS = [{ key: 'key', max: 1, seconds: 60 }]
 const SESSION = { sessionToken: 'token', userId: 'ann', expires: THEN }
 const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: THEN }
 
-/** Everything that an adapter can be asked. */
+/** All operations of an adapter. */
 const ACTS: Readonly<Record<string, (adapter: SqlAdapter) => Promise<unknown> | undefined>> = {
   'users.create': ({ users }) => users.create(PERSON),
   'users.createWithAccount': ({ users }) => users.createWithAccount(PERSON, { account: { ...KEY, type: 'oidc' } }),
@@ -93,7 +93,7 @@ const ACTS: Readonly<Record<string, (adapter: SqlAdapter) => Promise<unknown> | 
   purge: (adapter) => adapter.purge(THEN),
 }
 
-/** What an adapter says whose database was never migrated. */
+/** Tests of the error of an adapter whose database was never migrated. */
 export function describeUnmigrated(
   name: string,
   start: () => Promise<Pick<DatabaseServer, 'url' | 'stop'>>,
@@ -120,7 +120,7 @@ export function describeUnmigrated(
     }, 60_000)
 
     it.each(['a location', 'a Kysely instance'])(
-      'defect R41: says so, and what to run, whatever it is asked by way of %s',
+      'defect R41: rejects every operation with the command to run, by way of %s',
       async (way) => {
         const adapter = adapters[way]!
         for (const [act, ask] of Object.entries(ACTS)) {
@@ -130,14 +130,14 @@ export function describeUnmigrated(
             true,
             expect.stringContaining(ADVICE),
           ])
-          // What the driver said.
+          // The error of the driver.
           expect((failed as AdapterError).cause?.err).toBeInstanceOf(Error)
         }
       },
       60_000,
     )
 
-    it('defect R41: is asked everything that an adapter can be asked', () => {
+    it('defect R41: is tested with all operations of an adapter', () => {
       const { accounts, authenticators, counters, ended, pending, secrets, sessions, used, users, verificationTokens } =
         adapters['a location']!
       const stores = {
@@ -160,7 +160,7 @@ export function describeUnmigrated(
       expect(Object.keys(ACTS).sort()).toEqual([...new Set(methods), 'extension', 'purge', 'transaction'].sort())
     })
 
-    it('defect R41: says so in the log of a site, and nothing to browsers', async () => {
+    it('defect R41: names the command in the log of a site, but not to browsers', async () => {
       const site = anEngine({ adapter: adapters['a location']!, session: { strategy: 'database' } })
       const browser = site.browser()
       browser.plant('__Host-authengine.session-token', 'a'.repeat(43))

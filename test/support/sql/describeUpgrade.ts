@@ -7,10 +7,10 @@ import { VERSION_ONE } from './versionOne.js'
 
 const PERSON = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
 const EXPIRES = new Date('2030-01-02T03:04:05.678Z')
-/** Ids of accounts; the last ones are as long and as wide as there was room for. */
+/** Ids of accounts; the last ones have the maximum length. */
 const NAMES = ['ann', 'Ann', ' ann', 'änn', '👩🏽‍🚀'.repeat(45), 'x'.repeat(320)]
 
-/** Describes what becomes of a database that an older release made. */
+/** Tests of the migration of a database that an older release created. */
 export function describeUpgrade(name: string, start: () => Promise<SharedPlace>): void {
   describe(`${name}, made by version 1 of the schema`, () => {
     let place: SharedPlace
@@ -30,7 +30,7 @@ export function describeUpgrade(name: string, start: () => Promise<SharedPlace>)
       await place.stop()
     }, 60_000)
 
-    it('keeps what is there, and gets what is missing', async () => {
+    it('keeps existing data, and adds what is missing', async () => {
       const ids = new Map<string, string>()
       for (const [index, providerAccountId] of NAMES.entries()) {
         const person = { ...PERSON, email: `${String(index)}@example.test` }
@@ -64,7 +64,7 @@ export function describeUpgrade(name: string, start: () => Promise<SharedPlace>)
       }
     })
 
-    describe('keeps the contract then:', () => {
+    describe('then passes the contract:', () => {
       const empty = async (): Promise<SqlAdapter> => {
         await direct.empty([...OUR_TABLES, 'contract_notes'])
         return adapter

@@ -8,10 +8,10 @@ import type { InterruptedSignIn, Progress } from './InterruptedSignIn.js'
 import { incomingRequestWith, siteOn } from './siteOn.js'
 import { watched } from './watched.js'
 
-/** A process of a site that is killed while people are in the middle of signing in. */
+/** A process of a site that is killed during sign-ins. */
 const [place = '', issuer = ''] = process.argv.slice(2)
 
-/** Says where the link of a mail leads. */
+/** Reports the links of mails. */
 class Teller extends EmailSender {
   constructor(private readonly tell: (link: string) => void) {
     super()
@@ -23,7 +23,7 @@ class Teller extends EmailSender {
   }
 }
 
-/** Stops a sign-in at its moment: its promise never settles. */
+/** Stops a sign-in at its moment: a promise that the sign-in awaits never settles. */
 class Cut {
   readonly reached: Promise<void>
   moments = 0
@@ -44,7 +44,7 @@ class Cut {
   }
 }
 
-/** Signs in at the provider, refreshes the tokens, reads the session, signs in by mail, and signs the first one out. */
+/** Signs in at the provider, refreshes the tokens, reads the session, signs in by mail, and ends the first session. */
 async function live({ address, moment, subject }: InterruptedSignIn): Promise<Cut> {
   const cut = new Cut(moment)
   let progress: Progress = {}
@@ -81,11 +81,11 @@ async function live({ address, moment, subject }: InterruptedSignIn): Promise<Cu
 }
 
 serve({
-  /** Makes signIns, one after the other, each on a connection of its own; in the end everything is cut off at once. */
+  /** Runs sign-ins one after the other, each with its own connections, and then kills the process. */
   async live(signIns: readonly InterruptedSignIn[]) {
     for (const signIn of signIns) {
       const { inTransaction } = await live(signIn)
-      // A transaction that has begun to write may keep others out for as long as this process lives.
+      // A transaction that has begun to write may block others while this process lives.
       if (inTransaction) break
     }
     process.kill(process.pid, 'SIGKILL')

@@ -3,7 +3,7 @@ import type { Browser } from 'authengine/testing'
 import { serve } from '../processes/serve.js'
 import { incomingRequestWith, siteOn } from './siteOn.js'
 
-/** One process of a site that runs in several, on one database; does what it is asked to. */
+/** One process of a site that runs in several processes on one database. Executes the questions of the test. */
 const [place = '', issuer = ''] = process.argv.slice(2)
 const site = siteOn(sqlAdapter(JSON.parse(place) as SqlDatabase), issuer)
 const { engine } = site

@@ -1,11 +1,11 @@
 import type { SqlAdapter } from '@authengine/sql'
 import { auditLog } from '../accounts/audit.js'
 
-/** User, account, password, second factor, session, and what was recorded. */
+/** User, account, numbers of passwords, second factors and sessions, and the recorded events. */
 export const NOTHING = [false, false, 0, 0, 0, []]
 export const EVERYTHING = [true, true, 1, 1, 1, ['createUser', 'linkAccount', 'signIn']]
 
-/** What a database holds of a sign-up with the plugins in `support/accounts`. */
+/** The rows of a sign-up with the plugins in `support/accounts`. */
 export async function leftOfSignUp(adapter: SqlAdapter, email: string): Promise<unknown[]> {
   const user = await adapter.users.byEmail(email)
   const id = user?.id ?? ''

@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import { serve } from '../processes/serve.js'
 
-/** A process that keeps the write lock of a file of SQLite until it is asked to release it. */
+/** A process that holds the write lock of a SQLite file until the test releases it. */
 const [file = ''] = process.argv.slice(2)
 const database = new Database(file)
 

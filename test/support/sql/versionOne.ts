@@ -1,6 +1,6 @@
 import type { SqlDialect } from '@authengine/sql'
 
-/** What made the tables of version 1 of the schema, as it was then: databases of that time are there still. */
+/** The original statements of version 1 of the schema. Databases of that version still exist. */
 export const VERSION_ONE: Readonly<Record<SqlDialect, readonly string[]>> = {
   sqlite: [
     `create table if not exists "auth_migrations" ("name" text not null, "version" integer not null,

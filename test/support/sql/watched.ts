@@ -1,9 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 
-/** Asked right before and right after every statement, those that begin and end transactions included. */
+/** Called before and after every statement, including those that begin and end transactions. */
 export type Watcher = (when: 'before' | 'after', query: CompiledQuery) => Promise<void>
 
-/** A dialect whose statements are watched. */
+/** A dialect that calls a watcher. */
 export const watched = (dialect: Dialect, watcher: Watcher): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createIntrospector: (db) => dialect.createIntrospector(db),

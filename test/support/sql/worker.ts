@@ -1,16 +1,18 @@
 import { migrate, sqlAdapter, type SqlDatabase } from '@authengine/sql'
 import { serve } from '../processes/serve.js'
 
-/** One of several processes on one database: signs people in, counts, takes and refreshes, and says what it got. */
+/**
+ * One of several processes on one database: signs users in, counts, takes and refreshes tokens. Returns what it got.
+ */
 const [place = '', name = ''] = process.argv.slice(2)
 const adapter = sqlAdapter(JSON.parse(place) as SqlDatabase)
 const LATE = new Date('2050-01-01T00:00:00Z')
 const ROUNDS = 40
 type Kind = 'users' | 'tokens' | 'leases' | 'counts' | 'changes' | 'commits'
-/** Fewer than all of them together want. */
+/** A limit that is lower than the number of tries of all processes. */
 const SHARED = { key: 'all', max: 100, seconds: 3600 }
 
-/** What every process tries in each round, and one of them gets. */
+/** Operations that every process tries in each round, and only one of them completes. */
 async function compete(
   round: number,
   userId: string,
@@ -27,7 +29,7 @@ async function compete(
     pending?.countAttempt(id),
     secrets?.add({ id: `${id}-${name}`, userId, kind: name, value: 'v', createdAt: LATE, version: 1 }),
   ])
-  // Another process may have committed already.
+  // Undefined if another process has already committed.
   if (count !== null && (count ?? 0) > 3) fail(`the try ${String(count)} of ${id}`)
   const committed = await adapter
     .transaction(async (tx) => {
@@ -37,7 +39,7 @@ async function compete(
       return true
     })
     .catch((error: unknown) => {
-      // A later request stores the pending sign-in anew, and fails at the user.
+      // A late request stores the pending sign-in again, and fails when it creates the user.
       ofLoser(fail)(error)
       return false
     })
@@ -49,7 +51,7 @@ const WITHOUT_PROFILE = { name: null, image: null, emailVerified: null }
 const ofLoser =
   (fail: (error: unknown) => void) =>
   (error: unknown): void => {
-    // Another request was faster; anything but that is a failure.
+    // Another process was faster; every other error is a failure.
     if (!/unique|duplicate/i.test(String(error))) fail(error)
   }
 
@@ -75,7 +77,7 @@ serve({
       await adapter.users.createWithAccount(person, { account }).then(
         () => won.users++,
         (error: unknown) => {
-          // Another request was faster; anything but that is a failure.
+          // Another process was faster; every other error is a failure.
           if (!/unique|duplicate/i.test(String(error))) fail(error)
         },
       )

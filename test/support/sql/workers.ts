@@ -1,22 +1,22 @@
 import type { SqlDatabase } from '@authengine/sql'
 import { Child } from '../processes/Child.js'
 
-/** What one process says of its work. */
+/** The results of a process. */
 export interface Outcome {
   readonly won: Readonly<Record<'users' | 'tokens' | 'leases' | 'counts' | 'changes' | 'commits', number>>
   readonly failures: readonly string[]
-  /** How often all of them together may count. */
+  /** How often this process was allowed to use the counter that all share. */
   readonly shared: number
   readonly rounds: number
 }
 
-/** Lets several processes work on one database at once, from making the tables on. */
+/** Runs several processes on one database concurrently; they also create the tables. */
 export async function work(database: SqlDatabase, processes: number): Promise<Outcome[]> {
   const names = Array.from({ length: processes }, (_, index) => `worker-${String(index)}`)
   const workers = await Promise.all(
     names.map((name) => Child.start('test/support/sql/worker.ts', JSON.stringify(database), name)),
   )
-  // Every user begins when every user is there.
+  // All processes begin when all are ready.
   const outcomes = await Promise.all(workers.map((worker) => worker.ask<Outcome>('work')))
   await Promise.all(workers.map((worker) => worker.close()))
   return outcomes

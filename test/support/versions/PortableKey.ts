@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type JsonWebKey, randomBytes, sign } from 'node:crypto'
 
-/** What an authenticator keeps; JSON, so that it can be used at the other version. */
+/** The state of an authenticator; JSON, so that the other version can use it. */
 export interface KeyState {
   readonly id: string
   readonly privateKey: JsonWebKey
@@ -8,20 +8,20 @@ export interface KeyState {
   readonly counter: number
 }
 
-/** A ceremony, as the route asks for it. */
+/** The options of a ceremony, as the route returns them. */
 export interface Ceremony {
   readonly challenge: string
   readonly user?: { readonly id: string }
 }
 
-/** A passkey (ES256) that verifies its user, and can be handed over, unlike those of `SoftAuthenticator`. */
+/** A passkey (ES256) that verifies its user. Unlike `SoftAuthenticator`, it can be passed to another process. */
 export class PortableKey {
   readonly #key
   #counter: number
 
   /**
-   * @param origin - Origin of the page it is asked from.
-   * @param state - What was handed over.
+   * @param origin - Origin of the page that uses it.
+   * @param state - The state from another process.
    */
   constructor(
     private readonly origin: string,
@@ -31,7 +31,7 @@ export class PortableKey {
     this.#counter = state.counter
   }
 
-  /** Makes a key for the user that a ceremony names. */
+  /** Creates a key for the user of the options. */
   static for(origin: string, { user }: Ceremony): PortableKey {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const id = randomBytes(32).toString('base64url')
@@ -39,12 +39,12 @@ export class PortableKey {
     return new PortableKey(origin, state)
   }
 
-  /** What is handed over. */
+  /** The state to pass to another process. */
   handed(): KeyState {
     return { ...this.state, counter: this.#counter }
   }
 
-  /** The answer to a registration, without attestation (WebAuthn Level 3 section 6.5). */
+  /** The registration response, without attestation (WebAuthn Level 3 section 6.5). */
   created({ challenge }: Ceremony): object {
     const id = Buffer.from(this.state.id, 'base64url')
     const attested = Buffer.concat([Buffer.alloc(16), uint16(id.length), id, this.#cose()])
@@ -59,7 +59,7 @@ export class PortableKey {
     })
   }
 
-  /** The answer to an authentication. */
+  /** The authentication response. */
   used({ challenge }: Ceremony): object {
     this.#counter++
     const clientData = this.#clientData('webauthn.get', challenge)
@@ -92,7 +92,7 @@ export class PortableKey {
     ])
   }
 
-  /** The public key as COSE: { 1: 2, 3: -7, -1: 1, -2: x, -3: y } in CBOR. */
+  /** The public key in COSE: { 1: 2, 3: -7, -1: 1, -2: x, -3: y } in CBOR. */
   #cose(): Buffer {
     const { x = '', y = '' } = this.state.privateKey
     const [head, second] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')]

@@ -3,17 +3,17 @@ import { migrate, type SqlAdapter, sqlAdapter, type SqlOptions } from '@authengi
 import { FakeClock, RecordingLogger } from 'authengine/testing'
 import Database from 'libsql'
 
-/** Where a step takes place; JSON, because a process may be told of it. */
+/** The environment of a step; JSON, because it may be passed to a process. */
 export interface Place {
-  /** The present. */
+  /** The time of the step. */
   readonly now: string
-  /** The file of the database. */
+  /** Path of the database file. */
   readonly sqlite: string
-  /** The Redis server, where there is one. */
+  /** URL of the Redis server, if there is one. */
   readonly redis?: string | undefined
 }
 
-/** The version of the packages that takes a step, with the databases that the other one uses as well. */
+/** The version of the packages that runs a step, with the databases that it shares with the other version. */
 export class Side {
   readonly clock: FakeClock
   /** The log of every engine. */
@@ -24,21 +24,21 @@ export class Side {
     this.clock = new FakeClock(place.now)
   }
 
-  /** The database, migrated by this version, as an application does when it starts. */
+  /** The database, migrated by this version, as an application does at its start. */
   async sql(options?: SqlOptions): Promise<SqlAdapter> {
     const adapter = this.unmigrated(options)
     await migrate(adapter)
     return adapter
   }
 
-  /** The database as the other version left it. */
+  /** The database in the state in which the other version left it. */
   unmigrated(options?: SqlOptions): SqlAdapter {
     const adapter = sqlAdapter({ sqlite: this.place.sqlite }, options)
     this.#adapters.push(adapter)
     return adapter
   }
 
-  /** Changes the database without its adapter, as an application does that adds a column. */
+  /** Changes the database without its adapter, like an application that adds a column. */
   runSql(statement: string): void {
     const database = new Database(this.place.sqlite)
     database.exec(statement)
@@ -54,7 +54,7 @@ export class Side {
     return adapter
   }
 
-  /** Ends what was opened, the newest first: Redis needs its users until it is closed. */
+  /** Closes the adapters, the newest first: Redis needs the user database until it is closed. */
   async close(): Promise<void> {
     for (const adapter of this.#adapters.reverse()) await adapter.close()
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** Asserts that two values are the same as JSON: what a response holds may be of another realm than what a test writes. */
+/** Asserts that two values are equal as JSON: values of a response may be of another realm than those of the test. */
 export function assertSame(actual: unknown, expected: unknown): void {
   assert.deepEqual(plain(actual), plain(expected))
 }

@@ -8,9 +8,9 @@ import type { Scenario } from './Scenario.js'
 import { restoreSqlite } from './sqliteText.js'
 
 /**
- * Takes the steps that follow what an earlier version has handed over.
+ * Runs the steps that follow the step of an earlier version.
  *
- * @param redis - The Redis server, which holds what the earlier version kept there.
+ * @param redis - URL of the Redis server with the data of the earlier version.
  * @throws Error with what went wrong.
  */
 export async function finishFixture(scenario: Scenario, fixture: Fixture, redis?: string): Promise<void> {

@@ -1,27 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What an earlier version has handed over. */
+/** The results of an earlier version. */
 export interface Fixture {
-  /** Name of the scenario that it began. */
+  /** Name of the scenario. */
   readonly scenario: string
-  /** The commit that made it. */
+  /** The commit of the version. */
   readonly commit: string
-  /** When, by the clock of its engine. */
+  /** The time of the first step, by the clock of its engine. */
   readonly began: string
-  /** What it returned. */
+  /** The result of the first step. */
   readonly handed: unknown
-  /** The statements that make its database, where it used one. */
+  /** The statements that restore its database, if it used one. */
   readonly sql: string | undefined
-  /** The commands that make what it kept in Redis, where it used that. */
+  /** The commands that restore its data in Redis, if it used Redis. */
   readonly redis: string | undefined
 }
 
 const FOLDER = 'test/support/versions/fixtures'
-/** The tables that the databases of nearly all fixtures have. */
+/** The tables of the databases of nearly all fixtures. */
 const TABLES = 'tables.sql'
 
-/** Every fixture, by the version that made it. They are made with `npm run side-by-side -- --fixtures`. */
+/** All fixtures, by version. `npm run side-by-side -- --fixtures` makes them. */
 export function fixtures(): ReadonlyMap<string, readonly Fixture[]> {
   return new Map(readdirSync(FOLDER).map((version) => [version, fixturesOf(join(FOLDER, version))]))
 }
@@ -39,6 +39,6 @@ function fixturesOf(folder: string): readonly Fixture[] {
 
 const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
-/** A file has the tables in it if they differ from those of the others. */
+/** A file contains its tables only if they differ from the common ones. */
 const withTables = (tables: string, text: string | undefined): string | undefined =>
   text === undefined || text.startsWith('CREATE TABLE') ? text : tables + text

@@ -1,12 +1,12 @@
 import type { Browser } from 'authengine/testing'
 
-/** A form of a page: where it is posted, and its hidden fields. */
+/** A form of a page: its URL, and its hidden fields. */
 export interface Form {
   readonly action: string
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** The form of a page that is posted to this path. */
+/** The form of a page with this path. */
 export function formIn(markup: string, path: string): Form {
   const forms = [...markup.matchAll(/<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
   const found = forms.map(([, action = '', inside = '']) => ({ action: plain(action), inside }))
@@ -19,7 +19,7 @@ export function formIn(markup: string, path: string): Form {
   }
 }
 
-/** Presses the button of a form. */
+/** Submits a form. */
 export const press = (
   browser: Browser,
   { action, fields }: Form,

@@ -3,25 +3,26 @@ import { OAuthProvider, type OidcOptions, OidcProvider } from 'authengine/provid
 import { type Browser, FakeIdentityProvider, type FakePerson } from 'authengine/testing'
 import type { Side } from './Side.js'
 
-/** Who signs in at the provider. */
+/** The user of the provider. */
 export const CARLA: FakePerson = {
   sub: 'carla-at-op',
   name: 'Carla',
   email: 'carla@example.test',
   email_verified: true,
 }
-/** Where a sign-in leads. */
+/** The callback URL of sign-ins. */
 export const DESTINATION = '/home?tab=1'
 
 /**
- * The provider, as one version of the packages fakes it.
+ * The fake provider of a version.
  *
- * Each step has its own: what one version handed out there the other one does not know, unless the same is asked again.
+ * Each step has its own provider, which does not know the codes and tokens of the other, unless the same request is
+ * repeated.
  */
 export const identityProviderOf = (side: Side, issuer = 'https://op.example'): FakeIdentityProvider =>
   new FakeIdentityProvider({ issuer, clock: side.clock, person: CARLA })
 
-/** What an application says of itself. */
+/** The client at the provider. */
 const clientOf = (idp: FakeIdentityProvider): OidcOptions => ({
   issuer: idp.issuer,
   clientId: 'app',
@@ -29,11 +30,11 @@ const clientOf = (idp: FakeIdentityProvider): OidcOptions => ({
   [customFetch]: idp.fetch,
 })
 
-/** The provider `op`, by OpenID Connect. */
+/** The provider `op` with OpenID Connect. */
 export const openIdOf = (idp: FakeIdentityProvider, options: OidcOptions = {}): OidcProvider =>
   new OidcProvider({ id: 'op', name: 'Op' }, { ...clientOf(idp), ...options })
 
-/** The provider `op`, by OAuth 2. */
+/** The provider `op` with OAuth 2. */
 export const oauthOf = (idp: FakeIdentityProvider, stateForm: OAuthProvider['stateForm'] = 'sealed'): OAuthProvider => {
   const { issuer } = idp
   const at = (path: string): string => `${issuer}/${path}`
@@ -44,13 +45,13 @@ export const oauthOf = (idp: FakeIdentityProvider, stateForm: OAuthProvider['sta
   return new Op(facts, clientOf(idp))
 }
 
-/** Presses the button of the provider: returns where the browser is sent. */
+/** Submits the form of the provider. Returns the URL that the browser is redirected to. */
 export async function depart(browser: Browser, callbackUrl = DESTINATION): Promise<string> {
   const start = await browser.submit('/auth/signin/op', { callbackUrl })
   return start.headers.get('location') ?? ''
 }
 
-/** Comes back from the provider, which answers by a redirect or a form. */
+/** Returns from the provider, which responds with a redirect or a form. */
 export async function arrive(browser: Browser, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   if (request.method === 'GET') return browser.get(pathname + search)
@@ -58,7 +59,7 @@ export async function arrive(browser: Browser, request: Request): Promise<Respon
   return browser.post(pathname, fields, { origin: 'https://op.example', 'sec-fetch-site': 'cross-site' })
 }
 
-/** Signs in at the provider, from the button to the last answer. */
+/** A complete sign-in at the provider. */
 export async function signInAt(idp: FakeIdentityProvider, browser: Browser): Promise<Response> {
   return arrive(browser, await idp.requestAfter(await depart(browser)))
 }

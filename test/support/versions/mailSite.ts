@@ -5,10 +5,10 @@ import { DESTINATION } from './identityProvider.js'
 import type { Side } from './Side.js'
 import { type Site, siteOn } from './siteOn.js'
 
-/** Who asks for mails. */
+/** The email address of the user who requests mails. */
 export const READER = 'reader@example.test'
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface Mailed {
   /** The link, as a path. */
   readonly link: string
@@ -18,11 +18,11 @@ export interface Mailed {
 
 /** A site that signs in by mail. */
 export interface MailSite extends Site {
-  /** Has a mail sent. */
+  /** Requests a mail. */
   ask(browser: Browser): Promise<Mailed>
 }
 
-/** A site with the provider `mail`, on a database that both versions use. */
+/** A site with the provider `mail`, on a database that both versions share. */
 export function mailSiteOn(side: Side, adapter: DatabaseAdapter, config: AuthConfig = {}): MailSite {
   const sender = new Mailbox()
   const mail = new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender })

@@ -1,10 +1,10 @@
 import { createClient } from 'redis'
 
 /**
- * The commands that make everything in a Redis server anew: one to a line, as JSON.
+ * The commands that restore all data of a Redis server: one per line, as JSON.
  *
- * @param now - The present of those who wrote it. A key that ends before it ends by the clock of the server, which goes on
- *   from where the commands are run.
+ * @param now - The time of the engine that wrote the data. A key that expires earlier than this depends on the clock of
+ *   the server, so it gets the remaining time when the commands run.
  */
 export async function redisText(url: string, now: string): Promise<string> {
   const client = await connected(url)
@@ -35,7 +35,7 @@ async function valueOf(client: Awaited<ReturnType<typeof connected>>, key: strin
   throw new TypeError(`Redis keeps a ${type} under ${key}, which cannot be written as a command here.`)
 }
 
-/** Empties a Redis server, and makes what was in another one. */
+/** Empties a Redis server, and restores the data of another one. */
 export async function restoreRedis(url: string, text: string): Promise<void> {
   const client = await connected(url)
   try {

@@ -2,11 +2,11 @@ import type { Scenario } from './Scenario.js'
 import { type Place, Side } from './Side.js'
 
 /**
- * Takes one step of a scenario.
+ * Runs one step of a scenario.
  *
- * @param handed - What the step before returned.
- * @returns What the next step is handed: JSON.
- * @throws Error with what the engines logged.
+ * @param handed - The result of the previous step.
+ * @returns The input of the next step: JSON.
+ * @throws Error with the log of the engines.
  */
 export async function runStep(scenario: Scenario, at: number, place: Place, handed: unknown): Promise<unknown> {
   const side = new Side(place)

@@ -10,7 +10,7 @@ import { ROWS } from './scenarios/rows.js'
 import { SEALED_SESSIONS } from './scenarios/sealedSessions.js'
 import { SESSIONS_IN_REDIS, STORED_SESSIONS } from './scenarios/storedSessions.js'
 
-/** Everything that one version hands over to another one. */
+/** All scenarios. */
 export const SCENARIOS: readonly Scenario[] = [
   ...SEALED_SESSIONS,
   ...PAGES,

@@ -2,13 +2,13 @@ import { AuthEngine, type AuthConfig, type Session } from 'authengine'
 import { Browser } from 'authengine/testing'
 import type { Side } from './Side.js'
 
-/** Where the site is. */
+/** Origin of the site. */
 export const ORIGIN = 'https://app.example'
 /** The secret of both versions. */
 export const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 /** The built-in name of the session cookie. */
 export const SESSION = '__Host-authengine.session-token'
-/** Who signs in with a password. */
+/** The user with a password. */
 export const ANN = { id: 'user-ann', name: 'Ann', email: 'ann@example.test' }
 
 /** Cookies of a browser, encoded as on the wire. */
@@ -17,7 +17,7 @@ export type Cookies = Readonly<Record<string, string>>
 /** An engine, and the browsers that use it. */
 export interface Site {
   readonly engine: AuthEngine
-  /** A browser with these cookies. Default: none. */
+  /** A browser with these cookies. Default: no cookies. */
   browser(cookies?: Cookies): Browser
 }
 
@@ -29,7 +29,8 @@ export function siteOn(side: Side, config: AuthConfig = {}): Site {
       url: origin,
       secret: SECRET,
       ...config,
-      // Version 0.1 sealed for no audience, and the fixtures of it are of a time in which that is not accepted any more.
+      // Audiences are not checked: version 0.1 sealed none, and at the time of its fixtures, sessions without an
+      // audience are no longer accepted.
       session: { audience: [], ...config.session },
       providers: [
         {
@@ -58,10 +59,10 @@ export function siteOn(side: Side, config: AuthConfig = {}): Site {
   }
 }
 
-/** The cookies of a browser, to be handed over. */
+/** The cookies of a browser, to be passed to another step. */
 export const cookiesOf = (browser: Browser): Cookies => Object.fromEntries(browser.cookies)
 
-/** The session of a browser, as the route answers it. */
+/** The session of a browser, as the route returns it. */
 export const sessionOf = async (browser: Browser): Promise<(Session & Record<string, unknown>) | null> =>
   (await (await browser.get('/auth/session')).json()) as (Session & Record<string, unknown>) | null
 
@@ -69,12 +70,12 @@ export const sessionOf = async (browser: Browser): Promise<(Session & Record<str
 export const signIn = (browser: Browser): Promise<Response> =>
   browser.submit('/auth/callback/cred', { username: 'ann', password: 'right', callbackUrl: '/home' })
 
-/** Server code that asks on behalf of a browser. */
+/** A request for server code with the cookies of a browser. */
 export const incomingRequestOf = (browser: Browser): { url: string; headers: Headers } => ({
   url: `${browser.origin}/page`,
   headers: new Headers({ cookie: browser.cookieHeader, origin: browser.origin, 'sec-fetch-site': 'same-origin' }),
 })
 
-/** Where an answer leads, as a path where it is on this site. */
+/** The target of a redirect; only its path if it is on this site. */
 export const locationOf = (response: Response): string =>
   (response.headers.get('location') ?? `no redirect but ${String(response.status)}`).replace(ORIGIN, '')

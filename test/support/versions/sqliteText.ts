@@ -5,7 +5,7 @@ interface Table {
   readonly sql: string
 }
 
-/** The statements that make a file of SQLite again. */
+/** The statements that restore a SQLite file. */
 export interface SqliteText {
   /** Its tables and indexes. */
   readonly tables: string
@@ -13,7 +13,7 @@ export interface SqliteText {
   readonly rows: string
 }
 
-/** Reads a file of SQLite. */
+/** Reads a SQLite file. */
 export function sqliteText(file: string): SqliteText {
   const database = new Database(file)
   try {
@@ -35,7 +35,7 @@ export function sqliteText(file: string): SqliteText {
   }
 }
 
-/** Makes a file of SQLite. */
+/** Creates a SQLite file. */
 export function restoreSqlite(file: string, text: string): void {
   const database = new Database(file)
   try {

@@ -4,13 +4,13 @@ import type { Place } from './Side.js'
 import { sqliteText } from './sqliteText.js'
 import { redisText } from './redisText.js'
 
-/** A process with one version of the packages, which takes the steps it receives as messages. */
+/** A process with one version of the packages, which runs the steps that it receives as messages. */
 interface Message {
   readonly scenario: string
   readonly at: number
   readonly place: Place
   readonly handed: unknown
-  /** Whether what the databases hold is answered as well. */
+  /** Whether the response also contains the data of the databases. */
   readonly dump: boolean
 }
 

@@ -10,7 +10,7 @@ register(`data:text/javascript,${encodeURIComponent(HOOKS)}`)
 
 const SITE = { url: 'https://app.example', secret: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv' }
 
-/** A process in which the library for WebAuthn cannot be loaded, so that code that needs it fails. */
+/** A process in which the WebAuthn library cannot be loaded, so that code that needs it fails. */
 serve({
   pages: async () => {
     const { AuthEngine, MemoryAdapter, PasskeyProvider } = await import('authengine')

@@ -19,7 +19,7 @@ type Role = 'chair' | 'member' | undefined
 
 declare const request: Request
 
-/** Added members are known wherever the library hands out the type. */
+/** Added members are part of every type that the library exports. */
 export const engine = new AuthEngine({
   callbacks: {
     jwt({ token, user }) {
@@ -36,7 +36,7 @@ export const engine = new AuthEngine({
 export const team: number | undefined = (await engine.session(request)).session?.team
 export const shownRole: Role = (await engine.session(request)).session?.user?.role
 
-/** Plugins know them, and classes that extend those of the library. */
+/** Plugins, and classes that extend those of the library, use the added members, too. */
 export class RoleProvider extends CredentialsProvider {
   override authorize(): User {
     return { id: 'ann', role: 'chair' }

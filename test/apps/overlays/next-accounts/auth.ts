@@ -3,7 +3,7 @@ import { sqlAdapter, type SqlLocation } from '@authengine/sql'
 import { accountPlugins } from './accounts/account'
 import { auditTables } from './accounts/audit'
 
-// The build asks no database.
+// No database is needed during the build.
 const at = JSON.parse(process.env['DATABASE'] ?? '{ "sqlite": ":memory:" }') as SqlLocation
 
 export const { handlers, auth, signIn, signOut, unstable_update } = FullstackAuth({
@@ -11,5 +11,5 @@ export const { handlers, auth, signIn, signOut, unstable_update } = FullstackAut
   plugins: accountPlugins(),
 })
 
-/** The ways to sign in, for the page that offers them. */
+/** The additional sign-in options; the sign-in page reads them. */
 export const offers = { local: false, email: false }

@@ -1,6 +1,6 @@
 import FullstackAuth from '@authengine/next'
 
-// The edge runtime has no SMTP, so it does without the providers: it reads the same cookies with the same secret.
+// The edge runtime has no SMTP, so this configuration has no providers. It reads the same cookies with the same secret.
 export const { auth: middleware } = FullstackAuth({
   pages: { signIn: '/login' },
   callbacks: { authorized: ({ auth }) => Boolean(auth?.user) },
@@ -8,6 +8,6 @@ export const { auth: middleware } = FullstackAuth({
 
 export const config = {
   matcher: ['/members/:path*'],
-  // It has code for servers in it that is never run here.
+  // This package contains code for servers that never runs here.
   unstable_allowDynamic: ['**/node_modules/reflect-metadata/**'],
 }

@@ -1,4 +1,4 @@
 export { auth as middleware } from './auth'
 
-// The edge runtime, where a middleware runs by default, has no SMTP.
+// The edge runtime, the default for a middleware, has no SMTP.
 export const config = { runtime: 'nodejs', matcher: ['/members/:path*'] }

@@ -1,9 +1,9 @@
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
-  // Looks for nothing above this folder.
+  // Without this, Next looks for lock files above this folder.
   outputFileTracingRoot: import.meta.dirname,
-  // Next 15 calls 127.0.0.1 localhost where a middleware redirects, which is another site to a browser.
+  // Without this, redirects of the middleware have the host localhost instead of 127.0.0.1: another site for a browser.
   skipMiddlewareUrlNormalize: true,
 }
 

@@ -1,10 +1,10 @@
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
-  // Pages are drawn ahead of requests, but for what is inside <Suspense>.
+  // Everything outside of <Suspense> is prerendered.
   cacheComponents: true,
   partialPrefetching: true,
-  // Looks for nothing above this folder.
+  // Without this, Next looks for lock files above this folder.
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** A name for a function: its own, or that of what holds it. */
+/** The name of a function, or the name of the property or variable that holds it; with the name of its class. */
 export function functionName(node) {
   const own = ownName(node)
   const inClass = ts.isClassLike(node.parent) ? node.parent : undefined

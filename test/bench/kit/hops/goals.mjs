@@ -1,4 +1,4 @@
-/** How many files each operation may run, those of plugins included; in the order of the report. */
+/** How many files each operation may run, including those of plugins; in the order of the report. */
 export const MAX_FILES = {
   expressSession: 14,
   expressSessionSeen: 14,
@@ -6,7 +6,10 @@ export const MAX_FILES = {
   openIdCallback: 30,
 }
 
-/** Of the sources. Lines of a file are lines of code; lines of a function are all from its first to its last. */
+/**
+ * Limits for the sources. Lines of a file are lines of code. Lines of a function are all lines from its first to its
+ * last.
+ */
 export const SOURCES = {
   serverCoreFiles: 150,
   fileLines: 300,

@@ -2,10 +2,10 @@ import ts from 'typescript'
 import { functionName } from './functionName.mjs'
 
 /**
- * A source whose functions each report their call to `globalThis.recordHop`, as `file#function@line:column`.
+ * Instruments a source: each function reports its calls to `globalThis.recordHop`, as `file#function@line:column`.
  *
- * The text is extended without another line, so that the lines of a stack trace stay the same. A class without a constructor
- * reports where its first field is initialised.
+ * No lines are added, so the lines of stack traces stay the same. A class without a constructor reports where its first
+ * field is initialised.
  *
  * @param {string} file The name of the file in the report.
  * @param {string} text TypeScript.

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** The numbers of the lines of a node that hold code: no blank lines, no comments. */
+/** The numbers of the lines of a node that contain code, without blank lines and comments. */
 export function linesOfCode(node, source) {
   const found = new Set()
   const text = source.text.split(/\r?\n/)
@@ -13,7 +13,7 @@ export function linesOfCode(node, source) {
       return
     }
     if (each.getEnd() === each.getStart(source)) return
-    // Text in backquotes has lines of its own, some of them blank.
+    // A template literal may span several lines, some of them blank.
     for (let line = lineAt(each.getStart(source)); line <= lineAt(each.getEnd()); line++)
       if (text[line].trim() !== '') found.add(line)
   }

@@ -14,7 +14,7 @@ export function initialize(data) {
 
 export function resolve(specifier, context, nextResolve) {
   if (/^(authengine|@authengine\/[^/]+)(\/|$)/.test(specifier)) {
-    // The benchmark may be that of another checkout.
+    // The benchmark may belong to another checkout than the project.
     const parentURL = pathToFileURL(join(project, 'package.json')).href
     return nextResolve(specifier, { ...context, parentURL })
   }
@@ -30,7 +30,7 @@ export function load(url, context, nextLoad) {
   return { format: 'module', source: outputText, shortCircuit: true }
 }
 
-/** What decides how the sources behave at run time, as in the build. */
+/** Compiler options that change the behaviour at run time: the same as in the build. */
 const OPTIONS = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
@@ -38,7 +38,7 @@ const OPTIONS = {
   isolatedModules: true,
 }
 
-/** The TypeScript source that a relative specifier of another source means. */
+/** The TypeScript source that a relative specifier in another source refers to. */
 function sourceBeside(specifier, parentURL) {
   if (!parentURL?.endsWith('.ts') || nameOf(parentURL) === undefined) return undefined
   const { href } = new URL(specifier.replace(/\.js$/, '.ts'), parentURL)

@@ -2,7 +2,7 @@
 // with an IPC channel, to which it sends the identifiers of the functions in the order of their calls.
 import { register } from 'node:module'
 
-/** Late parts are loaded, discovery is done and caches are filled after that many. */
+/** After this number of runs, lazily loaded parts are loaded, discovery is done and caches are filled. */
 const WARM_UPS = 5
 
 const [name, project] = process.argv.slice(2)

@@ -21,7 +21,7 @@ export function fileList({ title, files }) {
   return `${title}: ${files.length} files, ${functionsIn(files)} functions\n${lines.join('\n')}`
 }
 
-/** What the sources are, and for the server core what they should be. */
+/** The sizes of the sources, and the goals of the server core. */
 export function sourcesTable(sizes) {
   const { src, 'server core': core } = sizes
   const row = (says, figure, goal, reached) => [says, figure(src), figure(core), goal, verdict(reached)]
@@ -51,7 +51,7 @@ export function sourcesTable(sizes) {
   return table(['Sources', 'src', 'server core', 'Goal', 'Reached'], rows)
 }
 
-/** The names of what is too long. */
+/** The names and sizes of files and functions that are too long. */
 export function tooLong({ src }) {
   return [
     ...src.longFiles.map(({ file, lines }) => `${file}: ${lines} lines of code`),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import express from 'express'
 import { must, mustBeAnn } from '../site.mjs'
 
-/** An Express application with the routes of authentication and one route that returns the session. */
+/** An Express application with the routes of the library and one route that returns the session. */
 export async function sessionServer() {
   const { configOf } = await import('../../subjects/authengine.mjs')
   const { MiddlewareAuth, getSession } = await import('@authengine/express')
@@ -16,7 +16,7 @@ export async function sessionServer() {
   return { fetchSession: (cookie) => fetch(url, { headers: { cookie } }) }
 }
 
-/** The `Cookie` header of a browser that has signed in with an engine of its own. */
+/** The `Cookie` header of a browser that has signed in with another engine. */
 export async function signedInHeader() {
   const { create, SESSION_COOKIE } = await import('../../subjects/authengine.mjs')
   const browser = create().jar()
@@ -24,7 +24,7 @@ export async function signedInHeader() {
   return browser.only(SESSION_COOKIE)
 }
 
-/** Checks the answer: the session of Ann, and no cookie that replaces the one of the request. */
+/** Checks the response: it must contain the session of Ann, and no cookie that replaces that of the request. */
 export async function mustReadAnn(answer) {
   const response = await answer
   mustBeAnn(await response.json())

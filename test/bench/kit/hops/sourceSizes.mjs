@@ -5,10 +5,10 @@ import { functionName } from './functionName.mjs'
 import { SOURCES } from './goals.mjs'
 import { linesOfCode } from './linesOfCode.mjs'
 
-/** Folders of `src` that are no part of a server. */
+/** Folders of `src` that do not belong to the server core. */
 const BESIDE_THE_SERVER = new Set(['cli', 'testing', 'client', 'webauthn-client'])
 
-/** Sizes of the sources of a project: of all of `src`, and of the core that runs in a server. */
+/** Sizes of the sources of a project: of all of `src`, and of the server core. */
 export function sourceSizes(project) {
   const all = readdirSync(join(project, 'src'), { recursive: true })
     .map((name) => name.replaceAll(sep, '/'))

@@ -23,7 +23,7 @@ async function accountsOn(side: Side): Promise<Site & { adapter: SqlAdapter; idp
   return { adapter, idp, ...siteOn(side, { adapter, providers: [openIdOf(idp)] }) }
 }
 
-/** The account that is stored. */
+/** The stored account. */
 async function storedIn({ accounts, users }: SqlAdapter): Promise<Omit<Handed, 'cookies'>> {
   const user = await users.byAccount(KEY)
   const account = await accounts.find(user?.id ?? '', KEY.provider)
@@ -31,7 +31,7 @@ async function storedIn({ accounts, users }: SqlAdapter): Promise<Omit<Handed, '
   return { userId: user?.id ?? '', accessToken, refreshToken }
 }
 
-/** An access token that one version stored is handed out by the other one, and refreshed when it has ended. */
+/** An access token that one version stored is returned by the other, and refreshed when it has expired. */
 const tokens = scenario<Handed, Handed>({
   name: 'tokens of a provider',
   store: 'sqlite',
@@ -70,7 +70,7 @@ const tokens = scenario<Handed, Handed>({
   },
 })
 
-/** Who signed in at one version is the same user at the other one. */
+/** A user who signed in with one version is the same user in the other. */
 const sameUser = scenario<{ readonly userId: string }, { readonly userId: string }>({
   name: 'user who signs in again',
   store: 'sqlite',

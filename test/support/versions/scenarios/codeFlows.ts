@@ -16,24 +16,24 @@ import {
 import { type Scenario, scenario } from '../Scenario.js'
 import { type Cookies, cookiesOf, locationOf, ORIGIN, sessionOf, siteOn } from '../siteOn.js'
 
-/** A browser on its way to the provider. */
+/** A browser that was redirected to the provider. */
 interface Departed {
   readonly cookies: Cookies
-  /** Where it was sent. */
+  /** The URL at the provider. */
   readonly location: string
 }
 
-/** A way to sign in with a code. */
+/** A kind of sign-in with an authorization code. */
 interface Kind {
   readonly name: string
   readonly provider: (idp: FakeIdentityProvider) => AuthorizationCodeProvider
-  /** Where the person wants to go. */
+  /** The callback URL of the sign-in. */
   readonly callbackUrl?: string
   /** Parameters that the authorization request must have. */
   readonly sent?: readonly string[]
 }
 
-/** How long a sign-in may take. */
+/** The maximum duration of a sign-in. */
 const FLOW_SECONDS = 15 * 60
 
 const withParams = (params: Readonly<Record<string, string>>): OidcOptions => ({ authorization: { params } })
@@ -57,7 +57,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** A sign-in that is started by one version and finished by the other. */
+/** A sign-in that one version starts and the other finishes. */
 const codeFlow = ({ name, provider, callbackUrl = DESTINATION, sent = [] }: Kind): Scenario =>
   scenario<Departed, Cookies>({
     name: `sign-in with ${name}`,
@@ -72,7 +72,7 @@ const codeFlow = ({ name, provider, callbackUrl = DESTINATION, sent = [] }: Kind
       const site = siteOn(side, { providers: [provider(idp)] })
       const browser = site.browser(cookies)
       const request = await idp.requestAfter(location)
-      // A browser sends no Lax cookies with the form of another site.
+      // A browser sends no Lax cookies with a form of another site.
       let answer = await arrive(request.method === 'POST' ? site.browser() : browser, request)
       if (request.method === 'POST') answer = await browser.get(locationOf(answer))
       assert.equal(locationOf(answer), callbackUrl)
@@ -89,7 +89,7 @@ const codeFlow = ({ name, provider, callbackUrl = DESTINATION, sent = [] }: Kind
     },
   })
 
-/** The form post is taken by one version; the redirect to the site itself leads to the other one. */
+/** One version receives the form post; the other handles the following redirect. */
 const handOff = scenario<Departed & { readonly handOff: string }, null>({
   name: 'hand-off of a form post',
   async begin(side) {
@@ -102,7 +102,7 @@ const handOff = scenario<Departed & { readonly handOff: string }, null>({
   },
   async finish(side, { cookies, location, handOff: path }) {
     const idp = identityProviderOf(side)
-    // The same request gets the same code here, which is what the form holds.
+    // The same request results in the same code, which the form contains.
     await idp.requestAfter(location)
     const site = siteOn(side, { providers: [openIdOf(idp, withParams({ response_mode: 'form_post' }))] })
     const browser = site.browser(cookies)
@@ -112,7 +112,7 @@ const handOff = scenario<Departed & { readonly handOff: string }, null>({
   },
 })
 
-/** The browser has lost the cookie of the flow: the state alone starts it anew, with the same destination. */
+/** The browser has lost the cookie of the flow: the state alone restarts the sign-in, with the same callback URL. */
 const lostFlow = scenario<Departed, null>({
   name: 'state without its cookie',
   async begin(side) {
@@ -129,7 +129,7 @@ const lostFlow = scenario<Departed, null>({
   },
 })
 
-/** The cookie of the flow has ended: the flow starts anew. */
+/** The cookie of the flow has expired: the sign-in is restarted. */
 const endedFlow = scenario<Departed, null>({
   name: 'sign-in that took too long',
   async begin(side) {
@@ -146,7 +146,7 @@ const endedFlow = scenario<Departed, null>({
   },
 })
 
-/** A caller asks for a sign-in at the provider that is at most so old, and the provider ignores it. */
+/** A sign-in requests a maximum age of the authentication, and the provider ignores it. */
 const maxAge = scenario<Departed, null>({
   name: 'max_age that a caller asked for',
   async begin(side) {
@@ -172,7 +172,7 @@ const PROXY: AuthConfig = {
 }
 const PREVIEW = 'https://pr-7.preview.example'
 
-/** A preview deployment of one version shares the callback of a deployment of the other. */
+/** A preview deployment of one version uses the callback URL of a deployment of the other version. */
 const proxied = scenario<
   Departed,
   { readonly cookies: Cookies; readonly location: string; readonly forwarded: string }
@@ -199,7 +199,10 @@ const proxied = scenario<
   },
 })
 
-/** A user who is signed in comes back with another account: the flow says who started it, and a page asks before it is linked. */
+/**
+ * A signed-in user returns with another account: the flow contains the user who started it, and a page asks before the
+ * account is linked.
+ */
 const linked = scenario<Departed & { readonly userId: string }, null>({
   name: 'account that is linked while signed in',
   store: 'sqlite',
@@ -233,7 +236,7 @@ const linked = scenario<Departed & { readonly userId: string }, null>({
   },
 })
 
-/** The browser is at the provider, which signs out as well. */
+/** The browser is at the provider for a sign-out there. */
 const signOut = scenario<Departed, null>({
   name: 'sign-out at the provider',
   async begin(side) {
@@ -251,7 +254,7 @@ const signOut = scenario<Departed, null>({
   },
 })
 
-/** What is under way with a provider that answers with a code. */
+/** Unfinished sign-ins and sign-outs at providers with authorization codes. */
 export const CODE_FLOWS: readonly Scenario[] = [
   ...KINDS.map(codeFlow),
   handOff,

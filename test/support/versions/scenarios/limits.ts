@@ -4,19 +4,19 @@ import { type Scenario, scenario, type Store } from '../Scenario.js'
 import type { Side } from '../Side.js'
 import { locationOf, signIn, siteOn } from '../siteOn.js'
 
-/** Failed sign-ins that are allowed for an account in a minute. */
+/** The number of failed sign-ins that are allowed for an account in a minute. */
 const MOST = 5
 
 const adapterIn = (store: Store, side: Side): Promise<DatabaseAdapter> =>
   store === 'redis' ? side.redis() : side.sql()
 
-/** Signs in with a wrong password; answers where that leads. */
+/** Signs in with a wrong password. Returns the target of the redirect. */
 async function guess(store: Store, side: Side): Promise<string> {
   const site = siteOn(side, { adapter: await adapterIn(store, side), session: { strategy: 'jwt' } })
   return locationOf(await site.browser().submit('/auth/callback/cred', { username: 'ann', password: 'wrong' }))
 }
 
-/** Attempts are counted across versions: neither one gives an attacker a fresh set. */
+/** Attempts are counted across versions: neither version allows additional attempts. */
 const limitsIn = (store: Store): Scenario =>
   scenario<null, null>({
     name: `failed sign-ins that are counted in ${store === 'redis' ? 'Redis' : 'SQLite'}`,
@@ -34,13 +34,13 @@ const limitsIn = (store: Store): Scenario =>
       const adapter = await adapterIn(store, side)
       const site = siteOn(side, { adapter, session: { strategy: 'jwt' } })
       assert.match(locationOf(await signIn(site.browser())), /error=TooManyAttempts/)
-      // Counting starts anew a minute after the first attempt, which was two steps ago.
+      // The counter restarts a minute after the first attempt, which was two steps ago.
       side.clock.forward(41)
       assert.equal(locationOf(await signIn(site.browser())), '/home')
     },
   })
 
-/** Limits that are kept in a SQL database. */
+/** Limits in a SQL database. */
 export const LIMITS: readonly Scenario[] = [limitsIn('sqlite')]
-/** Limits that are kept in Redis. */
+/** Limits in Redis. */
 export const LIMITS_IN_REDIS: readonly Scenario[] = [limitsIn('redis')]

@@ -6,7 +6,7 @@ import { type Scenario, scenario, type Store } from '../Scenario.js'
 import type { Side } from '../Side.js'
 import { type Cookies, cookiesOf, locationOf, sessionOf } from '../siteOn.js'
 
-/** A mail that was asked for, and the browser that asked. */
+/** A requested mail, and the browser that requested it. */
 interface Asked extends Mailed {
   readonly cookies: Cookies
 }
@@ -18,7 +18,7 @@ const siteIn =
   async (side: Side): Promise<MailSite> =>
     mailSiteOn(side, store === 'redis' ? await side.redis() : await side.sql())
 
-/** Has a mail sent. */
+/** Requests a mail. */
 const asked = async (site: MailSite): Promise<Asked> => {
   const browser = site.browser()
   const mailed = await site.ask(browser)
@@ -30,14 +30,14 @@ const expectReader = async (site: MailSite, cookies: Cookies): Promise<void> => 
   assert.equal((await sessionOf(site.browser(cookies)))?.user?.email, READER)
 }
 
-/** Expects that a mail is used up: another browser can do nothing with its link any more. */
+/** Expects that the link of a mail no longer works in another browser. */
 async function expectUsed(site: MailSite, link: string): Promise<void> {
   const other = site.browser()
   const answer = await press(other, formIn(await (await other.get(link)).text(), CALLBACK))
   assert.match(locationOf(answer), /error=Verification/)
 }
 
-/** Mails, with their tokens in one kind of database. */
+/** Mails whose tokens are in one kind of database. */
 const mailsIn = (store: Store): readonly Scenario[] => {
   const siteOf = siteIn(store)
   const where = store === 'redis' ? ' (Redis)' : ''
@@ -81,7 +81,7 @@ const mailsIn = (store: Store): readonly Scenario[] => {
   return [linkInSameBrowser, code]
 }
 
-/** The link is opened elsewhere: a page asks for a click. */
+/** The link is opened in another browser: a page asks for confirmation. */
 const linkElsewhere = scenario<Asked, Cookies>({
   name: 'mailed link, opened in another browser',
   store: 'sqlite',
@@ -95,7 +95,7 @@ const linkElsewhere = scenario<Asked, Cookies>({
   back: async (side, cookies) => expectReader(await siteIn('sqlite')(side), cookies),
 })
 
-/** The page that asks for the click was drawn by the version that mailed the link. */
+/** The version that sent the link rendered the confirmation page. */
 const confirmPage = scenario<{ readonly form: Form; readonly cookies: Cookies }, Cookies>({
   name: 'page that asks for a click, open in another browser',
   store: 'sqlite',
@@ -114,7 +114,7 @@ const confirmPage = scenario<{ readonly form: Form; readonly cookies: Cookies },
   back: async (side, cookies) => expectReader(await siteIn('sqlite')(side), cookies),
 })
 
-/** A newer mail voids the older one, whichever version sent it. */
+/** A newer mail invalidates the older one, whichever version sent it. */
 const newerMail = scenario<Asked, null>({
   name: 'mail that a newer one voids',
   store: 'sqlite',
@@ -132,7 +132,7 @@ const newerMail = scenario<Asked, null>({
   },
 })
 
-/** A code is good in the browser that asked for its mail: the one that asked for an older mail cannot use it. */
+/** A code is valid only in the browser that requested its mail, not in one that requested an older mail. */
 const codeOfAnotherMail = scenario<Asked & { readonly form: Form }, null>({
   name: 'code of a mail that another browser asked for',
   store: 'sqlite',

@@ -5,7 +5,7 @@ import { depart, DESTINATION, identityProviderOf, openIdOf } from '../identityPr
 import { type Scenario, scenario } from '../Scenario.js'
 import { ANN, type Cookies, cookiesOf, locationOf, SESSION, sessionOf, signIn, siteOn } from '../siteOn.js'
 
-/** A page that is open in a browser. */
+/** An open page of a browser. */
 interface Opened {
   readonly cookies: Cookies
   readonly form: Form
@@ -13,7 +13,7 @@ interface Opened {
 
 const CREDENTIALS = { username: 'ann', password: 'right' }
 
-/** A script asks for a form token, and posts it later. */
+/** A script requests a form token, and uses it later. */
 const token = scenario<{ readonly cookies: Cookies; readonly csrfToken: string }, Cookies>({
   name: 'form token and its cookie',
   async begin(side) {
@@ -48,7 +48,7 @@ const tokenOfSession = scenario<{ readonly cookies: Cookies; readonly csrfToken:
   },
 })
 
-/** The sign-in page is open, with a destination in its forms. */
+/** The sign-in page is open, with a callback URL in its forms. */
 const signInPage = scenario<Opened, null>({
   name: 'sign-in page that is open',
   async begin(side) {
@@ -97,7 +97,7 @@ const signOutPage = scenario<Opened, null>({
   },
 })
 
-/** Five sign-ins are under way, which is all that a browser keeps: the oldest makes room for another one. */
+/** A browser keeps at most five unfinished sign-ins: the oldest is removed for a new one. */
 const flowsInTabs = scenario<Cookies, null>({
   name: 'sign-ins in several tabs',
   async begin(side) {
@@ -118,5 +118,5 @@ const flowsInTabs = scenario<Cookies, null>({
 
 const flowsIn = (cookies: Cookies): string[] => Object.keys(cookies).filter((name) => name.includes('.flow.'))
 
-/** Pages that were drawn, and forms that are posted later. */
+/** Rendered pages whose forms are submitted later. */
 export const PAGES: readonly Scenario[] = [token, tokenOfSession, signInPage, providerButton, signOutPage, flowsInTabs]

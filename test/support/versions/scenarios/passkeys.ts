@@ -9,13 +9,13 @@ import { type Scenario, scenario } from '../Scenario.js'
 import type { Side } from '../Side.js'
 import { incomingRequestOf, type Cookies, cookiesOf, locationOf, ORIGIN, sessionOf } from '../siteOn.js'
 
-/** A challenge that waits for its answer. */
+/** A challenge that was not answered yet. */
 interface Challenged {
   readonly cookies: Cookies
   readonly options: Ceremony
 }
 
-/** A key, and a browser whose owner is signed in. */
+/** A key, and a browser in which its user is signed in. */
 interface Registered {
   readonly key: KeyState
   readonly cookies: Cookies
@@ -23,7 +23,7 @@ interface Registered {
 
 const EMAIL = 'kay@example.test'
 const NAME = 'Kay'
-/** How long a ceremony may take. */
+/** The maximum duration of a ceremony. */
 const CEREMONY_SECONDS = 5 * 60
 
 const siteOf = async (side: Side): Promise<MailSite> =>
@@ -32,7 +32,7 @@ const siteOf = async (side: Side): Promise<MailSite> =>
     providers: [new WebAuthnProvider({ id: 'pk' })],
   })
 
-/** Asks for a challenge. */
+/** Requests the options of a ceremony. */
 async function optionsOf<T = Ceremony>(
   browser: Browser,
   action: 'register' | 'authenticate',
@@ -43,14 +43,14 @@ async function optionsOf<T = Ceremony>(
   return ((await answer.json()) as { options: T }).options
 }
 
-/** Posts what the authenticator answers, and expects that it is taken. */
+/** Posts the response of the authenticator, and expects that it is accepted. */
 async function send(browser: Browser, action: 'register' | 'authenticate', answer: object): Promise<void> {
   const fields = { action, data: JSON.stringify(answer), callbackUrl: '/home' }
   assert.equal(locationOf(await browser.submit('/auth/callback/pk', fields)), '/home')
   assert.equal((await sessionOf(browser))?.user?.name, NAME)
 }
 
-/** Makes a key for a new user. */
+/** Registers a key for a new user. */
 async function register(browser: Browser, email = EMAIL): Promise<PortableKey> {
   const options = await optionsOf(browser, 'register', { email, name: NAME })
   const key = PortableKey.for(ORIGIN, options)
@@ -58,7 +58,7 @@ async function register(browser: Browser, email = EMAIL): Promise<PortableKey> {
   return key
 }
 
-/** Signs in with a key, and answers the state of both. */
+/** Signs in with a key. Returns the state of the browser and the key. */
 async function use(site: MailSite, state: KeyState): Promise<Registered> {
   const [browser, key] = [site.browser(), new PortableKey(ORIGIN, state)]
   await send(browser, 'authenticate', key.used(await optionsOf(browser, 'authenticate')))
@@ -84,7 +84,7 @@ const registration = scenario<Challenged, Registered>({
   },
 })
 
-/** A challenge for any key, or for those of an address. */
+/** A challenge for any key, or for those of an email address. */
 const authentication = (name: string, fields: Readonly<Record<string, string>>): Scenario =>
   scenario<Challenged & { readonly key: KeyState }, Registered>({
     name,
@@ -109,7 +109,7 @@ const authentication = (name: string, fields: Readonly<Record<string, string>>):
     },
   })
 
-/** What a challenge does not allow, the other version refuses as well. */
+/** The other version also refuses responses that the challenge does not allow. */
 const refusedAnswers = scenario<Challenged & { readonly key: KeyState; readonly other: KeyState }, null>({
   name: 'challenge that is answered with another key, and too late',
   store: 'sqlite',
@@ -123,7 +123,7 @@ const refusedAnswers = scenario<Challenged & { readonly key: KeyState; readonly 
   },
   async finish(side, { cookies, key, options, other }) {
     const answer = async (state: KeyState): Promise<string> => {
-      // Another engine each time, because an engine remembers which challenges were answered.
+      // A new engine each time, because an engine remembers used challenges.
       const site = await siteOf(side)
       const data = JSON.stringify(new PortableKey(ORIGIN, state).used(options))
       const fields = { action: 'authenticate', data, callbackUrl: '/home' }
@@ -136,7 +136,7 @@ const refusedAnswers = scenario<Challenged & { readonly key: KeyState; readonly 
   },
 })
 
-/** A user who is signed in adds a key. */
+/** A signed-in user adds a key. */
 const secondKey = scenario<Challenged & { readonly first: KeyState }, Registered & { readonly first: KeyState }>({
   name: 'challenge of the registration of another key',
   store: 'sqlite',
@@ -197,7 +197,7 @@ const storedKey = scenario<Registered, Registered>({
   },
 })
 
-/** The address that was typed at the registration is a claim: the key is found by it. */
+/** The email address that was typed at the registration is a claim, by which the key can be found. */
 const claimedAddress = scenario<Registered, null>({
   name: 'key that is found by an address',
   store: 'sqlite',
@@ -214,7 +214,7 @@ const claimedAddress = scenario<Registered, null>({
   },
 })
 
-/** A user claims an address and has a mail sent there; the link proves the claim of that user. */
+/** A user claims an email address and requests a mail; its link verifies the claim. */
 const provedAddress = scenario<Registered & { readonly link: string; readonly userId: string }, null>({
   name: 'claimed address that a mailed link proves',
   store: 'sqlite',
@@ -235,7 +235,10 @@ const provedAddress = scenario<Registered & { readonly link: string; readonly us
   },
 })
 
-/** The keys of an unknown address are made up. They have to be the same at both versions, or they could be told from real ones. */
+/**
+ * An unknown email address gets invented keys. They must be the same in both versions, so that they cannot be told from
+ * real keys.
+ */
 const madeUpKeys = scenario<{ readonly ids: readonly string[] }, null>({
   name: 'made-up keys of an unknown address',
   store: 'sqlite',

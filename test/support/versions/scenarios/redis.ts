@@ -12,7 +12,7 @@ const sealed = async (side: Side): Promise<AuthConfig> => ({
   session: { strategy: 'jwt' },
 })
 
-/** A sealed session that one version ended opens nothing at the other one. */
+/** A sealed session that one version ended is refused by the other. */
 const endedSession = scenario<{ readonly copy: Cookies }, { readonly copy: Cookies }>({
   name: 'sealed session that was ended (Redis)',
   store: 'redis',
@@ -38,7 +38,7 @@ const endedSession = scenario<{ readonly copy: Cookies }, { readonly copy: Cooki
   },
 })
 
-/** The cookie of a sign-in that one version finished is refused by the other one. */
+/** The cookie of a sign-in that one version finished is refused by the other. */
 const usedFlow = scenario<{ readonly cookies: Cookies; readonly location: string; readonly back: string }, null>({
   name: 'sign-in that was finished (Redis)',
   store: 'redis',
@@ -54,7 +54,7 @@ const usedFlow = scenario<{ readonly cookies: Cookies; readonly location: string
   },
   async finish(side, { back, cookies, location }) {
     const idp = identityProviderOf(side)
-    // The provider would take the code: only the site refuses.
+    // The provider would accept the code, so only the site can refuse it.
     await idp.requestAfter(location)
     const browser = siteOn(side, { ...(await sealed(side)), providers: [openIdOf(idp)] }).browser(cookies)
     const answer = await browser.get(back)
@@ -65,7 +65,7 @@ const usedFlow = scenario<{ readonly cookies: Cookies; readonly location: string
   },
 })
 
-/** A logout token that one version has taken is a replay at the other one. */
+/** A logout token that one version has accepted is refused by the other as a replay. */
 const usedLogoutToken = scenario<{ readonly token: string }, null>({
   name: 'logout token that was taken (Redis)',
   store: 'redis',
@@ -94,11 +94,11 @@ const usedLogoutToken = scenario<{ readonly token: string }, null>({
   },
 })
 
-/** A copy of the user is kept with the session: read, discarded and written by either version. */
+/** Either version reads, discards and writes the copy of a user in a session. */
 const userCopy = scenario<{ readonly cookies: Cookies }, { readonly cookies: Cookies }>({
   name: 'copy of a user (Redis)',
   store: 'redis',
-  // A copy is used for a day at most, by the clock of the machine.
+  // A copy is used for at most a day, by the clock of the machine.
   byRealClock: true,
   async begin(side) {
     const idp = identityProviderOf(side)
@@ -106,7 +106,7 @@ const userCopy = scenario<{ readonly cookies: Cookies }, { readonly cookies: Coo
     const browser = siteOn(side, { adapter, providers: [openIdOf(idp)] }).browser()
     await signInAt(idp, browser)
     assert.equal((await sessionOf(browser))?.user?.name, CARLA['name'])
-    // The adapter of Redis does not see this change, so the copy stays.
+    // The Redis adapter does not notice this change, so the copy remains.
     const people = await side.sql()
     const user = await people.users.byEmail(String(CARLA['email']))
     await people.users.update({ id: user?.id ?? '', name: 'Unseen' })
@@ -127,7 +127,7 @@ const userCopy = scenario<{ readonly cookies: Cookies }, { readonly cookies: Coo
   },
 })
 
-/** A sealed session from before the proof of an address ends with the proof, whichever version is shown it. */
+/** When an email address is verified, sealed sessions from before that are ended in both versions. */
 const unverified = scenario<{ readonly cookies: Cookies }, { readonly cookies: Cookies }>({
   name: 'sealed session from before an address was proved (Redis)',
   store: 'redis',
@@ -155,5 +155,5 @@ const unverified = scenario<{ readonly cookies: Cookies }, { readonly cookies: C
   },
 })
 
-/** What Redis alone keeps for all processes. */
+/** Data that only Redis stores for all processes. */
 export const REDIS: readonly Scenario[] = [endedSession, usedFlow, usedLogoutToken, userCopy, unverified]

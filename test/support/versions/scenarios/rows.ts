@@ -5,7 +5,7 @@ import { assertSame } from '../assertSame.js'
 import { type Scenario, scenario } from '../Scenario.js'
 import type { Side } from '../Side.js'
 
-/** Rows as they are read. */
+/** A row as it is read. */
 type Read = Readonly<Record<string, unknown>>
 
 const OPTIONS: SqlOptions = { columns: { users: { role: 'role' } } }
@@ -23,7 +23,7 @@ const ACCOUNT: Omit<DatabaseAccount, 'userId'> = {
   scope: 'openid profile',
   expires_at: 2_871_763_200,
   authorization_details: [{ type: 'payment', amount: '1.00' }],
-  // A column of other libraries: it is handed through.
+  // A column of another library, which is passed through.
   ...{ session_state: 'state' },
 }
 const AUTHENTICATOR: Omit<StoredAuthenticator, 'userId'> = {
@@ -54,7 +54,7 @@ const SESSION: Omit<SessionRow, 'userId'> = {
 const MAILED = { identifier: EMAIL, token: 'hmac:1', expires: LATE }
 const LIMIT = { key: 'limit credentials account 60 name', max: 3, seconds: 3600 }
 
-/** Every row of a user, by every look-up there is; nothing is changed. */
+/** All rows of a user, by every read operation. */
 async function everythingOf({ accounts, authenticators, sessions, users }: SqlAdapter, id: string): Promise<Read> {
   const read = {
     byId: await users.byId(id),
@@ -71,13 +71,13 @@ async function everythingOf({ accounts, authenticators, sessions, users }: SqlAd
   for (const [name, found] of Object.entries(read)) {
     if (!found || (Array.isArray(found) && found.length === 0)) assert.fail(`${name} found nothing`)
   }
-  // Of what was written before there was this column, nothing is known.
+  // Rows from before this column was added have no value.
   const known = (name: string, value: unknown): unknown =>
     name === 'authMethods' && value === null ? undefined : value
   return JSON.parse(JSON.stringify(read, known)) as Read
 }
 
-/** Every kind of row, with values that are hard to store, is read as it was written, and changed. */
+/** Rows of every kind, with values that are hard to store, are read as they were written, and changed. */
 const everyRow = scenario<{ readonly id: string; readonly read: Read }, { readonly id: string; readonly read: Read }>({
   name: 'rows of users, accounts, sessions and keys',
   store: 'sqlite',
@@ -85,7 +85,7 @@ const everyRow = scenario<{ readonly id: string; readonly read: Read }, { readon
     const adapter = await side.sql(OPTIONS)
     side.runSql('alter table "users" add column "role" text')
     const person = { name: 'Zoë 👩🏽‍🚀', email: EMAIL, image: null, emailVerified: WHEN, role: 'admin' }
-    // Not in one step: versions differ in what `createWithAccount` takes.
+    // Not in one call, because the versions differ in the arguments of `createWithAccount`.
     const { id } = await adapter.users.create(person)
     await adapter.accounts.link({ ...ACCOUNT, userId: id })
     await adapter.authenticators?.create({ ...AUTHENTICATOR, userId: id })
@@ -112,7 +112,7 @@ const everyRow = scenario<{ readonly id: string; readonly read: Read }, { readon
   },
 })
 
-/** Rows that can be taken once: one version stores them, and the other one takes them. */
+/** Rows that can be taken only once: one version stores them, the other takes them. */
 const takenRows = scenario<null, null>({
   name: 'rows of mailed tokens',
   store: 'sqlite',
@@ -131,7 +131,7 @@ const takenRows = scenario<null, null>({
   },
 })
 
-/** Both versions add to the same counters, and agree when they end. */
+/** Both versions use the same counters, and agree when they expire. */
 const counters = scenario<{ readonly until: string }, { readonly until: string }>({
   name: 'rows of counters',
   store: 'sqlite',
@@ -155,7 +155,7 @@ const counters = scenario<{ readonly until: string }, { readonly until: string }
   },
 })
 
-/** While one version refreshes tokens, the other one does not. */
+/** While one version refreshes tokens, the other does not. */
 const lease = scenario<null, null>({
   name: 'refresh of tokens that is reserved',
   store: 'sqlite',
@@ -179,7 +179,7 @@ const lease = scenario<null, null>({
 
 const leaseAt = ({ clock }: Side) => ({ now: clock.seconds(), until: clock.seconds() + 60 })
 
-/** What one version has migrated lacks nothing, once the other one has migrated it as well. */
+/** A database that one version migrated is complete after the other version has migrated it as well. */
 const migrated = scenario<null, null>({
   name: 'tables that are migrated',
   store: 'sqlite',
@@ -188,7 +188,7 @@ const migrated = scenario<null, null>({
     return null
   },
   async finish(side) {
-    // What was added to the schema since; a database of this version has them.
+    // Tables that were added later; a database of this version has them.
     const added = new Set(['auth_secrets', 'auth_pending', 'auth_ended', 'auth_used'])
     const missing = await side.unmigrated().missing()
     assertSame(

@@ -18,20 +18,20 @@ import {
   siteOn,
 } from '../siteOn.js'
 
-/** A way to seal a session. */
+/** A kind of sealed session. */
 interface Kind {
   readonly name: string
-  /** What both versions are configured with. */
+  /** Configuration of both versions. */
   readonly config?: AuthConfig
-  /** What differs where the session begins. */
+  /** Additional configuration of the version that creates the session. */
   readonly atBegin?: AuthConfig
   /** Name of the cookie. */
   readonly cookie?: string
-  /** How many cookies hold it. */
+  /** The number of cookies that contain it. */
   readonly pieces?: number
 }
 
-/** What a browser has, and what the session says. */
+/** The cookies of a browser, and its session. */
 interface Handed {
   readonly cookies: Cookies
   readonly session: unknown
@@ -42,7 +42,7 @@ const OLDER = 'an-older-secret-for-tests-only-9876543210zyxwvutsrqponmlkjihgfedc
 const signed = (secret: string, salt: string, text: string): Buffer =>
   createHmac('sha256', `${secret} ${salt}`).update(text).digest()
 
-/** Needs several cookies. */
+/** Makes the session need several cookies. */
 const LONG = 'rôle 👩🏽‍🚀 '.repeat(280)
 
 /** A token format of an application: JWS with HS256. */
@@ -85,7 +85,7 @@ const KINDS: readonly Kind[] = [
   { name: 'over http', config: { url: 'http://localhost:3000' }, cookie: 'authengine.session-token' },
 ]
 
-/** A session without a database: read unchanged, sealed anew, and ended. */
+/** A session without a database is read, sealed again, and ended. */
 const sealedSession = ({ name, config = {}, atBegin = {}, cookie = SESSION, pieces = 1 }: Kind): Scenario => {
   const browserAt = (side: Side, more: AuthConfig, cookies?: Cookies): Browser =>
     siteOn(side, {
@@ -161,7 +161,7 @@ const updated = scenario<Handed, Handed>({
   },
 })
 
-/** A session that server code reads in process. */
+/** A session that is read by server code. */
 const readInProcess = scenario<Handed, null>({
   name: 'sealed session read in process',
   async begin(side) {
@@ -184,7 +184,7 @@ const readInProcess = scenario<Handed, null>({
 /** A session that is read with the secret alone, by the codec for platforms other than Node. */
 const readByToken = scenario<Handed, null>({
   name: 'sealed session read by getToken',
-  // getToken asks the clock of the machine.
+  // getToken uses the clock of the machine.
   byRealClock: true,
   async begin(side) {
     const callbacks: AuthConfig['callbacks'] = { jwt: ({ token }) => ({ ...token, roles: LONG }) }

@@ -8,7 +8,7 @@ import { type Scenario, scenario, type Store } from '../Scenario.js'
 import type { Side } from '../Side.js'
 import { incomingRequestOf, type Cookies, cookiesOf, ORIGIN, SESSION, sessionOf, siteOn } from '../siteOn.js'
 
-/** A browser that is signed in, and what its session says. */
+/** A signed-in browser, and its session. */
 interface SignedIn {
   readonly cookies: Cookies
   readonly session: unknown
@@ -17,7 +17,7 @@ interface SignedIn {
 const adapterIn = (store: Store, side: Side): Promise<DatabaseAdapter> =>
   store === 'redis' ? side.redis() : side.sql()
 
-/** A site whose sessions are rows, and its provider. */
+/** A site with database sessions, and its provider. */
 async function rowsOn(store: Store, side: Side, session: AuthConfig['session'] = {}) {
   const idp = identityProviderOf(side)
   const adapter = await adapterIn(store, side)
@@ -94,7 +94,7 @@ const ended = (store: Store, where: string): Scenario =>
     },
   })
 
-/** The provider ends a session by what it calls it, which is stored with the session. */
+/** The provider ends a session by its `sid`, which is stored with the session. */
 const endedByProvider = (store: Store, where: string): Scenario =>
   scenario<Cookies, Cookies>({
     name: `session in ${where} that the provider ends`,

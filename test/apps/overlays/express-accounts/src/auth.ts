@@ -10,5 +10,5 @@ export const config: AuthConfig = defineConfig({
   plugins: accountPlugins(),
 })
 
-/** The ways to sign in, for the page that offers them. */
+/** The additional sign-in options; the sign-in page reads them. */
 export const offers = { local: false, email: false }

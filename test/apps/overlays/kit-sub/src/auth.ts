@@ -7,7 +7,7 @@ export const { handle, signIn, signOut, requestAuth } = CompilerAuth({
   pages: { signIn: '/sub/login' },
   callbacks: {
     ...config.callbacks,
-    // Everything is under /sub, however a user has put it.
+    // Keeps every redirect on this site and below /sub.
     redirect({ url, baseUrl }) {
       const { origin, pathname } = new URL(url, baseUrl)
       const path = origin === baseUrl ? pathname : '/'

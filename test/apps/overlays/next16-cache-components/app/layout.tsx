@@ -7,8 +7,8 @@ import './globals.css'
 
 export const metadata: Metadata = { title: 'Example' }
 
-// What depends on the request has to be inside of <Suspense>. Around the whole document, pages still work without JavaScript;
-// around parts of a page, the rest of it is sent at once, and scripts put the parts in.
+// Everything that depends on the request must be inside <Suspense>. Around the whole document, pages still work without
+// JavaScript. Around parts of a page, the rest of the page is sent at once, and scripts insert those parts.
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <Suspense>
@@ -21,7 +21,7 @@ async function Page({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        {/* Back shows the page as the server sees it now, not as a browser has kept it. */}
+        {/* With Back, a browser may show a cached page: this loads it again from the server. */}
         <script
           dangerouslySetInnerHTML={{
             __html: "addEventListener('pageshow', (event) => event.persisted && location.reload())",

@@ -10,7 +10,7 @@ export default component$(() => {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>authengine with Qwik 2</title>
-        {/* Back shows the page as the server sees it now, not as a browser has kept it. */}
+        {/* With Back, a browser may show a cached page: this loads it again from the server. */}
         <script dangerouslySetInnerHTML="addEventListener('pageshow', (event) => event.persisted && location.reload())" />
       </head>
       <body>

@@ -5,7 +5,7 @@ export default {
   make: async () => {
     const { fetchSession } = await sessionServer()
     return async () => {
-      // The engine that seals it is another one, so the engine of the server has not seen it.
+      // Another engine seals the cookie, so the engine of the server has not read it yet.
       const header = await signedInHeader()
       return () => mustReadAnn(fetchSession(header))
     }

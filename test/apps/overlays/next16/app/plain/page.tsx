@@ -1,6 +1,6 @@
 import { auth } from '@/auth'
 
-/** A page that says nothing about when it is written. */
+/** A page that does not configure whether it is static or dynamic. */
 export default async function PlainPage() {
   const session = await auth()
   return <p id="session">{session?.user?.name ?? 'No user'}</p>

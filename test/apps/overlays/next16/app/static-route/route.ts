@@ -2,5 +2,5 @@ import { auth } from '@/auth'
 
 export const dynamic = 'force-static'
 
-/** A route that is to be written while the application is built, although only members may read it. */
+/** A static route, although only members may read it. */
 export const GET = auth((request) => new Response(`Only members read this, ${request.auth?.user?.name ?? 'No user'}.`))

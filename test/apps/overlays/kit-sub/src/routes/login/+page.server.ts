@@ -12,12 +12,12 @@ export const load: PageServerLoad = ({ url }) => ({
 
 export const actions: Actions = {
   default: async (event) => {
-    // Signing in reads the form too.
+    // `signIn` reads the form as well, so this reads a copy.
     const form = await event.request.clone().formData()
     try {
       return await signIn(event)
     } catch (error) {
-      // A redirect is thrown as well, and has to pass.
+      // SvelteKit throws redirects, too: they must be rethrown.
       if (!(error instanceof AuthError)) throw error
       return fail(400, { error: error.type, redirectTo: String(form.get('redirectTo') ?? '/sub/') })
     }
