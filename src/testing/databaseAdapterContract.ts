@@ -77,7 +77,7 @@ export function databaseAdapterContract(
   const kept = PROMISES.filter(({ needs }) => !needs.some((need) => absent.has(need)))
   return [
     {
-      name: 'can do what it is said to do, and no more',
+      name: 'has exactly the declared capabilities',
       run: async () => {
         checkCapabilities(await create(), absent)
       },

@@ -38,7 +38,7 @@ export function emailSenderContract(
   refuseUnknownNames('emailSenderContract ', options, OPTIONS)
   const { without = [] } = options
   const kept = [...PROMISES, ...REFUSALS].filter(({ about }) => about === undefined || !without.includes(about))
-  const absent: Promised = { name: 'leaves to the template what is said to be left', keeps: leaves(without) }
+  const absent: Promised = { name: 'leaves the declared parts to the template', keeps: leaves(without) }
   return [...kept, ...(without.length > 0 ? [absent] : [])].map(({ name, keeps }) => ({
     name,
     async run() {
@@ -60,7 +60,7 @@ interface Promised {
 
 const PROMISES: readonly Promised[] = [
   {
-    name: 'delivers one mail, to exactly the address it is given',
+    name: 'delivers one mail, to exactly the given email address',
     async keeps(peer) {
       const mail = await delivered(peer, { to: `o'brien+sign.in/x@mail.example.test` })
       alike(mail.to, [`o'brien+sign.in/x@mail.example.test`])
@@ -98,7 +98,7 @@ const PROMISES: readonly Promised[] = [
     },
   },
   {
-    name: 'says who the mail comes from, by name and by address alone',
+    name: 'sends the sender as name with address, and as address only',
     about: 'from',
     async keeps(peer) {
       for (const [from, name] of [
@@ -124,7 +124,7 @@ const REFUSALS: readonly Promised[] = [
     },
   },
   {
-    name: 'sends nothing when the sender is not exactly one address',
+    name: 'sends nothing if the sender is not exactly one email address',
     about: 'from',
     async keeps(peer) {
       const sender = peer.sender(new FakeClock())
@@ -135,7 +135,7 @@ const REFUSALS: readonly Promised[] = [
     },
   },
   {
-    name: 'lets no subject begin another header',
+    name: 'lets no subject start another header',
     about: 'subject',
     async keeps(peer) {
       await peer
@@ -149,7 +149,7 @@ const REFUSALS: readonly Promised[] = [
     },
   },
   {
-    name: 'rejects when the other side does not take the mail, and then delivers the next one',
+    name: 'rejects when the server refuses the mail, and then delivers the next one',
     async keeps(peer) {
       await failure(peer, 'refuses')
       alike(peer.mails, [])
@@ -164,7 +164,7 @@ const REFUSALS: readonly Promised[] = [
     },
   },
   {
-    name: 'rejects when the other side does not answer in time, by its clock',
+    name: 'rejects when the server does not respond in time, by the clock of the sender',
     async keeps(peer) {
       const clock = new FakeClock()
       peer.turn('hangs')
@@ -182,7 +182,7 @@ const REFUSALS: readonly Promised[] = [
     },
   },
   {
-    name: 'rejects when there is no other side',
+    name: 'rejects when there is no server',
     async keeps(peer) {
       const sender = peer.sender(new FakeClock())
       await peer.close()
@@ -190,7 +190,7 @@ const REFUSALS: readonly Promised[] = [
     },
   },
   {
-    name: 'keeps key, address and mail out of its errors',
+    name: 'has no key, email address or mail in its errors',
     async keeps(peer) {
       const unsaid = [...peer.secrets, MAIL.to, SIGN_IN.token, SIGN_IN.code]
       for (const behavior of ['refuses', 'babbles'] as const) {

@@ -80,22 +80,22 @@ const PATHS: readonly Promised[] = [
   { name: 'serves nothing under unknown paths', check: refusesUnknownPaths },
   { name: 'serves one spelling of a path: no other case', check: refusesOtherCases },
   { name: 'serves one spelling of a path: no encoded letters, no doubled slashes', check: refusesOtherSpellings },
-  { name: 'answers wrong methods with 405 and what is allowed', check: refusesMethods },
-  { name: 'answers HEAD without a body, and does nothing', check: answersHead },
+  { name: 'responds to other methods with 405 and the allowed methods', check: refusesMethods },
+  { name: 'responds to HEAD without a body, and does nothing', check: answersHead },
 ]
 
 const BODIES: readonly Promised[] = [
-  { name: 'answers a body over the limit with 413', check: refusesLargeBodies },
-  { name: 'answers an endless body with 413 once the limit is reached', check: refusesUnannouncedBodies },
-  { name: 'answers broken JSON with 400', check: refusesBrokenJson },
+  { name: 'responds to a body over the limit with 413', check: refusesLargeBodies },
+  { name: 'responds to an endless body with 413 once the limit is reached', check: refusesUnannouncedBodies },
+  { name: 'responds to malformed JSON with 400', check: refusesBrokenJson },
 ]
 
 const ORIGINS: readonly Promised[] = [
   { name: 'refuses a form of another site', check: refusesOtherSites },
   { name: 'sends no CORS headers', check: sendsNoCorsHeaders },
   { name: 'takes nothing but cookies for a session', check: ignoresForeignHeaders },
-  { name: 'believes the first of several forwarded hosts', check: readsFirstForwardedHost },
-  { name: 'keeps requests for different hosts apart', check: keepsHostsApart },
+  { name: 'uses the first of several forwarded hosts', check: readsFirstForwardedHost },
+  { name: 'separates requests for different hosts', check: keepsHostsApart },
 ]
 
 async function refusesUnknownPaths(browser: Browser): Promise<void> {

@@ -92,16 +92,16 @@ const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P
       assertNotSignedIn(await tryIt({ profile }), `with the id ${JSON.stringify(id ?? null)}`)
     }
   },
-  'signs in no user who refused': async (tryIt) => {
+  'signs in no user who denied access at the provider': async (tryIt) => {
     assertNotSignedIn(await tryIt({ plays: { person: null } }), 'who said no')
   },
-  'takes no error for tokens, whatever its status': async (tryIt) => {
+  'does not accept an error as tokens, whatever its status': async (tryIt) => {
     for (const status of [200, 400, 500]) {
       const tokens = (): Response => Response.json({ error: 'invalid_grant' }, { status })
       assertNotSignedIn(await tryIt({ plays: { tokens } }), `with an error of the status ${status}`)
     }
   },
-  'takes no error for a profile, whatever its status': async (tryIt) => {
+  'does not accept an error as a profile, whatever its status': async (tryIt) => {
     for (const status of [200, 401, 500]) {
       const prepare = (idp: FakeIdentityProvider): void => {
         for (const endpoint of ['resource', 'userinfo'] as const)

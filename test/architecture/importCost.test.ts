@@ -8,8 +8,8 @@ const base = loadedWith('authengine/provider')
 
 describe('the import of a provider', () => {
   it('loads the base classes and the errors, but not the engine', () => {
-    const rooms = new Set([...base].map((file) => file.split('/').slice(0, 2).join('/')))
-    expect([...rooms].sort()).toEqual([
+    const folders = new Set([...base].map((file) => file.split('/').slice(0, 2).join('/')))
+    expect([...folders].sort()).toEqual([
       'src/core',
       'src/credentials',
       'src/email',

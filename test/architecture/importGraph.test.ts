@@ -12,7 +12,7 @@ const AT_ONCE: Readonly<Record<string, RegExp>> = {
 }
 const LATE = [
   // flows, pages and mails
-  ...Object.entries(AT_ONCE).map(([room, { source }]) => new RegExp(`^src/${room}/(?!\\w*(${source}))`)),
+  ...Object.entries(AT_ONCE).map(([folder, { source }]) => new RegExp(`^src/${folder}/(?!\\w*(${source}))`)),
   /^src\/pages\/(?!(BuiltInPages|html|PageRenderer)\.ts)/,
   // unsealing of tokens that another platform sealed
   /^src\/crypto\/joseParts\.ts$/,
@@ -26,25 +26,25 @@ interface EntryPoint {
   /** The only packages that it loads. */
   readonly packages: readonly string[]
   /** The only folders of `src` that it loads, if it does not load the engine. */
-  readonly rooms?: readonly string[]
+  readonly folders?: readonly string[]
 }
 
 const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
   '.': { source: 'src/index.ts', packages: ENGINE },
   './plugin': { source: 'src/plugin.ts', packages: ['cookie'] },
-  './adapter': { source: 'src/adapter.ts', packages: [], rooms: ['adapters', 'core', 'crypto', 'plugin-api'] },
+  './adapter': { source: 'src/adapter.ts', packages: [], folders: ['adapters', 'core', 'crypto', 'plugin-api'] },
   './binding': { source: 'src/binding.ts', packages: ENGINE },
   './provider': {
     source: 'src/provider.ts',
     packages: [],
-    rooms: ['core', 'credentials', 'email', 'oauth', 'webauthn'],
+    folders: ['core', 'credentials', 'email', 'oauth', 'webauthn'],
   },
   './testing': { source: 'src/testing/index.ts', packages: [...ENGINE, 'jose'] },
-  './client': { source: 'src/client/index.ts', packages: [], rooms: ['client'] },
+  './client': { source: 'src/client/index.ts', packages: [], folders: ['client'] },
   './webauthn-client': {
     source: 'src/webauthn-client/index.ts',
     packages: ['@simplewebauthn/browser'],
-    rooms: ['client', 'webauthn-client'],
+    folders: ['client', 'webauthn-client'],
   },
 }
 
@@ -54,7 +54,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 }
 const isOurs = (name: string): boolean => name.startsWith('src/')
 const packageOf = (name: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
-const roomOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
+const folderOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
 
 describe('the entry points', () => {
   it('are all tested', () => {
@@ -88,13 +88,13 @@ describe('the entry points', () => {
     })
   })
 
-  const small = Object.entries(ENTRY_POINTS).flatMap(([key, { source, rooms }]) =>
-    rooms ? [{ key, source, rooms }] : [],
+  const small = Object.entries(ENTRY_POINTS).flatMap(([key, { source, folders }]) =>
+    folders ? [{ key, source, folders }] : [],
   )
 
-  it.each(small)('$key loads only these folders: $rooms', ({ source, rooms }) => {
-    const entered = new Set([...loadedWith(source)].flatMap((file) => roomOf(file) ?? []))
-    expect([...entered].sort()).toEqual(rooms)
+  it.each(small)('$key loads only these folders: $folders', ({ source, folders }) => {
+    const entered = new Set([...loadedWith(source)].flatMap((file) => folderOf(file) ?? []))
+    expect([...entered].sort()).toEqual(folders)
   })
 })
 

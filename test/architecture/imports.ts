@@ -6,7 +6,7 @@ import ts from 'typescript'
 export type Sources = ReadonlyMap<string, string>
 
 /** The layer of every folder: imports go down. */
-const FLOORS: Readonly<Record<string, number>> = {
+const LAYERS: Readonly<Record<string, number>> = {
   core: 0,
   http: 1,
   crypto: 1,
@@ -27,7 +27,7 @@ const FLOORS: Readonly<Record<string, number>> = {
 }
 
 /** Folders of one feature each: they do not import each other, and only {@link FEATURES} imports from them. */
-const FEATURE_ROOMS: ReadonlySet<string | undefined> = new Set(['oauth', 'email', 'credentials', 'webauthn'])
+const FEATURE_FOLDERS: ReadonlySet<string | undefined> = new Set(['oauth', 'email', 'credentials', 'webauthn'])
 /** The list of built-in features. */
 const FEATURES = 'src/engine/features.ts'
 /** Folders above the engine that may import `oauth`, to check providers with the authorization code flow. */
@@ -37,7 +37,7 @@ const OAUTH_TOOLS: ReadonlySet<string> = new Set(['cli', 'testing'])
  * Folders that run in browsers, outside the layers: they share no code with the server. The value lists the folders of
  * this kind that each may import.
  */
-const BROWSER_ROOMS: ReadonlyMap<string | undefined, readonly string[]> = new Map([
+const BROWSER_FOLDERS: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['client', []],
   ['webauthn-client', ['client']],
 ])
@@ -130,22 +130,22 @@ function refusal(file: string, target: string, sources: Sources): string | undef
   if (file.startsWith('plugins/')) return refusalInPlugin(file, target)
   if (target.startsWith('plugins/') || target.startsWith('@authengine/')) return 'the core knows no plugin'
   if (ENTRY_POINT_SPECIFIERS.has(target)) return 'the core does not import its own entry points'
-  const from = roomOf(file)
+  const from = folderOf(file)
   if (!target.startsWith('src/')) return refusalOfPackage(file, from, target)
   if (!sources.has(target)) return 'there is no such file'
-  const to = roomOf(target)
+  const to = folderOf(target)
   if (to === undefined) return from === undefined ? undefined : 'an entry point is for code outside of the core'
   if (from === to) return undefined
-  const allowed = BROWSER_ROOMS.get(from)
+  const allowed = BROWSER_FOLDERS.get(from)
   if (from === undefined && to === COMMANDS) return 'an entry point knows nothing of the command line'
-  if (BROWSER_ROOMS.has(to))
+  if (BROWSER_FOLDERS.has(to))
     return allowed?.includes(to) ? undefined : `${from ?? 'an entry point'} knows nothing of ${to}`
   if (allowed) return refusalInBrowser(file, target, sources)
   if (from === undefined) return undefined
-  const [own, other] = [FLOORS[from], FLOORS[to]]
-  if (own === undefined || other === undefined) return 'the room has no floor'
+  const [own, other] = [LAYERS[from], LAYERS[to]]
+  if (own === undefined || other === undefined) return 'the folder has no layer'
   const mayKnow = file === FEATURES || (to === 'oauth' && OAUTH_TOOLS.has(from))
-  if (FEATURE_ROOMS.has(to) && !mayKnow) return `only ${FEATURES} and the entry points know ${to}`
+  if (FEATURE_FOLDERS.has(to) && !mayKnow) return `only ${FEATURES} and the entry points know ${to}`
   return own < other ? `${to} is above ${from}` : undefined
 }
 
@@ -182,7 +182,7 @@ function refusalInPlugin(file: string, target: string): string | undefined {
 function refusalOfPackage(file: string, from: string | undefined, target: string): string | undefined {
   if (target === 'reflect-metadata') return 'inversify brings it along'
   if (target === 'inversify' && !file.startsWith('src/engine/container/')) return 'only the container knows inversify'
-  if (BROWSER_ROOMS.has(from) || target === BROWSER_PACKAGE) {
+  if (BROWSER_FOLDERS.has(from) || target === BROWSER_PACKAGE) {
     if (target !== BROWSER_PACKAGE || from !== PACKAGED_ROOM) return 'a browser needs this package, and no other'
   }
   if (target === 'commander' && from !== COMMANDS) return 'only the command line knows commander'
@@ -192,7 +192,7 @@ function refusalOfPackage(file: string, from: string | undefined, target: string
   return undefined
 }
 
-const roomOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
+const folderOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
 
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []

@@ -66,9 +66,9 @@ describe('the rules of the source code', () => {
       'exports other files only',
     ],
     [
-      'rooms without a floor',
+      'folders without a floor',
       [['src/attic/a.ts', "import { x } from '../http/Reply.js'"], REPLY],
-      'the room has no floor',
+      'the folder has no layer',
     ],
     ['imports of files that do not exist', [['src/http/a.ts', "import './b.js'"]], 'there is no such file'],
     [
@@ -104,7 +104,7 @@ describe('the rules of the source code', () => {
       'plugins do not know each other',
     ],
     [
-      'rooms of the server in the browser',
+      'folders of the server in the browser',
       [['src/webauthn-client/a.ts', "import type { x } from '../http/Reply.js'"], REPLY],
       'browser code knows nothing of the server',
     ],
@@ -119,26 +119,26 @@ describe('the rules of the source code', () => {
       [['src/client/a.ts', text], USER],
       'browser code knows types of the server only',
     ]),
-    ...['client', 'webauthn-client'].flatMap((room): Case[] => [
+    ...['client', 'webauthn-client'].flatMap((folder): Case[] => [
       [
-        `${room} on the server`,
+        `${folder} on the server`,
         [
-          ['src/pages/a.ts', `import type { x } from '../${room}/index.js'`],
-          [`src/${room}/index.ts`, ''],
+          ['src/pages/a.ts', `import type { x } from '../${folder}/index.js'`],
+          [`src/${folder}/index.ts`, ''],
         ],
-        `pages knows nothing of ${room}`,
+        `pages knows nothing of ${folder}`,
       ],
       [
-        `${room} in an entry point of the server`,
+        `${folder} in an entry point of the server`,
         [
-          ['src/index.ts', `export * from './${room}/index.js'`],
-          [`src/${room}/index.ts`, ''],
+          ['src/index.ts', `export * from './${folder}/index.js'`],
+          [`src/${folder}/index.ts`, ''],
         ],
-        `an entry point knows nothing of ${room}`,
+        `an entry point knows nothing of ${folder}`,
       ],
       [
-        `packages of the server in ${room}`,
-        [[`src/${room}/a.ts`, "import { x } from 'jose'"]],
+        `packages of the server in ${folder}`,
+        [[`src/${folder}/a.ts`, "import { x } from 'jose'"]],
         'a browser needs this package, and no other',
       ],
     ]),

@@ -100,9 +100,9 @@ describeInChromium('the inbox of the demo in Chromium', (browser) => {
   }
 
   it('shows any mail, and blocks its scripts, forms and requests', async () => {
-    const requestAuths: string[] = []
+    const seen: string[] = []
     const foreign = createServer(({ url }, response) => {
-      requestAuths.push(url ?? '')
+      seen.push(url ?? '')
       response.end()
     }).listen(0, '127.0.0.1')
     await once(foreign, 'listening')
@@ -122,7 +122,7 @@ describeInChromium('the inbox of the demo in Chromium', (browser) => {
     })
     const page = await (await browser().newContext()).newPage()
     page.on('dialog', (dialog) => {
-      requestAuths.push(dialog.message())
+      seen.push(dialog.message())
       void dialog.dismiss()
     })
     await page.goto(inbox.origin)
@@ -132,7 +132,7 @@ describeInChromium('the inbox of the demo in Chromium', (browser) => {
     await frame.getByRole('button', { name: 'Send' }).click()
     expect(await page.title()).toBe(`${subject} · authengine demo`)
     expect((await page.locator('pre').textContent())?.trimEnd()).toBe(text)
-    expect(requestAuths).toEqual([])
+    expect(seen).toEqual([])
     await inbox.close()
     foreign.close()
     foreign.closeAllConnections()

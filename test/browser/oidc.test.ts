@@ -21,7 +21,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     folder.remove()
   })
 
-  const requestAuth = async (options: { readonly javaScriptEnabled?: boolean } = {}): Promise<void> => {
+  const openDemo = async (options: { readonly javaScriptEnabled?: boolean } = {}): Promise<void> => {
     context = await browser().newContext(options)
     page = await open()
   }
@@ -51,7 +51,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     ['with scripts', true],
     ['without scripts', false],
   ])('signs in and out, %s', async (_name, javaScriptEnabled) => {
-    await requestAuth({ javaScriptEnabled })
+    await openDemo({ javaScriptEnabled })
     await leave(page, '/members')
     expect(await heading(page)).toBe('Choose an account')
     await choose(page, 'Robin Ray')
@@ -71,7 +71,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   })
 
   it('finishes the sign-ins of two tabs in the order in which they began', async () => {
-    await requestAuth()
+    await openDemo()
     const other = await open()
     await leave(page, '/members')
     await leave(other)
@@ -83,7 +83,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   })
 
   it('finishes the sign-ins of two tabs in the opposite order', async () => {
-    await requestAuth()
+    await openDemo()
     const other = await open()
     await leave(page, '/members')
     await leave(other)
@@ -95,7 +95,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   })
 
   it('explains the error to a user who refuses, and lets them try again', async () => {
-    await requestAuth()
+    await openDemo()
     await leave(page, '/members')
     await choose(page, 'No, go back')
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
@@ -109,7 +109,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   })
 
   it('signs out at the provider as well, when requested', async () => {
-    await requestAuth()
+    await openDemo()
     await leave(page)
     await choose(page, 'Robin Ray')
     await follow(page.getByRole('link', { name: 'Leave Local ID as well' }))
@@ -125,7 +125,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   })
 
   it('lets a user who changes their mind at the provider go back', async () => {
-    await requestAuth()
+    await openDemo()
     await leave(page, '/members')
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
@@ -136,7 +136,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
   })
 
   it('keeps the session of a user who goes back after signing in', async () => {
-    await requestAuth()
+    await openDemo()
     await leave(page)
     const choice = page.url()
     const answers: string[] = []

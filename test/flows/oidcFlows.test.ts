@@ -14,7 +14,7 @@ import {
   registered,
   signsIn,
   targetOf,
-  requestAuths,
+  authorize,
 } from './oidcSite.js'
 
 const OTHER = `${ORIGIN}/auth/callback/other`
@@ -43,8 +43,8 @@ describe('several sign-ins in one browser', () => {
   it('finish in two tabs, in the order in which they began and in the opposite order', async () => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
-    const first = await requestAuths(alice, op, '/first')
-    const second = await requestAuths(alice, op, '/second')
+    const first = await authorize(alice, op, '/first')
+    const second = await authorize(alice, op, '/second')
     expect(flowsIn(alice).length).toBe(2)
     expect(targetOf(await alice.get(String(second))).href).toBe(`${ORIGIN}/second`)
     expect(targetOf(await alice.get(String(first))).href).toBe(`${ORIGIN}/first`)
@@ -55,7 +55,7 @@ describe('several sign-ins in one browser', () => {
   it('finish although another provider was tried in the meantime', async () => {
     const { browser } = aSite([anOp(op), anOther()])
     const alice = browser()
-    const back = await requestAuths(alice, op)
+    const back = await authorize(alice, op)
     await leaves(alice, '/other', '/auth/signin/other')
     expect(targetOf(await alice.get(String(back))).href).toBe(`${ORIGIN}/home`)
     expect(flowsIn(alice).length).toBe(1)
@@ -76,7 +76,7 @@ describe('several sign-ins in one browser', () => {
   it('never accept the response of one provider for another', async () => {
     const { browser, events } = aSite([anOp(op), anOther()])
     const alice = browser()
-    const back = await requestAuths(alice, op)
+    const back = await authorize(alice, op)
     op.requests.length = 0
     expectInvalidCheck(await alice.get(`${OTHER}${back.search}`))
     expect(askedByServer(op)).toEqual([])
@@ -88,7 +88,7 @@ describe('a response that is sent again', () => {
   it('shows an error after the back button, and keeps the session', async () => {
     const { browser, events } = aSite([anOp(op)])
     const alice = browser()
-    const back = await requestAuths(alice, op)
+    const back = await authorize(alice, op)
     await alice.get(String(back))
     op.requests.length = 0
     expectInvalidCheck(await alice.get(String(back)))
@@ -100,7 +100,7 @@ describe('a response that is sent again', () => {
   it('is refused with a copy of the cookie', async () => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
-    const back = await requestAuths(alice, op)
+    const back = await authorize(alice, op)
     const thief = browser()
     for (const [name, value] of alice.cookies) thief.plant(name, value)
     await alice.get(String(back))
@@ -111,7 +111,7 @@ describe('a response that is sent again', () => {
   it('signs in once if it is sent twice concurrently', async () => {
     const { browser, events } = aSite([anOp(op)])
     const alice = browser()
-    const back = await requestAuths(alice, op)
+    const back = await authorize(alice, op)
     const answers = await Promise.all([alice.get(String(back)), alice.get(String(back))])
     const errors = answers.map((answer) => targetOf(answer).searchParams.get('error'))
     expect(errors.toSorted()).toEqual(['InvalidCheck', null].toSorted())
@@ -121,10 +121,10 @@ describe('a response that is sent again', () => {
   it('is refused by the provider if only the code is sent again', async () => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
-    const used = await requestAuths(alice, op)
+    const used = await authorize(alice, op)
     await alice.get(String(used))
     const bob = browser()
-    const back = await requestAuths(bob, op)
+    const back = await authorize(bob, op)
     back.searchParams.set('code', used.searchParams.get('code') ?? '')
     const target = targetOf(await bob.get(String(back)))
     expect(target.pathname).toBe('/auth/signin')
@@ -170,7 +170,7 @@ describe('a lost cookie', () => {
   it('is also assumed for a sign-in that took longer than a quarter of an hour', async () => {
     const { browser, clock } = aSite([anOp(op)])
     const alice = browser()
-    const back = await requestAuths(alice, op)
+    const back = await authorize(alice, op)
     clock.forward(16 * 60)
     expect(targetOf(await alice.get(String(back))).origin).toBe(op.issuer)
   })
@@ -178,7 +178,7 @@ describe('a lost cookie', () => {
   it.each(['', 'forged', 'x'.repeat(10_000)])('is not assumed for the state %j', async (state) => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
-    const back = await requestAuths(alice, op)
+    const back = await authorize(alice, op)
     back.searchParams.set('state', state)
     op.requests.length = 0
     expectInvalidCheck(await alice.get(String(back)))
@@ -262,7 +262,7 @@ describe('a response by form post', () => {
   it('is refused if the provider responds by query', async () => {
     const { browser } = aSite([anOp(op)])
     const alice = browser()
-    const back = await requestAuths(alice, op)
+    const back = await authorize(alice, op)
     expectInvalidCheck(await alice.post(CALLBACK, Object.fromEntries(back.searchParams)))
   })
 })

@@ -50,13 +50,13 @@ export const leaves = async (browser: Browser, callbackUrl = '/home', path = '/a
   targetOf(await browser.submit(path, { callbackUrl }))
 
 /** Signs in at the provider. Returns the callback URL with its parameters. */
-export async function requestAuths(browser: Browser, op: Op, callbackUrl?: string, path?: string): Promise<URL> {
+export async function authorize(browser: Browser, op: Op, callbackUrl?: string, path?: string): Promise<URL> {
   return op.visitor('alice').authorize(await leaves(browser, callbackUrl, path))
 }
 
 /** A complete sign-in. Returns the response of the callback. */
 export async function signsIn(browser: Browser, op: Op, callbackUrl?: string, path?: string): Promise<Response> {
-  return browser.get(String(await requestAuths(browser, op, callbackUrl, path)))
+  return browser.get(String(await authorize(browser, op, callbackUrl, path)))
 }
 
 /** The requests of the site's server at the provider, without those of browsers. */

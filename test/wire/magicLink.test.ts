@@ -245,7 +245,7 @@ describe('opening the link', () => {
     const { link } = site.newest()
     const head = await ann.request(link, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    for (let requestAuths = 0; requestAuths < 3; requestAuths++) {
+    for (let authorize = 0; authorize < 3; authorize++) {
       const page = await site.browser().get(link)
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     }

@@ -67,7 +67,7 @@ export const accounts = [
       assert.equal((await database.accounts.find(ann.id, 'other'))?.access_token, 'of the other')
       assert.equal((await database.accounts.find(ann.id, 'op'))?.access_token, 'access')
     },
-    'tells several accounts of a user at one provider apart': async (database) => {
+    'separates several accounts of a user at one provider': async (database) => {
       const ann = await linked(database)
       const { id: userId } = ann
       await database.accounts.link({ ...ACCOUNT, providerAccountId: 'second', access_token: 'of the second', userId })
@@ -79,7 +79,7 @@ export const accounts = [
       assert.equal(await database.accounts.find('no-such-user', 'op', 'second'), null)
       assert.notEqual(await database.accounts.find(userId, 'op'), null)
     },
-    'lists every account of a user and of no other user, where it lists any': async (database) => {
+    'lists exactly the accounts of a user, if it lists accounts': async (database) => {
       if (!listsAll(database.accounts)) return
       const ann = await linked(database)
       const bob = await stored(database, 'bob@example.test')
@@ -97,7 +97,7 @@ export const accounts = [
       assert.equal(await store.lease(ACCOUNT, 'refresh', { now: 1010, until: 1030 }), false)
       assert.equal(await store.lease(ACCOUNT, 'refresh', { now: 1031, until: 1051 }), true)
     },
-    'reserves nothing for another refresh token, nor for an account that is not there': async (database) => {
+    'reserves nothing for another refresh token or an unknown account': async (database) => {
       await linked(database)
       const lease = { now: 1000, until: 1020 }
       assert.equal(await database.accounts.lease(ACCOUNT, 'stale', lease), false)
@@ -115,7 +115,7 @@ export const accounts = [
       assert.equal(found.id_token, TOKENS.id_token)
       assert.equal(found.scope, TOKENS.scope)
     },
-    'replaces nothing when another user was first': async (database) => {
+    'replaces nothing if another call was first': async (database) => {
       const ann = await linked(database)
       const { accounts: store } = database
       assert.equal(await store.replaceTokens(ACCOUNT, 'refresh', { access_token: 'new', refresh_token: 'next' }), true)

@@ -13,7 +13,7 @@ const DETAILS = {
 /** Contract cases for the optional members of WebAuthn credentials. */
 export const authenticatorDetails = [
   ...promises(['authenticators', 'authenticators.details'], {
-    'keeps what is known of a key, also when it is used': async (database) => {
+    'keeps all members of a passkey when it is used': async (database) => {
       const ann = await stored(database)
       await database.authenticators.create(key(ann.id, ONE, { ...CUSTOMARY, ...DETAILS, credentialBackedUp: false }))
       await database.authenticators.create(key(ann.id, TWO, { ...DETAILS, lastUsed: LATE }))
@@ -27,7 +27,7 @@ export const authenticatorDetails = [
       sameKey(await database.authenticators.find(ONE), { ...after, counter: 9, credentialBackedUp: false })
       sameKey(await database.authenticators.find(TWO), { ...DETAILS, credentialBackedUp: false, lastUsed: LATE })
     },
-    'keeps what is not known of a key as null, or leaves it out': async (database) => {
+    'stores unknown members of a passkey as null, or leaves them out': async (database) => {
       const ann = await stored(database)
       await database.authenticators.create(key(ann.id, ONE, { name: null, createdAt: null, userHandle: null }))
       const found = await database.authenticators.find(ONE)
@@ -38,7 +38,7 @@ export const authenticatorDetails = [
     },
   }),
   ...promises(['authenticators', 'authenticators.rename'], {
-    'changes what the person calls a key, and nothing else': async (database) => {
+    'changes only the name of a passkey': async (database) => {
       const ann = await stored(database)
       await database.authenticators.create(key(ann.id, ONE, { ...CUSTOMARY, name: 'before' }))
       await database.authenticators.create(key(ann.id, TWO, { name: 'other' }))
@@ -51,7 +51,7 @@ export const authenticatorDetails = [
     },
   }),
   ...promises(['authenticators', 'authenticators.longIds'], {
-    'has room for the longest ids': async (database) => {
+    'stores the longest ids': async (database) => {
       const ids = ['A', 'B'].map((last) => `${'z'.repeat(1363)}${last}`)
       const owners = [await stored(database), await stored(database, BOB)]
       for (const [index, { id }] of owners.entries()) await withKeys(database, id, ids.slice(index, index + 1))

@@ -10,7 +10,7 @@ const idsOf = (name: string, count: number): string[] =>
 /** Contract cases for concurrent calls about WebAuthn credentials. */
 export const authenticatorRaces = [
   ...promises(['authenticators'], {
-    'notes one of many uses of a key with the same counter': async (database) => {
+    'records one of many uses of a passkey with the same counter': async (database) => {
       const ann = await stored(database)
       await database.authenticators.create(key(ann.id, 'one', { counter: 5 }))
       const heard = allFulfilled(
@@ -22,14 +22,14 @@ export const authenticatorRaces = [
       assert.equal(heard.filter(Boolean).length, 1)
       assert.equal((await database.authenticators.find('one'))?.counter, 6 + heard.indexOf(true))
     },
-    'notes each of many uses of a key whose counter stays 0': async (database) => {
+    'records each of many uses of a passkey whose counter stays 0': async (database) => {
       const ann = await stored(database)
       await database.authenticators.create(key(ann.id, 'one'))
       const use = { counter: 0, credentialBackedUp: false, lastUsed: LATE }
       const heard = allFulfilled(await atOnce(() => database.authenticators.use('one', 0, use)))
       assert.equal(heard.filter(Boolean).length, MANY)
     },
-    'gives a key to one of many who store it at once': async (database) => {
+    'stores a passkey for one of many calls at once': async (database) => {
       const users = allFulfilled(await atOnce((index) => stored(database, `${String(index)}@example.test`)))
       const results = await atOnce((index) => database.authenticators.create(key(users[index]?.id ?? '', 'one')))
       const [winner, ...others] = users.filter((_, index) => results[index]?.status === 'fulfilled')
@@ -38,7 +38,7 @@ export const authenticatorRaces = [
     },
   }),
   ...promises(['authenticators', 'users.createWithAccount'], {
-    'creates one user of many who bring the same key': async (database) => {
+    'creates one user for many calls with the same passkey at once': async (database) => {
       const emailOf = (index: number): string => `${String(index)}@example.test`
       const { userId: _noUser, ...first } = key('', 'one')
       const results = await atOnce((index) =>
@@ -56,7 +56,7 @@ export const authenticatorRaces = [
     },
   }),
   ...promises(['authenticators', 'authenticators.delete'], {
-    'removes a key for one of many who remove it at once': async (database) => {
+    'removes a passkey for one of many calls at once': async (database) => {
       const ann = await stored(database)
       for (const keepOne of [true, false]) {
         await withKeys(database, ann.id, keepOne ? ['one', 'two', 'three'] : ['one'])
@@ -65,7 +65,7 @@ export const authenticatorRaces = [
         sameKeys(await database.authenticators.ofUser(ann.id), ['two', 'three'])
       }
     },
-    'removes a key that many use at that moment': async (database) => {
+    'removes a passkey while many calls use it': async (database) => {
       const ann = await stored(database)
       for (let round = 0; round < ROUNDS; round++) {
         const [id = ''] = idsOf(`round${String(round)}-`, 1)
@@ -81,7 +81,7 @@ export const authenticatorRaces = [
         sameKeys(await database.authenticators.ofUser(ann.id), ['kept'])
       }
     },
-    'leaves one of two keys that many remove at once': async (database) => {
+    'keeps one of two passkeys that many calls remove at once': async (database) => {
       for (let round = 0; round < ROUNDS; round++) {
         const user = await stored(database, `${String(round)}@example.test`)
         const ids = idsOf(`round${String(round)}-`, 2)
@@ -93,7 +93,7 @@ export const authenticatorRaces = [
         assert.equal((await database.accounts.find(user.id, 'passkey'))?.providerAccountId, left)
       }
     },
-    'leaves one of many keys that are all removed at once': async (database) => {
+    'keeps one of many passkeys that are all removed at once': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
       const ids = idsOf('key', MANY)
       await withKeys(database, ann.id, ids)

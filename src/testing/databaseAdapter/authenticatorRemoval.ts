@@ -6,7 +6,7 @@ import { accountOf, BOB, key, ONE, OTHER, sameKey, sameKeys, TWO, withKeys } fro
 /** Contract cases for the removal of WebAuthn credentials. */
 export const authenticatorRemoval = [
   ...promises(['authenticators', 'users.delete'], {
-    'removes the keys of a user who is removed': async (database) => {
+    'removes the passkeys of a removed user': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, BOB)]
       await withKeys(database, ann.id, [ONE, TWO])
       await withKeys(database, bob.id, [OTHER])
@@ -19,7 +19,7 @@ export const authenticatorRemoval = [
     },
   }),
   ...promises(['authenticators', 'authenticators.delete'], {
-    'removes a key and its account, and nothing else': async (database) => {
+    'removes only a passkey and its account': async (database) => {
       const ann = await linked(database)
       const bob = await stored(database, BOB)
       await withKeys(database, ann.id, [ONE, TWO])
@@ -40,7 +40,7 @@ export const authenticatorRemoval = [
       await withKeys(database, bob.id, [ONE])
       sameKey(await database.authenticators.find(ONE), { userId: bob.id })
     },
-    'removes the accounts of a key at every provider': async (database) => {
+    'removes the accounts of a passkey at every provider': async (database) => {
       const ann = await stored(database)
       await withKeys(database, ann.id, [ONE, TWO])
       const elsewhere = accountOf(ONE, 'webauthn')
@@ -63,7 +63,7 @@ export const authenticatorRemoval = [
       sameKeys(await database.authenticators.ofUser(ann.id), [])
       assert.equal(await database.accounts.find(ann.id, 'passkey'), null)
     },
-    'removes no key that is not there': async (database) => {
+    'does not remove an unknown passkey': async (database) => {
       const ann = await stored(database)
       await withKeys(database, ann.id, [ONE, TWO])
       for (const keepOne of [true, false]) {

@@ -6,7 +6,7 @@ import { accountOf, BOB, CUSTOMARY, key, ONE, OTHER, sameKey, sameKeys, TWO, wit
 /** Contract cases for WebAuthn credentials. */
 export const authenticators = [
   ...promises(['authenticators'], {
-    'keeps a key, and finds it by its id': async (database) => {
+    'stores a passkey, and finds it by its id': async (database) => {
       const ann = await stored(database)
       await database.authenticators.create(key(ann.id, ONE, CUSTOMARY))
       await database.authenticators.create(key(ann.id, TWO, { transports: null }))
@@ -16,7 +16,7 @@ export const authenticators = [
       sameKey(two, { counter: 0, credentialDeviceType: 'singleDevice', credentialBackedUp: false })
       assert.equal(two?.transports ?? null, null)
     },
-    'compares ids of keys byte for byte': async (database) => {
+    'compares credential ids byte for byte': async (database) => {
       const ids = ['aGVs', 'AGVs', 'aGVS', 'aGVs+', 'aGVs/', 'aGVs==', '0123', '123']
       const owners = new Map<string, string>()
       for (const [index, id] of ids.entries()) {
@@ -31,7 +31,7 @@ export const authenticators = [
         assert.equal(await database.authenticators.use(id, 0, use), false, `"${id}" uses the passkey of a user`)
       }
     },
-    'has one owner for a key': async (database) => {
+    'has one owner for a passkey': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, BOB)]
       await database.authenticators.create(key(ann.id, ONE, CUSTOMARY))
       for (const { id } of [bob, ann]) await assert.rejects(database.authenticators.create(key(id, ONE)))
@@ -39,7 +39,7 @@ export const authenticators = [
       sameKeys(await database.authenticators.ofUser(ann.id), [ONE])
       sameKeys(await database.authenticators.ofUser(bob.id), [])
     },
-    'lists the keys of a user': async (database) => {
+    'lists the passkeys of a user': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, BOB)]
       for (const id of [ONE, TWO]) await database.authenticators.create(key(ann.id, id, CUSTOMARY))
       await database.authenticators.create(key(bob.id, OTHER))
@@ -52,7 +52,7 @@ export const authenticators = [
       sameKeys(await database.authenticators.ofUser(bob.id), [OTHER])
       sameKeys(await database.authenticators.ofUser('no-such-user'), [])
     },
-    'notes a use while the counter is the given one': async (database) => {
+    'records a use only if the counter has the given value': async (database) => {
       const ann = await stored(database)
       for (const id of [ONE, TWO]) await database.authenticators.create(key(ann.id, id, { counter: 5 }))
       const use = (before: number, counter: number): Promise<boolean> =>
@@ -64,14 +64,14 @@ export const authenticators = [
       sameKey(await database.authenticators.find(ONE), { counter: 10 })
       sameKey(await database.authenticators.find(TWO), { counter: 5 })
     },
-    'notes any number of uses of a key whose counter stays 0': async (database) => {
+    'records any number of uses of a passkey whose counter stays 0': async (database) => {
       const ann = await stored(database)
       await database.authenticators.create(key(ann.id, ONE))
       const use = { counter: 0, credentialBackedUp: false, lastUsed: LATE }
       for (let times = 0; times < 3; times++) assert.equal(await database.authenticators.use(ONE, 0, use), true)
       sameKey(await database.authenticators.find(ONE), { counter: 0 })
     },
-    'keeps counters as far as 32 bits reach': async (database) => {
+    'keeps counters of up to 32 bits': async (database) => {
       const ann = await stored(database)
       const counters = [2_147_483_647, 2_147_483_648, 4_294_967_294, 4_294_967_295]
       await database.authenticators.create(key(ann.id, ONE, { counter: 2_147_483_646 }))
@@ -85,14 +85,14 @@ export const authenticators = [
     },
   }),
   ...promises(['authenticators', 'users.createWithAccount'], {
-    'stores a user with their first account and their first key': async (database) => {
+    'stores a user with their first account and first passkey': async (database) => {
       const { userId: _noUser, ...first } = key('', ONE, CUSTOMARY)
       const ann = await database.users.createWithAccount(PERSON, { account: accountOf(ONE), authenticator: first })
       sameKey(await database.authenticators.find(ONE), { userId: ann.id, providerAccountId: ONE, ...CUSTOMARY })
       assert.equal((await database.users.byAccount(accountOf(ONE)))?.id, ann.id)
       sameKeys(await database.authenticators.ofUser(ann.id), [ONE])
     },
-    'stores nothing when a user has the key, the account or the address': async (database) => {
+    'stores nothing if another user has the passkey, the account or the email address': async (database) => {
       const ann = await stored(database)
       await withKeys(database, ann.id, [ONE])
       const attempts = [

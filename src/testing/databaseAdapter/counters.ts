@@ -20,7 +20,7 @@ async function takenOf(store: CounterStore, limits: readonly CounterLimit[], now
 
 /** Contract cases for counters. */
 export const counters = promises(['counters'], {
-  'counts up to the limit, and says until when': async ({ counters: store }) => {
+  'counts up to the limit, and returns when it ends': async ({ counters: store }) => {
     for (let count = 0; count < 3; count++) {
       // A later end does not change the end of the running counter.
       const limit = { key: 'key', max: 3, seconds: count === 0 ? HOUR : 2 * HOUR }
@@ -30,13 +30,13 @@ export const counters = promises(['counters'], {
     assert.equal(reached?.key, 'key')
     sameMoment(reached.until, after(HOUR), 'until')
   },
-  'counts each key on its own': async ({ counters: store }) => {
+  'counts each key separately': async ({ counters: store }) => {
     for (const key of ['key', 'KEY', 'key ', 'other', 'ключ']) {
       assert.equal(await store.take([hourly(key, 1)], NOW), null, key)
     }
     assert.equal((await store.take([hourly('key', 1)], NOW))?.key, 'key')
   },
-  'counts every key, or none where one has reached its limit': async ({ counters: store }) => {
+  'counts every key, or none if one has reached its limit': async ({ counters: store }) => {
     const limits = [hourly('z', 5), hourly('narrow', 2), hourly('a', 5)]
     assert.equal(await takenOf(store, limits), 2)
     for (let count = 0; count < 10; count++) assert.equal((await store.take(limits, NOW))?.key, 'narrow')
@@ -44,7 +44,7 @@ export const counters = promises(['counters'], {
     assert.equal(await takenOf(store, [hourly('a', 5)]), 3)
     assert.equal(await store.take([], NOW), null)
   },
-  'names the limit that ends last where several are reached': async ({ counters: store }) => {
+  'returns the limit that ends last if several are reached': async ({ counters: store }) => {
     const limits = [
       { key: 'minute', max: 1, seconds: 60 },
       { key: 'day', max: 1, seconds: 24 * HOUR },
@@ -55,7 +55,7 @@ export const counters = promises(['counters'], {
     assert.equal(reached?.key, 'day')
     sameMoment(reached.until, after(24 * HOUR), 'until')
   },
-  'starts anew when the time is over, each key by itself': async ({ counters: store }) => {
+  'starts each counter again when its time is over': async ({ counters: store }) => {
     const limits = [{ key: 'short', max: 2, seconds: 60 }, hourly('long', 3)]
     assert.equal(await takenOf(store, limits), 2)
     assert.equal(await takenOf(store, limits, after(60)), 1)
@@ -63,7 +63,7 @@ export const counters = promises(['counters'], {
     sameMoment(reached?.until, after(120), 'until')
     assert.equal(await takenOf(store, limits, after(HOUR)), 2)
   },
-  'takes one back from each key, never below nothing': async ({ counters: store }) => {
+  'subtracts one from each key, but not below zero': async ({ counters: store }) => {
     const limits = [hourly('one', 3), hourly('other', 4)]
     assert.equal(await takenOf(store, limits), 3)
     await store.giveBack(['one', 'other'])

@@ -23,7 +23,7 @@ const shown = (value: unknown): string => (typeof value === 'number' ? String(va
 /** Contract cases for invalid dates, with native adapters and with Auth.js adapters. */
 export const dates = [
   ...promises(['sessions'], {
-    'has no session that never ends: an end that is not a valid date is refused, or is over': async (database) => {
+    'never stores a session without an end: an invalid date is rejected, or counts as expired': async (database) => {
       const ann = await stored(database)
       for (const [index, end] of NO_ENDS.entries()) {
         const [created, extended] = [`created-${String(index)}`, `extended-${String(index)}`]
@@ -39,7 +39,7 @@ export const dates = [
     },
   }),
   ...promises(['verificationTokens'], {
-    'has no mailed token that never ends: an end that is not a valid date is refused, or is over': async ({
+    'never stores a mailed token without an end: an invalid date is rejected, or counts as expired': async ({
       verificationTokens: store,
     }) => {
       for (const [index, end] of NO_ENDS.entries()) {
@@ -51,7 +51,7 @@ export const dates = [
     },
   }),
   ...promises([], {
-    'has no reservation that never ends: an end that is not a finite number is refused, or is over': async (
+    'never stores a reservation without an end: a number that is not finite is rejected, or counts as expired': async (
       database,
     ) => {
       await linked(database)
@@ -62,7 +62,7 @@ export const dates = [
         await database.accounts.replaceTokens(ACCOUNT, 'refresh', {})
       }
     },
-    'answers null for `emailVerified` unless it is a valid date': async ({ users: store }) => {
+    'returns null for `emailVerified` unless it is a valid date': async ({ users: store }) => {
       for (const [index, proof] of NO_PROOFS.entries()) {
         const [email, other] = [`created-${String(index)}@example.test`, `updated-${String(index)}@example.test`]
         const emailVerified = proof as Date

@@ -33,7 +33,7 @@ const ids = (changes: readonly { readonly id: string }[]): string => changes.map
 /** Contract cases for ended sealed sessions, and for values that work only once. */
 export const ended = [
   ...promises(['ended'], {
-    'notes an end once, of many who end the same at once': async ({ ended: store }) => {
+    'records an end once for many calls at once': async ({ ended: store }) => {
       const noted = allFulfilled(await atOnce(() => store.end(endedSession('one'), NOW)))
       assert.equal(noted.filter(({ isFirst }) => isFirst).length, 1)
       assert.equal((await store.end(endedSession('One'), NOW)).isFirst, true)
@@ -41,7 +41,7 @@ export const ended = [
       assert.deepEqual([entry?.id, entry?.epoch, others.length], ['one', null, 0])
       sameMoment(entry?.until, LATE)
     },
-    'tells what changed since, and nothing that is not needed any more': async ({ ended: store }) => {
+    'returns what has changed since, without expired entries': async ({ ended: store }) => {
       assert.deepEqual(await store.since(0, 10, NOW), [])
       for (let index = 0; index < 20; index++) await store.end(endedSession(`s${String(index)}`, null), NOW)
       await store.end(endedSession('old', null, new Date('2001-01-01T00:00:00Z')), NOW)
@@ -54,7 +54,7 @@ export const ended = [
       assert.equal(ids(await everything(store, last)), `new,${epochId('bob')}`)
       assert.equal(await store.since(last + 1000, 10, NOW), null)
     },
-    'misses no change of many who write while others read': async ({ ended: store }) => {
+    'misses no change while many calls write and read at once': async ({ ended: store }) => {
       const seen = new Set<string>()
       let seq = 0
       const read = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export const ended = [
       await read()
       assert.equal(seen.size, MANY)
     },
-    'raises the epoch of a user, and each time to another one': async ({ ended: store }) => {
+    'raises the epoch of a user each time': async ({ ended: store }) => {
       const raised = allFulfilled(await atOnce(() => store.raise({ subject: 'ann', minimum: 1, until: LATE })))
       const sorted = [...raised].sort((one, other) => one.epoch - other.epoch)
       assert.deepEqual(
@@ -96,7 +96,7 @@ export const ended = [
       assert.equal(ids(await everything(store)), `of bob,${epochId('ann')}`)
       assert.equal((await store.end(endedSession('next'), NOW)).raised, undefined)
     },
-    'removes what is not needed any more': async ({ ended: store }) => {
+    'removes expired rows': async ({ ended: store }) => {
       for (const id of ['a', 'b', 'c']) await store.end(endedSession(id, 'ann', NOW), NOW)
       await store.end(endedSession('d'), NOW)
       await store.raise({ subject: 'bob', minimum: 1, until: LATER })
@@ -110,7 +110,7 @@ export const ended = [
     },
   }),
   ...promises(['ended', 'transaction'], {
-    'notes no end in a transaction that fails': async (database) => {
+    'records no end in a transaction that fails': async (database) => {
       const failed = database.transaction(async (tx) => {
         await tx.ended?.end(endedSession('one'), NOW)
         await tx.ended?.raise({ subject: 'ann', minimum: 1, until: LATE })
@@ -126,7 +126,7 @@ export const ended = [
     },
   }),
   ...promises(['used'], {
-    'lets one of many use what works once, and again only if that is taken back': async ({ used }) => {
+    'lets one of many calls use a one-time value, and another only after it is restored': async ({ used }) => {
       const until = LATE.getTime() / 1000
       const id = `message ${'x'.repeat(500)} ä\0`
       const first = allFulfilled(await atOnce(async () => used.revoke(id, until)))

@@ -52,7 +52,7 @@ export const pending = [
       assert.equal(heard.filter(Boolean).length, 1)
       assert.equal((await store.find('one'))?.state, String(heard.indexOf(true)))
     },
-    'numbers every try at a pending sign-in, and keeps its version': async ({ pending: store }) => {
+    'counts every attempt of a pending sign-in, and keeps its version': async ({ pending: store }) => {
       await store.add(pendingRow('one'))
       const counts = allFulfilled(await atOnce(() => store.countAttempt('one')))
       assert.deepEqual(
@@ -65,7 +65,7 @@ export const pending = [
       assert.equal(await store.countAttempt('two'), null)
       assert.equal(await store.find('two'), null)
     },
-    'gives a pending sign-in to one of many who take it at once, as it was last': async ({ pending: store }) => {
+    'gives a pending sign-in to one of many calls at once, in its last state': async ({ pending: store }) => {
       await store.add(pendingRow('one'))
       await store.change('one', 1, { state: 'new' })
       const taken = allFulfilled(await atOnce(() => store.take('one')))

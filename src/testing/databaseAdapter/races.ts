@@ -7,25 +7,25 @@ const NOW = new Date('2050-01-01T00:00:00Z')
 /** Contract cases for concurrent calls. */
 export const races = [
   ...promises([], {
-    'creates one user of many who have the same address at once': async (database) => {
+    'creates one user for many calls with the same email address at once': async (database) => {
       const [winner, ...others] = answers(await atOnce(() => stored(database)))
       assert.equal(others.length, 0)
       assert.equal((await database.users.byEmail(PERSON.email))?.id, winner?.id)
     },
-    'gives an account to one of many who link it at once': async (database) => {
+    'links an account for one of many calls at once': async (database) => {
       const users = allFulfilled(await atOnce((index) => stored(database, `${String(index)}@example.test`)))
       const results = await atOnce((index) => database.accounts.link({ ...ACCOUNT, userId: users[index]?.id ?? '' }))
       const [winner, ...others] = users.filter((_, index) => results[index]?.status === 'fulfilled')
       assert.equal(others.length, 0)
       assert.equal((await database.users.byAccount(ACCOUNT))?.id, winner?.id)
     },
-    'reserves a refresh for one of many who ask at once': async (database) => {
+    'reserves a refresh for one of many calls at once': async (database) => {
       await linked(database)
       const lease = { now: 1000, until: 1020 }
       const heard = allFulfilled(await atOnce(() => database.accounts.lease(ACCOUNT, 'refresh', lease)))
       assert.equal(heard.filter(Boolean).length, 1)
     },
-    'replaces tokens for one of many who refreshed at once': async (database) => {
+    'replaces tokens for one of many calls at once': async (database) => {
       const ann = await linked(database)
       const heard = allFulfilled(
         await atOnce((index) =>
@@ -38,14 +38,14 @@ export const races = [
     },
   }),
   ...promises(['users.createWithAccount'], {
-    'creates one user of many first sign-ins of one person': async (database) => {
+    'creates one user for many first sign-ins of one person at once': async (database) => {
       const results = await atOnce(() => database.users.createWithAccount(PERSON, { account: ACCOUNT }))
       const [winner, ...others] = answers(results)
       assert.equal(others.length, 0)
       assert.equal((await database.users.byAccount(ACCOUNT))?.id, winner?.id)
       assert.equal((await database.users.byEmail(PERSON.email))?.id, winner?.id)
     },
-    'leaves nothing behind of those who came too late': async (database) => {
+    'stores nothing for the calls that lost': async (database) => {
       const emailOf = (index: number): string => `${String(index)}@example.test`
       const results = await atOnce((index) =>
         database.users.createWithAccount({ ...PERSON, email: emailOf(index) }, { account: ACCOUNT }),
@@ -56,7 +56,7 @@ export const races = [
         assert.equal(found !== null, status === 'fulfilled')
       }
     },
-    'creates one user of many accounts with the same address': async (database) => {
+    'creates one user for many accounts with the same email address': async (database) => {
       const nameOf = (index: number): string => `account-${String(index)}`
       const results = await atOnce((index) =>
         database.users.createWithAccount(PERSON, { account: { ...ACCOUNT, providerAccountId: nameOf(index) } }),
@@ -69,7 +69,7 @@ export const races = [
     },
   }),
   ...promises(['verificationTokens'], {
-    'gives a mailed token to one of many who take it at once': async ({ verificationTokens }) => {
+    'gives a mailed token to one of many calls at once': async ({ verificationTokens }) => {
       const mailed = { identifier: 'ann@example.test', token: 'sha256:0123', expires: LATE }
       await verificationTokens.create(mailed)
       const taken = allFulfilled(await atOnce(() => verificationTokens.take(mailed)))
@@ -77,7 +77,7 @@ export const races = [
     },
   }),
   ...promises(['counters'], {
-    'lets no more through than the limit allows, of many at once': async ({ counters }) => {
+    'allows no more calls than the limit, of many at once': async ({ counters }) => {
       const limits = ['b', 'key', 'a'].map((key) => ({ key, max: key === 'key' ? 5 : MANY, seconds: 3600 }))
       const reached = allFulfilled(await atOnce(() => counters.take(limits, NOW)))
       assert.equal(reached.filter((each) => each === null).length, 5)
@@ -87,7 +87,7 @@ export const races = [
       const rest = allFulfilled(await atOnce(() => counters.take(other, NOW)))
       assert.equal(rest.filter((each) => each === null).length, MANY - 5)
     },
-    'loses no count of many who take and give back at once': async ({ counters }) => {
+    'counts correctly when many calls take and give back at once': async ({ counters }) => {
       const limitsOf = (index: number) =>
         ['one', 'other', String(index)].map((key) => ({ key, max: 100, seconds: 3600 }))
       allFulfilled(
@@ -105,7 +105,7 @@ export const races = [
     },
   }),
   ...promises(['sessions', 'sessions.ofUser', 'sessions.replace'], {
-    'replaces a session for one of many who ask at once': async (database) => {
+    'replaces a session for one of many calls at once': async (database) => {
       const ann = await stored(database)
       await database.sessions.create(row(ann.id, 'one'))
       const results = await atOnce((index) => database.sessions.replace('one', row(ann.id, `next-${String(index)}`)))
@@ -119,7 +119,7 @@ export const races = [
     },
   }),
   ...promises(['sessions'], {
-    'keeps a session ended that many extend at that moment': async (database) => {
+    'keeps a session ended while many calls extend it': async (database) => {
       const ann = await stored(database)
       for (let round = 0; round < 5; round++) {
         const token = `token-${String(round)}`

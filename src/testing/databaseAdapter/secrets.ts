@@ -104,7 +104,7 @@ export const secrets = [
       const found = await database.secrets.find('totp', 'x')
       assert.deepEqual([found?.usedStep, found?.version, found?.label ?? null], [6, 3, null])
     },
-    'takes and removes secrets once': async (database) => {
+    'takes or removes a secret once': async (database) => {
       const { id } = await stored(database)
       for (const name of ['one', 'two']) await database.secrets.add(secret(id, name, { lookup: name }))
       assert.equal((await database.secrets.take('totp', 'one'))?.value, 'sealed one')
@@ -115,7 +115,7 @@ export const secrets = [
       assert.equal(await database.secrets.remove('two', id), null)
       assert.deepEqual(await database.secrets.of(id, 'totp'), [])
     },
-    'clears the secrets of a user': async (database) => {
+    'removes all secrets of a user': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
       for (const kind of ['a', 'b', 'c'])
         for (const user of [ann, bob]) await database.secrets.add(secret(user.id, `${kind} ${user.id}`, { kind }))
@@ -125,7 +125,7 @@ export const secrets = [
       assert.equal(await database.secrets.clear(ann.id), 1)
       assert.equal((await database.secrets.of(bob.id, 'a')).length, 1)
     },
-    'removes expired secrets, no more than are asked for': async (database) => {
+    'removes expired secrets, at most the requested number': async (database) => {
       const { id } = await stored(database)
       for (let index = 0; index < 5; index++)
         await database.secrets.add(secret(id, `old ${String(index)}`, { expires: LATE }))
@@ -142,7 +142,7 @@ export const secrets = [
       await database.secrets.add(secret(id, 'one', { data: { text: 'ä'.repeat(1000) } }))
       await assert.rejects(database.secrets.change('one', 1, { data: 'x'.repeat(2048) }))
     },
-    'keeps at most 50 secrets of a user and kind, of many who add at once too': async (database) => {
+    'keeps at most 50 secrets of a user and kind, also with many calls at once': async (database) => {
       const { id } = await stored(database)
       for (let index = 0; index < MAX_SECRETS - 5; index++)
         await database.secrets.add(secret(id, `before ${String(index)}`))
@@ -151,7 +151,7 @@ export const secrets = [
       assert.equal((await database.secrets.of(id, 'totp')).length, MAX_SECRETS)
       await database.secrets.add(secret(id, 'other', { kind: 'other' }))
     },
-    'gives a secret to one of many who take, change or remove it at once': async (database) => {
+    'lets one of many calls take, change or remove a secret': async (database) => {
       const { id } = await stored(database)
       await database.secrets.add(secret(id, 'one', { lookup: 'x' }))
       const changed = allFulfilled(
@@ -166,7 +166,7 @@ export const secrets = [
       )
       assert.equal(taken.filter((row) => row !== null).length, 1)
     },
-    'stores a lookup for one of many at once': async (database) => {
+    'stores a lookup for one of many calls at once': async (database) => {
       const { id } = await stored(database)
       const results = await atOnce((index) => database.secrets.add(secret(id, String(index), { lookup: 'same' })))
       assert.equal(answers(results).length, 1)
@@ -196,7 +196,7 @@ export const secrets = [
     },
   }),
   ...promises(['secrets', 'users.delete'], {
-    'removes the secrets of a user who is removed': async (database) => {
+    'removes the secrets of a removed user': async (database) => {
       const { id } = await stored(database)
       await database.secrets.add(secret(id, 'one', { lookup: 'x' }))
       await database.users.delete(id)

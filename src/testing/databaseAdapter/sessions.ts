@@ -27,7 +27,7 @@ export const sessions = [
       assert.equal(found.user.email, 'ann@example.test')
       assert.equal(found.user.emailVerified, null)
     },
-    'answers null where there is no session': async (database) => {
+    'returns null without a session': async (database) => {
       const ann = await stored(database)
       await database.sessions.create(row(ann.id, 'abc'))
       for (const token of ['', 'ABC', 'äbc', 'ab', 'abc ', 'abcd', '%', ann.id]) {
@@ -59,7 +59,7 @@ export const sessions = [
       await database.sessions.extend('never', { expires: LATER, lastSeen: LATE })
       assert.equal(await database.sessions.find('never'), null)
     },
-    'removes a session, answers what it was, and answers null from then on': async (database) => {
+    'removes a session and returns it, and returns null from then on': async (database) => {
       const ann = await stored(database)
       await database.sessions.create(row(ann.id, 'one'))
       await database.sessions.create(row(ann.id, 'two'))
@@ -73,7 +73,7 @@ export const sessions = [
     },
   }),
   ...promises(['sessions', 'users.delete'], {
-    'finds no session of a user who is gone': async (database) => {
+    'finds no session of a removed user': async (database) => {
       const ann = await stored(database)
       await database.sessions.create(row(ann.id))
       await database.users.delete(ann.id)
@@ -81,7 +81,7 @@ export const sessions = [
     },
   }),
   ...promises(['sessions', 'sessions.details'], {
-    'keeps what is known of the sign-in, also when the session is extended': async (database) => {
+    'keeps the facts of the sign-in when the session is extended': async (database) => {
       const ann = await stored(database)
       await database.sessions.create(row(ann.id, 'one', DETAILS))
       await database.sessions.extend('one', { expires: LATER, lastSeen: LATE })
@@ -92,7 +92,7 @@ export const sessions = [
         assert.equal(session?.[name], DETAILS[name], name)
       }
     },
-    'keeps what is not known as null, or leaves it out': async (database) => {
+    'stores unknown members as null, or leaves them out': async (database) => {
       const ann = await stored(database)
       await database.sessions.create(row(ann.id, 'one', { createdAt: null, agent: null }))
       const session = (await database.sessions.find('one'))?.session
@@ -101,7 +101,7 @@ export const sessions = [
     },
   }),
   ...promises(['sessions', 'sessions.details', 'sessions.ofUser', 'sessions.replace'], {
-    'puts a session in the place of another one': async (database) => {
+    'replaces a session with another one': async (database) => {
       const ann = await stored(database)
       await database.sessions.create(row(ann.id, 'one', DETAILS))
       await database.sessions.create(row(ann.id, 'two', DETAILS))
@@ -114,7 +114,7 @@ export const sessions = [
       assert.equal(found?.session.authMethods, next.authMethods)
       sameSessions(await database.sessions.ofUser(ann.id), ['three', 'two'])
     },
-    'puts nothing in the place of a session that is gone': async (database) => {
+    'does not replace a session that has ended': async (database) => {
       const ann = await stored(database)
       await database.sessions.create(row(ann.id, 'one'))
       await database.sessions.delete('one')
@@ -136,7 +136,7 @@ export const sessions = [
     },
   }),
   ...promises(['sessions', 'sessions.ofProvider'], {
-    'finds what a provider calls by its session, or by the person': async (database) => {
+    'finds sessions by the `sid` or the `sub` of a provider': async (database) => {
       const ann = await stored(database)
       const add = (token: string, provider?: string, providerSid?: string, providerSub?: string): Promise<void> =>
         database.sessions.create(row(ann.id, token, { provider, providerSid, providerSub }))
@@ -156,7 +156,7 @@ export const sessions = [
       await store.delete('phone')
       sameSessions(await store.ofProvider({ provider: 'op', sid: 's1' }), [])
     },
-    'finds by the person what has no name of its own, where a provider names both': async (database) => {
+    'finds sessions without a `sid` by `sub` if a provider names both': async (database) => {
       const ann = await stored(database)
       const add = (token: string, provider: string, providerSid: string | null, providerSub: string): Promise<void> =>
         database.sessions.create(row(ann.id, token, { provider, providerSid, providerSub }))

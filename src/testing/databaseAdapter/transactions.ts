@@ -45,7 +45,7 @@ export const transactions = [
       assert.equal((await database.users.byEmail(PERSON.email))?.id, id)
       assert.deepEqual(await written(database), ['Anna', 'Anna', true, true, true, true])
     },
-    'writes nothing of a transaction that fails, and passes the error on': async (database) => {
+    'writes nothing of a transaction that fails, and rejects with its error': async (database) => {
       await prepare(database)
       const failed = database.transaction(async (tx) => {
         await writeAll(tx)
@@ -68,7 +68,7 @@ export const transactions = [
         assert.equal(await tx.pending?.find('pending'), null)
       })
     },
-    'takes back what a transaction removed and changed': async (database) => {
+    'undoes what a failed transaction removed and changed': async (database) => {
       const ann = await linked(database)
       await database.sessions.create(row(ann.id))
       await database.secrets.add({
@@ -146,7 +146,7 @@ export const transactions = [
     },
   }),
   ...promises(['transaction', 'counters'], {
-    'takes back what a transaction counted': async (database) => {
+    'undoes what a failed transaction counted': async (database) => {
       const { counters } = database
       const now = new Date('2050-01-01T00:00:00Z')
       await assert.rejects(

@@ -8,7 +8,7 @@ const UNICODE = "Zoë 𝒜 👩🏽‍🚀 'x'; -- \\ \" %_ \u202e"
 /** Contract cases for users. */
 export const users = [
   ...promises([], {
-    'stores a user, and finds them by id and by address': async (database) => {
+    'stores a user, and finds the user by id and by email address': async (database) => {
       const ann = await stored(database)
       for (const found of [ann, await database.users.byId(ann.id), await database.users.byEmail(PERSON.email)]) {
         const { id, name, email, image, emailVerified } = found ?? {}
@@ -19,7 +19,7 @@ export const users = [
         )
       }
     },
-    'answers null for no user': async ({ users: store }) => {
+    'returns null for an unknown user': async ({ users: store }) => {
       assert.equal(await store.byId('no-such-user'), null)
       assert.equal(await store.byId(''), null)
       assert.equal(await store.byEmail('no-such-user@example.test'), null)
@@ -32,12 +32,12 @@ export const users = [
       assert.notEqual(one.id, two.id)
       assert.equal((await store.byId(one.id))?.email, PERSON.email)
     },
-    'has one user for an address': async (database) => {
+    'has one user for an email address': async (database) => {
       const ann = await stored(database)
       await assert.rejects(stored(database))
       assert.equal((await database.users.byEmail(PERSON.email))?.id, ann.id)
     },
-    'has any number of users without an address': async ({ users: store }) => {
+    'stores any number of users without an email address': async ({ users: store }) => {
       const [one, two] = [
         await store.create({ ...PERSON, email: null }),
         await store.create({ ...PERSON, email: null }),
@@ -45,7 +45,7 @@ export const users = [
       assert.notEqual(one.id, two.id)
       assert.equal((await store.byId(one.id))?.email, null)
     },
-    'compares addresses byte for byte': async (database) => {
+    'compares email addresses byte for byte': async (database) => {
       const owners = new Map<string, string>()
       for (const email of ADDRESSES) {
         assert.equal(await database.users.byEmail(email), null, `${email} is taken for another address`)
@@ -63,7 +63,7 @@ export const users = [
       assert.equal(found?.name, UNICODE)
       assert.equal(found.image, image)
     },
-    'changes what is given of a user, and nothing else': async (database) => {
+    'changes only the given members of a user': async (database) => {
       const { id } = await stored(database)
       const bob = await stored(database, 'bob@example.test')
       const changed = await database.users.update({ id, emailVerified: LATE })
@@ -95,7 +95,7 @@ export const users = [
     },
   }),
   ...promises(['users.delete'], {
-    'removes a user, whose address is free then': async (database) => {
+    'removes a user, and their email address can be used again': async (database) => {
       const ann = await stored(database)
       await database.users.delete(ann.id)
       assert.equal(await database.users.byId(ann.id), null)
@@ -115,7 +115,7 @@ export const users = [
       assert.equal((await store.byEmail(PERSON.email))?.id, ann.id)
       assert.equal((await accounts.find(ann.id, 'op'))?.access_token, 'access')
     },
-    'stores neither when a user owns the account': async (database) => {
+    'stores neither user nor account if another user owns the account': async (database) => {
       const ann = await linked(database)
       await assert.rejects(
         database.users.createWithAccount({ ...PERSON, email: 'bob@example.test' }, { account: ACCOUNT }),
@@ -123,7 +123,7 @@ export const users = [
       assert.equal(await database.users.byEmail('bob@example.test'), null)
       assert.equal((await database.users.byAccount(ACCOUNT))?.id, ann.id)
     },
-    'stores neither when a user has the address': async (database) => {
+    'stores neither user nor account if another user has the email address': async (database) => {
       await stored(database)
       await assert.rejects(database.users.createWithAccount(PERSON, { account: ACCOUNT }))
       assert.equal(await database.users.byAccount(ACCOUNT), null)

@@ -28,13 +28,13 @@ export const verificationTokens = promises(['verificationTokens'], {
     }
     assert.equal((await store.take(MAILED))?.token, MAILED.token)
   },
-  'keeps several tokens of an address apart': async ({ verificationTokens: store }) => {
+  'separates several tokens of one email address': async ({ verificationTokens: store }) => {
     await store.create(MAILED)
     await store.create({ ...MAILED, token: 'sha256:4567' })
     assert.equal((await store.take(MAILED))?.token, MAILED.token)
     assert.equal((await store.take({ ...MAILED, token: 'sha256:4567' }))?.token, 'sha256:4567')
   },
-  'removes every token of an address, and of no other': async ({ verificationTokens: store }) => {
+  'removes every token of one email address only': async ({ verificationTokens: store }) => {
     const tokens = [MAILED, { ...MAILED, token: 'sha256:4567' }]
     const others = [
       { ...MAILED, identifier: 'bob@example.test' },

@@ -43,7 +43,7 @@ export const SESSIONS: readonly Promised[] = [
   { name: 'returns to the sign-in page when the password is wrong', check: returnsToSignInPage },
   { name: 'lets server code read the session', check: readsInServerCode },
   {
-    name: 'gives server code the id of a stored user, and browsers what they had',
+    name: 'gives server code the id of a stored user, and browsers the same session as before',
     check: readsStoredId,
     config: withRows,
   },
@@ -58,14 +58,14 @@ export const SESSIONS: readonly Promised[] = [
     config: { callbacks: { jwt: ({ token }) => ({ ...token, padding: 'x'.repeat(6000) }) } },
   },
   { name: 'signs out', check: signsOut },
-  { name: 'leaves the other routes of the application alone', check: leavesOthersAlone },
+  { name: 'does not change other routes of the application', check: leavesOthersAlone },
 ]
 
 /** Contract cases for keeping sessions out of shared caches. */
 export const CACHES: readonly Promised[] = [
-  { name: 'keeps what was made of a session from caches', check: keepsFromCaches },
+  { name: 'forbids caches to store responses that depend on a session', check: keepsFromCaches },
   {
-    name: 'leaves Cache-Control to the application where it wants that',
+    name: 'keeps the Cache-Control of the application',
     check: leavesCacheControl,
     config: { cacheControl: false },
   },

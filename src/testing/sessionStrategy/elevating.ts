@@ -6,7 +6,7 @@ const HOUR = 3600
 
 /** Contract cases for authentication methods. Those about `elevate` apply only to strategies that have it. */
 export const elevating: Promises = {
-  'knows how and when the user has signed in, or says that it does not': async (trial) => {
+  'returns how and when the user signed in, or reports that this is unknown': async (trial) => {
     const site = trial()
     const signedInAt = site.clock.now()
     const ann = await site.signedIn()
@@ -56,7 +56,7 @@ export const elevating: Promises = {
     assert.equal((await site.elevate(ann, ['user', 'hwk', 'mfa']))?.level, 3)
     assert.equal((await site.current(ann)).level, 3)
   },
-  'ends when it would have ended, however often it is elevated': async (trial) => {
+  'keeps its absolute end, however often it is elevated': async (trial) => {
     const site = trial({ maxAge: HOUR, updateAge: 0, absoluteMaxAge: 2 * HOUR })
     if (!site.elevates) return
     const ann = await site.signedIn()
@@ -68,7 +68,7 @@ export const elevating: Promises = {
     assert.equal(await site.elevate(ann, ['otp']), null)
     assert.equal((await site.read(ann)).session, null)
   },
-  'is elevated once by many who ask at once': async (trial) => {
+  'is elevated once by many calls at once': async (trial) => {
     const site = trial()
     if (!site.elevates) return
     const cookies = site.sessionCookies(await site.signedIn())

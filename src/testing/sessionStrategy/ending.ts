@@ -43,7 +43,7 @@ export const ending: Promises = {
     alike(others, [])
     alike(site.log.codes('error'), [])
   },
-  'stays ended when a reading that was under way at sign-out is completed': async (trial) => {
+  'stays ended when a read that began before the sign-out completes': async (trial) => {
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
     let arrive = (): void => undefined

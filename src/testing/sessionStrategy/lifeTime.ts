@@ -82,7 +82,7 @@ export const lifeTime: Promises = {
     site.clock.forward(HOUR - 1)
     assert.notEqual((await site.read(ann)).session, null, 'the session ends when it did before the update')
   },
-  'survives many readings at once while it is due for renewal': async (trial) => {
+  'survives many reads at once while it is due for an extension': async (trial) => {
     const site = trial({ maxAge: HOUR, updateAge: 60 })
     const ann = await site.signedIn()
     site.clock.forward(60)

@@ -4,7 +4,7 @@ import type { Promises } from './Promises.js'
 
 /** Contract cases for starting sessions. */
 export const opening: Promises = {
-  'opens a session at sign-in, in a cookie for this host alone that ends with the session': async (trial) => {
+  'creates a session at sign-in, in a cookie for this host only that expires with the session': async (trial) => {
     const site = trial()
     const ann = site.browser()
     const { sets } = await site.signIn(ann)
@@ -33,7 +33,7 @@ export const opening: Promises = {
     assert.equal((await site.read(browser)).session?.user?.name, 'bob')
     assert.equal((await site.read(site.thief(before))).session, null)
   },
-  'keeps the sessions of different browsers apart': async (trial) => {
+  'separates the sessions of different browsers': async (trial) => {
     const site = trial()
     const [ann, bob, again] = [await site.signedIn('ann'), await site.signedIn('bob'), await site.signedIn('ann')]
     await site.signOut(again)

@@ -7,7 +7,7 @@ const FORGED = ['x', 'null', '0', '../../etc/passwd', 'a.b.c', '__proto__', 'id-
 
 /** Contract cases for reading sessions. */
 export const reading: Promises = {
-  'gives null for a cookie that was made up, and removes it': async (trial) => {
+  'returns null for an invented cookie, and removes it': async (trial) => {
     const site = trial()
     for (const value of FORGED) {
       const { session, status, sets, removes } = await site.read(site.thief(site.madeUp(value)))
@@ -16,7 +16,7 @@ export const reading: Promises = {
     }
     alike(site.log.codes('error'), [])
   },
-  'gives null for a cookie that was altered': async (trial) => {
+  'returns null for an altered cookie': async (trial) => {
     const site = trial()
     const [[name, value] = ['', '']] = site.sessionCookies(await site.signedIn())
     const altered = [value.slice(1), value.slice(0, -1), `${value}A`, `A${value}`, value + value]
@@ -27,7 +27,7 @@ export const reading: Promises = {
       assert.equal((await site.read(site.thief(new Map([[name, cookie]])))).session, null)
     }
   },
-  'shows a user without name, email and image as one who has none: absent or null, after an extension too': async (
+  'returns missing name, email and image as absent or null, also after an extension': async (
     trial,
   ) => {
     const site = trial({ maxAge: HOUR, updateAge: 60 })
@@ -44,7 +44,7 @@ export const reading: Promises = {
     }
     alike(site.log.codes('error'), [])
   },
-  'changes nothing when it is only looked at': async (trial) => {
+  'changes nothing when the session is only read': async (trial) => {
     const site = trial({ maxAge: HOUR, updateAge: 0 })
     const ann = await site.signedIn()
     const before = site.sessionCookies(ann)
@@ -86,7 +86,7 @@ export const reading: Promises = {
     broken = false
     alike((await site.read(ann)).session?.user, before.session?.user)
   },
-  'gives no cookies to a caller who cannot keep them, and does not extend the session behind its back': async (
+  'sets no cookies on a request that cannot keep them, and does not extend its session': async (
     trial,
   ) => {
     const site = trial({ maxAge: HOUR, updateAge: 0 })

@@ -19,14 +19,14 @@ export const updating: Promises = {
     const read = await site.read(ann)
     alike([read.session?.['newSession'], read.session?.['trigger']], [undefined, undefined])
   },
-  'changes nothing by an update on its own: what a client sends is not believed': async (trial) => {
+  'changes nothing by an update alone, because the client sends it': async (trial) => {
     const site = trial()
     const ann = await site.signedIn()
     await site.update(ann, { user: { name: 'root' }, name: 'root', sub: 'root', expires: '2099-01-01T00:00:00Z' })
     const { session } = await site.read(ann)
     alike(session?.user, { name: 'ann', email: 'ann@example.test' })
   },
-  'answers an update of a visitor with null': async (trial) => {
+  'returns null for an update without a session': async (trial) => {
     const site = trial()
     const { session, sets } = await site.update(site.browser(), { theme: 'dark' })
     alike({ session, sets }, { session: null, sets: [] })

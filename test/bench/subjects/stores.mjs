@@ -29,7 +29,7 @@ export const AUTHJS_TABLES = [
   'create table "Session" (id text primary key, userId text, sessionToken text unique, expires text)',
 ]
 
-/** Stores Ann and a session of her for @auth/core, whose credentials provider creates no rows. */
+/** Stores Ann and one of her sessions for @auth/core, whose credentials provider creates no rows. */
 export async function withAnn(adapter) {
   const user = await adapter.createUser({ ...PERSON, emailVerified: new Date() })
   const sessionToken = '4f0b7a3e-55b0-4d0e-9d0f-2f6f0f5f6b11'

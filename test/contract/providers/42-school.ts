@@ -41,15 +41,15 @@ export default providerCase({
   verified: null,
   refusals: { token: { error: 'invalid_grant' }, profile: { error: 'Not authorized', message: 'no' } },
   also: {
-    'calls people without a usual name by their login': {
+    'uses the login as the name of users without a usual name': {
       profile: (usual) => set(usual, ['usual_full_name'], null),
       user: { name: 'alee' },
     },
-    'shows no picture where the link is null': {
+    'returns no picture if the link is null': {
       profile: (usual) => set(usual, ['image', 'link'], null),
       user: { image: null },
     },
-    'shows no picture where there is no image at all': {
+    'returns no picture if there is no image at all': {
       profile: (usual) => set(usual, ['image'], null),
       user: { image: null },
     },

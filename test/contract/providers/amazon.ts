@@ -23,7 +23,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { error: 'invalid_token', error_description: 'no', request_id: 'bef0c2f8' } },
   also: {
-    'lets people in of whom only the id is known': {
+    'signs in users of whom only the id is known': {
       options: { scopes: ['profile:user_id'] },
       profile: (usual) => set(set(usual, ['name'], undefined), ['email'], undefined),
       asked: { params: { scope: 'profile:user_id' } },

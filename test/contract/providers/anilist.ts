@@ -39,7 +39,7 @@ export default providerCase({
     profile: { data: { Viewer: null }, errors: [{ message: 'Invalid token', status: 400 }] },
   },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['data', 'Viewer', 'avatar'], null),
       user: { image: null },
     },

@@ -27,7 +27,7 @@ export default oidcCase({
   user: { id: PROFILE.sub, name: null, email: PROFILE.email, image: null },
   verified: { at: ['email_verified'], no: 'false' },
   also: {
-    'defect R43: calls people by their address where it is their own': {
+    'defect R43: names users by their address where it is their own': {
       profile: (usual) => ({ ...(usual as typeof PROFILE), email: 'ann@corp.example', is_private_email: 'false' }),
       user: { name: 'ann@corp.example', email: 'ann@corp.example' },
     },

@@ -38,7 +38,7 @@ export default oidcCase({
       requests: requestsAt(PLACE),
     },
     'prefers the full name': { profile: (usual) => set(usual, ['name'], 'Ann B. Lee'), user: { name: 'Ann B. Lee' } },
-    'signs in people without a name': {
+    'signs in users without a name': {
       profile: (usual) => set(set(usual, ['given_name'], undefined), ['family_name'], undefined),
       user: { name: null },
     },

@@ -36,7 +36,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { code: 401, message: 'Unauthorized' } },
   also: {
-    'shows no picture for people who hide theirs': {
+    'returns no picture for users who hide it': {
       profile: (usual) => set(usual, ['picture'], undefined),
       user: { image: null },
     },

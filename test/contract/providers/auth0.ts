@@ -29,7 +29,7 @@ export default oidcCase({
       env: { AUTH_AUTH0_ISSUER: 'https://tenant.eu.auth0.com' },
       user: {},
     },
-    'calls people without a name by their nickname': {
+    'uses the nickname as the name of users without a name': {
       profile: (usual) => set(usual, ['name'], undefined),
       user: { name: 'ann' },
     },

@@ -33,7 +33,7 @@ export default oidcCase({
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
   account: { scope: undefined },
   also: {
-    'refuses the profile of a user else': {
+    'refuses the profile of another user': {
       profile: () => ({ ...PROFILE, sub: 'XDSZRN83EQQA' }),
       error: 'OAuthCallbackError',
     },

@@ -76,11 +76,11 @@ export default oidcCase({
       profile: (profile) => set(set(profile, ['emails'], undefined), ['email'], 'ann@home.example'),
       user: { email: 'ann@home.example' },
     },
-    'has no address for people without one': {
+    'has no address for users without one': {
       profile: (profile) => set(profile, ['emails'], []),
       user: { email: null },
     },
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (profile) => set(set(profile, ['name'], undefined), ['preferred_username'], 'ann'),
       user: { name: 'ann' },
     },

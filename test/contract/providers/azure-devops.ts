@@ -87,7 +87,7 @@ export default providerCase({
     profile: { $id: '1', message: 'TF400813: not authorized', typeKey: 'UnauthorizedRequestException' },
   },
   also: {
-    'knows that a refusal of our secret is our fault': {
+    'reports a refused client secret as a configuration error': {
       plays: () => ({ tokens: () => Response.json({ Error: 'invalid_client' }, { status: 400 }) }),
       error: 'Configuration',
     },

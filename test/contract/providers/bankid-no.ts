@@ -46,11 +46,11 @@ export default providerCase({
   email: ['email'],
   verified: null,
   also: {
-    'believes no userinfo that is not signed': {
+    'accepts no userinfo that is not signed': {
       plays: (profile) => ({ resources: { [`GET ${PROTOCOL}/userinfo`]: profile } }),
       error: 'OAuthCallbackError',
     },
-    'believes no userinfo about a user else': {
+    'accepts no userinfo about another user': {
       plays: (profile) => ({
         resources: { [`GET ${PROTOCOL}/userinfo`]: () => signed(set(profile as Claims, ['sub'], 'bob')) },
       }),

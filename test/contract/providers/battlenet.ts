@@ -28,7 +28,7 @@ export default oidcCase({
       env: { AUTH_BATTLENET_ISSUER: CHINA },
       ...atIssuer(at(CHINA)),
     },
-    'lets people in without a BattleTag': {
+    'signs in users without a BattleTag': {
       profile: (profile) => set(profile, ['battle_tag'], undefined),
       user: { name: null },
     },

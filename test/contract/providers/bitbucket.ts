@@ -40,15 +40,15 @@ export default providerCase({
     profile: { type: 'error', error: { message: 'Access token expired.' } },
   },
   also: {
-    'lets people in without an address where the consumer may not read it': {
+    'signs in users without an email address if the consumer may not read it': {
       plays: (profile) => ({ resources: playing(profile, Response.json({ type: 'error' }, { status: 403 })) }),
       user: { email: null },
     },
-    'takes no address that is not the primary one': {
+    'accepts no email address that is not the primary one': {
       profile: (usual) => set(usual, ['emails', 1, 'is_primary'], false),
       user: { email: null },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['links'], {}),
       user: { image: null },
     },

@@ -40,7 +40,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { type: 'error', status: 401, code: 'unauthorized', message: 'Unauthorized' } },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['avatar_url'], undefined),
       user: { image: null },
     },

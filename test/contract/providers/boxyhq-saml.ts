@@ -51,11 +51,11 @@ export default providerCase({
       profile: (usual) => set(usual, ['requested'], undefined),
       error: 'AccessDenied',
     },
-    'lets in the people of every company where none is meant': {
+    'accepts users of every tenant if none is configured': {
       profile: (usual) => set(usual, ['requested'], undefined),
     },
-    'knows people by one name': { profile: (usual) => set(usual, ['lastName'], undefined), user: { name: 'Ann' } },
-    'signs in people without a name': {
+    'names users by one name': { profile: (usual) => set(usual, ['lastName'], undefined), user: { name: 'Ann' } },
+    'signs in users without a name': {
       profile: (usual) => set(set(usual, ['firstName'], ''), ['lastName'], undefined),
       user: { name: null },
     },

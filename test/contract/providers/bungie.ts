@@ -46,7 +46,7 @@ export default providerCase({
     profile: { ErrorCode: 99, ErrorStatus: 'WebAuthRequired', Message: 'no' },
   },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, [...NET_USER, 'profilePicturePath'], undefined),
       user: { image: null },
     },
@@ -59,6 +59,6 @@ export default providerCase({
       options: { apiKey: 'k-2' },
       requests: [exchange(TOKEN, 'basic'), ask(USER, { 'x-api-key': 'k-2' })],
     },
-    'knows that a missing API key is our fault': { env: { AUTH_BUNGIE_KEY: '' }, error: 'Configuration' },
+    'reports a missing API key as a configuration error': { env: { AUTH_BUNGIE_KEY: '' }, error: 'Configuration' },
   },
 })

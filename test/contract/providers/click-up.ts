@@ -41,7 +41,7 @@ export default providerCase({
     'takes a token that comes with a type': {
       plays: () => ({ tokens: ({ access_token }) => ({ access_token, token_type: 'Bearer' }) }),
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['user', 'profilePicture'], null),
       user: { image: null },
     },

@@ -37,7 +37,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { errors: [{ id: 'invalid_token', message: 'The access token is invalid' }] } },
   also: {
-    'signs in people without a picture': {
+    'signs in users without a picture': {
       profile: (usual) => set(usual, ['data', 'avatar_url'], null),
       user: { image: null },
     },

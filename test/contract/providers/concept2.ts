@@ -40,7 +40,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { message: 'Unauthorized', status_code: 401 } },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['data', 'profile_image'], null),
       user: { image: null },
     },

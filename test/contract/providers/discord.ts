@@ -40,7 +40,7 @@ export default providerCase({
       profile: (usual) => set(usual, ['avatar'], 'a_1234'),
       user: { image: `${CDN}/avatars/${PROFILE.id}/a_1234.gif` },
     },
-    'shows the picture that Discord shows for people without one': {
+    'shows the picture that Discord shows for users without one': {
       profile: (usual) => set(usual, ['avatar'], null),
       user: { image: `${CDN}/embed/avatars/5.png` },
     },
@@ -48,7 +48,7 @@ export default providerCase({
       profile: (usual) => set(set(usual, ['avatar'], null), ['discriminator'], '1337'),
       user: { image: `${CDN}/embed/avatars/2.png` },
     },
-    'calls people without a name to show by their user name': {
+    'uses the user name as the name of users without a name to show': {
       profile: (usual) => set(usual, ['global_name'], null),
       user: { name: 'ann' },
     },

@@ -31,7 +31,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { message: 'Unauthenticated.' } },
   also: {
-    'shows no picture of people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['data', 'avatar'], ''),
       user: { image: null },
     },

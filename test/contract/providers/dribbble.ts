@@ -42,7 +42,7 @@ export default providerCase({
       options: { scopes: ['public', 'upload'] },
       asked: { params: { scope: 'public upload' } },
     },
-    'calls people without a name by their login': {
+    'uses the login as the name of users without a name': {
       profile: (usual) => set(usual, ['name'], ''),
       user: { name: 'ann' },
     },

@@ -49,7 +49,7 @@ export default providerCase({
   verified: { at: ['email_verified'], no: false },
   refusals: { profile: { error_summary: 'invalid_access_token/...', error: { '.tag': 'invalid_access_token' } } },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['profile_photo_url'], undefined),
       user: { image: null },
     },

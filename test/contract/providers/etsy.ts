@@ -43,7 +43,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { error: 'invalid_token', error_description: 'access token is expired' } },
   also: {
-    'signs in people without name and picture': {
+    'signs in users without name and picture': {
       profile: (usual) => set(set(set(usual, ['first_name'], null), ['last_name'], null), ['image_url_75x75'], null),
       user: { name: null, image: null },
     },

@@ -39,12 +39,12 @@ export default providerCase({
     profile: { status_code: 401, error: 'INVALID_AUTH', error_description: 'no' },
   },
   also: {
-    'asks for no picture of people without one': {
+    'asks for no picture of users without one': {
       profile: (usual) => set(usual, ['image_id'], null),
       requests: [exchange(`${SITE}/token`, 'post'), ask(ME)],
       user: { image: null },
     },
-    'lets people in whose picture cannot be had': {
+    'signs in users whose picture cannot be had': {
       plays: (profile) => ({
         resources: {
           [`GET ${ME}`]: profile,
@@ -53,7 +53,7 @@ export default providerCase({
       }),
       user: { image: null },
     },
-    'calls people without a name by its parts': {
+    'names users without a name by its parts': {
       profile: (usual) => set(usual, ['name'], null),
       user: { name: 'Ann Lee' },
     },

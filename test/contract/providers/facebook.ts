@@ -58,15 +58,15 @@ export default providerCase({
       asked: { url: dialog('v27.0') },
       requests: [exchange(token('v27.0'), 'post'), askFor('v27.0')],
     },
-    'signs in people without a picture': {
+    'signs in users without a picture': {
       profile: (usual) => set(usual, ['picture'], undefined),
       user: { image: null },
     },
-    'knows that a wrong app secret is our fault': {
+    'reports a wrong app secret as a configuration error': {
       plays: () => ({ tokens: () => Response.json(refusal(1), { status: 400 }) }),
       error: 'Configuration',
     },
-    'knows that a wrong code is not our fault': {
+    'does not report a wrong code as a configuration error': {
       plays: () => ({ tokens: () => Response.json(refusal(100), { status: 400 }) }),
       error: 'OAuthCallbackError',
     },

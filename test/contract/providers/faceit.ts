@@ -42,11 +42,11 @@ export default providerCase({
   verified: { at: ['email_verified'], no: false },
   refusals: { token: { error: 'invalid_grant' }, profile: { error: 'invalid_token' } },
   also: {
-    'shows the nickname of people who gave no name': {
+    'shows the nickname of users who gave no name': {
       profile: (profile) => set(profile, ['name'], undefined),
       user: { name: 'ann' },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (profile) => set(profile, ['picture'], ''),
       user: { image: null },
     },

@@ -53,11 +53,11 @@ export default providerCase({
       plays: (profile) => ({ resources: { [`GET ${at('20250601')}`]: profile } }),
       requests: [exchange(`${SITE}/access_token`, 'post'), about('20250601')],
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['response', 'user', 'photo'], undefined),
       user: { image: null },
     },
-    'knows people by their first name, and without contact': {
+    'names users by their first name, and without contact': {
       profile: (usual) =>
         set(set(usual, ['response', 'user', 'lastName'], undefined), ['response', 'user', 'contact'], undefined),
       user: { name: 'Ann', email: null },

@@ -44,7 +44,7 @@ export default providerCase({
     profile: { error: 'unauthenticated', error_description: 'This action requires authentication to continue.' },
   },
   also: {
-    'keeps the address where FreshBooks does not tell when it was confirmed': {
+    'keeps the email address if FreshBooks does not tell when it was confirmed': {
       profile: (profile) => set(profile, ['response', 'confirmed_at'], undefined),
     },
     'has half a name': {

@@ -30,7 +30,7 @@ export default oidcCase({
       profile: (usual) => set(usual, ['picture'], 'https://pictures.corp.example/standard.png'),
       user: { image: 'https://pictures.corp.example/standard.png' },
     },
-    'shows no picture of people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['profilePictureUrl'], null),
       user: { image: null },
     },

@@ -38,7 +38,7 @@ export default oidcCase({
   profile: PROFILE,
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: 'https://p.example/a' },
   also: {
-    'names the tenant, to people and when it asks for the metadata': {
+    'names the tenant, to users and when it asks for the metadata': {
       options: { tenantId: TENANT },
       asked: { params: { scope: 'openid profile email', tenantId: TENANT } },
       requests: [
@@ -53,7 +53,7 @@ export default oidcCase({
       }),
       user: { id: PROFILE.sub },
     },
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => without(usual, 'name'),
       user: { name: 'ann' },
     },
@@ -61,7 +61,7 @@ export default oidcCase({
       profile: (usual) => without(usual, 'name', 'preferred_username'),
       user: { name: 'Ann May Lee' },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => without(usual, 'picture'),
       user: { image: null },
     },

@@ -38,7 +38,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { message: 'token is required', url: 'https://gitea.com/api/swagger' } },
   also: {
-    'calls people without a name by their login': {
+    'uses the login as the name of users without a name': {
       profile: (usual) => set(usual, ['full_name'], ''),
       user: { name: 'ann' },
     },

@@ -40,27 +40,27 @@ export default providerCase({
   verified: null,
   refusals: { token: { error: 'bad_verification_code', error_description: 'no' }, profile: { message: 'no' } },
   also: {
-    'asks for the primary address of people who hide theirs': {
+    'requests the primary email address of users who hide it': {
       profile: (usual) => set(usual, ['email'], null),
       plays: withEmails([entry('old@corp.example', false, true), entry('main@corp.example', true, true)]),
       requests: [exchange(`${SITE}/access_token`, 'basic'), ask(USER, HEADERS), ask(EMAILS, HEADERS)],
       user: { email: 'main@corp.example' },
     },
-    'takes no primary address that is not verified': {
+    'accepts no primary email address that is not verified': {
       profile: (usual) => set(usual, ['email'], null),
       plays: withEmails([entry('main@corp.example', true, false)]),
       user: { email: null },
     },
-    'calls people without a name by their login': {
+    'uses the login as the name of users without a name': {
       profile: (usual) => set(usual, ['name'], null),
       user: { name: 'ann' },
     },
-    'signs in without an address where the list of addresses is refused': {
+    'signs in without an email address if the list of addresses is refused': {
       profile: (usual) => set(usual, ['email'], null),
       plays: withEmails(new Response('{}', { status: 403 })),
       user: { email: null },
     },
-    'refuses an answer of another issuer': {
+    'refuses a response of another issuer': {
       plays: () => ({ returns: { iss: 'https://evil.example' } }),
       error: 'OAuthCallbackError',
     },
@@ -90,7 +90,7 @@ export default providerCase({
         ask('https://api.octocorp.ghe.com/user', HEADERS),
       ],
     },
-    'knows that a refusal of our secret is our fault': {
+    'reports a refused client secret as a configuration error': {
       plays: () => ({ tokens: () => ({ error: 'incorrect_client_credentials' }) }),
       error: 'Configuration',
     },

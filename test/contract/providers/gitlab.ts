@@ -36,11 +36,11 @@ export default providerCase({
   verified: { at: ['confirmed_at'], no: null },
   refusals: { token: { error: 'invalid_grant' }, profile: { message: '401 Unauthorized' } },
   also: {
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => set(usual, ['name'], ''),
       user: { name: 'ann' },
     },
-    'asks an instance of your own': onOwn(OWN),
+    'requests your own instance': onOwn(OWN),
     'asks one that is written with a slash': onOwn(`${OWN}/`),
     'asks one that is given as a URL': onOwn(new URL(`${OWN}/`)),
   },

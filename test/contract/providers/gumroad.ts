@@ -46,7 +46,7 @@ export default providerCase({
     profile: { success: false, message: 'The user could not be found.' },
   },
   also: {
-    'calls people without a name by what Gumroad shows instead': {
+    'names users without a name by what Gumroad shows instead': {
       profile: (profile) => set(set(profile, ['user', 'name'], null), ['user', 'display_name'], 'anndoe'),
       user: { name: 'anndoe' },
     },

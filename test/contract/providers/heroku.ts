@@ -40,11 +40,11 @@ export default providerCase({
     profile: null,
   },
   also: {
-    'keeps the address of people who have no means of payment': {
+    'keeps the email address of users who have no means of payment': {
       profile: (usual) => set(usual, ['verified'], false),
       user: { email: 'ann@corp.example' },
     },
-    'calls people without a name by their address': {
+    'uses the email address as the name of users without a name': {
       profile: (usual) => set(usual, ['name'], null),
       user: { name: 'ann@corp.example' },
     },

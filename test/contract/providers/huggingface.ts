@@ -38,7 +38,7 @@ export default oidcCase({
   profile: PROFILE,
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
   also: {
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => set(usual, ['name'], undefined),
       user: { name: 'ann' },
     },

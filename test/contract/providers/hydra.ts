@@ -23,7 +23,7 @@ export default oidcCase({
   profile: PROFILE,
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: null },
   also: {
-    'lets people in of whom the consent app tells nothing': {
+    'signs in users of whom the consent app tells nothing': {
       profile: () => ({ sub: PROFILE.sub }),
       user: { name: null, email: null },
     },

@@ -58,7 +58,7 @@ export default providerCase({
       plays: () => ({ resources: { [`GET ${USERINFO}`]: { data: [] } } }),
       error: 'OAuthProfileParseError',
     },
-    'calls people without a name by their user name, and shows no picture where there is none': {
+    'uses the user name as the name of users without a name, and returns no picture if there is none': {
       profile: (usual) => set(set(usual, ['name'], undefined), ['profile_picture_url'], undefined),
       user: { name: 'ann.draws', image: null },
     },

@@ -48,7 +48,7 @@ export default oidcCase({
       options: { sandbox: true },
       ...atIssuer(at(`${WELL_KNOWN}/openid_sandbox_configuration`, SANDBOX)),
     },
-    'knows people who tell no name': {
+    'names users who tell no name': {
       profile: (usual) => set(set(usual, ['givenName'], undefined), ['familyName'], undefined),
       user: { name: null },
     },

@@ -52,16 +52,16 @@ export default providerCase({
       profile: (usual) => set(usual, ['kakao_account', 'is_email_valid'], false),
       user: { email: null },
     },
-    'signs in people who share nothing': {
+    'signs in users who share nothing': {
       profile: (usual) => set(usual, ['kakao_account'], undefined),
       user: { name: null, email: null, image: null },
     },
-    'takes the name for people without a nickname': {
+    'takes the name for users without a nickname': {
       profile: (usual) =>
         set(set(usual, ['kakao_account', 'profile'], undefined), ['kakao_account', 'name'], 'Ann Lee'),
       user: { name: 'Ann Lee', image: null },
     },
-    'knows that a refusal of our secret is our fault': {
+    'reports a refused client secret as a configuration error': {
       plays: () => ({ tokens: () => Response.json(refusal('invalid_client', 'KOE010'), { status: 401 }) }),
       error: 'Configuration',
     },

@@ -24,11 +24,11 @@ export default providerCase({
   verified: null,
   refusals: { profile: { data: null, message: 'Unauthorized' } },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['data', 0, 'profile_picture'], undefined),
       user: { image: null },
     },
-    'refuses an answer without a user': {
+    'refuses a response without a user': {
       profile: (usual) => set(usual, ['data'], []),
       error: 'OAuthProfileParseError',
     },

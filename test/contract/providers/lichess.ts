@@ -36,7 +36,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { error: 'No such token' } },
   also: {
-    'lets people in whose address it may not see': {
+    'signs in users whose address it may not see': {
       plays: () => ({
         resources: {
           [`GET ${USER}`]: { id: 'ann', username: 'Ann' },

@@ -44,11 +44,11 @@ export default providerCase({
       options: { scopes: ['read', 'issues:create'] },
       asked: { params: { scope: 'read,issues:create' } },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (profile) => set(profile, ['data', 'viewer', 'avatarUrl'], null),
       user: { image: null },
     },
-    'calls people without a name by their short one': {
+    'uses the short one as the name of users without a name': {
       profile: (profile) => set(profile, ['data', 'viewer', 'name'], ''),
       user: { name: 'ann' },
     },

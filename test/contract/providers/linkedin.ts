@@ -34,7 +34,7 @@ export default oidcCase({
       profile: (profile) => set(profile, ['email_verified'], 'false'),
       user: { email: null },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (profile) => set(profile, ['picture'], undefined),
       user: { image: null },
     },

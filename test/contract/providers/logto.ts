@@ -28,11 +28,11 @@ export default oidcCase({
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
   refusals: { token: { error: 'invalid_grant', error_description: 'grant request is invalid' } },
   also: {
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => set(usual, ['name'], null),
       user: { name: 'ann' },
     },
-    'knows people who have neither': {
+    'names users who have neither': {
       profile: (usual) => set(set(usual, ['name'], null), ['username'], null),
       user: { name: null },
     },

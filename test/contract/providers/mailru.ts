@@ -50,11 +50,11 @@ export default providerCase({
       plays: () => ({ tokens: (tokens) => ({ ...tokens, token_type: 'mac' }) }),
       error: 'OAuthCallbackError',
     },
-    'makes the name of its parts for people without one': {
+    'makes the name of its parts for users without one': {
       profile: (usual) => set(usual, ['name'], ''),
       user: { name: 'Ann Lee' },
     },
-    'shows no picture of people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['image'], undefined),
       user: { image: null },
     },

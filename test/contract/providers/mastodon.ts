@@ -40,7 +40,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { error: 'The access token is invalid' } },
   also: {
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => set(usual, ['display_name'], ''),
       user: { name: 'ann' },
     },

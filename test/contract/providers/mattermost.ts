@@ -44,7 +44,7 @@ export default providerCase({
   verified: { at: ['email_verified'], no: undefined },
   refusals: { profile: { id: '', message: 'Invalid or expired session', status_code: 401 } },
   also: {
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => set(set(usual, ['first_name'], ''), ['last_name'], ''),
       user: { name: 'ann' },
     },

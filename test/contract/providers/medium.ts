@@ -43,15 +43,15 @@ export default providerCase({
       asked: { params: { scope: 'basicProfile,publishPost' } },
       account: { scope: 'basicProfile publishPost' },
     },
-    'believes no tokens in an answer that is an error': {
+    'accepts no tokens in a response that is an error': {
       plays: () => ({ tokens: (tokens) => Response.json(tokens, { status: 400 }) }),
       error: 'OAuthCallbackError',
     },
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => set(usual, ['data', 'name'], ''),
       user: { name: 'ann' },
     },
-    'shows no picture of people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['data', 'imageUrl'], undefined),
       user: { image: null },
     },

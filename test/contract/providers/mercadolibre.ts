@@ -38,12 +38,12 @@ export default providerCase({
     profile: { message: 'invalid access token', error: 'not_found', status: 401, cause: [] },
   },
   also: {
-    'calls people without a name by their nickname': { profile: nameless, user: { name: 'ANN4217' } },
-    'shows no picture for people without one': {
+    'uses the nickname as the name of users without a name': { profile: nameless, user: { name: 'ANN4217' } },
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['thumbnail'], null),
       user: { image: null },
     },
-    'sends people to the page of their country': {
+    'redirects users to the page of their country': {
       options: { authorization: BRAZIL },
       plays: (profile) => ({
         endpoints: { authorization: BRAZIL, token: `${API}/oauth/token` },

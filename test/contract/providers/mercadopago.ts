@@ -45,10 +45,10 @@ export default providerCase({
     profile: { message: 'invalid access token', error: 'not_found', status: 401, cause: [] },
   },
   also: {
-    'keeps the address where Mercado Pago does not tell whether it was confirmed': {
+    'keeps the email address if Mercado Pago does not tell whether it was confirmed': {
       profile: (profile) => set(profile, ['status'], { site_status: 'active' }),
     },
-    'calls people without a name by their nickname': {
+    'uses the nickname as the name of users without a name': {
       profile: (profile) => set(set(profile, ['first_name'], undefined), ['last_name'], undefined),
       user: { name: 'ANNDOE' },
     },

@@ -35,7 +35,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { error: 'invalid_token', message: '' } },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['picture'], undefined),
       user: { image: null },
     },

@@ -38,11 +38,11 @@ export default providerCase({
     profile: { resultcode: '024', message: 'Authentication failed' },
   },
   also: {
-    'calls people without a nickname by their name': {
+    'uses the name as the name of users without a nickname': {
       profile: (usual) => set(usual, ['response', 'nickname'], undefined),
       user: { name: '이안나' },
     },
-    'signs in people who told nothing': {
+    'signs in users who told nothing': {
       profile: (usual) => set(usual, ['response'], { id: '4217' }),
       user: { id: '4217', name: null, email: null, image: null },
     },

@@ -34,7 +34,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { code: 401, message: 'Access Denied' } },
   also: {
-    'shows neither name nor picture of people without them': {
+    'shows neither name nor picture of users without them': {
       profile: (usual) => set(set(usual, ['full_name'], undefined), ['avatar_url'], undefined),
       user: { name: null, image: null },
     },

@@ -51,7 +51,7 @@ export default providerCase({
     },
   },
   also: {
-    'shows the name of the account to people without another one': {
+    'shows the name of the account to users without another one': {
       profile: (profile) => set(profile, ['ocs', 'data', 'displayname'], ''),
       user: { name: 'ann' },
     },

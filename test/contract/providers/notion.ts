@@ -63,7 +63,7 @@ export default providerCase({
     profile: { object: 'error', status: 401, code: 'unauthorized', message: 'API token is invalid.' },
   },
   also: {
-    'signs in people of whom the connection may read nothing': {
+    'signs in users of whom the connection may read nothing': {
       profile: (profile) => set(profile, PERSON, { object: 'user', id: '5389a034-eb5c-47b5-8a9e-f79c99ef166c' }),
       user: { name: null, email: null, image: null },
     },

@@ -37,7 +37,7 @@ export default oidcCase({
   plays: () => ({ person: { sub, name, email, preferred_username } }),
   user: { id: sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
   also: {
-    'refuses the profile of a user else': {
+    'refuses the profile of another user': {
       profile: (usual) => set(usual, ['sub'], '00uOfSomebodyElse'),
       error: 'OAuthCallbackError',
     },

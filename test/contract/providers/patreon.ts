@@ -40,7 +40,7 @@ export default providerCase({
     profile: { errors: [{ code: 1, code_name: 'Unauthorized', status: '401', title: 'Unauthorized' }] },
   },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['data', 'attributes', 'image_url'], null),
       user: { image: null },
     },

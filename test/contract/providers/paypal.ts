@@ -57,10 +57,10 @@ export default providerCase({
       profile: (profile) => set(profile, ['emails', 0, 'confirmed'], false),
       user: { email: null },
     },
-    'keeps the address where PayPal does not tell whether it was confirmed': {
+    'keeps the email address if PayPal does not tell whether it was confirmed': {
       profile: (profile) => set(set(profile, ['emails', 0, 'confirmed'], undefined), ['verified_account'], 'false'),
     },
-    'signs in people without any address': {
+    'signs in users without any address': {
       profile: (profile) => set(profile, ['emails'], undefined),
       user: { email: null },
     },

@@ -40,7 +40,7 @@ export default providerCase({
   verified: null,
   refusals: { token: { code: 1, message: 'no' }, profile: { code: 2, message: 'Authentication failed.' } },
   also: {
-    'calls people without a business by their user name': {
+    'names users without a business by their user name': {
       profile: (usual) => set(usual, ['business_name'], null),
       user: { name: 'ann' },
     },

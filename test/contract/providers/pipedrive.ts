@@ -60,7 +60,7 @@ export default providerCase({
       plays: (profile) => ({ resources: { 'GET https://api.pipedrive.com/v1/users/me': profile } }),
       requests: [exchange(`${OAUTH}/token`, 'basic'), ask('https://api.pipedrive.com/v1/users/me')],
     },
-    'signs in people without a picture': {
+    'signs in users without a picture': {
       profile: (usual) => set(usual, ['data', 'icon_url'], null),
       user: { image: null },
     },

@@ -33,7 +33,7 @@ export default oidcCase({
   verified: null,
   refusals: { profile: { error: 'invalid_token' } },
   also: {
-    'shows no picture of people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['picture'], undefined),
       user: { image: null },
     },

@@ -38,11 +38,11 @@ export default providerCase({
   verified: null,
   refusals: { profile: { message: 'Unauthorized', error: 401 } },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['icon_img'], ''),
       user: { image: null },
     },
-    'shows no picture where the profile has no icon': {
+    'returns no picture if the profile has no icon': {
       profile: (usual) => set(usual, ['icon_img'], undefined),
       user: { image: null },
     },

@@ -31,7 +31,7 @@ export default providerCase({
   verified: null,
   refusals: { profile: { error: 'JWT is expired' } },
   also: {
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => set(usual, ['displayName'], null),
       user: { name: 'ann.lee' },
     },

@@ -34,7 +34,7 @@ export default providerCase({
       profile: (usual) => set(usual, ['avatar_url'], undefined),
       user: { image: null },
     },
-    'signs in people without a first name': {
+    'signs in users without a first name': {
       profile: (usual) => set(usual, ['firstname'], null),
       user: { name: 'Lee' },
     },

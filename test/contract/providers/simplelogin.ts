@@ -25,11 +25,11 @@ export default oidcCase({
   account: { refresh_token: undefined },
   refusals: { token: { error: 'are you sure this code belongs to you?' } },
   also: {
-    'signs in people without name and picture': {
+    'signs in users without name and picture': {
       profile: (usual) => set(set(usual, ['name'], null), ['avatar_url'], null),
       user: { name: null, image: null },
     },
-    'knows that a refusal of our secret is our fault': {
+    'reports a refused client secret as a configuration error': {
       plays: () => ({ tokens: () => Response.json({ error: 'wrong client-id or client-secret' }, { status: 400 }) }),
       error: 'Configuration',
     },

@@ -34,11 +34,11 @@ export default providerCase({
   verified: null,
   refusals: { profile: { data: null, errors: [{ message: 'Unauthorized' }] } },
   also: {
-    'shows no picture of people without a Bitmoji': {
+    'shows no picture of users without a Bitmoji': {
       profile: (usual) => set(usual, ['data', 'me', 'bitmoji'], null),
       user: { image: null },
     },
-    'shows no name of people without one': {
+    'shows no name of users without one': {
       profile: (usual) => set(usual, ['data', 'me', 'displayName'], null),
       user: { name: null },
     },

@@ -41,7 +41,7 @@ export default providerCase({
     profile: { error: { status: 401, message: 'Invalid access token' } },
   },
   also: {
-    'shows no picture of people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['images'], []),
       user: { image: null },
     },

@@ -49,11 +49,11 @@ export default providerCase({
       asked: { params: { scope: 'user.identity' } },
       requests: [exchange(TOKEN, 'post', { form: { scope: 'user.identity' } }), post(API, { query: QUERY })],
     },
-    'calls people who are no player by their name': {
+    'names users who are no player by their name': {
       profile: (usual) => set(usual, [...USER, 'player'], null),
       user: { name: 'Ann Lee' },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, [...USER, 'images'], []),
       user: { image: null },
     },

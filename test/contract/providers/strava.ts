@@ -56,11 +56,11 @@ export default providerCase({
       options: { scopes: ['read', 'activity:read'] },
       asked: { params: { scope: 'read,activity:read' } },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (profile) => set(profile, ['profile'], 'avatar/athlete/large.png'),
       user: { image: null },
     },
-    'shows the user name of people without another one': {
+    'shows the user name of users without another one': {
       profile: (profile) => set(set(profile, ['firstname'], ''), ['lastname'], ''),
       user: { name: 'anndoe' },
     },

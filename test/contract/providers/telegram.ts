@@ -31,7 +31,7 @@ export default oidcCase({
   email: null,
   verified: null,
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (profile) => set(profile, ['picture'], undefined),
       user: { image: null },
     },

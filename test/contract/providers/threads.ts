@@ -31,11 +31,11 @@ export default providerCase({
     profile: { error: { message: 'Invalid OAuth access token', type: 'OAuthException', code: 190 } },
   },
   also: {
-    'calls people without a name by their handle': {
+    'uses the handle as the name of users without a name': {
       profile: (usual) => set(usual, ['name'], ''),
       user: { name: 'ann.lee' },
     },
-    'shows no picture of people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['threads_profile_picture_url'], undefined),
       user: { image: null },
     },

@@ -47,7 +47,7 @@ export default providerCase({
       options: { scopes: ['user.info.basic', 'user.info.profile'] },
       asked: { params: { ...KEYED, scope: 'user.info.basic,user.info.profile' } },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['data', 'user', 'avatar_url'], undefined),
       user: { image: null },
     },

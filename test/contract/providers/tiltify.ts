@@ -33,7 +33,7 @@ export default providerCase({
   verified: null,
   refusals: { token: { error: 'invalid_grant' }, profile: { error: { status: 401, message: 'Unauthorized' } } },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['data', 'avatar'], null),
       user: { image: null },
     },

@@ -35,7 +35,7 @@ export default providerCase({
   verified: { at: ['verification_status'], no: 'unverified' },
   refusals: { token: { error: 'bad_authorization_code' }, profile: { error: 'Forbidden', http_code: 403 } },
   also: {
-    'believes no address of people who never verified theirs': {
+    'accepts no address of users who never verified theirs': {
       profile: (usual) => set(usual, ['verification_status'], 'blocked'),
       user: { email: null },
     },
@@ -43,7 +43,7 @@ export default providerCase({
       profile: (usual) => set(usual, ['verification_status'], 'legacy'),
       user: { email: 'ann@corp.example' },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['avatar_big'], undefined),
       user: { image: null },
     },

@@ -62,7 +62,7 @@ export default providerCase({
   email: null,
   verified: null,
   also: {
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => set(usual, ['user', 'name'], ''),
       user: { name: 'ann' },
     },

@@ -36,7 +36,7 @@ export default oidcCase({
   account: { scope: 'openid user:read:email' },
   refusals: { token: { status: 400, message: 'Invalid authorization code' } },
   also: {
-    'knows that a refusal of our secret is our fault': {
+    'reports a refused client secret as a configuration error': {
       plays: () => ({
         tokens: () => Response.json({ status: 403, message: 'invalid client secret' }, { status: 403 }),
       }),

@@ -36,7 +36,7 @@ export default providerCase({
     profile: { errors: [{ title: 'Not Found Error', detail: 'no' }] },
   },
   also: {
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['data', 'profile_image_url'], undefined),
       user: { image: null },
     },

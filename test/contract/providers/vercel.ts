@@ -25,7 +25,7 @@ export default oidcCase({
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
   verified: null,
   also: {
-    'calls people without a name by their user name': {
+    'uses the user name as the name of users without a name': {
       profile: (usual) => set(usual, ['name'], undefined),
       user: { name: 'ann-lee' },
     },

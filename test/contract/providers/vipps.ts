@@ -39,7 +39,7 @@ export default oidcCase({
       env: { AUTH_VIPPS_ISSUER: TEST },
       ...atIssuer(at(TEST)),
     },
-    'refuses the profile of a user else': {
+    'refuses the profile of another user': {
       plays: () => ({ person: { sub: 'somebody-else' } }),
       error: 'OAuthCallbackError',
     },

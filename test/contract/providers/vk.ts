@@ -57,7 +57,7 @@ export default providerCase({
       profile: (usual) => set(usual, ['user', 'user_id'], 421700001),
       user: {},
     },
-    'shows no name and no picture of people who show none': {
+    'shows no name and no picture of users who show none': {
       profile: () => ({ user: { user_id: '421700001' } }),
       user: { name: null, email: null, image: null },
     },

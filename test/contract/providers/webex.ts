@@ -47,7 +47,7 @@ export default providerCase({
       profile: (usual) => set(usual, ['displayName'], undefined),
       user: { name: 'Ann Lee' },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['avatar'], undefined),
       user: { image: null },
     },

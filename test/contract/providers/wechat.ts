@@ -76,7 +76,7 @@ export default providerCase({
     profile: { errcode: 40003, errmsg: 'invalid openid' },
   },
   also: {
-    'sends people who are in WeChat to the page of an official account': {
+    'redirects users who are in WeChat to the page of an official account': {
       options: { platformType: 'OfficialAccount' },
       plays: serviceAt(OFFICIAL, 'snsapi_userinfo'),
       asked: {
@@ -84,15 +84,15 @@ export default providerCase({
         params: { client_id: undefined, appid: CLIENT_ID, scope: 'snsapi_userinfo' },
       },
     },
-    'knows people by their id for this application where there is no other': {
+    'names users by their id for this application where there is no other': {
       profile: (profile) => set(profile, ['unionid'], undefined),
       user: { id: OPENID },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (profile) => set(profile, ['headimgurl'], ''),
       user: { image: null },
     },
-    'knows that a refusal of our secret is our fault': {
+    'reports a refused client secret as a configuration error': {
       plays: () => ({ tokens: () => asText({ errcode: 40125, errmsg: 'invalid appsecret' }) }),
       error: 'Configuration',
     },

@@ -47,7 +47,7 @@ export default providerCase({
     profile: { error: 'invalid_token', message: 'The OAuth2 token is invalid.' },
   },
   also: {
-    'shows the user name of people without another one': {
+    'shows the user name of users without another one': {
       profile: (profile) => set(profile, ['display_name'], ''),
       user: { name: 'anndoe' },
     },

@@ -37,9 +37,9 @@ export default providerCase({
   also: {
     'asks for the configured connection': { options: { connection }, asked: askedWith({ connection }) },
     'asks for the configured organization': { options: { organization }, asked: askedWith({ organization }) },
-    'refuses people of another connection': { options: { connection: 'conn_2' }, error: 'AccessDenied' },
-    'refuses people of another organization': { options: { organization: 'org_2' }, error: 'AccessDenied' },
-    'refuses people of no organization where there must be one': {
+    'refuses users of another connection': { options: { connection: 'conn_2' }, error: 'AccessDenied' },
+    'refuses users of another organization': { options: { organization: 'org_2' }, error: 'AccessDenied' },
+    'refuses users of no organization where there must be one': {
       options: { organization },
       profile: (usual) => set(usual, ['organization_id'], null),
       error: 'AccessDenied',
@@ -57,11 +57,11 @@ export default providerCase({
       asked: { url: 'https://auth.corp.example/sso/authorize' },
       requests: [exchange('https://auth.corp.example/sso/token', 'post')],
     },
-    'calls people without a first name by the other one': {
+    'names users without a first name by the other one': {
       profile: (usual) => set(usual, ['first_name'], null),
       user: { name: 'Lee' },
     },
-    'shows no picture where the identity provider names none': {
+    'returns no picture if the identity provider names none': {
       profile: (usual) => set(usual, ['raw_attributes'], {}),
       user: { image: null },
     },

@@ -51,7 +51,7 @@ export default providerCase({
         set(set(usual, ['default_email'], null), ['emails'], ['lee@corp.example', 'ann@corp.example']),
       user: { email: 'lee@corp.example' },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['is_avatar_empty'], true),
       user: { image: null },
     },
@@ -59,11 +59,11 @@ export default providerCase({
       profile: (usual) => set(set(usual, ['is_avatar_empty'], undefined), ['default_avatar_id'], undefined),
       user: { image: null },
     },
-    'calls people by their whole name where there is none to show': {
+    'names users by their whole name where there is none to show': {
       profile: (usual) => set(usual, ['display_name'], ''),
       user: { name: 'Ann Lee' },
     },
-    'calls people without a name by their login': {
+    'uses the login as the name of users without a name': {
       profile: (usual) => set(set(usual, ['display_name'], undefined), ['real_name'], undefined),
       user: { name: 'ann' },
     },

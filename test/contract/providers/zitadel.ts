@@ -33,7 +33,7 @@ export default oidcCase({
   profile: PROFILE,
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
   also: {
-    'refuses the profile of a user else': {
+    'refuses the profile of another user': {
       profile: (usual) => set(usual, ['sub'], '170848145649959170'),
       error: 'OAuthCallbackError',
     },

@@ -74,7 +74,7 @@ export default providerCase({
         { plays: served(URL.canParse(server) ? server : HOME, named(server)), error: 'OAuthCallbackError' },
       ]),
     ),
-    'shows another name for people without one': {
+    'shows another name for users without one': {
       profile: (profile) => set(set(profile, ['First_Name'], ''), ['Last_Name'], null),
       user: { name: 'anndoe' },
     },

@@ -47,10 +47,10 @@ export default providerCase({
     profile: { code: 124, message: 'Invalid access token.' },
   },
   also: {
-    'gives out the address of people of whom it is not told whether it is theirs': {
+    'gives out the address of users of whom it is not told whether it is theirs': {
       profile: (usual) => set(usual, ['verified'], undefined),
     },
-    'defect R43: keeps the address of people who come by the single sign-on of their company': {
+    'defect R43: keeps the email address of users who come by the single sign-on of their company': {
       profile: (usual) => set(set(usual, ['verified'], 0), ['login_types'], [101]),
     },
     'defect R43: has no address that anyone may have written, where it would link accounts': {
@@ -58,11 +58,11 @@ export default providerCase({
       profile: (usual) => set(set(usual, ['verified'], 0), ['login_types'], [101]),
       user: { email: null },
     },
-    'calls people without first and last name as they are shown': {
+    'names users without first and last name as they are shown': {
       profile: (usual) => set(set(usual, ['first_name'], ''), ['last_name'], ''),
       user: { name: 'Ann L.' },
     },
-    'shows no picture for people without one': {
+    'returns no picture for users without one': {
       profile: (usual) => set(usual, ['pic_url'], undefined),
       user: { image: null },
     },

@@ -8,11 +8,11 @@ describe.each([
   ['a proxy', (): object => new Proxy({ method: 'GET' }, {})],
 ])('PerRequest, of %s', (_kind, make) => {
   it('returns the value that was set for this request, and for no other', () => {
-    const requestAuths = new PerRequest<string>()
+    const authorize = new PerRequest<string>()
     const [one, other] = [make(), make()]
-    expect(requestAuths.get(one)).toBeUndefined()
-    requestAuths.set(one, 'first')
-    expect([requestAuths.get(one), requestAuths.get(other)]).toEqual(['first', undefined])
+    expect(authorize.get(one)).toBeUndefined()
+    authorize.set(one, 'first')
+    expect([authorize.get(one), authorize.get(other)]).toEqual(['first', undefined])
   })
 
   it('keeps values of several instances apart', () => {
@@ -24,15 +24,15 @@ describe.each([
   })
 
   it('still returns the value after the request was frozen', () => {
-    const requestAuths = new PerRequest<string>()
+    const authorize = new PerRequest<string>()
     const request = make()
-    requestAuths.set(request, 'first')
+    authorize.set(request, 'first')
     try {
       Object.freeze(request)
     } catch {
       // An object that cannot be frozen stays unchanged.
     }
-    expect(requestAuths.get(request)).toBe('first')
+    expect(authorize.get(request)).toBe('first')
   })
 
   it('sets no visible property', () => {

@@ -217,7 +217,7 @@ describe('databaseAdapterContract', () => {
   })
 
   it('detects a missing store that is not declared, and an existing one that is declared missing', async () => {
-    const first = 'can do what it is said to do, and no more'
+    const first = 'has exactly the declared capabilities'
     expect(await broken(({ users }) => void Object.assign(users, { delete: undefined }))).toContain(first)
     expect(await broken(() => undefined, { without: ['sessions.ofUser'] })).toEqual([first])
     expect(await broken(() => undefined, { without: ['authenticators.rename'] })).toEqual([first])

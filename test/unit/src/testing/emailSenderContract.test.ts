@@ -250,7 +250,7 @@ describe('emailSenderContract', () => {
 
   it('leaves out the parts of a template, and checks that they are not sent', async () => {
     const without = ['from', 'subject', 'text', 'html'] as const
-    const absent = 'leaves to the template what is said to be left'
+    const absent = 'leaves the declared parts to the template'
     expect(names({ without }).filter((name) => /\b(subject|text|html|comes from)\b/.test(name))).toEqual([])
     expect(names({ without })).toContain(absent)
     expect(names()).not.toContain(absent)

@@ -61,7 +61,7 @@ const LIARS: readonly (readonly [promise: string, liar: Liar])[] = [
     },
   ],
   [
-    'takes no error for tokens, whatever its status',
+    'does not accept an error as tokens, whatever its status',
     class extends Honest {
       override async corrected(response: Response): Promise<Response> {
         const { error } = (await response.clone().json()) as { readonly error?: string }
@@ -74,7 +74,7 @@ const LIARS: readonly (readonly [promise: string, liar: Liar])[] = [
     },
   ],
   [
-    'takes no error for a profile, whatever its status',
+    'does not accept an error as a profile, whatever its status',
     class extends Honest {
       override fetchProfile(asked: UserinfoRequest): Promise<HonestProfile> {
         return super.fetchProfile(asked).catch(() => ANN)
