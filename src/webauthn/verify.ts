@@ -96,7 +96,7 @@ const common = ({ challenge, party, provider }: Expected) => ({
   requireUserVerification: provider.userVerification === 'required',
 })
 
-/** The response with checked values only, except for its member `response`, which @simplewebauthn/server checks. */
+/** The response with checked values only, except for its member `response`, which the library for WebAuthn checks. */
 const written = ({ id, response }: CredentialResponse): RegistrationResponseJSON & AuthenticationResponseJSON => ({
   id,
   rawId: id,

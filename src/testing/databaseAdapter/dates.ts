@@ -23,7 +23,7 @@ const shown = (value: unknown): string => (typeof value === 'number' ? String(va
 /** Contract cases for invalid dates, with native adapters and with Auth.js adapters. */
 export const dates = [
   ...promises(['sessions'], {
-    'never stores a session without an end: an invalid date is rejected, or counts as expired': async (database) => {
+    'never stores a session without an end: an invalid date is rejected, or is expired': async (database) => {
       const ann = await stored(database)
       for (const [index, end] of NO_ENDS.entries()) {
         const [created, extended] = [`created-${String(index)}`, `extended-${String(index)}`]
@@ -39,7 +39,7 @@ export const dates = [
     },
   }),
   ...promises(['verificationTokens'], {
-    'never stores a mailed token without an end: an invalid date is rejected, or counts as expired': async ({
+    'never stores a mailed token without an end: an invalid date is rejected, or is expired': async ({
       verificationTokens: store,
     }) => {
       for (const [index, end] of NO_ENDS.entries()) {
@@ -51,7 +51,7 @@ export const dates = [
     },
   }),
   ...promises([], {
-    'never stores a reservation without an end: a number that is not finite is rejected, or counts as expired': async (
+    'never stores a reservation without an end: a number that is not finite is rejected, or is expired': async (
       database,
     ) => {
       await linked(database)

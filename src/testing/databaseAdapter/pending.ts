@@ -52,7 +52,7 @@ export const pending = [
       assert.equal(heard.filter(Boolean).length, 1)
       assert.equal((await store.find('one'))?.state, String(heard.indexOf(true)))
     },
-    'counts every attempt of a pending sign-in, and keeps its version': async ({ pending: store }) => {
+    'numbers every attempt at a pending sign-in, and keeps its version': async ({ pending: store }) => {
       await store.add(pendingRow('one'))
       const counts = allFulfilled(await atOnce(() => store.countAttempt('one')))
       assert.deepEqual(

@@ -16,7 +16,7 @@ describe('a location', () => {
   })
 
   it.each([undefined, null, ''])('names the variable to set if the location is %j', (url) => {
-    expect(() => serverAt(url!)).toThrow('such as REDIS_URL, that one is not set in this process')
+    expect(() => serverAt(url!)).toThrow('such as REDIS_URL, that variable is not set in this process')
   })
 
   it.each([

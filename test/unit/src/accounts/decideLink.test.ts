@@ -122,7 +122,7 @@ describe('decideLink', () => {
   ])('attack #187: with a session from before the verification, %s', (_what, facts, kind) => {
     const overtaken = {
       signedIn: noUser,
-      isOvertaken: true,
+      sessionIsOlder: true,
       owner: noUser,
       sameEmail: noUser,
       matchBy: 'account',

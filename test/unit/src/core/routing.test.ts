@@ -25,7 +25,7 @@ describe('errors of a request', () => {
   it('MethodNotAllowed names the allowed methods', () => {
     const error = new MethodNotAllowed(['GET', 'POST'])
     expect(error.headers).toEqual({ allow: 'GET, POST' })
-    expect(error.message).toBe('This path answers GET, POST only.')
+    expect(error.message).toBe('This path accepts GET, POST only.')
     expect(new NotFound().headers).toEqual({})
   })
 })

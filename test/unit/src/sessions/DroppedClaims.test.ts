@@ -12,7 +12,7 @@ describe('DroppedClaims', () => {
     warn({ ...claims, sid: 'other', idp: 'google' })
     expect(logger.lines.map(({ level, code }) => [level, code])).toEqual(Array(3).fill(['warn', 'claim-dropped']))
     const text = JSON.stringify(logger.lines)
-    for (const name of ['sid', 'auth_time', 'idp']) expect(text).toContain(`another name than this: ${name}.`)
+    for (const name of ['sid', 'auth_time', 'idp']) expect(text).toContain(`another name than ${name}.`)
     expect(text).not.toContain('secret-value')
   })
 

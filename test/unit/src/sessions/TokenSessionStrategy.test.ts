@@ -75,7 +75,7 @@ describe('TokenSessionStrategy at sign-in', () => {
     await sessions.refresh(aContext(cookies))
     await signedIn()
     const dropped = parts.logger.lines.filter(({ code }) => code === 'claim-dropped')
-    expect(dropped.map(({ level, message }) => [level, /name than this: (\w+)/.exec(String(message))?.[1]])).toEqual([
+    expect(dropped.map(({ level, message }) => [level, /name than (\w+)/.exec(String(message))?.[1]])).toEqual([
       ['warn', 'sid'],
       ['warn', 'idp'],
     ])

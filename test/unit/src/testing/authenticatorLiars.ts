@@ -16,7 +16,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
           (await found(id)) ?? found(ids.find((known) => known.toLowerCase() === id.toLowerCase()) ?? ''),
       })
     },
-    /ids of keys byte for byte/,
+    /credential ids byte for byte/,
   ],
   'gives a passkey to the user who stores it last': [
     ({ authenticators }) => {
@@ -28,7 +28,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
         },
       })
     },
-    /one owner for a key/,
+    /one owner for a passkey/,
   ],
   'looks at the counter first and sets it then': [
     ({ authenticators }) => {
@@ -83,7 +83,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
         },
       })
     },
-    /leaves one of two keys/,
+    /keeps one of two passkeys/,
   ],
   'counts the passkeys of every user': [
     ({ authenticators }) => {
@@ -116,7 +116,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
         },
       })
     },
-    /removes a key and its account/,
+    /only a passkey and its account/,
   ],
   'forgets the name of a key when it is used': [
     ({ authenticators }) => {
@@ -126,7 +126,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
           use(id, before, { ...changes, name: null } as AuthenticatorUse),
       })
     },
-    /what is known of a key/,
+    /all members of a passkey/,
   ],
   'says truth as a number': [
     ({ authenticators }) => {
@@ -137,7 +137,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
       }
       Object.assign(authenticators, { find })
     },
-    /keeps a key, and finds it/,
+    /stores a passkey, and finds it/,
   ],
   'keeps the keys of users who are gone': [
     ({ authenticators, users }) => {
@@ -151,7 +151,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
         },
       })
     },
-    /keys of a user who is removed/,
+    /passkeys of a removed user/,
   ],
   'keeps the user and the account without the key': [
     ({ authenticators, users }) => {
@@ -166,6 +166,6 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
         },
       })
     },
-    /stores nothing when a user has the key/,
+    /stores nothing if another user has the passkey/,
   ],
 }

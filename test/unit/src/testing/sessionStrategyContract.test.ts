@@ -178,20 +178,20 @@ describe('sessionStrategyContract', () => {
 
   it.each<[string, new (parts: SessionParts) => SessionStrategy, RegExp]>([
     ['never ends a session', Immortal, /a copy of it is refused/],
-    ['believes any token', Adopting, /made up/],
+    ['believes any token', Adopting, /invented cookie/],
     ['uses a token that was planted', Fixated, /planted/],
-    ['extends a session by looking at it', Touching, /only looked at/],
+    ['extends a session by looking at it', Touching, /only read/],
     ['loses the data of an update', Forgetful, /newSession/],
     ['signs people out when a callback fails', Panicking, /fails closed/],
     ['gives two sessions the same id', Shared, /an id of its own/],
     ['tells the log what is in the cookie', Chatty, /out of the log/],
     ['brings back what was ended', Resurrecting, /a copy of it is refused/],
-    ['writes a cookie that ends at another time', Drifting, /ends with the session/],
+    ['writes a cookie that ends at another time', Drifting, /expires with the session/],
     ['takes an update for a new sign-in', Endless, /absoluteMaxAge .* however often it is updated/],
     ['does not extend by an update', Unextended, /extended by an update/],
-    ['shows a text for a name that is absent', Texting, /without name, email and image/],
-    ['does not know users without an address', Demanding, /without name, email and image/],
-    ['does not ask once more before it writes', Hasty, /under way at sign-out/],
+    ['shows a text for a name that is absent', Texting, /missing name, email and image/],
+    ['does not know users without an address', Demanding, /missing name, email and image/],
+    ['does not ask once more before it writes', Hasty, /began before the sign-out/],
   ])('detects a strategy that %s', async (_fault, Strategy, promise) => {
     const names = await broken((parts) => new Strategy(parts))
     expect(names).toContainEqual(expect.stringMatching(promise))

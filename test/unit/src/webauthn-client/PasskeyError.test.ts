@@ -16,6 +16,6 @@ describe('PasskeyError', () => {
     const cause = new Error('why')
     const error = new PasskeyError('refused', { error: 'AccessDenied', url: '/auth/error?error=AccessDenied', cause })
     expect(error).toMatchObject({ error: 'AccessDenied', url: '/auth/error?error=AccessDenied', cause })
-    expect(error.message).toBe('The server did not accept the request. It says "AccessDenied".')
+    expect(error.message).toBe('The server did not accept the request. The error of the server is "AccessDenied".')
   })
 })

@@ -24,7 +24,7 @@ describe('authengine secret', () => {
     const [fresh = '', old] = desk.folder.read('.env')?.split('\n') ?? []
     expect(fresh).toMatch(/^AUTH_SECRET=[\w+/=]{44}$/)
     expect(old).toBe(`AUTH_SECRET_1=${GOOD}`)
-    expect(desk.printed).toContain('The one before is AUTH_SECRET_1')
+    expect(desk.printed).toContain('The previous secret is now AUTH_SECRET_1')
     expect(desk.printed).not.toContain(GOOD)
     expect(desk.printed).not.toContain(fresh.slice('AUTH_SECRET='.length))
   })
@@ -64,7 +64,7 @@ describe('authengine secret', () => {
     expect(await desk.type('secret --write')).toBe(0)
     expect(desk.folder.read('.env')).toMatch(/^AUTH_SECRET=[\w+/=]{44}\n$/)
     expect(desk.printed).toContain('Not kept, because it can be guessed: the former AUTH_SECRET.')
-    expect(desk.printed).not.toContain('The one before is')
+    expect(desk.printed).not.toContain('The previous secret is')
     expect(desk.printed).not.toContain('changeme')
   })
 

@@ -44,7 +44,7 @@ describe('the check of the providers', () => {
   it('requests the metadata once, and accepts an issuer that equals the configured one', async () => {
     const issuer = await anIssuer((origin) => ({ body: { ...METADATA, issuer: origin } }))
     const verdicts = await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer })
-    expect(verdicts).toEqual([{ about: 'auth0', status: 'ok', found: `it answers as ${issuer}.` }])
+    expect(verdicts).toEqual([{ about: 'auth0', status: 'ok', found: `its metadata names the issuer ${issuer}.` }])
     expect(desk.asked).toEqual([`${issuer}${WELL_KNOWN}`])
   })
 
