@@ -72,7 +72,7 @@ export type Checks = [
   Expect<Equal<Callbacks<WithRole>['session'] extends Callbacks['session'] ? true : false, true>>,
 ]
 
-// The session must contain `expires`.
+// @ts-expect-error -- the session must contain `expires`
 new AuthEngine({ callbacks: { session: () => ({ role: 'guest' }) } })
 
 // @ts-expect-error -- the session may be null

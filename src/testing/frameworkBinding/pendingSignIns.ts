@@ -49,7 +49,11 @@ const STEP = '/auth/continue/word'
 
 /** Contract cases for sign-ins between the first proof and the session. */
 export const PENDING_SIGN_INS: readonly Promised[] = [
-  { name: 'redirects to a sign-in step that is due, and creates the session after it', config: withStep, check: followsStep },
+  {
+    name: 'redirects to a sign-in step that is due, and creates the session after it',
+    config: withStep,
+    check: followsStep,
+  },
   { name: 'tells scripts that a sign-in step is due', config: withStep, check: tellsScripts },
 ]
 

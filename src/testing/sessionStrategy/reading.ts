@@ -27,9 +27,7 @@ export const reading: Promises = {
       assert.equal((await site.read(site.thief(new Map([[name, cookie]])))).session, null)
     }
   },
-  'returns missing name, email and image as absent or null, also after an extension': async (
-    trial,
-  ) => {
+  'returns missing name, email and image as absent or null, also after an extension': async (trial) => {
     const site = trial({ maxAge: HOUR, updateAge: 60 })
     for (const name of ['bare', 'blank']) {
       const browser = await site.signedIn(name)
@@ -86,9 +84,7 @@ export const reading: Promises = {
     broken = false
     alike((await site.read(ann)).session?.user, before.session?.user)
   },
-  'sets no cookies on a request that cannot keep them, and does not extend its session': async (
-    trial,
-  ) => {
+  'sets no cookies on a request that cannot keep them, and does not extend its session': async (trial) => {
     const site = trial({ maxAge: HOUR, updateAge: 0 })
     const ann = await site.signedIn()
     const { session: before } = await site.read(ann)
