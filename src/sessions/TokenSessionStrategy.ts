@@ -55,6 +55,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   readonly #ended: EndedCookie
   readonly #dropped: DroppedClaims
 
+  /** @param parts - The parts that every session strategy is built from. */
   constructor(protected readonly parts: SessionParts) {
     this.#ended = new EndedCookie(parts)
     this.#dropped = new DroppedClaims(parts.logger, parts.isNews)
