@@ -163,7 +163,7 @@ export const pendingOf = (signIns: () => SignInParts): PluginPending => ({
     const { pending: pendings, proofs } = signIns()
     const pending = await pendings.of(ctx)
     pendings.forget(ctx)
-    if (pending && (await pendings.take(pending))) await proofs.settle(ctx, pending.state.identity, false)
+    if (pending && (await pendings.take(pending))) await proofs.finalize(ctx, pending.state.identity, false)
   },
 })
 

@@ -98,7 +98,7 @@ export class ContinueAction extends Action {
   async #refuse(ctx: RequestContext, pending: Pending, error: Error): Promise<never> {
     const { pending: pendings, proofs } = this.parts
     pendings.forget(ctx)
-    if (await pendings.take(pending)) await proofs.settle(ctx, pending.state.identity, false)
+    if (await pendings.take(pending)) await proofs.finalize(ctx, pending.state.identity, false)
     throw error
   }
 }

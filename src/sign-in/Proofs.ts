@@ -20,7 +20,7 @@ export class Proofs {
    * @param transaction - The transaction of the commit. Default: no transaction.
    * @throws AuthError if the proof is not valid any more.
    */
-  async settle(
+  async finalize(
     ctx: RequestContext,
     { account, proof }: VerifiedIdentity,
     allowed: boolean,

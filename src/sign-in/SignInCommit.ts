@@ -33,7 +33,7 @@ export interface SignInCommitParts {
   /** Reads the epoch of a user, which ends pending sign-ins. */
   readonly epochs: Pick<PendingEpochs, 'of'>
   /** Uses up proofs. */
-  readonly proofs: Pick<Proofs, 'settle'>
+  readonly proofs: Pick<Proofs, 'finalize'>
   /** Provides the current time. */
   readonly clock: Clock
   /** The database; undefined if there is none. */
@@ -114,7 +114,7 @@ export class SignInCommit {
     } catch (error) {
       // A rollback has restored the pending sign-in.
       await pendings.take(pending)
-      await proofs.settle(ctx, identity, false)
+      await proofs.finalize(ctx, identity, false)
       throw error
     }
     // Another request took the sign-in, and the proof belongs to that request.
@@ -145,7 +145,7 @@ export class SignInCommit {
       const keep = kept[step.id]
       if (keep !== undefined && tx) await storedBy(step, () => step.store?.(tx, user, keep, viewOf(pending)))
     }
-    await proofs.settle(ctx, identity, true, tx?.db)
+    await proofs.finalize(ctx, identity, true, tx?.db)
     const strength = strengthOf(methods, clock.now())
     return tx ? this.#withSession(ctx, tx, signInResult, strength) : pendingSession(signInResult, strength)
   }

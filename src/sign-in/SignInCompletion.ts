@@ -21,7 +21,7 @@ export interface SignInCompletionParts {
   /** Decides where the browser may be sent. */
   readonly redirects: RedirectRule
   /** Uses up proofs, or gives them back. */
-  readonly proofs: Pick<Proofs, 'settle'>
+  readonly proofs: Pick<Proofs, 'finalize'>
   /** Asks for confirmation before an account is linked. */
   readonly linkQuestion: Pick<LinkQuestion, 'ask'>
   /** Runs sign-in steps. */
@@ -56,10 +56,10 @@ export class SignInCompletion {
       continued = await steps.begin(ctx, identity, callbackUrl)
       allowed = true
     } finally {
-      if (!allowed) await proofs.settle(ctx, identity, false)
+      if (!allowed) await proofs.finalize(ctx, identity, false)
     }
     if (continued) return continued
-    await proofs.settle(ctx, identity, true)
+    await proofs.finalize(ctx, identity, true)
     return commit.commit(ctx, identity, callbackUrl)
   }
 

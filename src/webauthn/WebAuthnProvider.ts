@@ -5,6 +5,7 @@ import {
   type CredentialInput,
   FACTS,
   type KnownOptions,
+  type PasskeyOption,
   Provider,
   type ProviderFacts,
   type SignInOption,
@@ -222,9 +223,9 @@ export class WebAuthnProvider extends Provider {
   }
 
   override signInOption(): SignInOption | undefined {
-    const byAddress = this.residentKey !== 'required'
-    const webauthn = { autofill: this.conditionalUi, register: this.newUsers, byAddress }
-    const fields = byAddress || this.newUsers || this.conditionalUi ? this.fields : []
+    const needsFields = this.residentKey !== 'required'
+    const webauthn: PasskeyOption = { autofill: this.conditionalUi, register: this.newUsers, needsFields }
+    const fields = needsFields || this.newUsers || this.conditionalUi ? this.fields : []
     const label = this.#options.name === undefined ? LABEL : `Sign in with ${this.name}`
     return { label, fields, style: this.style, webauthn }
   }

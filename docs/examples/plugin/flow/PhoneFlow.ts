@@ -23,7 +23,7 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
 
   override async rateLimitKey({ id }: PhoneProvider, ctx: RequestContext, step: 'begin' | 'finish') {
     if (step === 'begin') return { kind: 'mail', account: phoneIn(ctx.body) } as const
-    const { phone } = (await this.#glance(ctx, id)) ?? {}
+    const { phone } = (await this.#flow(ctx, id)) ?? {}
     return { kind: 'credentials' as const, account: phone === undefined ? undefined : `phone ${phone}` }
   }
 
@@ -42,7 +42,7 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     { id, page, type }: PhoneProvider,
     ctx: RequestContext,
   ): Promise<VerifiedIdentity | FlowRedirect> {
-    const flow = await this.#glance(ctx, id)
+    const flow = await this.#flow(ctx, id)
     if (!flow) throw new Verification('No code is pending in this browser: it was used, or has ended.')
     const { phone, code, callbackUrl, startedBy, linking } = flow
     if (textOf(ctx.body, 'code') !== code) return new FlowRedirect(redirect(`${ctx.origin}${page}?error=code`))
@@ -53,6 +53,6 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     return { user: { id: phone }, account, matchBy: 'account', callbackUrl, startedBy, linking }
   }
 
-  readonly #glance = async (ctx: RequestContext, id: string) =>
+  readonly #flow = async (ctx: RequestContext, id: string) =>
     (await this.services.memory.get(ctx, id, id)) as Memory | null
 }

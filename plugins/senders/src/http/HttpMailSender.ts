@@ -61,7 +61,7 @@ export type MailResponse = Readonly<Record<string, unknown>>
  *     const body = { to: [to], from: String(from), subject, text, html }
  *     return { path: '/send', headers: { authorization: `Bearer ${key}` }, body }
  *   }
- *   protected accepts(answer: MailAnswer): boolean {
+ *   protected accepts(answer: MailResponse): boolean {
  *     return answer['queued'] === true
  *   }
  * }

@@ -36,23 +36,23 @@ class Overtaken extends Newcomers {
 
 describe('SignInCompletion', () => {
   it('creates a session, announces it, and redirects', async () => {
-    const told: unknown[] = []
-    const { completion, context } = parts({ events: { signIn: (message) => told.push(message) } })
+    const reported: unknown[] = []
+    const { completion, context } = parts({ events: { signIn: (message) => reported.push(message) } })
     const ctx = context({ method: 'POST', body: { callbackUrl: '/home' } })
     const reply = await completion.complete(ctx, ann)
     expect(reply.status).toBe(302)
     expect(locationOf(reply)).toBe('https://app.example/home')
     expect(Object.keys(cookiesOf(ctx))).toEqual([SESSION, '__Host-authengine.device'])
     const account = { ...ann.account, userId: 'user-ann' }
-    expect(told).toEqual([{ user: ann.user, account, isNewUser: false }])
+    expect(reported).toEqual([{ user: ann.user, account, isNewUser: false }])
   })
 
   it('does not announce sid and sub of the provider', async () => {
-    const told: unknown[] = []
-    const { completion, context } = parts({ events: { signIn: (message) => told.push(message) } })
+    const reported: unknown[] = []
+    const { completion, context } = parts({ events: { signIn: (message) => reported.push(message) } })
     await completion.complete(context(), { ...ann, profile: { sub: '1' }, providerSession: { sid: 's1', sub: '1' } })
     const account = { ...ann.account, userId: 'user-ann' }
-    expect(told).toEqual([{ user: ann.user, account, profile: { sub: '1' }, isNewUser: false }])
+    expect(reported).toEqual([{ user: ann.user, account, profile: { sub: '1' }, isNewUser: false }])
   })
 
   it('calls the signIn callback first, with everything except the matching rule', async () => {
@@ -85,15 +85,15 @@ describe('SignInCompletion', () => {
   })
 
   it.each([false, '', null, undefined, 0, [], {}])('signs no user in if the application returns %j', async (answer) => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const { completion, context } = parts({
       callbacks: { signIn: () => answer as boolean },
-      events: { signIn: (message) => told.push(message) },
+      events: { signIn: (message) => reported.push(message) },
     })
     const ctx = context()
     await expect(completion.complete(ctx, ann)).rejects.toThrow(AccessDenied)
     expect(ctx.cookies.outgoing).toEqual([])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('keeps the message of a callback that fails', async () => {
@@ -147,12 +147,12 @@ describe('SignInCompletion', () => {
     ],
   ])('reports to a proof for single use whether the application %s', async (_, signIn, allowed) => {
     const { context, completionParts } = parts({ callbacks: { signIn } })
-    const told: boolean[] = []
+    const reported: boolean[] = []
     const proofs = {
-      settle: (...[, , answer]: Parameters<Proofs['settle']>) => Promise.resolve(void told.push(answer)),
+      finalize: (...[, , answer]: Parameters<Proofs['finalize']>) => Promise.resolve(void reported.push(answer)),
     }
     await new SignInCompletion({ ...completionParts, proofs }).complete(context(), ann).catch(() => undefined)
-    expect(told).toEqual([allowed])
+    expect(reported).toEqual([allowed])
   })
 
   it('creates no session if a proof cannot be consumed', async () => {
@@ -160,7 +160,7 @@ describe('SignInCompletion', () => {
     const ctx = context()
     const completion = new SignInCompletion({
       ...completionParts,
-      proofs: { settle: () => Promise.reject(new TypeError('away')) },
+      proofs: { finalize: () => Promise.reject(new TypeError('away')) },
     })
     await expect(completion.complete(ctx, ann)).rejects.toThrow('away')
     expect(ctx.cookies.outgoing).toEqual([])
@@ -170,14 +170,14 @@ describe('SignInCompletion', () => {
     ['the address was proved meanwhile', () => Promise.resolve(false), AccessDenied],
     ['the check of the address fails', () => Promise.reject(new TypeError('away')), TypeError],
   ])('attack #187: ends the session again if %s', async (_, answer, kind) => {
-    const told: unknown[] = []
-    const { context, completionFor, sessions } = parts({ events: { signIn: (message) => told.push(message) } })
+    const reported: unknown[] = []
+    const { context, completionFor, sessions } = parts({ events: { signIn: (message) => reported.push(message) } })
     const completion = completionFor(new Overtaken(answer))
     const ctx = context()
     await expect(completion.complete(ctx, ann)).rejects.toThrow(kind)
     expect(cookiesOf(ctx)).toEqual({})
     expect(await sessions.get(ctx)).toBeNull()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('redirects new users to their page, with the requested destination', async () => {

@@ -31,16 +31,16 @@ describe('WebAuthnProvider', () => {
       label: 'Sign in with a passkey',
       fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }],
       style: {},
-      webauthn: { autofill: true, register: true, byAddress: true },
+      webauthn: { autofill: true, register: true, needsFields: true },
     })
     const closed = { conditionalUi: false, newUsers: false }
     const off = { autofill: false, register: false }
     expect(new WebAuthnProvider(closed).signInOption()).toMatchObject({
       fields: [{}],
-      webauthn: { ...off, byAddress: true },
+      webauthn: { ...off, needsFields: true },
     })
     const passkeys = new WebAuthnProvider({ ...closed, residentKey: 'required' })
-    expect(passkeys.signInOption()).toMatchObject({ fields: [], webauthn: { ...off, byAddress: false } })
+    expect(passkeys.signInOption()).toMatchObject({ fields: [], webauthn: { ...off, needsFields: false } })
     const own = new WebAuthnProvider({ formFields: { login: { autocomplete: 'username webauthn' } } })
     expect(own.fields).toEqual([{ name: 'login', label: 'login', autocomplete: 'username webauthn' }])
   })
