@@ -153,7 +153,7 @@ describe('while Redis is not available, every method rejects, and works again af
     const url = server.url.replace('//', '//app:pass@')
     await allow('+@all', '~other:*')
     const limited = redisAdapter({ url }, { database: anyone() })
-    await expectFailures({ ...questions, ...changes }, /does not allow its user a command or a key/, limited)
+    await expectFailures({ ...questions, ...changes }, /lacks the permission for a command or a key/, limited)
     await allow('~authengine:*', '+evalsha', '+eval', '+@read', '+@write', '+time')
     await limited.sessions.create(aSession({ sessionToken: 'of the user' }))
     for (const act of Object.values({ ...questions, ...changes })) await act(limited)
