@@ -89,7 +89,9 @@ describe.each(Object.entries(SERVERS))('%s of Debian', (_name, { at, dialect, fe
 
     it('does not migrate them', async () => {
       await create()
-      await expect(opened('others', { ...FOREIGN, tables: FOREIGN_TABLES }).migrate()).rejects.toThrow('uses foreign tables')
+      await expect(opened('others', { ...FOREIGN, tables: FOREIGN_TABLES }).migrate()).rejects.toThrow(
+        'uses foreign tables',
+      )
     })
   })
 })
