@@ -166,7 +166,7 @@ export type LinkDecision =
   | { readonly kind: 'enter' | 'verify'; readonly user: DatabaseUser }
   | { readonly kind: 'link'; readonly user: DatabaseUser; readonly alias?: string }
   | { readonly kind: 'create' }
-  | { readonly kind: 'create-and-link'; readonly outproved?: DatabaseUser }
+  | { readonly kind: 'create-and-link'; readonly unverifiedOwner?: DatabaseUser }
   | { readonly kind: 'refuse'; readonly reason: string }
 
 /** Makes the linking decision from the facts: the first rule that matches decides. No I/O. */
@@ -187,7 +187,7 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   if (former) return { kind: 'link', ...former }
   if (signedIn) return { kind: 'link', user: signedIn }
   if (!sameEmail) return { kind: 'create-and-link' }
-  if (losesEmail) return { kind: 'create-and-link', outproved: sameEmail }
+  if (losesEmail) return { kind: 'create-and-link', unverifiedOwner: sameEmail }
   if (matchBy !== 'account-or-email') return refuse('Another user has the same email address.')
   return isDoubtful ? DOUBTFUL : { kind: 'link', user: sameEmail }
 }
@@ -200,7 +200,8 @@ function byVerifiedEmail({ isOwnClaim, sameEmail, signedIn }: LinkFacts): LinkDe
 const refuse = (reason: string): LinkDecision => ({ kind: 'refuse', reason })
 
 const DOUBTFUL = refuse(
-  'Another user has the same email address, but never verified it: they have a passkey, or may have an ' +
-    'account at a provider whose addresses are not trusted. A mailed link verifies the email address; where the addresses of that ' +
-    'provider can be trusted as well, set allowDangerousEmailAccountLinking there, too, without allowDangerousUnverifiedEmail.',
+  'Another user has the same email address and never verified it. That user has a passkey, or may have an account at a ' +
+    'provider whose email addresses are not trusted. The owner of the email address can verify it with a mailed link. If ' +
+    'you trust the email addresses of that provider as well, set allowDangerousEmailAccountLinking on it, without ' +
+    'allowDangerousUnverifiedEmail.',
 )

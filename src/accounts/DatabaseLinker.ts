@@ -242,7 +242,7 @@ export class DatabaseLinker extends AccountLinker {
         return this.#complete(identity, created, true)
       }
       case 'create-and-link': {
-        const create = (): Promise<DatabaseUser> => this.#createdWith(identity, decision.outproved)
+        const create = (): Promise<DatabaseUser> => this.#createdWith(identity, decision.unverifiedOwner)
         const created = await (identity.emailVerified ? this.#releasing(user.email, null, ctx, create) : create())
         await this.parts.events.emit('createUser', { user: created }, ctx)
         await this.#announce(identity, created, ctx)
@@ -326,8 +326,8 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   /** Creates a user with an account, a key and secrets: all of them, or nothing. */
-  async #createdWith(identity: VerifiedIdentity, outproved?: DatabaseUser): Promise<DatabaseUser> {
-    if (outproved) await this.#takeEmail(outproved)
+  async #createdWith(identity: VerifiedIdentity, unverifiedOwner?: DatabaseUser): Promise<DatabaseUser> {
+    if (unverifiedOwner) await this.#takeEmail(unverifiedOwner)
     const { account, accountIsUser, authenticator, user: profile, unverifiedEmail } = identity
     const { proof } = this.parts
     const { users } = this.#database

@@ -6,17 +6,15 @@ export type Names<T> = Readonly<Record<keyof T, true>>
  *
  * Checks only plain objects, because a handler such as `onClick={signOut}` passes an event.
  *
- * @param incomingRequest - The function that was called, such as `signOut()`.
+ * @param called - The function that was called, such as `signOut()`.
  * @param given - The options.
  * @param known - The known names.
  * @throws TypeError with the unknown option and all known ones.
  */
-export function refuseUnknownNames<T extends object>(incomingRequest: string, given: T, known: Names<T>): void {
+export function refuseUnknownNames<T extends object>(called: string, given: T, known: Names<T>): void {
   if (Object.getPrototypeOf(given) !== Object.prototype) return
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || Object.hasOwn(known, name)) continue
-    throw new TypeError(
-      `${incomingRequest}: the option ${name} is unknown. The options are ${Object.keys(known).join(', ')}.`,
-    )
+    throw new TypeError(`${called}: the option ${name} is unknown. The options are ${Object.keys(known).join(', ')}.`)
   }
 }

@@ -65,7 +65,7 @@ export class NotInstalled extends AuthError {
   constructor({ name, line }: { readonly name: string; readonly line?: string | undefined }) {
     super(
       `No plugin provides "${name}". Install the package that exports this token, and add its plugin to the configuration: ` +
-        `${line ?? `plugins: [/* the plugin of ${name} */]`}. Pass the same configuration object to every part of the application.`,
+        `${line ?? `plugins: [/* the plugin of ${name} */]`}. The engine must be created with this configuration.`,
     )
   }
 }

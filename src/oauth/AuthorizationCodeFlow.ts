@@ -166,7 +166,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   ): Promise<R | undefined> {
     const { memory, servers } = this.parts
     const server = await servers.of(provider)
-    const { id, ended } = await server.endedBy(textOf(ctx.body, 'logout_token') ?? '')
+    const { id, ended } = await server.logoutSubject(textOf(ctx.body, 'logout_token') ?? '')
     // Wrapped in an object, because `end` may return undefined, and `once` returns undefined for a replay.
     const done = await memory.once(id, 2 * LOGOUT_TOKEN_SECONDS, async () => ({ answer: await end(ended) }))
     if (done) return done.answer

@@ -258,7 +258,7 @@ export class AuthorizationServer {
    *
    * @throws OAuthCallbackError if the token is not valid.
    */
-  async endedBy(token: string): Promise<{ readonly id: string; readonly ended: ProviderSession }> {
+  async logoutSubject(token: string): Promise<{ readonly id: string; readonly ended: ProviderSession }> {
     const now = this.clock.seconds()
     try {
       const { id_token_signing_alg_values_supported: advertised = ['RS256'], issuer } = this.metadata

@@ -97,9 +97,9 @@ export class KnownKeys {
   async toAskFor(provider: WebAuthnProvider, person: User): Promise<readonly KeyDescriptor[]> {
     if (provider.residentKey === 'required') return []
     const name = `${provider.id} ${person.email ?? person.name ?? person.id ?? ''}`
-    const madeUp = await Promise.all(Array.from({ length: MOST }, (_, number) => this.#decoyKey(name, number)))
+    const decoys = await Promise.all(Array.from({ length: MOST }, (_, number) => this.#decoyKey(name, number)))
     const known = (await this.#keysOf(provider, person, name)).slice(0, MOST).map(descriptorOf)
-    return [...known, ...madeUp].slice(0, MOST).sort((one, other) => (one.id < other.id ? -1 : 1))
+    return [...known, ...decoys].slice(0, MOST).sort((one, other) => (one.id < other.id ? -1 : 1))
   }
 
   /** The passkeys of a user that can be used with a provider, always in the same order. */
@@ -115,7 +115,7 @@ export class KnownKeys {
   async #keysOf(provider: WebAuthnProvider, person: User, name: string): Promise<readonly StoredAuthenticator[]> {
     const { claims, users } = this.parts
     const [user, claimants] = await Promise.all([
-      personKnown(users, person),
+      existingUser(users, person),
       person.email ? claims.usersOf(person.email) : [],
     ])
     const known = [...new Set([...(user ? [user.id] : []), ...claimants.map(({ id = '' }) => id)])]
@@ -166,7 +166,7 @@ export const isFor = ({ id }: WebAuthnProvider, { provider }: StoredAuthenticato
 export const markOf = async (id: string): Promise<string> => (await tokenHash(id)).slice(-32)
 
 /** The stored user that the request names by id, or otherwise by email address; null if there is none. */
-export async function personKnown(
+export async function existingUser(
   users: Pick<UserStore, 'byId' | 'byEmail'>,
   { id, email }: User,
 ): Promise<DatabaseUser | null> {

@@ -8,7 +8,7 @@ import { textOf } from '../http/readBody.js'
 import { keyMethods } from '../sign-in/authMethods.js'
 import { keyName } from './AuthenticatorDirectory.js'
 import type { Asked, Challenges } from './Challenges.js'
-import { type KnownKeys, personKnown, type WebAuthnFlowParts } from './KnownKeys.js'
+import { type KnownKeys, existingUser, type WebAuthnFlowParts } from './KnownKeys.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
 import { type Attestation, attestation } from './authenticatorData.js'
 import { type CredentialResponse, clientData, refuse, refuseForeign } from './credentialResponse.js'
@@ -131,7 +131,7 @@ export class Registration {
     const signedIn = await this.parts.signedIn(ctx)
     if (signedIn?.id !== startedBy) refuse('Another user is signed in than when the registration began. Begin again.')
     if (startedBy === undefined) return { ...person, id: this.parts.random.uuid() }
-    return (await personKnown(this.parts.users, person)) ?? refuse('The user was deleted.')
+    return (await existingUser(this.parts.users, person)) ?? refuse('The user was deleted.')
   }
 
   async #accepted(

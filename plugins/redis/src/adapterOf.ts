@@ -50,7 +50,7 @@ const LONGEST_USER_MAX_AGE = 86_400
  * ```
  */
 export function redisAdapter(redis: RedisSource, options: RedisOptions): RedisAdapter {
-  checkPeople(options)
+  checkDatabase(options)
   refuseUnknownNames('redisAdapter ', options, OPTIONS)
   const { timeLimit = TIME_LIMIT_MS, userMaxAge } = options
   if (!(timeLimit >= 1 && timeLimit <= LONGEST_MS)) {
@@ -67,7 +67,7 @@ interface Given {
   readonly database?: { readonly users?: unknown; readonly accounts?: unknown } | null
 }
 
-function checkPeople(options: Given | null | undefined): void {
+function checkDatabase(options: Given | null | undefined): void {
   if (options?.database?.users && options.database.accounts) return
   throw new TypeError(
     'redisAdapter needs another adapter for users and accounts, because it does not store them in Redis: ' +

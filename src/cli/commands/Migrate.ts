@@ -69,7 +69,7 @@ export class Migrate implements Subcommand {
     throw new CommandError(
       `The database still lacks ${lacks}.`,
       fix,
-      'Columns of the application and tables of another database user are not changed.',
+      'Columns that the options of sqlAdapter name, and tables that another program created, are not changed.',
     )
   }
 

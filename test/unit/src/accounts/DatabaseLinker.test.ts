@@ -173,7 +173,7 @@ describe('DatabaseLinker', () => {
       const refused = link(other)
       await expect(refused).rejects.toThrow(OAuthAccountNotLinked)
       await expect(refused).rejects.toThrow(
-        /never verified .* A mailed link verifies the email address; .* Sign in the way you did before, then link the account\./,
+        /never verified .* The owner of the email address can verify it with a mailed link\. .* Sign in the way you did before, then link the account\./,
       )
       expect(await adapter.users.byAccount(other.account)).toBeNull()
       expect(names()).toEqual(['createUser', 'linkAccount'])
