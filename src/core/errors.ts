@@ -289,6 +289,14 @@ export class OAuthCallbackError extends SignInError {
   static override readonly type: ErrorType = 'OAuthCallbackError'
 }
 
+/**
+ * The provider answered `access_denied` (RFC 6749 section 4.1.2.1): usually the user chose "no" there. The sign-in page
+ * says so calmly, because nothing failed.
+ */
+export class SignInCancelled extends OAuthCallbackError {
+  static override readonly name: string = 'SignInCancelled'
+}
+
 /** The response does not belong to a sign-in that this browser started: it is forged, too late, or was used already. */
 export class InvalidCheck extends AuthError {
   static override readonly name: string = 'InvalidCheck'

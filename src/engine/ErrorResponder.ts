@@ -8,6 +8,7 @@ import {
   MissingSecretError,
   RequestError,
   ShortSecretError,
+  SignInCancelled,
   TooManyAttempts,
   UntrustedHost,
   WebAuthnVerificationError,
@@ -128,8 +129,12 @@ export class ErrorResponder {
   }
 }
 
+/** A fixed value: what a provider sends is never repeated in a URL of this site. */
+const CANCELLED = 'access_denied'
+
 function codeOf(error: AuthError): string | undefined {
   if (error instanceof CredentialsSignin) return error.publicCode
+  if (error instanceof SignInCancelled) return CANCELLED
   return error instanceof WebAuthnVerificationError ? error.code : undefined
 }
 

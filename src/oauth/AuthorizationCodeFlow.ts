@@ -1,7 +1,7 @@
 import type { ProviderSession, User } from '../core/User.js'
 import type { ServiceProfile, VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Random } from '../core/ports.js'
-import { InvalidCheck, OAuthCallbackError } from '../core/errors.js'
+import { InvalidCheck, OAuthCallbackError, SignInCancelled } from '../core/errors.js'
 import { textOrNone } from '../core/guards.js'
 import { quoted } from '../core/unknownNames.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
@@ -63,6 +63,8 @@ interface AuthorizationStart {
   readonly added?: AddedParameters
 }
 
+/** `access_denied` of RFC 6749 section 4.1.2.1, and what LinkedIn and Apple send instead. */
+const CANCELLED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
 const NOTHING_ADDED: AddedParameters = { byServer: {}, byClient: {} }
 const SIGN_OUT = 'out-'
 const HANDOFF = 'hand-off'
@@ -114,7 +116,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     // RFC 6749 section 4.1.2.1: the error and its description are logged, but not shown on the page.
     if (error !== null) {
       const description = quoted(answer.get('error_description') ?? '')
-      throw new OAuthCallbackError(`The provider "${provider.id}" answered ${quoted(error)}.`, {
+      const Failure = CANCELLED.has(error) ? SignInCancelled : OAuthCallbackError
+      throw new Failure(`The provider "${provider.id}" answered ${quoted(error)}.`, {
         cause: { description },
       })
     }

@@ -66,6 +66,8 @@ export interface SignInPage extends PageFrame {
   readonly callbackUrl: string
   /** The `error` of a sign-in that failed: any text, so look it up and never print it. */
   readonly error: string | undefined
+  /** What the `error` is about, such as `access_denied` after a "no" at the provider: any text. */
+  readonly code?: string | undefined
   /** Seconds until the next attempt is allowed: any text. */
   readonly retryAfter?: string | undefined
   /** Email address to start with: any text. */

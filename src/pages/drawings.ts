@@ -14,7 +14,7 @@ import { optionClass, optionRules } from './styles.js'
 export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | undefined)[] = []): RenderedPage {
   const page = { ...given, signInOptions: withOffer(given.signInOptions) }
   const script = page.signInOptions.find(({ webauthn }) => webauthn)?.webauthn?.script
-  const message = signInMessage(page.error, page.retryAfter)
+  const message = signInMessage(page)
   const content = html`<h1>Sign in</h1>
     <p class="lead">to continue to <bdi>${hostOf(page)}</bdi></p>
     ${message && alertBox(message)}

@@ -1,4 +1,5 @@
 import { html, type Html, withIsolates } from './html.js'
+import type { SignInPage } from './PageRenderer.js'
 
 /** The text of a box that screen readers read aloud. */
 type Announcement = Pick<Message, 'text' | 'calm'> & { readonly title?: string | undefined }
@@ -20,6 +21,11 @@ export interface Message {
 const ANOTHER_WAY: Message = {
   title: 'Sign-in failed',
   text: 'The other service did not sign you in. Try again, or choose another way.',
+}
+const CANCELLED: Message = {
+  title: 'You did not sign in',
+  text: 'The sign-in was cancelled at the other service. Try again, or choose another way.',
+  calm: true,
 }
 const CREDENTIALS: Message = { title: 'Sign-in failed', text: 'Check the details you entered.' }
 const MAIL: Message = {
@@ -78,8 +84,12 @@ const SIGN_IN: ReadonlyMap<string, Message> = new Map([
   ['Signin', ANOTHER_WAY],
 ])
 
+/** What the sign-in page knows of a sign-in that did not succeed: any texts, so they are looked up, never printed. */
+type SignInProblem = Pick<SignInPage, 'error' | 'code' | 'retryAfter'>
+
 /** The message of the sign-in page for an error; undefined if there is no error. */
-export function signInMessage(error: string | undefined, retryAfter?: string): Message | undefined {
+export function signInMessage({ error, code, retryAfter }: SignInProblem): Message | undefined {
+  if (error === 'OAuthCallbackError' && code === 'access_denied') return CANCELLED
   const message = error ? (SIGN_IN.get(error) ?? UNKNOWN) : undefined
   const wait = message === TOO_MANY ? waitOf(retryAfter) : undefined
   return wait === undefined ? message : { ...TOO_MANY, text: `Try again in ${wait}.` }

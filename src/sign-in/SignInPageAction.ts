@@ -65,7 +65,7 @@ export class SignInPageAction extends Action {
     const csrfToken = await this.guard.tokenFor(ctx)
     const signInOptions = this.#signInOptions.at(ctx.baseUrl).map((signInOption) => this.#withLinks(signInOption, ctx))
     return this.frames.draw(ctx, (frame) =>
-      this.pages.signIn({ ...frame, signInOptions, csrfToken, callbackUrl, error, email, retryAfter }),
+      this.pages.signIn({ ...frame, signInOptions, csrfToken, callbackUrl, error, code, email, retryAfter }),
     )
   }
 

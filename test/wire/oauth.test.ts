@@ -335,6 +335,16 @@ describe('the authorization response', () => {
     expect(party.log.codes('error')).toEqual([])
   })
 
+  it('says calmly that the user chose "no" at the provider', async () => {
+    const party = aRelyingParty({ lies: { authorization: 'error-markup' } })
+    const { answer, browser } = await expectRefusal(party, 'OAuthCallbackError')
+    const location = answer.headers.get('location') ?? ''
+    expect(new URL(location).searchParams.get('code')).toBe('access_denied')
+    const page = await (await browser.get(location)).text()
+    expect(page).toContain('You did not sign in')
+    expect(page).not.toContain('notice alert')
+  })
+
   it.each(['code-and-error', 'code-missing', 'code-empty', 'everything-in-fragment', 'everything-missing'] as const)(
     'attack #134: no request is sent to the token endpoint after a response with %s',
     async (authorization) => {

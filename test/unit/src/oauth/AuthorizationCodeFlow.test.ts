@@ -8,6 +8,7 @@ import {
   OAuthCallbackError,
   OAuthProfileParseError,
   OAuthSignInError,
+  SignInCancelled,
 } from '../../../../src/core/errors.js'
 import { OidcFlow } from '../../../../src/oauth/OAuthFlow.js'
 import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
@@ -251,9 +252,26 @@ describe('finishing a sign-in', () => {
     const { back, cookies } = await arrives()
     back.searchParams.set('error_description', '<script>')
     const failing = finishes(back, { cookies })
+    await expect(failing).rejects.toThrow(SignInCancelled)
     await expect(failing).rejects.toThrow(OAuthCallbackError)
     await expect(failing).rejects.toThrow('The provider "op" answered "access_denied".')
     expect(idp.count('token')).toBe(0)
+  })
+
+  it.each([
+    ['access_denied', true],
+    ['user_cancelled_login', true],
+    ['user_cancelled_authorize', true],
+    ['server_error', false],
+    ['Access_Denied', false],
+  ])('reports whether the user cancelled: %s', async (error, cancelled) => {
+    const { arrives, finishes, idp } = aFlow()
+    idp.person = null
+    const { back, cookies } = await arrives()
+    back.searchParams.set('error', error)
+    const thrown: unknown = await finishes(back, { cookies }).catch((failure: unknown) => failure)
+    expect(thrown).toBeInstanceOf(OAuthCallbackError)
+    expect(thrown instanceof SignInCancelled).toBe(cancelled)
   })
 
   it.each<[string, (back: URL) => void]>([

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { signInMessage } from '../../../../src/pages/messages.js'
 
+/** What the page knows of a sign-in. */
+const problem = (error: string | undefined, code?: string) => ({ error, code })
+
 describe('signInMessage', () => {
   it('returns nothing without an error', () => {
-    expect(signInMessage(undefined)).toBeUndefined()
-    expect(signInMessage('')).toBeUndefined()
+    expect(signInMessage(problem(undefined))).toBeUndefined()
+    expect(signInMessage(problem(''))).toBeUndefined()
   })
 
   it.each([
@@ -24,7 +27,7 @@ describe('signInMessage', () => {
     ['EmailCreateAccount', /other service/],
     ['Callback', /other service/],
   ])('explains %s', (error, text) => {
-    expect(signInMessage(error)?.text).toMatch(text)
+    expect(signInMessage(problem(error))?.text).toMatch(text)
   })
 
   it.each([
@@ -37,12 +40,18 @@ describe('signInMessage', () => {
     '\u0000',
     'x'.repeat(100_000),
   ])('attack #278: has one sentence for unknown errors (%#)', (error) => {
-    expect(signInMessage(error)).toEqual(signInMessage('no such error'))
-    expect(signInMessage(error)?.text).toMatch(/^Something went wrong/)
+    expect(signInMessage(problem(error))).toEqual(signInMessage(problem('no such error')))
+    expect(signInMessage(problem(error))?.text).toMatch(/^Something went wrong/)
   })
 
   it('is calm if a page only requires a session', () => {
-    expect(signInMessage('SessionRequired')?.calm).toBe(true)
-    expect(signInMessage('CredentialsSignin')?.calm).toBeFalsy()
+    expect(signInMessage(problem('SessionRequired'))?.calm).toBe(true)
+    expect(signInMessage(problem('CredentialsSignin'))?.calm).toBeFalsy()
+  })
+
+  it('is calm if the user chose "no" at the provider', () => {
+    expect(signInMessage(problem('OAuthCallbackError', 'access_denied'))?.calm).toBe(true)
+    expect(signInMessage(problem('OAuthCallbackError', 'server_error'))?.calm).toBeFalsy()
+    expect(signInMessage(problem('CredentialsSignin', 'access_denied'))?.calm).toBeFalsy()
   })
 })
