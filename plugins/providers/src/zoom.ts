@@ -4,6 +4,7 @@
  * @module @authengine/providers/zoom
  */
 import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/zoom.js'
 
 /** Profile of the user from Zoom's API. */
 export interface ZoomProfile extends Profile {
@@ -39,7 +40,7 @@ const SINGLE_SIGN_ON = 101
 /** OAuth 2 provider for Zoom. */
 export class ZoomProvider extends OAuthProvider<ZoomProfile> {
   constructor(options?: OAuthOptions<ZoomProfile>) {
-    super({ id: 'zoom', name: 'Zoom', ...ENDPOINTS, style: { brandColor: '#0b5cff' } }, options)
+    super({ id: 'zoom', name: 'Zoom', ...ENDPOINTS, style: { brandColor: '#0b5cff', icon } }, options)
   }
 
   override emailVerified({ verified, login_types }: ZoomProfile): boolean | undefined {
