@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { Provider, type ProviderIcon } from 'authengine/provider'
+import type { Provider, ProviderIcon } from 'authengine/provider'
 import { monogramOf } from '../../src/core/monogramOf.js'
 import { validIcon } from '../../src/core/ProviderIcon.js'
 
@@ -32,6 +32,7 @@ describe('the logos of services', () => {
   it('are the files that "npm run logos" writes', () => {
     expect(new Set(namesIn(`${SOURCES}/icons`))).toEqual(new Set(logos().keys()))
     expect(logos().size).toBeGreaterThanOrEqual(40)
+    expect(readFileSync('docs/guides/pages.md', 'utf8')).toContain(`The buttons of ${logos().size} services`)
   })
 
   it.each([...logos()])('%s has the shape and the colour of the package', async (id, { icon, color }) => {

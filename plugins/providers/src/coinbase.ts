@@ -4,7 +4,6 @@
  * @module @authengine/providers/coinbase
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
-import { icon } from './icons/coinbase.js'
 
 /** Profile of the user from Coinbase's API. */
 export interface CoinbaseProfile extends Profile {
@@ -30,7 +29,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Coinbase. */
 export class CoinbaseProvider extends OAuthProvider<CoinbaseProfile> {
   constructor(options?: OAuthOptions<CoinbaseProfile>) {
-    const facts = { id: 'coinbase', name: 'Coinbase', ...ENDPOINTS, style: { brandColor: '#0052ff', icon } }
+    const facts = { id: 'coinbase', name: 'Coinbase', ...ENDPOINTS, style: { brandColor: '#0052ff' } }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ ...facts, scopes: ['wallet:user:read', 'wallet:user:email'], client }, options)
   }

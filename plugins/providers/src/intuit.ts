@@ -4,7 +4,6 @@
  * @module @authengine/providers/intuit
  */
 import { accountId, joinNames, type OidcOptions, OidcProvider, type Profile, type User } from 'authengine/provider'
-import { icon } from './icons/intuit.js'
 
 /** Claims of Intuit's userinfo endpoint. */
 export interface IntuitProfile extends Profile {
@@ -33,7 +32,7 @@ export class IntuitProvider extends OidcProvider<IntuitProfile> {
   constructor({ sandbox = false, ...options }: IntuitOptions = {}) {
     super(
       {
-        ...{ id: 'intuit', name: 'Intuit', issuer: ISSUER, style: { brandColor: '#236cff', icon } },
+        ...{ id: 'intuit', name: 'Intuit', issuer: ISSUER, style: { brandColor: '#236cff' } },
         wellKnown: `${WELL_KNOWN}/${sandbox ? 'openid_sandbox_configuration' : 'openid_configuration'}`,
         // Its ID token has only the id: no nonce, and no other claims about the user.
         ...{ checks: ['pkce', 'state'], idToken: false },

@@ -11,7 +11,6 @@ import {
   type ServiceProfile,
   type User,
 } from 'authengine/provider'
-import { icon } from './icons/kakao.js'
 
 /** Data of the account that the user shares: every member may be missing. */
 export interface KakaoAccount {
@@ -48,7 +47,7 @@ const ENDPOINTS = {
 export class KakaoProvider extends OAuthProvider<KakaoProfile> {
   constructor(options?: OAuthOptions<KakaoProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    super({ id: 'kakao', name: 'Kakao', ...ENDPOINTS, client, style: { brandColor: '#ffcd00', icon } }, options)
+    super({ id: 'kakao', name: 'Kakao', ...ENDPOINTS, client, style: { brandColor: '#fee500' } }, options)
   }
 
   override async corrected(response: Response): Promise<Response> {

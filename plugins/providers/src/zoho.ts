@@ -16,7 +16,6 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
-import { icon } from './icons/zoho.js'
 
 /** Profile of the user from Zoho's accounts server. */
 export interface ZohoProfile extends Profile {
@@ -49,7 +48,7 @@ export class ZohoProvider extends OAuthProvider<ZohoProfile> {
   constructor(options?: OAuthOptions<ZohoProfile>) {
     super(
       {
-        ...{ id: 'zoho', name: 'Zoho', scopes: ['AaaServer.profile.Read'], style: { brandColor: '#e42527', icon } },
+        ...{ id: 'zoho', name: 'Zoho', scopes: ['AaaServer.profile.Read'], style: { brandColor: '#e42527' } },
         authorization: `${HOME}/oauth/v2/auth`,
         token: { url: `${HOME}/oauth/v2/token`, request: grantOf },
         client: { token_endpoint_auth_method: 'client_secret_post' },

@@ -4,7 +4,6 @@
  * @module @authengine/providers/zoom
  */
 import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
-import { icon } from './icons/zoom.js'
 
 /** Profile of the user from Zoom's API. */
 export interface ZoomProfile extends Profile {
@@ -40,7 +39,7 @@ const SINGLE_SIGN_ON = 101
 /** OAuth 2 provider for Zoom. */
 export class ZoomProvider extends OAuthProvider<ZoomProfile> {
   constructor(options?: OAuthOptions<ZoomProfile>) {
-    super({ id: 'zoom', name: 'Zoom', ...ENDPOINTS, style: { brandColor: '#0b5cff', icon } }, options)
+    super({ id: 'zoom', name: 'Zoom', ...ENDPOINTS, style: { brandColor: '#0b5cff' } }, options)
   }
 
   override emailVerified({ verified, login_types }: ZoomProfile): boolean | undefined {
