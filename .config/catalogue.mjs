@@ -102,7 +102,8 @@ The option \`basePath\`, or a path in \`AUTH_URL\`, replaces it. \`npx authengin
 option \`id\` of a provider changes the id in the URL, and the names of the variables. Under "Email" you find what is known of
 the email address: one that a service calls unverified is left out of the user, and links to no other account.
 
-A button shows a letter in the colour of the brand; \`style: { logo: '/github.svg' }\` shows a picture of your own site instead.
+A button shows the logo of the service, or two letters of its name in the colour of the brand;
+\`style: { logo: '/github.svg' }\` shows a picture of your own site instead. See [logos](guides/pages.md#logos).
 
 ## Services
 

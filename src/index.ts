@@ -52,6 +52,7 @@ export type { Outcome } from './sign-in/Outcome.js'
 export type { EngineAuthenticators, ListedAuthenticator } from './webauthn/AuthenticatorDirectory.js'
 export type { EngineSessions, ListedSession, OwnSession } from './sessions/EngineSessions.js'
 export type { CommonProviderOptions, CredentialInput, ProviderStyle } from './core/Provider.js'
+export type { ProviderIcon, ProviderIconPath } from './core/ProviderIcon.js'
 export type { AdapterUser, StoredAuthenticator } from './core/DatabaseAdapter.js'
 export type {
   AdapterSession,

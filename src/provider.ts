@@ -138,4 +138,5 @@ export {
   OidcProvider,
 } from './oauth/OAuthProvider.js'
 export type { PasskeyOption, ProviderStyle, SignInOption, SignInField, UnknownOption } from './core/Provider.js'
+export type { ProviderIcon, ProviderIconPath } from './core/ProviderIcon.js'
 export { type PasskeyOptions, PasskeyProvider, WebAuthnProvider } from './webauthn/WebAuthnProvider.js'

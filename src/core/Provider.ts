@@ -1,3 +1,5 @@
+import { monogramOf } from './monogramOf.js'
+import type { ProviderIcon } from './ProviderIcon.js'
 import { namesOf, nearest, unknownIn, type UnknownName, unknownName } from './unknownNames.js'
 import type { ProviderType } from './User.js'
 
@@ -55,7 +57,7 @@ export abstract class Provider {
 
   /** The sign-in option of this provider; undefined if the sign-in page shows nothing for it. */
   signInOption(): SignInOption | undefined {
-    const monogram = /[\p{L}\p{N}]/u.exec(this.name)?.[0].toUpperCase()
+    const monogram = monogramOf(this.name)
     return { label: `Sign in with ${this.name}`, fields: [], style: this.style, ...(monogram && { monogram }) }
   }
 
@@ -107,13 +109,18 @@ export interface SignInField {
 export interface ProviderStyle {
   /** Colour of the provider's brand. */
   readonly brandColor?: string | undefined
-  /** Picture beside the label: a path or a `data:image/…` URL. */
+  /** Picture beside the label: a path or a `data:image/…` URL. It replaces `icon`. */
   readonly logo?: string | undefined
+  /**
+   * Drawing beside the label, in the colour of the brand, or in the colour of the label where the brand colour has too
+   * little contrast. Default: the icon of the provider, if it has one; otherwise two letters of its name.
+   */
+  readonly icon?: ProviderIcon | undefined
   /** Colour of the provider's brand, if there is no `brandColor`. @deprecated Use `brandColor`. */
   readonly bg?: string | undefined
   /**
-   * Colour of the letter on the brand colour. It has no effect without a brand colour, or with a `logo`. Default: black
-   * or white, whichever reads better.
+   * Colour of the letters on the brand colour. It has no effect without a brand colour, or with a `logo` or an `icon`.
+   * Default: black or white, whichever reads better.
    *
    * @deprecated Use `brandColor`.
    */
@@ -141,7 +148,7 @@ export interface SignInOption {
   readonly fields: readonly SignInField[]
   /** Look of the button. */
   readonly style?: ProviderStyle | undefined
-  /** Letter on a plain button, in the colour of the brand, if the button has no logo. Default: none. */
+  /** One or two letters on a plain button, in the colour of the brand, if it has no logo or icon. Default: none. */
   readonly monogram?: string | undefined
   /** Set if the option uses passkeys. */
   readonly webauthn?: PasskeyOption | undefined
@@ -149,7 +156,7 @@ export interface SignInOption {
 
 /** Names inside `style`. Those for dark pages come from Auth.js 4, and have no effect. */
 export const STYLE: ReadonlySet<string> = new Set([
-  ...namesOf<ProviderStyle>({ brandColor: true, logo: true, bg: true, text: true }),
+  ...namesOf<ProviderStyle>({ brandColor: true, logo: true, icon: true, bg: true, text: true }),
   'bgDark',
   'logoDark',
   'textDark',

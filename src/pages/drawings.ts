@@ -1,6 +1,6 @@
 import { localLogo } from '../core/Theme.js'
 import { html, type Html, type HtmlPart, voidElement } from './html.js'
-import { pageIcon } from './icons.js'
+import { pageIcon, providerIcon } from './icons.js'
 import { fieldInputs, hiddenInputs, homeLink, hostOf, isVisible, layout, offeringFields } from './layout.js'
 import { alertBox, signInMessage } from './messages.js'
 import type { ErrorPage, OptionMarkup, PageSignInOption, RenderedPage, SignInPage } from './PageRenderer.js'
@@ -21,7 +21,12 @@ export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | 
     <div class="actions">
       ${page.signInOptions.length === 0 ? nothingConfigured : page.signInOptions.map((signInOption, at) => [separator(page.signInOptions, at), optionForm(page, signInOption, { at, markup: markups[at] }), linksOfOption(signInOption)])}
     </div>`
-  return layout(page, { title: message?.title ?? 'Sign in', content, rules: optionRules(page.signInOptions), script })
+  return layout(page, {
+    title: message?.title ?? 'Sign in',
+    content,
+    rules: optionRules(page.signInOptions, page.theme),
+    script,
+  })
 }
 
 /**
@@ -75,6 +80,8 @@ const linksOfOption = ({ links = [] }: PageSignInOption): Html | undefined =>
 function mark(signInOption: PageSignInOption): Html | undefined {
   const logo = localLogo(signInOption.style?.logo)
   if (logo !== undefined) return voidElement('img', { class: 'mark', src: logo, alt: '' })
+  const icon = providerIcon(signInOption.style?.icon)
+  if (icon !== undefined) return icon
   const { monogram } = signInOption
   // Hidden from screen readers, because the label contains the name already.
   return isForm(signInOption) || monogram === undefined

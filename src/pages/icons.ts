@@ -1,3 +1,4 @@
+import { type ProviderIcon, validIcon } from '../core/ProviderIcon.js'
 import type { PageIcon } from './FormPage.js'
 import { html, type Html } from './html.js'
 
@@ -15,3 +16,14 @@ const ICONS: Readonly<Record<PageIcon, Html>> = {
 /** The picture with this name; undefined for an unknown name. */
 export const pageIcon = (name: PageIcon | undefined): Html | undefined =>
   name !== undefined && Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
+
+/** The icon of a provider; undefined if it is not valid. Screen readers skip it, because the label has the name. */
+export function providerIcon(given: ProviderIcon | undefined): Html | undefined {
+  const icon = validIcon(given)
+  return (
+    icon &&
+    html`<svg class="icon" viewBox="${icon.viewBox}" aria-hidden="true">
+      ${icon.paths.map(({ d, fill }) => html`<path d="${d}"${fill !== undefined && html` fill="${fill}"`} />`)}
+    </svg>`
+  )
+}

@@ -90,9 +90,13 @@ div+.primary{margin-top:.25rem}
 .mark{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;padding:.125rem;
 border-radius:.375rem;background:var(--tile);object-fit:contain}
 .mark.line{background:none;fill:none;stroke:currentcolor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.icon{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;padding:.125rem;
+fill:var(--icon,currentcolor)}
+.primary .icon path{fill:currentcolor}
+@media (forced-colors:active){.icon,.icon path{fill:currentcolor}}
 .monogram{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;display:grid;
-place-content:center;border-radius:.375rem;background:var(--option,var(--page));color:var(--optionText,var(--muted));
-box-shadow:0 0 0 1px var(--line);font-size:.8125rem;font-weight:650;line-height:1;forced-color-adjust:none}
+place-content:center;overflow:hidden;border-radius:.375rem;background:var(--option,var(--page));color:var(--optionText,var(--muted));
+box-shadow:0 0 0 1px var(--line);font-size:.6875rem;font-weight:700;line-height:1;letter-spacing:-.01em;white-space:nowrap;forced-color-adjust:none}
 .or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 .actions>.notice,.way{margin:0}
@@ -163,22 +167,33 @@ export const colorSchemes = ({ colorScheme }: Theme): string =>
 export const optionClass = (at: number): string => `option-${at + 1}`
 
 /** Brand colours of the providers: one rule for each provider that has a brand colour. */
-export const optionRules = (signInOptions: readonly PageSignInOption[]): string =>
+export const optionRules = (signInOptions: readonly PageSignInOption[], theme: Theme): string =>
   signInOptions
     .map(({ style }, at) =>
       whenKnown(optionColor(style), (color) => {
         const text = whenKnown(optionText(style), (given) => `.${optionClass(at)}{--optionText:${given}}`)
-        return `.${optionClass(at)}{--option:${color};--optionText:${readableOn(color)}}${text}`
+        const rule = `.${optionClass(at)}{--option:${color};--optionText:${readableOn(color)}}${text}`
+        return rule + (style?.icon === undefined ? '' : iconRule(optionClass(at), color, theme))
       }),
     )
     .join('')
+
+/** Draws an icon in the brand colour, in each scheme in which that has the contrast of WCAG 2.2, section 1.4.11. */
+function iconRule(name: string, color: string, theme: Theme): string {
+  const rule = `.${name}{--icon:${color}}`
+  const schemes = colorSchemes(theme).split(' ') as (keyof typeof palettes)[]
+  return schemes
+    .filter((scheme) => [palettes[scheme].card, palettes[scheme].page].every((on) => contrast(color, on) >= 3))
+    .map((scheme) => (schemes.length === 1 ? rule : `@media (prefers-color-scheme:${scheme}){${rule}}`))
+    .join('')
+}
 
 /** The brand colour of a provider, if it is a valid colour. */
 const optionColor = (style: PageSignInOption['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   [style?.brandColor, style?.bg].find(isColor)
 
-/** The colour of the letter on the brand colour. */
+/** The colour of the letters on the brand colour. */
 const optionText = (style: PageSignInOption['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   isColor(style?.text) ? style.text : undefined

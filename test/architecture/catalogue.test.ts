@@ -59,8 +59,8 @@ describe('the catalogue of providers', () => {
       if (scopes.length === 0) expect(paragraphs.get('Scopes')).toMatch(/^none\b/)
     })
 
-    it('has the brand color at most, and no image', () => {
-      const { brandColor = '#000', ...rest } = provider.style
+    it('has the brand color and an icon at most, and no image', () => {
+      const { brandColor = '#000', icon: _, ...rest } = provider.style
       expect(brandColor).toMatch(/^#([\da-f]{3}|[\da-f]{6})$/i)
       expect(rest).toEqual({})
       expect(readFileSync(`plugins/providers/src/${id}.ts`, 'utf8')).not.toMatch(/\blogo\b/)

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { loadedWith } from './loadedWith.js'
 
@@ -20,10 +20,11 @@ describe('the import of a provider', () => {
     expect(base.size).toBeLessThan(25)
   })
 
-  it.each(providers)('loads only its own file: %s', (name) => {
+  it.each(providers)('loads only its own file, and its own logo: %s', (name) => {
     const more = [...loadedWith(`${FOLDER}/${name}`)].filter((file) => !base.has(file))
     // The deprecated module exports the provider of the new one.
     const own = name === 'azure-ad.ts' ? ['azure-ad.ts', 'microsoft-entra-id.ts'] : [name]
-    expect(more).toEqual(own.map((each) => `${FOLDER}/${each}`))
+    const logo = existsSync(`${FOLDER}/icons/${name}`) ? [`icons/${name}`] : []
+    expect(more).toEqual([...own, ...logo].map((each) => `${FOLDER}/${each}`))
   })
 })

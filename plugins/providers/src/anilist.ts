@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/anilist.js'
 
 /** Profile of the user from AniList's API. */
 export interface AniListProfile extends Profile {
@@ -37,7 +38,7 @@ const QUERY = { query: '{ Viewer { id name avatar { large } siteUrl } }' }
 export class AniListProvider extends OAuthProvider<AniListProfile> {
   constructor(options?: OAuthOptions<AniListProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    super({ id: 'anilist', name: 'AniList', ...ENDPOINTS, client, style: { brandColor: '#02a9ff' } }, options)
+    super({ id: 'anilist', name: 'AniList', ...ENDPOINTS, client, style: { brandColor: '#02a9ff', icon } }, options)
   }
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<AniListProfile> {

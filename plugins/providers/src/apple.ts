@@ -12,6 +12,7 @@ import {
   type Tokens,
   type User,
 } from 'authengine/provider'
+import { icon } from './icons/apple.js'
 
 /** Claims of Apple's ID token, and the name from the first callback. */
 export interface AppleProfile extends Profile {
@@ -50,7 +51,13 @@ export class AppleProvider extends OidcProvider<AppleProfile> {
   constructor({ teamId, keyId, privateKey, ...options }: AppleOptions = {}) {
     super(
       {
-        ...{ id: 'apple', name: 'Apple', issuer: ISSUER, style: { brandColor: '#000' }, checks: ['state', 'nonce'] },
+        ...{
+          id: 'apple',
+          name: 'Apple',
+          issuer: ISSUER,
+          style: { brandColor: '#000000', icon },
+          checks: ['state', 'nonce'],
+        },
         authorization: { params: { scope: 'openid name email', response_mode: 'form_post' } },
         // The handler adds the secret, which it may have to sign first.
         client: { token_endpoint_auth_method: 'none' },

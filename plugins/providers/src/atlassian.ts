@@ -4,6 +4,7 @@
  * @module @authengine/providers/atlassian
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/atlassian.js'
 
 /** Profile of the user from Atlassian's API. */
 export interface AtlassianProfile extends Profile {
@@ -31,7 +32,7 @@ const ENDPOINTS = {
 export class AtlassianProvider extends OAuthProvider<AtlassianProfile> {
   constructor(options?: OAuthOptions<AtlassianProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    const style = { brandColor: '#0052cc' }
+    const style = { brandColor: '#0052cc', icon }
     super({ id: 'atlassian', name: 'Atlassian', ...ENDPOINTS, scopes: ['read:me'], client, style }, options)
   }
 

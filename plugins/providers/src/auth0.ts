@@ -4,6 +4,7 @@
  * @module @authengine/providers/auth0
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/auth0.js'
 
 /** Claims of Auth0's ID token; your Actions may add others. */
 export interface Auth0Profile extends Profile {
@@ -19,7 +20,7 @@ export interface Auth0Profile extends Profile {
 /** OpenID Connect provider for Auth0. */
 export class Auth0Provider extends OidcProvider<Auth0Profile> {
   constructor(options?: OidcOptions<Auth0Profile>) {
-    super({ id: 'auth0', name: 'Auth0', style: { brandColor: '#EB5424' } }, options)
+    super({ id: 'auth0', name: 'Auth0', style: { brandColor: '#eb5424', icon } }, options)
   }
 }
 

@@ -4,6 +4,7 @@
  * @module @authengine/providers/authentik
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/authentik.js'
 
 /** Claims of authentik's ID token; scope mappings may add others. */
 export interface AuthentikProfile extends Profile {
@@ -21,7 +22,7 @@ export interface AuthentikProfile extends Profile {
 /** OpenID Connect provider for Authentik. */
 export class AuthentikProvider extends OidcProvider<AuthentikProfile> {
   constructor(options?: OidcOptions<AuthentikProfile>) {
-    super({ id: 'authentik', name: 'Authentik', style: { brandColor: '#fd4b2d' } }, options)
+    super({ id: 'authentik', name: 'Authentik', style: { brandColor: '#fd4b2d', icon } }, options)
   }
 
   /** The issuer, with a slash at its end even if the application did not write it. */

@@ -4,6 +4,7 @@
  * @module @authengine/providers/autodesk
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/autodesk.js'
 
 /** Profile of the user from Autodesk's userinfo endpoint. */
 export interface AutodeskProfile extends Profile {
@@ -24,7 +25,7 @@ export interface AutodeskProfile extends Profile {
 export class AutodeskProvider extends OidcProvider<AutodeskProfile> {
   constructor(options?: OidcOptions<AutodeskProfile>) {
     const facts = { id: 'autodesk', name: 'Autodesk', issuer: 'https://developer.api.autodesk.com' }
-    const style = { brandColor: '#000' }
+    const style = { brandColor: '#000000', icon }
     super({ ...facts, scopes: ['openid', 'user-profile:read'], idToken: false, style }, options)
   }
 }

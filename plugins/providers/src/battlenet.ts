@@ -4,6 +4,7 @@
  * @module @authengine/providers/battlenet
  */
 import { type OidcOptions, OidcProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/battlenet.js'
 
 /** Claims of Battle.net's ID token. */
 export interface BattleNetProfile extends Profile {
@@ -25,7 +26,7 @@ export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
 
   constructor(options?: OidcOptions<BattleNetProfile>) {
     const facts = { id: 'battlenet', name: 'Battle.net', issuer: 'https://oauth.battle.net' }
-    super({ ...facts, scopes: ['openid'], style: { brandColor: '#148eff' } }, options)
+    super({ ...facts, scopes: ['openid'], style: { brandColor: '#4381c3', icon } }, options)
   }
 
   protected override toUser({ sub, battle_tag: name }: BattleNetProfile): User {

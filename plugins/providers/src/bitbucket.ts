@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/bitbucket.js'
 
 /** Profile of the user from Bitbucket's API. */
 export interface BitbucketProfile extends Profile {
@@ -41,7 +42,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Bitbucket Cloud. */
 export class BitbucketProvider extends OAuthProvider<BitbucketProfile> {
   constructor(options?: OAuthOptions<BitbucketProfile>) {
-    const style = { brandColor: '#205081' }
+    const style = { brandColor: '#0052cc', icon }
     super({ id: 'bitbucket', name: 'Bitbucket', ...ENDPOINTS, scopes: ['account', 'email'], style }, options)
   }
 

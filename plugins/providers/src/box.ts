@@ -4,6 +4,7 @@
  * @module @authengine/providers/box
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/box.js'
 
 /** Profile of the user from Box's API. */
 export interface BoxProfile extends Profile {
@@ -30,7 +31,7 @@ const ENDPOINTS = {
 export class BoxProvider extends OAuthProvider<BoxProfile> {
   constructor(options?: OAuthOptions<BoxProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    super({ id: 'box', name: 'Box', ...ENDPOINTS, client, style: { brandColor: '#0075C9' } }, options)
+    super({ id: 'box', name: 'Box', ...ENDPOINTS, client, style: { brandColor: '#0061d5', icon } }, options)
   }
 
   protected override toUser({ id, name, login, avatar_url: image }: BoxProfile): User {

@@ -4,6 +4,7 @@
  * @module @authengine/providers/click-up
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/click-up.js'
 
 /** Profile of the user from ClickUp's API. */
 export interface ClickUpProfile extends Profile {
@@ -30,7 +31,7 @@ const ENDPOINTS = {
 export class ClickUpProvider extends OAuthProvider<ClickUpProfile> {
   constructor(options?: OAuthOptions<ClickUpProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    const style = { brandColor: '#24292f' }
+    const style = { brandColor: '#7b68ee', icon }
     // ClickUp does not document parameters for PKCE.
     super({ id: 'click-up', name: 'ClickUp', ...ENDPOINTS, checks: ['state'], client, style }, options)
   }

@@ -4,6 +4,7 @@
  * @module @authengine/providers/discord
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/discord.js'
 
 /** Profile of the user from Discord's API. */
 export interface DiscordProfile extends Profile {
@@ -32,7 +33,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Discord. */
 export class DiscordProvider extends OAuthProvider<DiscordProfile> {
   constructor(options?: OAuthOptions<DiscordProfile>) {
-    const style = { brandColor: '#5865F2' }
+    const style = { brandColor: '#5865f2', icon }
     super({ id: 'discord', name: 'Discord', ...ENDPOINTS, scopes: ['identify', 'email'], style }, options)
   }
 

@@ -4,6 +4,7 @@
  * @module @authengine/providers/dribbble
  */
 import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
+import { icon } from './icons/dribbble.js'
 
 /** Profile of the user from Dribbble's API. */
 export interface DribbbleProfile extends ServiceProfile {
@@ -31,7 +32,7 @@ const ENDPOINTS = {
 export class DribbbleProvider extends OAuthProvider<DribbbleProfile> {
   constructor(options?: OAuthOptions<DribbbleProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    const style = { brandColor: '#000' }
+    const style = { brandColor: '#ea4c89', icon }
     super({ id: 'dribbble', name: 'Dribbble', ...ENDPOINTS, scopes: ['public'], client, style }, options)
   }
 

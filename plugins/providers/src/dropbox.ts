@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/dropbox.js'
 
 /** Profile of the user from Dropbox's API. */
 export interface DropboxProfile extends Profile {
@@ -45,7 +46,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Dropbox. */
 export class DropboxProvider extends OAuthProvider<DropboxProfile> {
   constructor(options?: OAuthOptions<DropboxProfile>) {
-    const style = { brandColor: '#0061fe' }
+    const style = { brandColor: '#0061ff', icon }
     super({ id: 'dropbox', name: 'Dropbox', ...ENDPOINTS, scopes: ['account_info.read'], style }, options)
   }
 

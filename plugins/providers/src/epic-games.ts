@@ -4,6 +4,7 @@
  * @module @authengine/providers/epic-games
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/epic-games.js'
 
 /** Profile of the user from Epic's userinfo endpoint. */
 export interface EpicGamesProfile extends Profile {
@@ -25,7 +26,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Epic Games. */
 export class EpicGamesProvider extends OAuthProvider<EpicGamesProfile> {
   constructor(options?: OAuthOptions<EpicGamesProfile>) {
-    const style = { brandColor: '#313131' }
+    const style = { brandColor: '#313131', icon }
     super({ id: 'epic-games', name: 'Epic Games', ...ENDPOINTS, scopes: ['basic_profile'], style }, options)
   }
 

@@ -14,6 +14,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/etsy.js'
 
 /** Profile of the user from Etsy's API. */
 export interface EtsyProfile extends Profile {
@@ -36,7 +37,7 @@ const ENDPOINTS = {
 export class EtsyProvider extends OAuthProvider<EtsyProfile> {
   constructor(options?: OAuthOptions<EtsyProfile>) {
     const client = { token_endpoint_auth_method: 'none' } as const
-    const style = { brandColor: '#f1641e' }
+    const style = { brandColor: '#f16521', icon }
     super({ id: 'etsy', name: 'Etsy', ...ENDPOINTS, scopes: ['email_r'], client, style }, options)
   }
 

@@ -12,6 +12,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/facebook.js'
 
 /** Profile of the user from the Graph API. */
 export interface FacebookProfile extends Profile {
@@ -52,7 +53,7 @@ export class FacebookProvider extends OAuthProvider<FacebookProfile> {
     const scope = { scopes: ['public_profile', 'email'], scopeSeparator: ',' }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super(
-      { id: 'facebook', name: 'Facebook', ...endpoints, ...scope, client, style: { brandColor: '#006aff' } },
+      { id: 'facebook', name: 'Facebook', ...endpoints, ...scope, client, style: { brandColor: '#0866ff', icon } },
       options,
     )
   }

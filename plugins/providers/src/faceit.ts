@@ -4,6 +4,7 @@
  * @module @authengine/providers/faceit
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/faceit.js'
 
 /** Profile of the user from FACEIT's API. */
 export interface FaceitProfile extends Profile {
@@ -30,7 +31,7 @@ const ENDPOINTS = {
 export class FaceitProvider extends OAuthProvider<FaceitProfile> {
   constructor(options?: OAuthOptions<FaceitProfile>) {
     const scopes = ['openid', 'profile', 'email']
-    super({ id: 'faceit', name: 'FACEIT', ...ENDPOINTS, scopes, style: { brandColor: '#ff5500' } }, options)
+    super({ id: 'faceit', name: 'FACEIT', ...ENDPOINTS, scopes, style: { brandColor: '#ff5500', icon } }, options)
   }
 
   protected override toUser({ guid, name, nickname, email, picture }: FaceitProfile): User {

@@ -11,6 +11,7 @@ import {
   type TokenRequest,
   type User,
 } from 'authengine/provider'
+import { icon } from './icons/figma.js'
 
 /** Profile of the user from Figma's API. */
 export interface FigmaProfile extends Profile {
@@ -33,7 +34,7 @@ export class FigmaProvider extends OAuthProvider<FigmaProfile> {
       token: { url: `${OAUTH}/token`, request: askForTokens },
       userinfo: 'https://api.figma.com/v1/me',
     }
-    const style = { brandColor: '#ff7237' }
+    const style = { brandColor: '#f24e1e', icon }
     super({ id: 'figma', name: 'Figma', ...endpoints, scopes: ['current_user:read'], style }, options)
   }
 

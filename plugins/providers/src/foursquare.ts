@@ -12,6 +12,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/foursquare.js'
 
 /** Profile of the user from Foursquare's API. */
 export interface FoursquareProfile extends Profile {
@@ -46,7 +47,7 @@ export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
     const userinfo = `https://api.foursquare.com/v2/users/self?v=${apiVersion}`
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super(
-      { id: 'foursquare', name: 'Foursquare', ...ENDPOINTS, userinfo, client, style: { brandColor: '#000' } },
+      { id: 'foursquare', name: 'Foursquare', ...ENDPOINTS, userinfo, client, style: { brandColor: '#3333ff', icon } },
       options,
     )
   }

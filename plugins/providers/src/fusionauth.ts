@@ -4,6 +4,7 @@
  * @module @authengine/providers/fusionauth
  */
 import { accountId, joinNames, type OidcOptions, OidcProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/fusionauth.js'
 
 /** Claims of FusionAuth's ID token; your lambdas may add others. */
 export interface FusionAuthProfile extends Profile {
@@ -39,7 +40,7 @@ export class FusionAuthProvider extends OidcProvider<FusionAuthProfile> {
       wellKnown: `/.well-known/openid-configuration?${String(new URLSearchParams({ tenantId }))}`,
       authorization: { params: { tenantId } },
     }
-    super({ id: 'fusionauth', name: 'FusionAuth', ...tenant, style: { brandColor: '#f58320' } }, options)
+    super({ id: 'fusionauth', name: 'FusionAuth', ...tenant, style: { brandColor: '#f58320', icon } }, options)
   }
 
   protected override toUser(profile: FusionAuthProfile): User {

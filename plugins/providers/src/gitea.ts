@@ -4,6 +4,7 @@
  * @module @authengine/providers/gitea
  */
 import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
+import { icon } from './icons/gitea.js'
 
 /** Profile of the user from Gitea's API. */
 export interface GiteaProfile extends ServiceProfile {
@@ -31,7 +32,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Gitea. */
 export class GiteaProvider extends OAuthProvider<GiteaProfile> {
   constructor(options?: OAuthOptions<GiteaProfile>) {
-    const style = { brandColor: '#609926' }
+    const style = { brandColor: '#609926', icon }
     super({ id: 'gitea', name: 'Gitea', ...ENDPOINTS, scopes: ['read:user'], style }, options)
   }
 

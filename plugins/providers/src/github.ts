@@ -12,6 +12,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/github.js'
 
 /** Profile of the user from GitHub's API. */
 export interface GitHubProfile extends ServiceProfile {
@@ -65,7 +66,7 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
       token: `${oauth}/access_token`,
       userinfo: `${site === undefined ? 'https://api.github.com' : apiOf(site)}/user`,
     }
-    const style = { brandColor: '#24292f' }
+    const style = { brandColor: '#181717', icon }
     super({ id: 'github', name: 'GitHub', ...endpoints, scopes: ['read:user', 'user:email'], style }, options)
   }
 

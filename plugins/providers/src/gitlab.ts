@@ -4,6 +4,7 @@
  * @module @authengine/providers/gitlab
  */
 import { type OAuthOptions, OAuthProvider, type ServiceProfile, type Tokens, type User } from 'authengine/provider'
+import { icon } from './icons/gitlab.js'
 
 /** Profile of the user from GitLab's API. */
 export interface GitLabProfile extends ServiceProfile {
@@ -35,7 +36,7 @@ export class GitLabProvider extends OAuthProvider<GitLabProfile> {
       token: `${base}/oauth/token`,
       userinfo: `${base}/api/v4/user`,
     }
-    const style = { brandColor: '#FC6D26' }
+    const style = { brandColor: '#fc6d26', icon }
     super({ id: 'gitlab', name: 'GitLab', ...endpoints, scopes: ['read_user'], style }, options)
   }
 

@@ -4,6 +4,7 @@
  * @module @authengine/providers/google
  */
 import { AccessDenied, type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/google.js'
 
 /** Claims of Google's ID token. */
 export interface GoogleProfile extends Profile {
@@ -37,7 +38,7 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
 
   constructor({ hostedDomain, ...options }: GoogleOptions = {}) {
     const authorization = { params: { hd: hostedDomain } }
-    const style = { brandColor: '#1a73e8' }
+    const style = { brandColor: '#4285f4', icon }
     super({ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', authorization, style }, options)
     this.#hostedDomain = hostedDomain
   }

@@ -4,6 +4,7 @@
  * @module @authengine/providers/gumroad
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/gumroad.js'
 
 /** Response of Gumroad's API with the profile of the user. */
 export interface GumroadProfile extends Profile {
@@ -37,7 +38,13 @@ export class GumroadProvider extends OAuthProvider<GumroadProfile> {
   constructor(options?: OAuthOptions<GumroadProfile>) {
     super(
       {
-        ...{ id: 'gumroad', name: 'Gumroad', ...ENDPOINTS, scopes: ['view_profile'], style: { brandColor: '#ff90e8' } },
+        ...{
+          id: 'gumroad',
+          name: 'Gumroad',
+          ...ENDPOINTS,
+          scopes: ['view_profile'],
+          style: { brandColor: '#ff90e8', icon },
+        },
         client: { token_endpoint_auth_method: 'client_secret_post' },
       },
       options,

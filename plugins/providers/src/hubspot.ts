@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/hubspot.js'
 
 /** Response of HubSpot's introspection of an access token. */
 export interface HubSpotProfile extends Profile {
@@ -37,7 +38,7 @@ const ENDPOINTS = {
 export class HubSpotProvider extends OAuthProvider<HubSpotProfile> {
   constructor(options?: OAuthOptions<HubSpotProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    const style = { brandColor: '#ff7a59' }
+    const style = { brandColor: '#ff7a59', icon }
     super({ id: 'hubspot', name: 'HubSpot', ...ENDPOINTS, scopes: ['oauth'], client, style }, options)
   }
 

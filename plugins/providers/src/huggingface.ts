@@ -4,6 +4,7 @@
  * @module @authengine/providers/huggingface
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/huggingface.js'
 
 /** An organization that a user belongs to. */
 export interface HuggingFaceOrganization {
@@ -44,7 +45,7 @@ export class HuggingFaceProvider extends OidcProvider<HuggingFaceProfile> {
   }
 
   constructor(options?: OidcOptions<HuggingFaceProfile>) {
-    const style = { brandColor: '#ffd21e' }
+    const style = { brandColor: '#ffd21e', icon }
     super({ id: 'huggingface', name: 'Hugging Face', issuer: 'https://huggingface.co', style }, options)
   }
 }

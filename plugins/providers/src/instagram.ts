@@ -13,6 +13,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/instagram.js'
 
 /** Profile of the user from Instagram's API. */
 export interface InstagramProfile extends Profile {
@@ -40,7 +41,7 @@ export class InstagramProvider extends OAuthProvider<InstagramProfile> {
   constructor(options?: OAuthOptions<InstagramProfile>) {
     super(
       {
-        ...{ id: 'instagram', name: 'Instagram', ...ENDPOINTS, style: { brandColor: '#e4405f' } },
+        ...{ id: 'instagram', name: 'Instagram', ...ENDPOINTS, style: { brandColor: '#ff0069', icon } },
         ...{ scopes: ['instagram_business_basic'], scopeSeparator: ',' },
         client: { token_endpoint_auth_method: 'client_secret_post' },
       },

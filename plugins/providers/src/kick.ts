@@ -4,6 +4,7 @@
  * @module @authengine/providers/kick
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/kick.js'
 
 /** Profile of the user from Kick's API. */
 export interface KickProfile extends Profile {
@@ -30,7 +31,7 @@ const ENDPOINTS = {
 export class KickProvider extends OAuthProvider<KickProfile> {
   constructor(options?: OAuthOptions<KickProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    const style = { brandColor: '#53fc18' }
+    const style = { brandColor: '#53fc19', icon }
     super({ id: 'kick', name: 'Kick', ...ENDPOINTS, scopes: ['user:read'], client, style }, options)
   }
 

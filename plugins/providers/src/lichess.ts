@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/lichess.js'
 
 /** Profile of the user from Lichess's API. */
 export interface LichessProfile extends Profile {
@@ -36,7 +37,7 @@ const ENDPOINTS = {
 export class LichessProvider extends OAuthProvider<LichessProfile> {
   constructor(options?: OAuthOptions<LichessProfile>) {
     const client = { token_endpoint_auth_method: 'none' } as const
-    const style = { brandColor: '#000' }
+    const style = { brandColor: '#000000', icon }
     super({ id: 'lichess', name: 'Lichess', ...ENDPOINTS, scopes: ['email:read'], client, style }, options)
   }
 

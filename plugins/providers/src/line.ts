@@ -4,6 +4,7 @@
  * @module @authengine/providers/line
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/line.js'
 
 /** Claims of LINE's ID token. */
 export interface LineProfile extends Profile {
@@ -31,7 +32,7 @@ export class LineProvider extends OidcProvider<LineProfile> {
   constructor(options?: OidcOptions<LineProfile>) {
     // LINE advertises ES256, which it uses for phone apps. For the web it signs with the channel secret.
     const client = { token_endpoint_auth_method: 'client_secret_post', id_token_signed_response_alg: 'HS256' } as const
-    const style = { brandColor: '#00C300' }
+    const style = { brandColor: '#00c300', icon }
     super({ id: 'line', name: 'LINE', issuer: 'https://access.line.me', client, style }, options)
   }
 }

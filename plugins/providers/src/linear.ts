@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/linear.js'
 
 /** Response of Linear's API with the profile of the user. */
 export interface LinearProfile extends Profile {
@@ -41,7 +42,7 @@ export class LinearProvider extends OAuthProvider<LinearProfile> {
       {
         ...{ id: 'linear', name: 'Linear', ...ENDPOINTS, scopes: ['read'], scopeSeparator: ',' },
         client: { token_endpoint_auth_method: 'client_secret_post' },
-        style: { brandColor: '#5e6ad2' },
+        style: { brandColor: '#5e6ad2', icon },
       },
       options,
     )

@@ -13,6 +13,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/mailru.js'
 
 /** Profile of the user from Mail.ru. */
 export interface MailRuProfile extends Profile {
@@ -42,7 +43,7 @@ const ENDPOINTS = {
  */
 export class MailRuProvider extends OAuthProvider<MailRuProfile> {
   constructor(options?: OAuthOptions<MailRuProfile>) {
-    const style = { brandColor: '#005ff9' }
+    const style = { brandColor: '#005ff9', icon }
     super({ id: 'mailru', name: 'Mail.ru', ...ENDPOINTS, scopes: ['userinfo'], style }, options)
   }
 

@@ -4,6 +4,7 @@
  * @module @authengine/providers/mastodon
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/mastodon.js'
 
 /** Profile of the user from Mastodon's API. */
 export interface MastodonProfile extends Profile {
@@ -33,7 +34,7 @@ const ENDPOINTS = {
 export class MastodonProvider extends OAuthProvider<MastodonProfile> {
   constructor(options?: OAuthOptions<MastodonProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    const style = { brandColor: '#6364ff' }
+    const style = { brandColor: '#6364ff', icon }
     super({ id: 'mastodon', name: 'Mastodon', ...ENDPOINTS, scopes: ['profile'], client, style }, options)
   }
 

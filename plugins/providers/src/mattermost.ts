@@ -4,6 +4,7 @@
  * @module @authengine/providers/mattermost
  */
 import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/mattermost.js'
 
 /** Profile of the user from Mattermost's API. */
 export interface MattermostProfile extends Profile {
@@ -34,7 +35,10 @@ const ENDPOINTS = {
 export class MattermostProvider extends OAuthProvider<MattermostProfile> {
   constructor(options?: OAuthOptions<MattermostProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    super({ id: 'mattermost', name: 'Mattermost', ...ENDPOINTS, client, style: { brandColor: '#000' } }, options)
+    super(
+      { id: 'mattermost', name: 'Mattermost', ...ENDPOINTS, client, style: { brandColor: '#0058cc', icon } },
+      options,
+    )
   }
 
   override emailVerified(profile: MattermostProfile): boolean {

@@ -5,6 +5,7 @@
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- the class and its factory are deprecated together */
 import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/medium.js'
 
 /** Profile of the user from Medium's API. */
 export interface MediumProfile extends Profile {
@@ -35,7 +36,7 @@ export class MediumProvider extends OAuthProvider<MediumProfile> {
   constructor(options?: OAuthOptions<MediumProfile>) {
     const facts = { id: 'medium', name: 'Medium', ...ENDPOINTS, scopes: ['basicProfile'], scopeSeparator: ',' }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    super({ ...facts, client, style: { brandColor: '#000' } }, options)
+    super({ ...facts, client, style: { brandColor: '#000000', icon } }, options)
   }
 
   override async corrected(response: Response): Promise<Response> {

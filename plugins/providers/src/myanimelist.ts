@@ -4,6 +4,7 @@
  * @module @authengine/providers/myanimelist
  */
 import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
+import { icon } from './icons/myanimelist.js'
 
 /** Profile of the user from MyAnimeList's API. */
 export interface MyAnimeListProfile extends ServiceProfile {
@@ -28,7 +29,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for MyAnimeList. */
 export class MyAnimeListProvider extends OAuthProvider<MyAnimeListProfile> {
   constructor(options?: OAuthOptions<MyAnimeListProfile>) {
-    super({ id: 'myanimelist', name: 'MyAnimeList', ...ENDPOINTS, style: { brandColor: '#2e51a2' } }, options)
+    super({ id: 'myanimelist', name: 'MyAnimeList', ...ENDPOINTS, style: { brandColor: '#2e51a2', icon } }, options)
   }
 
   // MyAnimeList requires PKCE, and supports only this method.

@@ -11,6 +11,7 @@ import {
   type Profile,
   type User,
 } from 'authengine/provider'
+import { icon } from './icons/naver.js'
 
 /** Profile of the user from Naver's API. */
 export interface NaverProfile extends Profile {
@@ -44,7 +45,7 @@ const ENDPOINTS = {
 export class NaverProvider extends OAuthProvider<NaverProfile> {
   constructor(options?: OAuthOptions<NaverProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    super({ id: 'naver', name: 'Naver', ...ENDPOINTS, client, style: { brandColor: '#03c75a' } }, options)
+    super({ id: 'naver', name: 'Naver', ...ENDPOINTS, client, style: { brandColor: '#03c75a', icon } }, options)
   }
 
   override tokenParams(answer: URLSearchParams): EndpointParams {

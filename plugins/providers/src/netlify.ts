@@ -4,6 +4,7 @@
  * @module @authengine/providers/netlify
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/netlify.js'
 
 /** Profile of the user from Netlify's API. */
 export interface NetlifyProfile extends Profile {
@@ -25,7 +26,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Netlify. */
 export class NetlifyProvider extends OAuthProvider<NetlifyProfile> {
   constructor(options?: OAuthOptions<NetlifyProfile>) {
-    super({ id: 'netlify', name: 'Netlify', ...ENDPOINTS, style: { brandColor: '#32e6e2' } }, options)
+    super({ id: 'netlify', name: 'Netlify', ...ENDPOINTS, style: { brandColor: '#00c7b7', icon } }, options)
   }
 
   protected override toUser(profile: NetlifyProfile): User {

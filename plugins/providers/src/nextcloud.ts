@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/nextcloud.js'
 
 /** Profile of the user from Nextcloud's API. */
 export interface NextcloudProfile extends Profile {
@@ -41,7 +42,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Nextcloud. */
 export class NextcloudProvider extends OAuthProvider<NextcloudProfile> {
   constructor(options?: OAuthOptions<NextcloudProfile>) {
-    super({ id: 'nextcloud', name: 'Nextcloud', ...ENDPOINTS, style: { brandColor: '#0082c9' } }, options)
+    super({ id: 'nextcloud', name: 'Nextcloud', ...ENDPOINTS, style: { brandColor: '#0082c9', icon } }, options)
   }
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<NextcloudProfile> {

@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/notion.js'
 
 /** Profile of the user who approved the connection, from Notion's API. */
 export interface NotionProfile extends Profile {
@@ -44,7 +45,7 @@ const HEADERS = { 'notion-version': '2026-03-11' }
 /** OAuth 2 provider for Notion. */
 export class NotionProvider extends OAuthProvider<NotionProfile> {
   constructor(options?: OAuthOptions<NotionProfile>) {
-    super({ id: 'notion', name: 'Notion', ...ENDPOINTS, style: { brandColor: '#fff' } }, options)
+    super({ id: 'notion', name: 'Notion', ...ENDPOINTS, style: { brandColor: '#000000', icon } }, options)
   }
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<NotionProfile> {

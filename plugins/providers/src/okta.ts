@@ -4,6 +4,7 @@
  * @module @authengine/providers/okta
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/okta.js'
 
 /** Profile of the user from Okta's userinfo endpoint. */
 export interface OktaProfile extends Profile {
@@ -26,7 +27,7 @@ export interface OktaProfile extends Profile {
 export class OktaProvider extends OidcProvider<OktaProfile> {
   constructor(options?: OidcOptions<OktaProfile>) {
     // If there is an access token, the ID token only has `name`, `preferred_username` and `email`.
-    super({ id: 'okta', name: 'Okta', idToken: false, style: { brandColor: '#000' } }, options)
+    super({ id: 'okta', name: 'Okta', idToken: false, style: { brandColor: '#007dc1', icon } }, options)
   }
 }
 

@@ -4,6 +4,7 @@
  * @module @authengine/providers/osu
  */
 import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
+import { icon } from './icons/osu.js'
 
 /** Profile of the user from osu!'s API, without its less common members. */
 export interface OsuProfile extends ServiceProfile {
@@ -31,7 +32,7 @@ export class OsuProvider extends OAuthProvider<OsuProfile> {
   constructor(options?: OAuthOptions<OsuProfile>) {
     super(
       {
-        ...{ id: 'osu', name: 'osu!', ...ENDPOINTS, scopes: ['identify'], style: { brandColor: '#ff66aa' } },
+        ...{ id: 'osu', name: 'osu!', ...ENDPOINTS, scopes: ['identify'], style: { brandColor: '#ff66aa', icon } },
         client: { token_endpoint_auth_method: 'client_secret_post' },
       },
       options,

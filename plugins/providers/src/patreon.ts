@@ -4,6 +4,7 @@
  * @module @authengine/providers/patreon
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/patreon.js'
 
 /** Profile of the user from Patreon's API: a JSON:API document. */
 export interface PatreonProfile extends Profile {
@@ -38,7 +39,7 @@ export class PatreonProvider extends OAuthProvider<PatreonProfile> {
       {
         ...{ id: 'patreon', name: 'Patreon', ...ENDPOINTS, scopes: ['identity', 'identity[email]'] },
         client: { token_endpoint_auth_method: 'client_secret_post' },
-        style: { brandColor: '#e85b46' },
+        style: { brandColor: '#000000', icon },
       },
       options,
     )

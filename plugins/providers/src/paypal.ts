@@ -4,6 +4,7 @@
  * @module @authengine/providers/paypal
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/paypal.js'
 
 /** An email address of a PayPal account. */
 export interface PayPalEmail {
@@ -45,7 +46,7 @@ export class PayPalProvider extends OAuthProvider<PayPalProfile> {
       token: `https://api-m.${domain}/v1/oauth2/token`,
       userinfo: `https://api-m.${domain}${USERINFO}`,
     }
-    const style = { brandColor: '#003087' }
+    const style = { brandColor: '#002991', icon }
     super({ id: 'paypal', name: 'PayPal', ...endpoints, scopes: ['openid', 'profile', 'email'], style }, options)
   }
 

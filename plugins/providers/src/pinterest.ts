@@ -4,6 +4,7 @@
  * @module @authengine/providers/pinterest
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/pinterest.js'
 
 /** Profile of the user from Pinterest's API. */
 export interface PinterestProfile extends Profile {
@@ -30,7 +31,10 @@ export class PinterestProvider extends OAuthProvider<PinterestProfile> {
 
   constructor(options?: OAuthOptions<PinterestProfile>) {
     const scope = { scopes: ['user_accounts:read'], scopeSeparator: ',' }
-    super({ id: 'pinterest', name: 'Pinterest', ...ENDPOINTS, ...scope, style: { brandColor: '#bd081c' } }, options)
+    super(
+      { id: 'pinterest', name: 'Pinterest', ...ENDPOINTS, ...scope, style: { brandColor: '#bd081c', icon } },
+      options,
+    )
   }
 
   protected override toUser({ id, business_name: business, username, profile_image: image }: PinterestProfile): User {

@@ -4,6 +4,7 @@
  * @module @authengine/providers/railway
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/railway.js'
 
 /** Claims of Railway's userinfo endpoint. */
 export interface RailwayProfile extends Profile {
@@ -21,7 +22,10 @@ export class RailwayProvider extends OidcProvider<RailwayProfile> {
   constructor(options?: OidcOptions<RailwayProfile>) {
     const metadata = { issuer: ISSUER, wellKnown: `${ISSUER}/oauth/.well-known/openid-configuration` }
     // Railway does not guarantee other claims than the id in the ID token.
-    super({ id: 'railway', name: 'Railway', ...metadata, idToken: false, style: { brandColor: '#0B0D0E' } }, options)
+    super(
+      { id: 'railway', name: 'Railway', ...metadata, idToken: false, style: { brandColor: '#0b0d0e', icon } },
+      options,
+    )
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/reddit.js'
 
 /** Profile of the user from Reddit's API. */
 export interface RedditProfile extends Profile {
@@ -40,7 +41,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Reddit. */
 export class RedditProvider extends OAuthProvider<RedditProfile> {
   constructor(options?: OAuthOptions<RedditProfile>) {
-    const style = { brandColor: '#FF4500' }
+    const style = { brandColor: '#ff4500', icon }
     // Reddit does not support PKCE.
     super({ id: 'reddit', name: 'Reddit', ...ENDPOINTS, scopes: ['identity'], checks: ['state'], style }, options)
   }

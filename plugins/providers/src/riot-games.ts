@@ -11,6 +11,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/riot-games.js'
 
 /** Claims of Riot's ID token, with members from the account API. */
 export interface RiotGamesProfile extends Profile {
@@ -38,7 +39,7 @@ export class RiotGamesProvider extends OidcProvider<RiotGamesProfile> {
       {
         ...{ id: 'riot-games', name: 'Riot Games', issuer: 'https://auth.riotgames.com', scopes: ['openid'] },
         userinfo: { request: (request) => profileOf(request, account) },
-        style: { brandColor: '#eb0029' },
+        style: { brandColor: '#eb0029', icon },
       },
       options,
     )

@@ -4,6 +4,7 @@
  * @module @authengine/providers/roblox
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/roblox.js'
 
 /** Claims of Roblox's ID token. */
 export interface RobloxProfile extends Profile {
@@ -36,7 +37,7 @@ export class RobloxProvider extends OidcProvider<RobloxProfile> {
 
   constructor(options?: OidcOptions<RobloxProfile>) {
     const facts = { issuer: 'https://apis.roblox.com/oauth/', scopes: ['openid', 'profile'] }
-    super({ id: 'roblox', name: 'Roblox', ...facts, style: { brandColor: '#000' } }, options)
+    super({ id: 'roblox', name: 'Roblox', ...facts, style: { brandColor: '#000000', icon } }, options)
   }
 }
 

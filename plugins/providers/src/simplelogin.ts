@@ -11,6 +11,7 @@ import {
   type ServiceProfile,
   type User,
 } from 'authengine/provider'
+import { icon } from './icons/simplelogin.js'
 
 /** Claims of SimpleLogin's ID token. */
 export interface SimpleLoginProfile extends ServiceProfile {
@@ -33,7 +34,7 @@ export class SimpleLoginProvider extends OidcProvider<SimpleLoginProfile> {
   constructor(options?: OidcOptions<SimpleLoginProfile>) {
     const facts = { id: 'simplelogin', name: 'SimpleLogin', issuer: 'https://app.simplelogin.io' }
     // With any other scope, the ID token has no nonce.
-    super({ ...facts, scopes: ['openid'], style: { brandColor: '#e3156a' } }, options)
+    super({ ...facts, scopes: ['openid'], style: { brandColor: '#ea319f', icon } }, options)
   }
 
   override async corrected(response: Response): Promise<Response> {

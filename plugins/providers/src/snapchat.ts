@@ -4,6 +4,7 @@
  * @module @authengine/providers/snapchat
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/snapchat.js'
 
 /** Profile of the user from Snapchat's API. */
 export interface SnapchatProfile extends Profile {
@@ -30,7 +31,7 @@ const SCOPES = ['user.external_id', 'user.display_name', 'user.bitmoji.avatar']
 export class SnapchatProvider extends OAuthProvider<SnapchatProfile> {
   constructor(options?: OAuthOptions<SnapchatProfile>) {
     const scopes = SCOPES.map((each) => `https://auth.snapchat.com/oauth2/api/${each}`)
-    super({ id: 'snapchat', name: 'Snapchat', ...ENDPOINTS, scopes, style: { brandColor: '#FFFC00' } }, options)
+    super({ id: 'snapchat', name: 'Snapchat', ...ENDPOINTS, scopes, style: { brandColor: '#fffc00', icon } }, options)
   }
 
   protected override toUser({ data }: SnapchatProfile): User {

@@ -4,6 +4,7 @@
  * @module @authengine/providers/spotify
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/spotify.js'
 
 /** Profile of the user from Spotify's API. */
 export interface SpotifyProfile extends Profile {
@@ -27,7 +28,7 @@ const ENDPOINTS = {
 /** OAuth 2 provider for Spotify. */
 export class SpotifyProvider extends OAuthProvider<SpotifyProfile> {
   constructor(options?: OAuthOptions<SpotifyProfile>) {
-    const style = { brandColor: '#1db954' }
+    const style = { brandColor: '#1ed760', icon }
     super({ id: 'spotify', name: 'Spotify', ...ENDPOINTS, scopes: ['user-read-email'], style }, options)
   }
 

@@ -13,6 +13,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/startgg.js'
 
 /** Profile of the user from start.gg's API. */
 export interface StartGGProfile extends ServiceProfile {
@@ -41,7 +42,10 @@ export class StartGGProvider extends OAuthProvider<StartGGProfile> {
       userinfo: 'https://api.start.gg/gql/alpha',
     }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    super({ id: 'startgg', name: 'start.gg', ...endpoints, scopes, client, style: { brandColor: '#2e75ba' } }, options)
+    super(
+      { id: 'startgg', name: 'start.gg', ...endpoints, scopes, client, style: { brandColor: '#2e75ba', icon } },
+      options,
+    )
   }
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<StartGGProfile> {

@@ -11,6 +11,7 @@ import {
   type ServiceProfile,
   type User,
 } from 'authengine/provider'
+import { icon } from './icons/strava.js'
 
 /** Profile of the athlete from Strava's API. */
 export interface StravaProfile extends ServiceProfile {
@@ -37,7 +38,10 @@ export class StravaProvider extends OAuthProvider<StravaProfile> {
   constructor(options?: OAuthOptions<StravaProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const scopes = { scopes: ['read'], scopeSeparator: ',' }
-    super({ id: 'strava', name: 'Strava', ...ENDPOINTS, ...scopes, client, style: { brandColor: '#fc4c02' } }, options)
+    super(
+      { id: 'strava', name: 'Strava', ...ENDPOINTS, ...scopes, client, style: { brandColor: '#fc4c02', icon } },
+      options,
+    )
   }
 
   protected override toUser({ id, firstname, lastname, username, profile }: StravaProfile): User {

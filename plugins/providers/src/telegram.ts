@@ -4,6 +4,7 @@
  * @module @authengine/providers/telegram
  */
 import { type OidcOptions, OidcProvider, type ServiceProfile } from 'authengine/provider'
+import { icon } from './icons/telegram.js'
 
 /** Claims of Telegram's ID token. */
 export interface TelegramProfile extends ServiceProfile {
@@ -23,7 +24,7 @@ export interface TelegramProfile extends ServiceProfile {
 export class TelegramProvider extends OidcProvider<TelegramProfile> {
   constructor(options?: OidcOptions<TelegramProfile>) {
     const facts = { id: 'telegram', name: 'Telegram', issuer: 'https://oauth.telegram.org' }
-    const style = { brandColor: '#26a5e4' }
+    const style = { brandColor: '#26a5e4', icon }
     // No nonce: Telegram does not repeat it in the ID token, so a sign-in that checks it would always fail.
     super({ ...facts, scopes: ['openid', 'profile'], checks: ['pkce', 'state'], style }, options)
   }

@@ -4,6 +4,7 @@
  * @module @authengine/providers/threads
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/threads.js'
 
 /** Profile of the user from Threads' API. */
 export interface ThreadsProfile extends Profile {
@@ -27,7 +28,7 @@ export class ThreadsProvider extends OAuthProvider<ThreadsProfile> {
     const facts = { id: 'threads', name: 'Threads', ...ENDPOINTS, scopes: ['threads_basic'], scopeSeparator: ',' }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     // The service does not document PKCE.
-    super({ ...facts, checks: ['state'], client, style: { brandColor: '#000' } }, options)
+    super({ ...facts, checks: ['state'], client, style: { brandColor: '#000000', icon } }, options)
   }
 
   protected override toUser({ id, username, name, threads_profile_picture_url: image }: ThreadsProfile): User {

@@ -4,6 +4,7 @@
  * @module @authengine/providers/tiktok
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/tiktok.js'
 
 /** Profile of the user from TikTok's API. */
 export interface TikTokProfile extends Profile {
@@ -31,7 +32,7 @@ export class TikTokProvider extends OAuthProvider<TikTokProfile> {
   constructor(options?: OAuthOptions<TikTokProfile>) {
     super(
       {
-        ...{ id: 'tiktok', name: 'TikTok', userinfo: USERINFO_URL, style: { brandColor: '#000' } },
+        ...{ id: 'tiktok', name: 'TikTok', userinfo: USERINFO_URL, style: { brandColor: '#000000', icon } },
         ...{ scopes: ['user.info.basic'], scopeSeparator: ',' },
         authorization: {
           url: AUTHORIZATION_URL,

@@ -4,6 +4,7 @@
  * @module @authengine/providers/todoist
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/todoist.js'
 
 /** Profile of the user from Todoist's API. */
 export interface TodoistProfile extends Profile {
@@ -35,7 +36,10 @@ export class TodoistProvider extends OAuthProvider<TodoistProfile> {
   constructor(options?: OAuthOptions<TodoistProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const scope = { scopes: ['data:read'], scopeSeparator: ',' }
-    super({ id: 'todoist', name: 'Todoist', ...ENDPOINTS, ...scope, client, style: { brandColor: '#E44332' } }, options)
+    super(
+      { id: 'todoist', name: 'Todoist', ...ENDPOINTS, ...scope, client, style: { brandColor: '#e44332', icon } },
+      options,
+    )
   }
 
   override emailVerified(profile: TodoistProfile): boolean | undefined {

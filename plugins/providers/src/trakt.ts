@@ -12,6 +12,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/trakt.js'
 
 /** Profile of the user from Trakt's API. */
 export interface TraktProfile extends Profile {
@@ -41,7 +42,7 @@ export class TraktProvider extends OAuthProvider<TraktProfile> {
   constructor(options?: OAuthOptions<TraktProfile>) {
     super(
       {
-        ...{ id: 'trakt', name: 'Trakt', style: { brandColor: '#ed2224' } },
+        ...{ id: 'trakt', name: 'Trakt', style: { brandColor: '#9f42c6', icon } },
         authorization: 'https://trakt.tv/oauth/authorize',
         token: { url: TOKEN, request: sentAsJson },
         userinfo: `${API}/users/settings`,

@@ -4,6 +4,7 @@
  * @module @authengine/providers/tumblr
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/tumblr.js'
 
 /** A blog of a user. */
 export interface TumblrBlog {
@@ -41,7 +42,7 @@ const ENDPOINTS = {
 export class TumblrProvider extends OAuthProvider<TumblrProfile> {
   constructor(options?: OAuthOptions<TumblrProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    const style = { brandColor: '#36465d' }
+    const style = { brandColor: '#36465d', icon }
     super({ id: 'tumblr', name: 'Tumblr', ...ENDPOINTS, scopes: ['basic'], client, style }, options)
   }
 

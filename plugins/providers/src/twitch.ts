@@ -4,6 +4,7 @@
  * @module @authengine/providers/twitch
  */
 import { correctJson, type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/twitch.js'
 
 /** Claims of Twitch's ID token. */
 export interface TwitchProfile extends Profile {
@@ -32,7 +33,12 @@ export class TwitchProvider extends OidcProvider<TwitchProfile> {
   constructor(options?: OidcOptions<TwitchProfile>) {
     super(
       {
-        ...{ id: 'twitch', name: 'Twitch', issuer: 'https://id.twitch.tv/oauth2', style: { brandColor: '#65459b' } },
+        ...{
+          id: 'twitch',
+          name: 'Twitch',
+          issuer: 'https://id.twitch.tv/oauth2',
+          style: { brandColor: '#9146ff', icon },
+        },
         scopes: ['openid', 'user:read:email'],
         authorization: { params: { claims: CLAIMS } },
         client: { token_endpoint_auth_method: 'client_secret_post' },

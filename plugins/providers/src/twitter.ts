@@ -4,6 +4,7 @@
  * @module @authengine/providers/twitter
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/twitter.js'
 
 /** Profile of the user from X's API. */
 export interface TwitterProfile extends Profile {
@@ -32,7 +33,7 @@ const ENDPOINTS = {
 export class TwitterProvider extends OAuthProvider<TwitterProfile> {
   constructor(options?: OAuthOptions<TwitterProfile>) {
     const scopes = ['users.read', 'users.email', 'tweet.read', 'offline.access']
-    super({ id: 'twitter', name: 'X', ...ENDPOINTS, scopes, style: { brandColor: '#000' } }, options)
+    super({ id: 'twitter', name: 'X', ...ENDPOINTS, scopes, style: { brandColor: '#000000', icon } }, options)
   }
 
   protected override toUser({ data }: TwitterProfile): User {

@@ -4,6 +4,7 @@
  * @module @authengine/providers/vercel
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { icon } from './icons/vercel.js'
 
 /** Claims of Vercel's ID token. */
 export interface VercelProfile extends Profile {
@@ -27,7 +28,10 @@ export class VercelProvider extends OidcProvider<VercelProfile> {
   }
 
   constructor(options?: OidcOptions<VercelProfile>) {
-    super({ id: 'vercel', name: 'Vercel', issuer: 'https://vercel.com', style: { brandColor: '#000' } }, options)
+    super(
+      { id: 'vercel', name: 'Vercel', issuer: 'https://vercel.com', style: { brandColor: '#000000', icon } },
+      options,
+    )
   }
 }
 

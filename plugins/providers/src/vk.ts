@@ -13,6 +13,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/vk.js'
 
 /** Profile of the user from VK ID. */
 export interface VKProfile extends Profile {
@@ -47,7 +48,10 @@ export class VKProvider extends OAuthProvider<VKProfile> {
   constructor(options?: OAuthOptions<VKProfile>) {
     // VK ID requires only PKCE, and refuses a token request with a secret.
     const client = { token_endpoint_auth_method: 'none' } as const
-    super({ id: 'vk', name: 'VK', ...ENDPOINTS, scopes: ['email'], client, style: { brandColor: '#07F' } }, options)
+    super(
+      { id: 'vk', name: 'VK', ...ENDPOINTS, scopes: ['email'], client, style: { brandColor: '#0077ff', icon } },
+      options,
+    )
   }
 
   override tokenParams(answer: URLSearchParams): EndpointParams {

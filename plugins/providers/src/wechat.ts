@@ -14,6 +14,7 @@ import {
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
+import { icon } from './icons/wechat.js'
 
 /** Profile of the user from WeChat's API. */
 export interface WeChatProfile extends Profile {
@@ -65,7 +66,7 @@ export class WeChatProvider extends OAuthProvider<WeChatProfile> {
     const { url, scopes } = PLATFORMS[platformType]
     super(
       {
-        ...{ id: 'wechat', name: 'WeChat', style: { brandColor: '#fff' }, scopes, scopeSeparator: ',' },
+        ...{ id: 'wechat', name: 'WeChat', style: { brandColor: '#07c160', icon }, scopes, scopeSeparator: ',' },
         // WeChat does not support PKCE, and compares the parameters of the page with a fixed pattern.
         checks: ['state'],
         authorization: { url, request: pageAt(url), fragment: 'wechat_redirect' },

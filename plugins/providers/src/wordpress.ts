@@ -4,6 +4,7 @@
  * @module @authengine/providers/wordpress
  */
 import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { icon } from './icons/wordpress.js'
 
 /** Profile of the user from WordPress.com's API. */
 export interface WordPressProfile extends Profile {
@@ -31,7 +32,7 @@ const ENDPOINTS = {
 export class WordPressProvider extends OAuthProvider<WordPressProfile> {
   constructor(options?: OAuthOptions<WordPressProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    const style = { brandColor: '#21759b' }
+    const style = { brandColor: '#21759b', icon }
     super({ id: 'wordpress', name: 'WordPress.com', ...ENDPOINTS, scopes: ['auth'], client, style }, options)
   }
 

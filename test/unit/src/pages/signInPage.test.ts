@@ -117,7 +117,26 @@ describe('signInPage', () => {
     expect(oneOption({ style: { brandColor: '#FFD21E' } })).toContain('--optionText:#000000')
   })
 
-  it('shows a letter if there is no logo, but neither of them on a form', () => {
+  it('draws an icon as part of the page, hidden from screen readers', () => {
+    const icon = { viewBox: '0 0 24 24', paths: [{ d: 'M0 0h9z' }, { d: 'M9 9h9z', fill: '#4285f4' }] }
+    const markup = oneOption({ monogram: 'Op', style: { icon } })
+    expect(markup.replaceAll(/>\s+</g, '><')).toContain(
+      '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M0 0h9z" /><path d="M9 9h9z" fill="#4285f4" /></svg>',
+    )
+    expect(markup).not.toContain('class="monogram"')
+    expect(flaws(markup)).toEqual([])
+    expect(oneOption({ style: { icon, logo: '/op.svg' } })).not.toContain('<svg')
+    expect(pageOf({ ...signIn, signInOptions: [{ ...button, style: { icon } }] }).policy).toBe(pageOf(signIn).policy)
+  })
+
+  it('attack #283: shows letters in place of an icon that is not valid', () => {
+    const icon = { viewBox: '0 0 24 24', paths: [{ d: 'M0 0"><script>alert(1)</script>' }] }
+    const markup = oneOption({ monogram: 'Op', style: { icon } })
+    expect(markup).toContain('<span class="monogram" aria-hidden="true">Op</span>')
+    expect(markup).not.toContain('<svg')
+  })
+
+  it('shows letters if there is no logo, but neither of them on a form', () => {
     expect(oneOption({ monogram: '<' })).toContain('<span class="monogram" aria-hidden="true">&lt;</span>')
     expect(oneOption({ monogram: 'O', style: { logo: '/op.svg' } })).not.toContain('class="monogram"')
     expect(oneOption({ monogram: 'O', fields: [{ name: 'email', label: 'Email' }] })).not.toContain('class="monogram"')

@@ -69,31 +69,50 @@ describe('styleSheet', () => {
 
 describe('optionRules', () => {
   it('colours only options that have a colour', () => {
-    const rules = optionRules([
-      button,
-      { ...button, style: { brandColor: '#24292f', bg: 'red' } },
-      { ...button, style: { bg: 'red' } },
-    ])
+    const rules = optionRules(
+      [button, { ...button, style: { brandColor: '#24292f', bg: 'red' } }, { ...button, style: { bg: 'red' } }],
+      {},
+    )
     expect(rules).toBe(
       '@supports (color:#24292f){.option-2{--option:#24292f;--optionText:#ffffff}}@supports (color:red){.option-3{--option:red;--optionText:#ffffff}}',
     )
   })
 
   it('attack #283: drops a value that contains more than a colour', () => {
-    expect(optionRules([{ ...button, style: { brandColor: 'red}*{display:none', bg: 'url(//evil.example)' } }])).toBe(
-      '',
-    )
+    expect(
+      optionRules([{ ...button, style: { brandColor: 'red}*{display:none', bg: 'url(//evil.example)' } }], {}),
+    ).toBe('')
   })
 
   it('defect R37: writes the letter in the colour of style.text', () => {
-    expect(optionRules([{ ...button, style: { bg: '#24292f', text: '#ffd700' } }])).toBe(
+    expect(optionRules([{ ...button, style: { bg: '#24292f', text: '#ffd700' } }], {})).toBe(
       '@supports (color:#24292f){.option-1{--option:#24292f;--optionText:#ffffff}@supports (color:#ffd700){.option-1{--optionText:#ffd700}}}',
     )
   })
 
   it('defect R37: accepts only a colour as style.text, and only with a background colour', () => {
-    const [known] = [optionRules([{ ...button, style: { brandColor: '#24292f' } }])]
-    expect(optionRules([{ ...button, style: { brandColor: '#24292f', text: 'red}*{display:none' } }])).toBe(known)
-    expect(optionRules([{ ...button, style: { text: '#ffd700' } }])).toBe('')
+    const [known] = [optionRules([{ ...button, style: { brandColor: '#24292f' } }], {})]
+    expect(optionRules([{ ...button, style: { brandColor: '#24292f', text: 'red}*{display:none' } }], {})).toBe(known)
+    expect(optionRules([{ ...button, style: { text: '#ffd700' } }], {})).toBe('')
+  })
+
+  describe.each([
+    ['#181717', '@media (prefers-color-scheme:light){.option-1{--icon:#181717}}', '.option-1{--icon:#181717}', ''],
+    ['#1ed760', '@media (prefers-color-scheme:dark){.option-1{--icon:#1ed760}}', '', '.option-1{--icon:#1ed760}'],
+    ['navy', '', '', ''],
+  ])('for an icon in the colour %s', (brandColor, auto, light, dark) => {
+    const icon = { viewBox: '0 0 24 24', paths: [{ d: 'M0 0h9z' }] }
+
+    it.each([
+      ['auto', auto],
+      ['light', light],
+      ['dark', dark],
+    ] as const)('has that colour only where it contrasts with the page: %s', (colorScheme, rule) => {
+      const plain = optionRules([{ ...button, style: { brandColor } }], { colorScheme })
+      const end = /}$/.exec(plain)?.[0] ?? ''
+      expect(optionRules([{ ...button, style: { brandColor, icon } }], { colorScheme })).toBe(
+        `${plain.slice(0, -1)}${rule}${end}`,
+      )
+    })
   })
 })
