@@ -1,5 +1,6 @@
-// Writes docs/providers.md, the list of all providers and mail services, from the comments in their files.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes the catalogue from the comments of the providers and mail services: docs/providers.md, the overview, and
+// docs/providers/<id>.md for each service.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
@@ -23,7 +24,7 @@ const LOGOUT_STATE = [
     'cognito',
     false,
     'https://docs.aws.amazon.com/cognito/latest/developerguide/logout-endpoint.html',
-    'its endpoint wants `logout_uri` in place of the parameters of the standard, so people stay there',
+    'its endpoint needs `logout_uri` instead of the parameters of the standard, so users stay at Cognito',
   ],
   ['duende-identity-server6', true, 'https://docs.duendesoftware.com/identityserver/reference/endpoints/end-session'],
   [
@@ -40,8 +41,18 @@ const LOGOUT_STATE = [
   ['onelogin', true, 'https://developers.onelogin.com/openid-connect/api/logout'],
 ]
 
+/** The frameworks with a package: name, package, and base path. */
+export const FRAMEWORKS = [
+  ['Express', '@authengine/express', '/auth'],
+  ['Next.js', '@authengine/next', '/api/auth'],
+  ['Qwik City', '@authengine/qwik', '/auth'],
+  ['Qwik 2', '@authengine/qwik2', '/auth'],
+  ['SolidStart', '@authengine/solid-start', '/api/auth'],
+  ['SvelteKit', '@authengine/sveltekit', '/auth'],
+]
 /**
  * Paragraphs that the comment of the factory must have, in this order, for every OAuth 2 and OpenID Connect provider.
+ * The last one has the day of the check: `Checked on 2026-11-20: …`.
  */
 export const PARAGRAPHS = ['Environment', 'Scopes', 'Email', 'Checked']
 const KINDS = {
@@ -51,6 +62,8 @@ const KINDS = {
   credentials: 'credentials',
   webauthn: 'WebAuthn',
 }
+const OVERVIEW = 'docs/providers.md'
+const FOLDER = 'docs/providers'
 
 /** The ids of all providers: the names of their files. */
 export const providerIds = () => modulesIn('providers')
@@ -59,120 +72,262 @@ export const providerIds = () => modulesIn('providers')
 export async function describeProvider(id) {
   const { default: factory } = await import(`@authengine/providers/${id}`)
   const text = readFileSync(join(root, 'plugins/providers/src', `${id}.ts`), 'utf8')
+  const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true)
+  const described = documentationOf(source, (node) => ts.isFunctionDeclaration(node) && isDefault(node))
   return {
     id,
+    factory: factory.name,
     provider: factory({}),
-    ...documentationOf(text, (node) => ts.isFunctionDeclaration(node) && isDefault(node)),
+    options: optionsOf(source),
+    ...described,
+    ...registrationOf(described.paragraphs.get('Environment') ?? ''),
+    verified: verifiedOf(described.paragraphs.get('Email') ?? ''),
   }
 }
 
-/** The page, as Markdown. */
+/** The text of every page, by its path. */
 export async function catalogue() {
   const all = await Promise.all(providerIds().map(describeProvider))
   const byName = (one, other) => one.provider.name.localeCompare(other.provider.name, 'en', { sensitivity: 'base' })
   const services = all.filter(hasCode).sort(byName)
-  const ways = all.filter((each) => !hasCode(each)).sort(byName)
-  const row = ({ id, provider, deprecated }) =>
-    `- [${provider.name}](#${id}): \`${id}\`, ${KINDS[provider.type]}${deprecated ? ', deprecated' : ''}`
+  const others = all.filter((each) => !hasCode(each)).sort(byName)
+  return new Map([
+    [OVERVIEW, overview(services, others)],
+    ...services.map((service) => [`${FOLDER}/${service.id}.md`, page(service)]),
+  ])
+}
+
+/** A sentence with the services that were checked more than a year before a day; undefined if there are none. */
+export function reminder(services, today) {
+  const limit = new Date(today)
+  limit.setUTCFullYear(limit.getUTCFullYear() - 1)
+  const old = services.filter(({ checkedOn }) => checkedOn !== undefined && new Date(checkedOn) < limit)
+  if (old.length === 0) return undefined
+  const named = old.map(({ id, checkedOn }) => `${id} (${checkedOn})`).join(', ')
+  return `Compare these services with their documentation again, because the last time was more than a year ago: ${named}.`
+}
+
+function overview(services, others) {
   return `<!-- Written by "npm run catalogue" from the files in plugins/providers/src and plugins/senders/src. -->
 
 # Providers
 
-${services.length} services and ${ways.length} ways of your own. Each is one file of \`@authengine/providers\`, and every binding offers it
-under its own name: \`@authengine/express/providers/github\` is \`@authengine/providers/github\`.
-
-\`\`\`ts
-import GitHub from '@authengine/express/providers/github'
-
-const config = { providers: [GitHub] } // reads AUTH_GITHUB_ID and AUTH_GITHUB_SECRET
-\`\`\`
-
-Register \`https://<your site><base path>/callback/<id>\` at the service as callback URL. The base path depends on the framework:
-
-| Framework     | Base path   | Callback URL of \`github\`                       |
-| ------------- | ----------- | ---------------------------------------------- |
-| Express       | \`/auth\`     | \`https://<your site>/auth/callback/github\`     |
-| Next.js       | \`/api/auth\` | \`https://<your site>/api/auth/callback/github\` |
-| Qwik          | \`/auth\`     | \`https://<your site>/auth/callback/github\`     |
-| SolidStart    | \`/api/auth\` | \`https://<your site>/api/auth/callback/github\` |
-| SvelteKit     | \`/auth\`     | \`https://<your site>/auth/callback/github\`     |
-| none of these | \`/auth\`     | \`https://<your site>/auth/callback/github\`     |
-
-The option \`basePath\`, or a path in \`AUTH_URL\`, replaces it. \`npx authengine add <id>\` prints the URL for your framework. The
-option \`id\` of a provider changes the id in the URL, and the names of the variables. Under "Email" you find what is known of
-the email address: one that a service calls unverified is left out of the user, and links to no other account.
-
-A button shows the logo of the service, or two letters of its name in the colour of the brand;
-\`style: { logo: '/github.svg' }\` shows a picture of your own site instead. See [logos](guides/pages.md#logos).
+${services.length} services have a provider, and each has a page with its code, its variables, and what to register. The command
+\`npx authengine add <id>\` prints the same for your framework, and adds the variables to your env file. Below the table:
+[how to add a provider](#add-a-provider), [the callback URL](#the-callback-url), [other ways to sign in](#other-ways-to-sign-in),
+[mail services](#mail-services), and [signing out at the provider](#signing-out-at-the-provider).
 
 ## Services
 
-${services.map(row).join('\n')}
+The base path is \`/auth\` with ${listed(namesWith('/auth'))}, and \`/api/auth\` with ${listed(namesWith('/api/auth'))}.
 
-## Ways of your own
+${table(
+  [
+    'Service',
+    'Id',
+    'Variables',
+    'Register at',
+    'Callback path: `/auth`',
+    'Callback path: `/api/auth`',
+    'Verified email',
+  ],
+  services.map(row),
+)}
 
-${ways.map(({ id, lead }) => `- \`@authengine/providers/${id}\`: ${lead}`).join('\n')}
+The last column says what a service tells about the email address of a user:
+
+| Value   | Meaning                                                                                                     |
+| ------- | ----------------------------------------------------------------------------------------------------------- |
+| yes     | The service says whether the address is verified, or sends only verified ones. Unverified ones are left out |
+| unknown | The service does not say whether the address is verified. It links to no other account                      |
+| none    | The service sends no email address                                                                          |
+
+## Add a provider
+
+\`\`\`ts
+import { defineConfig } from 'authengine'
+import GitHub from '@authengine/express/providers/github'
+
+export const config = defineConfig({ providers: [GitHub] }) // reads AUTH_GITHUB_ID and AUTH_GITHUB_SECRET
+\`\`\`
+
+Every package for a framework offers every provider under its own name:
+
+${table(
+  ['Framework', 'Install', 'Import'],
+  [
+    ...FRAMEWORKS.map(([name, binding]) => [
+      name,
+      code(`npm install authengine ${binding}`),
+      code(`${binding}/providers/<id>`),
+    ]),
+    ['none of these', code('npm install authengine @authengine/providers'), code('@authengine/providers/<id>')],
+  ],
+)}
+
+A provider is configured by environment variables, or by options: \`GitHub({ clientId, clientSecret, scopes: ['read:user'] })\`.
+The option \`id\` of a provider changes the id in the callback URL, and the names of the variables. The sign-in page shows
+the [logo](guides/pages.md#logos) of the service, or two letters of its name in the color of the brand;
+\`style: { logo: '/github.svg' }\` shows a picture of your own site instead.
+
+## The callback URL
+
+Register \`https://<your site><base path>/callback/<id>\` at the service:
+
+${table(
+  ['Framework', 'Base path', 'Callback URL of `github`'],
+  [...FRAMEWORKS, ['none of these', '', '/auth']].map(([name, , path]) => [
+    name,
+    code(path),
+    code(`https://<your site>${path}/callback/github`),
+  ]),
+)}
+
+The option \`basePath\`, or a path in \`AUTH_URL\`, replaces the base path. For development, register the URL of your own machine as
+well, such as \`http://localhost:3000/auth/callback/github\`. The page of a service says if it refuses \`http\` or \`localhost\`.
+
+## Other ways to sign in
+
+${others.map(({ id, lead }) => `- \`@authengine/providers/${id}\`: ${lead}`).join('\n')}
 
 ## Mail services
 
-They deliver the mails of \`email\`, and are in \`@authengine/senders\`. What other libraries have as providers \`nodemailer\` or
-\`resend\` is \`Email({ from, sender: smtp(…) })\` or \`Email({ from, sender: resend() })\` here; with the option \`id\`, under the
-id that stored accounts have.
+They deliver the mails of \`email\`, and are in \`@authengine/senders\`. Other libraries have providers \`nodemailer\` and \`resend\`. Here
+they are \`Email({ from, sender: smtp(…) })\` and \`Email({ from, sender: resend() })\`. If accounts are stored under another id, set it
+with the option \`id\`.
 
 ${modulesIn('senders').flatMap(senderLine).join('\n')}
 
 ## Signing out at the provider
 
-Where the metadata of a provider has an \`end_session_endpoint\`, \`federated: true\` ends the session there, too. Register
-\`https://<your site><base path>/signout/<id>\` as post-logout redirect URI. The provider has to send back the \`state\` it got;
-otherwise people go to \`/\` instead of \`redirectTo\`. Whether they do, by their documentation:
+If the metadata of a provider has an \`end_session_endpoint\`, \`federated: true\` ends the session there, too. Register
+\`https://<your site><base path>/signout/<id>\` as post-logout redirect URI. If the provider returns the \`state\` that it got, users come
+back to \`redirectTo\`, and otherwise to \`/\`. What the documentation of the services says:
 
-${LOGOUT_STATE.map(logoutRow).join('\n')}
+${table(['Service', 'Returns `state`', 'Source'], LOGOUT_STATE.map(logoutRow))}
 
-Not confirmed for the other services with OpenID Connect: ${unconfirmed(services)}. Not each of them has an
-\`end_session_endpoint\`.
+<details>
+<summary>Services for which this is not confirmed</summary>
 
-## No longer there
+${unconfirmed(services)}. Some of them have no \`end_session_endpoint\`.
+
+</details>
+
+## Services that no longer exist
 
 ${GONE.map(([name, id, why]) => `- **${name}** (\`${id}\`): ${why}`).join('\n')}
 
-## Each service
+## What was checked
 
-${services.map(section).join('\n\n')}
+The last section of each page names the pages and sources with which its facts were compared, the day of the comparison, and what is
+not confirmed. A change of the wording does not change the day.
 `
 }
 
-const logoutRow = ([id, isSent, source, why]) =>
-  `- [\`${id}\`](#${id}): ${isSent ? 'yes' : `**no**, ${why}`} ([documentation](${source}))`
+const row = ({ id, provider, deprecated, variables, registerAt, verified }) => [
+  `[${provider.name}](providers/${id}.md)${deprecated ? ' (deprecated)' : ''}`,
+  code(id),
+  variables.map(code).join(', '),
+  registerAt === undefined ? 'see its page' : linked(registerAt),
+  code(`/auth/callback/${id}`),
+  code(`/api/auth/callback/${id}`),
+  verified ?? '',
+]
+
+const logoutRow = ([id, isSent, source, why]) => [
+  `[\`${id}\`](providers/${id}.md)`,
+  isSent ? 'yes' : `no: ${why}`,
+  `[documentation](${source})`,
+]
 
 const unconfirmed = (services) =>
   services
     .filter(({ id, provider }) => provider.type === 'oidc' && !LOGOUT_STATE.some(([known]) => known === id))
-    .map(({ id }) => `[\`${id}\`](#${id})`)
+    .map(({ id }) => `[\`${id}\`](providers/${id}.md)`)
     .join(', ')
 
-function section({ id, provider, paragraphs, notes, deprecated }) {
-  const [environment, scopes, email, checked] = PARAGRAPHS.map((name) => paragraphs.get(name) ?? '')
-  return [
-    `<a id="${id}"></a>`,
-    `### ${provider.name}`,
-    `\`@authengine/providers/${id}\`, ${KINDS[provider.type]}, callback \`<base path>/callback/${id}\``,
-    ...(deprecated ? [`**Deprecated.** ${deprecated}`] : []),
+/** The page of a service: what most readers need first, what was checked last. */
+function page(service) {
+  const { id, provider, factory, lead, deprecated, variables, names, register, options, paragraphs, notes } = service
+  const logout = LOGOUT_STATE.find(([known]) => known === id)
+  const parts = [
+    `<!-- Written by "npm run catalogue" from the comment in plugins/providers/src/${id}.ts. -->`,
+    `# ${provider.name}`,
+    `${lead.replace(/^Signs in/, 'Users sign in')} The protocol is ${KINDS[provider.type]}. The id of the provider is \`${id}\`.`,
+    ...(deprecated ? [`> [!WARNING]\n> Deprecated: ${deprecated}`] : []),
+    '## Code',
+    `\`\`\`ts
+import { defineConfig } from 'authengine'
+import ${factory} from '@authengine/express/providers/${id}'
+
+export const config = defineConfig({ providers: [${factory}] })
+\`\`\``,
+    table(
+      ['Framework', 'Install', 'Import'],
+      FRAMEWORKS.map(([name, binding]) => [
+        name,
+        code(`npm install authengine ${binding}`),
+        code(`import ${factory} from '${binding}/providers/${id}'`),
+      ]),
+    ),
+    '## Variables',
+    `\`npx authengine add ${id}\` adds them to your env file:`,
+    `\`\`\`ini\n${variables.map((each) => `${each}=`).join('\n')}\n\`\`\``,
+    ...(isPlain(names) ? [] : [names]),
+    '## Register',
+    register,
+    table(
+      ['Framework', 'Callback URL'],
+      ['/auth', '/api/auth'].map((path) => [
+        namesWith(path).join(', '),
+        code(`https://<your site>${path}/callback/${id}`),
+      ]),
+    ),
+    '## Details',
     [
-      `- **Environment:** ${environment}`,
-      `- **Scopes:** ${scopes}`,
-      `- **Email:** ${email}`,
+      `- **Email:** ${paragraphs.get('Email')}`,
+      `- **Scopes:** ${paragraphs.get('Scopes')}`,
       ...notes.map((note) => `- ${note}`),
-      `- **Checked:** ${checked}`,
+      ...(logout ? [`- **Signing out:** ${logoutText(provider, logout)}`] : []),
     ].join('\n'),
-  ].join('\n\n')
+    ...(options.length > 0
+      ? [
+          '## Options',
+          `The provider has these options besides [those of every provider](../providers.md#add-a-provider):`,
+          table(
+            ['Option', 'Meaning'],
+            options.map(({ name, text }) => [code(name), text]),
+          ),
+        ]
+      : []),
+    `<details>\n<summary>What was checked</summary>`,
+    ...checkedParts(service),
+    '</details>',
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const logoutText = ({ name }, [, isSent]) =>
+  isSent
+    ? `\`federated: true\` ends the session at ${name} as well, and users come back: see [signing out at the provider](../providers.md#signing-out-at-the-provider).`
+    : `${name} does not send users back: see [signing out at the provider](../providers.md#signing-out-at-the-provider).`
+
+function checkedParts({ checkedOn, paragraphs }) {
+  const [compared = '', ...open] = (paragraphs.get('Checked') ?? '').split(/[.;] not confirmed: /i)
+  const isUnchecked = /^not confirmed/i.test(compared)
+  const day = checkedOn === undefined ? 'Checked: ' : `Checked on ${checkedOn}: `
+  return [
+    isUnchecked ? `${day}${compared}` : `${day}${withStop(compared)}`,
+    ...open.map((words) => `**Not confirmed:** ${words}`),
+  ]
 }
 
 function senderLine(name) {
   const text = readFileSync(join(root, 'plugins/senders/src', `${name}.ts`), 'utf8')
+  const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true)
   const isSender = (node) =>
     ts.isVariableStatement(node) && node.declarationList.declarations[0].name.getText() === name
-  const { lead, paragraphs } = documentationOf(text, isSender)
+  const { lead, paragraphs } = documentationOf(source, isSender)
   if (lead === undefined) return []
   const environment = paragraphs.get('Environment')
   return [
@@ -181,30 +336,81 @@ function senderLine(name) {
 }
 
 /** The comment of a declaration: first paragraph, named paragraphs, other paragraphs, and the text of `@deprecated`. */
-function documentationOf(text, isWanted) {
-  const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true)
+function documentationOf(source, isWanted) {
   const node = source.statements.find(isWanted)
   const comment = node && ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc)
   const [lead, ...rest] = (comment ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : '')
     .split(/\n\n+/)
-    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
+    .map(oneLine)
     .filter(Boolean)
-  const named = rest.map((paragraph) => /^([A-Z][\w-]+): (.*)$/.exec(paragraph))
+  const named = rest.map((paragraph) => /^([A-Z][\w-]+)(?: on (\d{4}-\d\d-\d\d))?: (.*)$/.exec(paragraph))
   const isKnown = (found) => found !== null && PARAGRAPHS.includes(found[1])
   const deprecated = comment?.tags?.find(ts.isJSDocDeprecatedTag)
   return {
     lead,
     order: named.filter(isKnown).map(([, name]) => name),
-    paragraphs: new Map(named.filter(isKnown).map(([, name, words]) => [name, anyFramework(words)])),
+    paragraphs: new Map(named.filter(isKnown).map(([, name, , words]) => [name, anyFramework(words)])),
+    checkedOn: named.find((found) => found?.[1] === 'Checked')?.[2],
     notes: rest.filter((_, at) => !isKnown(named[at])).map(anyFramework),
-    deprecated: deprecated && ts.getTextOfJSDocComment(deprecated.comment)?.replaceAll(/\s+/g, ' '),
+    deprecated: deprecated && oneLine(ts.getTextOfJSDocComment(deprecated.comment) ?? ''),
   }
 }
 
+/** The options that a provider adds to those of every provider, from its interface `…Options`. */
+function optionsOf(source) {
+  return source.statements
+    .filter((node) => ts.isInterfaceDeclaration(node) && node.name.text.endsWith('Options') && isExported(node))
+    .flatMap(({ members }) => [...members])
+    .map((member) => {
+      const comment = ts.getJSDocCommentsAndTags(member).find(ts.isJSDoc)
+      return { name: member.name.getText(), text: oneLine(ts.getTextOfJSDocComment(comment?.comment) ?? '') }
+    })
+}
+
+/** Splits the paragraph `Environment`: the first sentences name variables, the others say what to register, and where. */
+function registrationOf(environment) {
+  const sentences = environment.split(/(?<=\.) (?=[A-Z])/)
+  const count = sentences.findIndex((sentence) => !/\bAUTH_/.test(sentence))
+  const names = sentences.slice(0, count < 0 ? undefined : count).join(' ')
+  const register = count < 0 ? '' : sentences.slice(count).join(' ')
+  const elsewhere = register.replaceAll(/`https:\/\/<your site>[^`]*`/g, '')
+  const registerAt = /https:\/\/[^\s`,;)]+/.exec(elsewhere)?.[0].replace(/[.:]$/, '')
+  return {
+    variables: [...new Set(names.match(/\bAUTH_[A-Z\d_]+_(?:ID|SECRET|ISSUER|KEY)\b/g) ?? [])],
+    names,
+    register,
+    registerAt,
+  }
+}
+
+/** What the paragraph `Email` says of verified email addresses; undefined if it does not say it in these words. */
+function verifiedOf(email) {
+  if (/^none\b/.test(email)) return 'none'
+  if (/^(only an? |verified\b|left out of the user (unless|if)\b)|\bsays whether\b/.test(email)) return 'yes'
+  return /\bnot say whether\b|\bnot known to be verified\b/.test(email) ? 'unknown' : undefined
+}
+
+/** A table of Markdown with aligned columns. */
+function table(head, rows) {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column].length)))
+  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+const code = (text) => `\`${text}\``
+/** A link with the host as its text, or the URL as code if it has parts that the reader fills in. */
+const linked = (url) => (url.includes('<') ? code(url) : `[${new URL(url).hostname.replace(/^www\./, '')}](${url})`)
+const namesWith = (path) => FRAMEWORKS.filter(([, , base]) => base === path).map(([name]) => name)
+const listed = (names) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+/** Whether a sentence names variables and says nothing else about them. */
+const isPlain = (names) => /^(`AUTH_\w+`(, |\.))+$/.test(names)
+const withStop = (text) => (/\.\)?$/.test(text) ? text : `${text}.`)
+const oneLine = (text) => text.replaceAll(/\s+/g, ' ').trim()
 /** The comments have the callback path of most frameworks; this replaces it by a path for all frameworks. */
 const anyFramework = (text) => text.replaceAll('/auth/callback/', '<base path>/callback/')
 const hasCode = ({ provider }) => provider.type === 'oauth' || provider.type === 'oidc'
 const isDefault = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true
+const isExported = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
 const firstSentence = (text = '') => capital(/^.*?[.;](?= |$)/.exec(text)?.[0].replace(/;$/, '.') ?? text)
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 const modulesIn = (plugin) =>
@@ -213,5 +419,9 @@ const modulesIn = (plugin) =>
     .map((name) => name.slice(0, -'.ts'.length))
     .sort()
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  writeFileSync(join(root, 'docs/providers.md'), await catalogue())
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const pages = await catalogue()
+  rmSync(join(root, FOLDER), { recursive: true, force: true })
+  mkdirSync(join(root, FOLDER))
+  for (const [path, text] of pages) writeFileSync(join(root, path), text)
+}

@@ -29,6 +29,7 @@ const DOCUMENTS = [
   ['Frameworks', /^plugins\/qwik2\//],
   ['Plugins', /^plugins\/senders\//],
   ['Providers', /^(docs\/providers\.md|plugins\/providers\/)/],
+  ['Services', /^docs\/providers\//],
   ['Examples', /^docs\/examples\//],
   ['Decisions', /^docs\/decisions\//],
   ['How it is built', /./],

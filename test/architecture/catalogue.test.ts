@@ -1,9 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { AuthorizationCodeProvider, type Provider } from 'authengine/provider'
+import { FRAMEWORKS } from '../../src/cli/frameworks/detect.js'
+import { readProvider } from '../../src/cli/providers/readProvider.js'
+import type { ProviderCase } from '../support/providers/ProviderCase.js'
 
-interface Described {
+interface Checked {
   readonly id: string
+  readonly checkedOn?: string
+}
+
+interface Described extends Checked {
+  readonly factory: string
+  readonly variables: readonly string[]
+  readonly register: string
+  readonly verified?: 'yes' | 'unknown' | 'none'
   readonly provider: Provider
   readonly lead: string
   readonly order: readonly string[]
@@ -11,8 +22,10 @@ interface Described {
 }
 
 interface Generator {
+  readonly FRAMEWORKS: readonly (readonly [name: string, binding: string, basePath: string])[]
   readonly PARAGRAPHS: readonly string[]
-  catalogue(): Promise<string>
+  catalogue(): Promise<ReadonlyMap<string, string>>
+  reminder(services: readonly Checked[], today: Date): string | undefined
   describeProvider(id: string): Promise<Described>
   providerIds(): readonly string[]
 }
@@ -24,9 +37,33 @@ const services = all.flatMap(({ provider, ...rest }) =>
   provider instanceof AuthorizationCodeProvider ? [{ ...rest, provider }] : [],
 )
 
+/** Services that send only verified email addresses, without a member that says so. */
+const SENDS_ONLY_VERIFIED: ReadonlySet<string> = new Set(['github', 'twitter'])
+
 describe('the catalogue of providers', () => {
   it('is generated from the provider files', async () => {
-    expect(readFileSync('docs/providers.md', 'utf8')).toBe(await generator.catalogue())
+    const pages = await generator.catalogue()
+    for (const [path, text] of pages) expect(readFileSync(path, 'utf8')).toBe(text)
+    const inFolder = readdirSync('docs/providers').map((name) => `docs/providers/${name}`)
+    expect(['docs/providers.md', ...inFolder].sort()).toEqual([...pages.keys()].sort())
+  })
+
+  it('has the base paths of the command line', () => {
+    const known = FRAMEWORKS.map(({ binding, basePath }) => `${binding} ${basePath}`).sort()
+    expect(generator.FRAMEWORKS.map(([, binding, path]) => `${binding} ${path}`).sort()).toEqual(known)
+  })
+
+  it('has a date of the check for each service, and prints which are older than a year', () => {
+    const isDay = (text = ''): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+    expect(services.filter(({ checkedOn }) => !isDay(checkedOn)).map(({ id }) => id)).toEqual([])
+    const old = generator.reminder(services, new Date())
+    if (old !== undefined) process.stderr.write(`${old}\n`)
+  })
+
+  it('names services whose check is more than a year ago', () => {
+    const known = [{ id: 'acme', checkedOn: '2026-03-01' }, { id: 'corp', checkedOn: '2026-03-02' }, { id: 'undated' }]
+    expect(generator.reminder(known, new Date('2027-03-01T12:00:00Z'))).toMatch(/ago: acme \(2026-03-01\)\.$/)
+    expect(generator.reminder(known, new Date('2027-03-01T00:00:00Z'))).toBeUndefined()
   })
 
   it('has a file for each id', () => {
@@ -50,6 +87,22 @@ describe('the catalogue of providers', () => {
       expect(environment?.match(/\bAUTH_[A-Z0-9_]+\b/g)).toEqual(
         environment?.match(new RegExp(`\\bAUTH_${provider.environmentPrefix}_[A-Z_]+\\b`, 'g')),
       )
+    })
+
+    it('says the same on the command line and on its page', () => {
+      const known = readProvider(id, readFileSync(`plugins/providers/src/${id}.ts`, 'utf8'))
+      expect(known).toMatchObject({ id, factory: described.factory, variables: described.variables })
+      const about = known?.about?.replaceAll('/auth/callback/', '<base path>/callback/')
+      expect(about).toBe(paragraphs.get('Environment'))
+      expect(about?.endsWith(described.register)).toBe(true)
+      expect(described.register).toMatch(/^[A-Z]/)
+    })
+
+    it('says of verified email addresses what the contract of the service expects', async () => {
+      const { email, verified } = ((await import(`../contract/providers/${id}.js`)) as { default: ProviderCase })
+        .default
+      const says = verified === null && !SENDS_ONLY_VERIFIED.has(id) ? 'unknown' : 'yes'
+      expect(described.verified).toBe(email === null ? 'none' : says)
     })
 
     it('names each requested scope', () => {

@@ -44,8 +44,8 @@ export class FortyTwoSchoolProvider extends OAuthProvider<FortyTwoSchoolProfile>
  * Signs in with 42 School.
  *
  * Environment: `AUTH_42_SCHOOL_ID`, `AUTH_42_SCHOOL_SECRET`. Register an application at
- * https://profile.intra.42.fr/oauth/applications/new with the redirect URI `https://<your
- * site>/auth/callback/42-school`.
+ * https://profile.intra.42.fr/oauth/applications/new with the redirect URI
+ * `https://<your site>/auth/callback/42-school`.
  *
  * Scopes: `public` for the profile.
  *
@@ -54,8 +54,9 @@ export class FortyTwoSchoolProvider extends OAuthProvider<FortyTwoSchoolProfile>
  * The profile is large, because 42 includes projects and achievements: store only what you need. Secrets expire after
  * some weeks, at the time `secret_valid_until` of the token response.
  *
- * Checked: endpoints, scope and parameters against https://api.intra.42.fr/apidoc/guides/web_application_flow. Not
- * confirmed: whether 42 checks PKCE, which it does not document.
+ * Checked on 2026-11-20: endpoints, scope and parameters against
+ * https://api.intra.42.fr/apidoc/guides/web_application_flow. Not confirmed: whether 42 checks PKCE, which it does not
+ * document.
  */
 export default function FortyTwoSchool(options?: OAuthOptions<FortyTwoSchoolProfile>): FortyTwoSchoolProvider {
   return new FortyTwoSchoolProvider(options)

@@ -48,7 +48,7 @@ export class AmazonProvider extends OAuthProvider<AmazonProfile> {
  * There is no picture. To send requests to Europe or the Far East, set `token` and `userinfo` to URLs of that region:
  * `https://api.amazon.co.uk` and `https://api.amazon.co.jp` have the same paths as `https://api.amazon.com`.
  *
- * Checked: endpoints, scopes, PKCE and authentication of the client against
+ * Checked on 2026-11-20: endpoints, scopes, PKCE and authentication of the client against
  * https://developer.amazon.com/docs/login-with-amazon/authorization-code-grant.html.
  */
 export default function Amazon(options?: OAuthOptions<AmazonProfile>): AmazonProvider {

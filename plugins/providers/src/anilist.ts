@@ -62,8 +62,8 @@ export class AniListProvider extends OAuthProvider<AniListProfile> {
  *
  * Access tokens work for a year, and there are no refresh tokens.
  *
- * Checked: not confirmed. Endpoints and query are taken from published libraries, because the documentation at
- * https://docs.anilist.co/guide/auth/ could not be read. It is not known whether AniList checks PKCE.
+ * Checked on 2026-11-20: not confirmed. Endpoints and query are taken from published libraries, because the
+ * documentation at https://docs.anilist.co/guide/auth/ could not be read. It is not known whether AniList checks PKCE.
  */
 export default function AniList(options?: OAuthOptions<AniListProfile>): AniListProvider {
   return new AniListProvider(options)

@@ -163,7 +163,7 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
  * Apple sends the name only once, when a user signs in for the first time: store it then. Later, and if the user
  * withholds it, the email address is used as the name, unless it is a relay address.
  *
- * Checked: endpoints, claims and the secret against
+ * Checked on 2026-11-20: endpoints, claims and the secret against
  * https://developer.apple.com/documentation/signinwithapplerestapi.
  */
 export default function Apple(options?: AppleOptions): AppleProvider {

@@ -51,7 +51,7 @@ export class AsgardeoProvider extends OidcProvider<AsgardeoProfile> {
  * Attributes are sent only if they are chosen in the tab "User Attributes" of the application: choose "Email", "First
  * Name", "Last Name" and "Photo URL".
  *
- * Checked: issuer, metadata and scopes against
+ * Checked on 2026-11-20: issuer, metadata and scopes against
  * https://wso2.com/asgardeo/docs/guides/authentication/oidc/discover-oidc-configs and
  * https://wso2.com/asgardeo/docs/guides/users/attributes/manage-scopes.
  */

@@ -56,7 +56,8 @@ export class AtlassianProvider extends OAuthProvider<AtlassianProfile> {
  * Atlassian requires `prompt=consent`, so users confirm each time. Only its owner can use an app until it is shared
  * under "Distribution".
  *
- * Checked: endpoints and parameters against https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/.
+ * Checked on 2026-11-20: endpoints and parameters against
+ * https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/.
  */
 export default function Atlassian(options?: OAuthOptions<AtlassianProfile>): AtlassianProvider {
   return new AtlassianProvider(options)

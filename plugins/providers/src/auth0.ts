@@ -37,7 +37,8 @@ export class Auth0Provider extends OidcProvider<Auth0Profile> {
  *
  * Metadata of the user (`app_metadata`, roles) is not in a token unless an Action adds it.
  *
- * Checked: issuer and claims against https://auth0.com/docs/get-started/apis/scopes/openid-connect-scopes.
+ * Checked on 2026-11-20: issuer and claims against
+ * https://auth0.com/docs/get-started/apis/scopes/openid-connect-scopes.
  */
 export default function Auth0(options?: OidcOptions<Auth0Profile>): Auth0Provider {
   return new Auth0Provider(options)

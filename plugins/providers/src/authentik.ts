@@ -48,8 +48,8 @@ export class AuthentikProvider extends OidcProvider<AuthentikProfile> {
  * Choose a signing key for the provider: without a key, authentik signs with the client secret, which needs
  * `client: { id_token_signed_response_alg: 'HS256' }`. There is no picture unless a scope mapping adds it.
  *
- * Checked: the two kinds of issuer against the description of authentik's API. Not confirmed: since which version
- * `email_verified` is false unless a scope mapping changes it; see
+ * Checked on 2026-11-20: the two kinds of issuer against the description of authentik's API. Not confirmed: since which
+ * version `email_verified` is false unless a scope mapping changes it; see
  * https://docs.goauthentik.io/add-secure-apps/providers/oauth2/.
  */
 export default function Authentik(options?: OidcOptions<AuthentikProfile>): AuthentikProvider {

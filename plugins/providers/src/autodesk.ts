@@ -43,7 +43,7 @@ export class AutodeskProvider extends OidcProvider<AutodeskProfile> {
  * The profile comes from the userinfo endpoint. A refresh token is valid for 15 days, and the response to a refresh has
  * no ID token.
  *
- * Checked: endpoints, client authentication, PKCE and nonce against
+ * Checked on 2026-11-20: endpoints, client authentication, PKCE and nonce against
  * https://aps.autodesk.com/en/docs/oauth/v2/reference/http/authorize-GET/; not confirmed: which claims the ID token has
  * besides `sub`.
  */

@@ -73,7 +73,7 @@ export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
  * Scopes: `openid`. The user flow decides which claims are sent: turn on "Display Name", "Email Addresses" and "User's
  * Object ID" among its application claims. Add the client id, or a scope of your API, for an access token.
  *
- * Email: B2C does not say whether the email address is verified; it is the first one of the claim `emails`.
+ * Email: B2C does not say whether the email address is verified. The user gets the first one of the claim `emails`.
  *
  * The issuer of tokens is taken from the metadata of the user flow. By default it is the tenant, not the user flow.
  *
@@ -81,7 +81,7 @@ export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
  * use Microsoft Entra External ID, which is the provider `microsoft-entra-id` with the issuer
  * `https://<tenant id>.ciamlogin.com/<tenant id>/v2.0`.
  *
- * Checked: endpoints, claims and end of sale against
+ * Checked on 2026-11-20: endpoints, claims and end of sale against
  * https://learn.microsoft.com/azure/active-directory-b2c/openid-connect and
  * https://learn.microsoft.com/azure/active-directory-b2c/access-tokens.
  */

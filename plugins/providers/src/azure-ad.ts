@@ -37,7 +37,7 @@ export class AzureADProvider extends MicrosoftEntraIDProvider {
  * Only the id differs from `microsoft-entra-id`. It is part of the callback URL and of stored accounts, so an existing
  * application keeps it until both are migrated.
  *
- * Checked: see `microsoft-entra-id`.
+ * Checked on 2026-11-20: as for `microsoft-entra-id`.
  * @deprecated Use `microsoft-entra-id`.
  */
 export default function AzureAD(options?: AzureADOptions): AzureADProvider {

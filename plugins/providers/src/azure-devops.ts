@@ -94,7 +94,7 @@ async function exchange({ url, params, headers, fetch }: TokenRequest): Promise<
  * Secrets are valid for 60 days. The picture is not requested: it is a string of many thousand characters, and would
  * not fit into a session.
  *
- * Checked: endpoints, parameters and the deprecation against
+ * Checked on 2026-11-20: endpoints, parameters and the deprecation against
  * https://learn.microsoft.com/en-us/azure/devops/integrate/get-started/authentication/azure-devops-oauth. Not
  * confirmed: whether a token can be refreshed without the redirect URI, which the page requires, but which is not sent.
  *

@@ -53,8 +53,9 @@ export class BankIDNorwayProvider extends OidcProvider<BankIDNorwayProfile> {
  * requests BankID of the level "high", `'BIS'` BankID with biometrics ("substantial"). The claim `acr` of the ID token
  * has the level that was used. `ui_locales` (`no`, `en`) sets the language of the pages.
  *
- * Checked: not confirmed. Issuer, client authentication and signed userinfo are taken from published libraries; the
- * documentation at https://developer.bankid.no could not be read, and that at confluence.bankidnorge.no is old.
+ * Checked on 2026-11-20: not confirmed. Issuer, client authentication and signed userinfo are taken from published
+ * libraries; the documentation at https://developer.bankid.no could not be read, and that at confluence.bankidnorge.no
+ * is old.
  */
 export default function BankIDNorway(options?: OidcOptions<BankIDNorwayProfile>): BankIDNorwayProvider {
   return new BankIDNorwayProvider(options)

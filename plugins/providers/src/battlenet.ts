@@ -49,8 +49,8 @@ export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
  * The URLs of single regions, such as `https://eu.battle.net/oauth`, are obsolete: one server serves all regions except
  * China.
  *
- * Checked: issuer and endpoints against the discovery document. Not confirmed: PKCE, which the document does not
- * mention and which is sent, and the server of China.
+ * Checked on 2026-11-20: issuer and endpoints against the discovery document. Not confirmed: PKCE, which the document
+ * does not mention and which is sent, and the server of China.
  */
 export default function BattleNet(options?: OidcOptions<BattleNetProfile>): BattleNetProvider {
   return new BattleNetProvider(options)

@@ -33,7 +33,7 @@ export class BeyondIdentityProvider extends OidcProvider<BeyondIdentityProfile> 
  *
  * Email: Beyond Identity does not say whether the email address is verified.
  *
- * Checked: the client authentication against
+ * Checked on 2026-11-20: the client authentication against
  * https://developer.beyondidentity.com/docs/v0/getting-started/oidc-configuration. Not confirmed: the form of the
  * issuer, and which claims the ID token has.
  */

@@ -70,8 +70,8 @@ const primaryOf = ({ emails }: BitbucketProfile): BitbucketEmail | undefined => 
  * Signs in with Bitbucket Cloud.
  *
  * Environment: `AUTH_BITBUCKET_ID` (the key), `AUTH_BITBUCKET_SECRET`. Add an OAuth consumer in the settings of a
- * workspace, `https://bitbucket.org/<workspace>/workspace/settings/api`, with the callback URL `https://<your
- * site>/auth/callback/bitbucket` and the permissions "Account: Email" and "Account: Read".
+ * workspace, `https://bitbucket.org/<workspace>/workspace/settings/api`, with the callback URL
+ * `https://<your site>/auth/callback/bitbucket` and the permissions "Account: Email" and "Account: Read".
  *
  * Scopes: `account` for the profile, `email` for the email address.
  *
@@ -80,7 +80,7 @@ const primaryOf = ({ emails }: BitbucketProfile): BitbucketEmail | undefined => 
  * The id is that of the Atlassian account. Bitbucket Data Center is another service, which this provider does not
  * support.
  *
- * Checked: profile, addresses and their scopes against
+ * Checked on 2026-11-20: profile, addresses and their scopes against
  * https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/; not confirmed: the endpoints, which are taken
  * from published libraries, and whether Bitbucket checks PKCE.
  */

@@ -47,12 +47,12 @@ export class BoxProvider extends OAuthProvider<BoxProfile> {
  *
  * Scopes: none. Box grants the scopes that are selected in the configuration of the app.
  *
- * Email: the login. Box does not say whether the email address is verified.
+ * Email: Box does not say whether the email address is verified. It is the login of the account.
  *
  * A refresh token can be used once, within 60 days.
  *
- * Checked: endpoints and the token request against https://developer.box.com/guides/authentication/oauth2/. Not
- * confirmed: whether PKCE is checked.
+ * Checked on 2026-11-20: endpoints and the token request against
+ * https://developer.box.com/guides/authentication/oauth2/. Not confirmed: whether PKCE is checked.
  */
 export default function Box(options?: OAuthOptions<BoxProfile>): BoxProvider {
   return new BoxProvider(options)

@@ -90,7 +90,7 @@ export class BoxyHQSAMLProvider extends OAuthProvider<BoxyHQSAMLProfile> {
  *
  * Ory has taken over BoxyHQ SAML Jackson, and calls it Ory Polis.
  *
- * Checked: endpoints, parameters and the checks of the token request against the source of SAML Jackson
+ * Checked on 2026-11-20: endpoints, parameters and the checks of the token request against the source of SAML Jackson
  * (https://github.com/boxyhq/jackson); not confirmed: that they are the same in Polis (https://www.ory.com/docs/polis).
  */
 export default function BoxyHQSAML(options?: BoxyHQSAMLOptions): BoxyHQSAMLProvider {

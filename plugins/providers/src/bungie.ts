@@ -71,8 +71,9 @@ export class BungieProvider extends OAuthProvider<BungieProfile> {
  *
  * Every request to the API needs the API key, `apiKey`, in addition to the token.
  *
- * Checked: endpoints and the missing scope against https://github.com/Bungie-net/api/wiki/OAuth-Documentation, the
- * answer against https://bungie-net.github.io; not confirmed: whether Bungie checks PKCE.
+ * Checked on 2026-11-20: endpoints and the missing scope against
+ * https://github.com/Bungie-net/api/wiki/OAuth-Documentation, the answer against https://bungie-net.github.io; not
+ * confirmed: whether Bungie checks PKCE.
  */
 export default function Bungie(options?: OAuthOptions<BungieProfile>): BungieProvider {
   return new BungieProvider(options)

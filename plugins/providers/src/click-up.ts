@@ -54,7 +54,7 @@ export class ClickUpProvider extends OAuthProvider<ClickUpProfile> {
  *
  * The access token does not expire, and there is no refresh token.
  *
- * Checked: endpoints and registration against https://developer.clickup.com/docs/authentication.
+ * Checked on 2026-11-20: endpoints and registration against https://developer.clickup.com/docs/authentication.
  */
 export default function ClickUp(options?: OAuthOptions<ClickUpProfile>): ClickUpProvider {
   return new ClickUpProvider(options)

@@ -47,7 +47,7 @@ export class CognitoProvider extends OidcProvider<CognitoProfile> {
  * `authorization: { params: { identity_provider: 'Google' } }` opens one of the identity providers of the pool
  * directly.
  *
- * Checked: endpoints and parameters against
+ * Checked on 2026-11-20: endpoints and parameters against
  * https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html.
  */
 export default function Cognito(options?: OidcOptions<CognitoProfile>): CognitoProvider {

@@ -42,8 +42,8 @@ export class CoinbaseProvider extends OAuthProvider<CoinbaseProfile> {
 /**
  * Signs in with Coinbase.
  *
- * Environment: `AUTH_COINBASE_ID`, `AUTH_COINBASE_SECRET`, of an OAuth client at https://portal.cdp.coinbase.com/ with
- * the redirect URI `https://<your site>/auth/callback/coinbase`.
+ * Environment: `AUTH_COINBASE_ID`, `AUTH_COINBASE_SECRET`. Create an OAuth client at https://portal.cdp.coinbase.com/
+ * with the redirect URI `https://<your site>/auth/callback/coinbase`.
  *
  * Scopes: `wallet:user:read` for the profile, `wallet:user:email` for the email address.
  *
@@ -52,7 +52,7 @@ export class CoinbaseProvider extends OAuthProvider<CoinbaseProfile> {
  * Only approved partners may create OAuth clients, and Coinbase has disabled this for now. Existing clients still work,
  * and may request only the scopes with which they were registered. For a refresh token, add the scope `offline_access`.
  *
- * Checked: endpoints, parameters and availability against
+ * Checked on 2026-11-20: endpoints, parameters and availability against
  * https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/overview and
  * https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/integrations. The endpoints at `www.coinbase.com` and
  * `api.coinbase.com/oauth` are outdated.

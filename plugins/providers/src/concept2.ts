@@ -56,8 +56,8 @@ export class Concept2Provider extends OAuthProvider<Concept2Profile> {
  * A new application first works only on the development server: set `authorization`, `token` and `userinfo` to URLs of
  * `https://log-dev.concept2.com` until Concept2 approves it.
  *
- * Checked: endpoints and scopes against https://log.concept2.com/developers/documentation/. Not confirmed: whether PKCE
- * is checked.
+ * Checked on 2026-11-20: endpoints and scopes against https://log.concept2.com/developers/documentation/. Not
+ * confirmed: whether PKCE is checked.
  */
 export default function Concept2(options?: OAuthOptions<Concept2Profile>): Concept2Provider {
   return new Concept2Provider(options)

@@ -68,7 +68,7 @@ function pictureOf({ id, avatar, discriminator }: DiscordProfile): string {
  *
  * The URL has version 10 of the API: without a version, Discord uses an old one.
  *
- * Checked: endpoints, scopes and pictures against https://docs.discord.com/developers/topics/oauth2 and
+ * Checked on 2026-11-20: endpoints, scopes and pictures against https://docs.discord.com/developers/topics/oauth2 and
  * https://docs.discord.com/developers/resources/user.
  */
 export default function Discord(options?: OAuthOptions<DiscordProfile>): DiscordProvider {

@@ -52,8 +52,8 @@ export class DonationAlertsProvider extends OAuthProvider<DonationAlertsProfile>
  *
  * Email: DonationAlerts does not say whether the email address is verified.
  *
- * Checked: endpoints and the profile against https://www.donationalerts.com/apidoc. Not confirmed: whether PKCE is
- * checked.
+ * Checked on 2026-11-20: endpoints and the profile against https://www.donationalerts.com/apidoc. Not confirmed:
+ * whether PKCE is checked.
  */
 export default function DonationAlerts(options?: OAuthOptions<DonationAlertsProfile>): DonationAlertsProvider {
   return new DonationAlertsProvider(options)

@@ -49,12 +49,12 @@ export class DribbbleProvider extends OAuthProvider<DribbbleProfile> {
  *
  * Scopes: `public` for the profile; `scopes: ['public', 'upload']` lets the application upload shots as well.
  *
- * Email: not in every response. Dribbble does not say whether the email address is verified.
+ * Email: Dribbble does not send the email address of every user, and does not say whether it is verified.
  *
  * The access token does not expire, and there is no refresh token.
  *
- * Checked: endpoints and scopes against the requests of several clients; not confirmed: the documentation at
- * https://developer.dribbble.com/v2/oauth/.
+ * Checked on 2026-11-20: endpoints and scopes against the requests of several clients. Not confirmed: any of it against
+ * the documentation at https://developer.dribbble.com/v2/oauth/.
  */
 export default function Dribbble(options?: OAuthOptions<DribbbleProfile>): DribbbleProvider {
   return new DribbbleProvider(options)

@@ -74,8 +74,8 @@ export class DropboxProvider extends OAuthProvider<DropboxProfile> {
  *
  * A refresh token is requested, unless you set `authorization: { params: { token_access_type: 'online' } }`.
  *
- * Checked: offline access against https://dropbox.tech/developers/using-oauth-2-0-with-offline-access; not confirmed:
- * the members of the profile, which several clients use, against
+ * Checked on 2026-11-20: offline access against https://dropbox.tech/developers/using-oauth-2-0-with-offline-access;
+ * not confirmed: the members of the profile, which are taken from several clients; see
  * https://www.dropbox.com/developers/documentation/http/documentation.
  */
 export default function Dropbox(options?: OAuthOptions<DropboxProfile>): DropboxProvider {

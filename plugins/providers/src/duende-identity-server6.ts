@@ -42,8 +42,9 @@ export class DuendeIdentityServer6Provider extends OidcProvider<DuendeIdentitySe
  *
  * The profile is fetched from the userinfo endpoint, because the ID token has only the id by default.
  *
- * Checked: the userinfo endpoint against https://docs.duendesoftware.com/identityserver/reference/endpoints/userinfo/.
- * Not confirmed: which versions are still supported.
+ * Checked on 2026-11-20: the userinfo endpoint against
+ * https://docs.duendesoftware.com/identityserver/reference/endpoints/userinfo/. Not confirmed: which versions are still
+ * supported.
  */
 export default function DuendeIdentityServer6(
   options?: OidcOptions<DuendeIdentityServer6Profile>,

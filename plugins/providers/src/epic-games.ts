@@ -48,8 +48,8 @@ export class EpicGamesProvider extends OAuthProvider<EpicGamesProfile> {
  *
  * Users outside your organization can sign in only after Epic has reviewed the brand of the application.
  *
- * Checked: endpoints and client authentication against public sources that use version 2 of the API. Not confirmed:
- * whether Epic checks PKCE, which is sent.
+ * Checked on 2026-11-20: endpoints and client authentication against public sources that use version 2 of the API. Not
+ * confirmed: whether Epic checks PKCE, which is sent.
  */
 export default function EpicGames(options?: OAuthOptions<EpicGamesProfile>): EpicGamesProvider {
   return new EpicGamesProvider(options)

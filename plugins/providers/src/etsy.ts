@@ -82,7 +82,7 @@ export class EtsyProvider extends OAuthProvider<EtsyProfile> {
  * The shared secret is not a client secret: the token request uses PKCE instead. But since February 2026, the API
  * requires it in every request, in addition to the keystring.
  *
- * Checked: endpoints, PKCE and the id in the token against
+ * Checked on 2026-11-20: endpoints, PKCE and the id in the token against
  * https://developers.etsy.com/documentation/essentials/authentication, the secret against
  * https://developers.etsy.com/documentation/essentials/requests and the announcement in etsy/open-api.
  */

@@ -72,8 +72,8 @@ const primaryOf = ({ emails }: EventbriteProfile): EventbriteEmail | undefined =
  * Signs in with Eventbrite.
  *
  * Environment: `AUTH_EVENTBRITE_ID` (the API key), `AUTH_EVENTBRITE_SECRET`. Create an API key at
- * https://www.eventbrite.com/account-settings/apps with the redirect URI `https://<your
- * site>/auth/callback/eventbrite`.
+ * https://www.eventbrite.com/account-settings/apps with the redirect URI
+ * `https://<your site>/auth/callback/eventbrite`.
  *
  * Scopes: none, Eventbrite has no scopes.
  *
@@ -81,8 +81,8 @@ const primaryOf = ({ emails }: EventbriteProfile): EventbriteEmail | undefined =
  *
  * The picture needs a second request. Tokens do not expire, and there are no refresh tokens.
  *
- * Checked: the flow against https://www.eventbrite.com/platform/api; not confirmed: the request for the picture, and
- * whether Eventbrite checks PKCE.
+ * Checked on 2026-11-20: the flow against https://www.eventbrite.com/platform/api; not confirmed: the request for the
+ * picture, and whether Eventbrite checks PKCE.
  */
 export default function Eventbrite(options?: OAuthOptions<EventbriteProfile>): EventbriteProvider {
   return new EventbriteProvider(options)

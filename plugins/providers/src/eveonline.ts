@@ -79,8 +79,9 @@ export class EVEOnlineProvider extends OAuthProvider<EVEOnlineProfile> {
  * The profile is read from the access token, after its signature was verified. The deprecated `/oauth/verify` is not
  * used.
  *
- * Checked: endpoints, issuers, audience and claims against https://developers.eveonline.com/docs/services/sso/. Not
- * confirmed: PKCE together with a secret, which that page does not mention; the metadata of the server lists S256.
+ * Checked on 2026-11-20: endpoints, issuers, audience and claims against
+ * https://developers.eveonline.com/docs/services/sso/. Not confirmed: PKCE together with a secret, which that page does
+ * not mention; the metadata of the server lists S256.
  */
 export default function EVEOnline(options?: OAuthOptions<EVEOnlineProfile>): EVEOnlineProvider {
   return new EVEOnlineProvider(options)

@@ -107,7 +107,7 @@ async function proofOf(accessToken: string, appSecret: string): Promise<string> 
  *
  * The profile is requested with `appsecret_proof`, so the setting "Require App Secret" of the app may be on.
  *
- * Checked: endpoints and parameters against
+ * Checked on 2026-11-23: endpoints and parameters against
  * https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, the version against
  * https://developers.facebook.com/docs/graph-api/changelog/versions/, the proof against
  * https://developers.facebook.com/docs/graph-api/guides/secure-requests.

@@ -49,13 +49,13 @@ export class FaceitProvider extends OAuthProvider<FaceitProfile> {
  * Scopes: `openid` for the id and the nickname, `profile` for name and picture, `email` for the email address. The
  * client must have these scopes in the App Studio.
  *
- * Email: FACEIT says whether it is verified.
+ * Email: FACEIT says whether the email address is verified.
  *
  * FACEIT authenticates clients by secret and PKCE together, and both are sent. A refresh token can be used once: the
  * response has the next one.
  *
- * Checked: the flow against https://docs.faceit.com/getting-started/authentication/oauth2, endpoints and scopes against
- * public sources that use them.
+ * Checked on 2026-11-20: the flow against https://docs.faceit.com/getting-started/authentication/oauth2, endpoints and
+ * scopes against public sources that use them.
  */
 export default function Faceit(options?: OAuthOptions<FaceitProfile>): FaceitProvider {
   return new FaceitProvider(options)

@@ -59,7 +59,7 @@ const askForTokens = async ({ url, params, headers, fetch }: TokenRequest): Prom
  *
  * A code is valid for about 30 seconds.
  *
- * Checked: endpoints and scopes against https://developers.figma.com/docs/rest-api/authentication/ and
+ * Checked on 2026-11-20: endpoints and scopes against https://developers.figma.com/docs/rest-api/authentication/ and
  * https://developers.figma.com/docs/rest-api/scopes/ (`files:read` and the token endpoint at www.figma.com are
  * obsolete).
  */

@@ -71,9 +71,9 @@ export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
 /**
  * Signs in with Foursquare.
  *
- * Environment: `AUTH_FOURSQUARE_ID`, `AUTH_FOURSQUARE_SECRET`. They are in the settings of your project at
- * https://foursquare.com/developers/home (OAuth Authentication); its redirect URL is
- * `https://<your site>/auth/callback/foursquare`.
+ * Environment: `AUTH_FOURSQUARE_ID`, `AUTH_FOURSQUARE_SECRET`. Open the settings of your project at
+ * https://foursquare.com/developers/home, and set the redirect URL `https://<your site>/auth/callback/foursquare` under
+ * "OAuth Authentication".
  *
  * Scopes: none, Foursquare has no scopes.
  *
@@ -84,7 +84,7 @@ export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
  *
  * The access token does not expire.
  *
- * Checked: endpoints and the query parameters `oauth_token` and `v` against
+ * Checked on 2026-11-20: endpoints and the query parameters `oauth_token` and `v` against
  * https://docs.foursquare.com/developer/reference/v2-authentication and
  * https://docs.foursquare.com/developer/docs/using-oauth-authentication.
  */

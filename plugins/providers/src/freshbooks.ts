@@ -58,11 +58,11 @@ export class FreshBooksProvider extends OAuthProvider<FreshBooksProfile> {
  *
  * Scopes: `user:profile:read` for the name and the email address; the application must be registered with it.
  *
- * Email: left out of the user unless it is verified, which means that FreshBooks has a time of confirmation.
+ * Email: left out of the user unless FreshBooks says when it was confirmed.
  *
  * FreshBooks has no pictures. A refresh token can be used once.
  *
- * Checked: profile and scope against https://www.freshbooks.com/api/me_endpoint, requests against
+ * Checked on 2026-11-20: profile and scope against https://www.freshbooks.com/api/me_endpoint, requests against
  * https://www.freshbooks.com/api/authentication. Not confirmed: whether FreshBooks checks PKCE.
  */
 export default function FreshBooks(options?: OAuthOptions<FreshBooksProfile>): FreshBooksProvider {

@@ -45,7 +45,7 @@ export class FronteggProvider extends OidcProvider<FronteggProfile> {
  *
  * The metadata is below `/oauth`, not at the usual URL; the provider handles this.
  *
- * Checked: that the hosted login speaks OpenID Connect against
+ * Checked on 2026-11-20: that the hosted login speaks OpenID Connect against
  * https://developers.frontegg.com/guides/management/frontegg-idp/via-oidc. Not confirmed: the URL of the metadata.
  */
 export default function Frontegg(options?: OidcOptions<FronteggProfile>): FronteggProvider {

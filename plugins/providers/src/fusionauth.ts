@@ -67,7 +67,8 @@ export class FusionAuthProvider extends OidcProvider<FusionAuthProfile> {
  *
  * On a server with several tenants, `tenantId` selects the theme and the metadata.
  *
- * Checked: endpoints, `tenantId` and claims against https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/.
+ * Checked on 2026-11-20: endpoints, `tenantId` and claims against
+ * https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/.
  */
 export default function FusionAuth(options?: FusionAuthOptions): FusionAuthProvider {
   return new FusionAuthProvider(options)

@@ -56,7 +56,7 @@ export class GiteaProvider extends OAuthProvider<GiteaProfile> {
  *
  * Forgejo works as well, and so does Codeberg with the issuer `https://codeberg.org`.
  *
- * Checked: endpoints and scopes against https://docs.gitea.com/development/oauth2-provider.
+ * Checked on 2026-11-20: endpoints and scopes against https://docs.gitea.com/development/oauth2-provider.
  */
 export default function Gitea(options?: OAuthOptions<GiteaProfile>): GiteaProvider {
   return new GiteaProvider(options)

@@ -100,14 +100,13 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
  *
  * Scopes: `read:user` for the profile, `user:email` for the email address of users who hide it.
  *
- * Email: the public email address, which is always a verified one, otherwise the primary email address if it is
- * verified.
+ * Email: only a verified email address: the public one, otherwise the primary one.
  *
  * Set `enterprise: { baseUrl }` for an Enterprise Server, or a site with data residence (`https://<name>.ghe.com`).
  *
  * GitHub sends errors with status 200, and `iss` in callbacks; the provider handles both.
  *
- * Checked: endpoints, scopes and `iss` against
+ * Checked on 2026-11-23: endpoints, scopes and `iss` against
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, email addresses against
  * https://docs.github.com/en/rest/users/emails, the API of a site with data residence (`https://api.<name>.ghe.com`)
  * against https://docs.github.com/en/enterprise-cloud@latest/graphql/guides/managing-enterprise-accounts. Not

@@ -61,7 +61,7 @@ export class GitLabProvider extends OAuthProvider<GitLabProfile> {
  *
  * Email: only a confirmed email address.
  *
- * Checked: endpoints and scope against https://docs.gitlab.com/api/oauth2/, the profile against
+ * Checked on 2026-11-20: endpoints and scope against https://docs.gitlab.com/api/oauth2/, the profile against
  * https://docs.gitlab.com/api/users/.
  */
 export default function GitLab(options?: GitLabOptions): GitLabProvider {

@@ -62,7 +62,8 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
  *
  * Google sends a refresh token only for `authorization: { params: { access_type: 'offline', prompt: 'consent' } }`.
  *
- * Checked: endpoints and claims against https://developers.google.com/identity/openid-connect/openid-connect.
+ * Checked on 2026-11-20: endpoints and claims against
+ * https://developers.google.com/identity/openid-connect/openid-connect.
  */
 export default function Google(options?: GoogleOptions): GoogleProvider {
   return new GoogleProvider(options)

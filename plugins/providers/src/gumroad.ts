@@ -68,8 +68,8 @@ export class GumroadProvider extends OAuthProvider<GumroadProfile> {
  * Email: not known to be verified. When users change it, Gumroad returns the new email address before it is confirmed,
  * so `allowDangerousEmailAccountLinking` must stay off.
  *
- * Checked: endpoints and scope against https://app.gumroad.com/api, the profile against the published source of
- * Gumroad.
+ * Checked on 2026-11-20: endpoints and scope against https://app.gumroad.com/api, the profile against the published
+ * source of Gumroad.
  */
 export default function Gumroad(options?: OAuthOptions<GumroadProfile>): GumroadProvider {
   return new GumroadProvider(options)

@@ -60,9 +60,9 @@ export class HerokuProvider extends OAuthProvider<HerokuProfile> {
  *
  * For users without a name, the email address is used as the name. There is no picture.
  *
- * Checked: endpoints and the token request against https://devcenter.heroku.com/articles/oauth, the account against
- * https://devcenter.heroku.com/articles/platform-api-reference#account. PKCE is sent, but Heroku ignores it:
- * https://github.com/heroku/identity/blob/master/lib/identity/auth.rb.
+ * Checked on 2026-11-20: endpoints and the token request against https://devcenter.heroku.com/articles/oauth, the
+ * account against https://devcenter.heroku.com/articles/platform-api-reference#account. PKCE is sent, but Heroku
+ * ignores it: https://github.com/heroku/identity/blob/master/lib/identity/auth.rb.
  */
 export default function Heroku(options?: OAuthOptions<HerokuProfile>): HerokuProvider {
   return new HerokuProvider(options)

@@ -72,7 +72,7 @@ export class HubSpotProvider extends OAuthProvider<HubSpotProfile> {
  *
  * The endpoints have the version 2026-03. Version 1, which many applications use, ends on 16 February 2027.
  *
- * Checked: endpoints, parameters and answers against
+ * Checked on 2026-11-20: endpoints, parameters and answers against
  * https://developers.hubspot.com/docs/api-reference/2026-03/authentication/oauth-tokens/token-introspect and
  * https://developers.hubspot.com/docs/api-reference/legacy/authentication/oauth-tokens/v1/migration-guide.
  */

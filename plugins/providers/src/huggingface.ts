@@ -64,7 +64,7 @@ export class HuggingFaceProvider extends OidcProvider<HuggingFaceProfile> {
  * Other scopes, such as `read-repos` and `inference-api`, give the access token rights in the API. Users choose the
  * organizations for which these apply; `authorization: { params: { orgIds: '…' } }` requests a certain one.
  *
- * Checked: scopes against https://huggingface.co/docs/hub/oauth.
+ * Checked on 2026-11-20: scopes against https://huggingface.co/docs/hub/oauth.
  */
 export default function HuggingFace(options?: OidcOptions<HuggingFaceProfile>): HuggingFaceProvider {
   return new HuggingFaceProvider(options)

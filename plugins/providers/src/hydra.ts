@@ -36,7 +36,7 @@ export class HydraProvider extends OidcProvider<HydraProfile> {
  * Email: verified if the consent app sets `email`, and `email_verified` to true. An email address with `false` is left
  * out of the user.
  *
- * Checked: only the standard, OpenID Connect Discovery; the metadata of the server has the rest. See
+ * Checked on 2026-11-20: only the standard, OpenID Connect Discovery; the metadata of the server has the rest. See
  * https://www.ory.com/docs/hydra/5min-tutorial.
  */
 export default function Hydra(options?: OidcOptions<HydraProfile>): HydraProvider {

@@ -38,13 +38,13 @@ export class IdentityServer4Provider extends OidcProvider<IdentityServer4Profile
  *
  * Scopes: `openid` for the ID token, `profile` for the name, `email` for the email address.
  *
- * Email: the claim `email_verified` says whether it is verified, if the server sends it.
+ * Email: if the server sends the claim `email_verified`, it says whether the email address is verified.
  *
  * IdentityServer4 has had no support since December 2022, and has publicly known vulnerabilities: migrate to Duende
  * IdentityServer. Its public demonstration server no longer exists.
  *
- * Checked: the end of support against https://github.com/DuendeArchive/IdentityServer4, the protocol against
- * https://identityserver4.readthedocs.io/en/latest/.
+ * Checked on 2026-11-20: the end of support against https://github.com/DuendeArchive/IdentityServer4, the protocol
+ * against https://identityserver4.readthedocs.io/en/latest/.
  *
  * @deprecated Use Duende IdentityServer and its provider.
  */

@@ -89,7 +89,7 @@ function bare(answer: CorrectedBody): CorrectedBody {
  * The access token is valid for one hour, and there is no refresh token. It can be exchanged for a token of 60 days.
  * The URL of the picture is valid for some days.
  *
- * Checked: endpoints, scope and answers against
+ * Checked on 2026-11-20: endpoints, scope and answers against
  * https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login.
  */
 export default function Instagram(options?: OAuthOptions<InstagramProfile>): InstagramProvider {

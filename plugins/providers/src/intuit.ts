@@ -59,7 +59,7 @@ export class IntuitProvider extends OidcProvider<IntuitProfile> {
  *
  * Scopes: `openid` for the id, `profile` for the name, `email` for the email address.
  *
- * Email: only a verified email address. Intuit says whether it is verified.
+ * Email: only a verified email address.
  *
  * Development keys need the option `sandbox: true`. For the API of QuickBooks, request its scope
  * `com.intuit.quickbooks.accounting` as well; the callback then has the `realmId` of the company. Refresh tokens
@@ -67,7 +67,7 @@ export class IntuitProvider extends OidcProvider<IntuitProfile> {
  *
  * Intuit's ID tokens have no nonce, so no nonce is sent.
  *
- * Checked: issuer and endpoints against
+ * Checked on 2026-11-20: issuer and endpoints against
  * https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-openid-discovery-doc.
  * Not confirmed: the URL of the metadata of the sandbox, and whether Intuit checks PKCE, which it does not document.
  */

@@ -86,7 +86,8 @@ export class KakaoProvider extends OAuthProvider<KakaoProfile> {
  * Everything except the id may be missing, because users choose what they share. If the client secret is turned off in
  * the console, set `client: { token_endpoint_auth_method: 'none' }`.
  *
- * Checked: endpoints and parameters against https://developers.kakao.com/docs/latest/en/kakaologin/rest-api.
+ * Checked on 2026-11-20: endpoints and parameters against
+ * https://developers.kakao.com/docs/latest/en/kakaologin/rest-api.
  */
 export default function Kakao(options?: OAuthOptions<KakaoProfile>): KakaoProvider {
   return new KakaoProvider(options)

@@ -44,7 +44,7 @@ export class KeycloakProvider extends OidcProvider<KeycloakProfile> {
  * `KC_HOSTNAME_BACKCHANNEL_DYNAMIC`; the issuer stays the external URL. An internal URL with http needs
  * `allowDangerousHttp`.
  *
- * Checked: issuer and endpoints against https://www.keycloak.org/securing-apps/oidc-layers.
+ * Checked on 2026-11-20: issuer and endpoints against https://www.keycloak.org/securing-apps/oidc-layers.
  */
 export default function Keycloak(options?: OidcOptions<KeycloakProfile>): KeycloakProvider {
   return new KeycloakProvider(options)

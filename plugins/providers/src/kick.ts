@@ -53,7 +53,8 @@ export class KickProvider extends OAuthProvider<KickProfile> {
  *
  * Kick requires PKCE: keep `pkce` in `checks`.
  *
- * Checked: endpoints and scopes against https://docs.kick.com/getting-started/generating-tokens-oauth2-flow.
+ * Checked on 2026-11-20: endpoints and scopes against
+ * https://docs.kick.com/getting-started/generating-tokens-oauth2-flow.
  */
 export default function Kick(options?: OAuthOptions<KickProfile>): KickProvider {
   return new KickProvider(options)

@@ -36,12 +36,12 @@ export class KindeProvider extends OidcProvider<KindeProfile> {
  * Scopes: `openid` for the ID token, `profile` for name and picture, `email` for the email address. Add `offline` for a
  * refresh token, which is Kinde's name for `offline_access`.
  *
- * Email: the claim `email_verified` says whether it is verified, if Kinde sends it.
+ * Email: if Kinde sends the claim `email_verified`, it says whether the email address is verified.
  *
  * The ID token has the standard claims; `first_name`, `last_name` and `preferred_email` belong to an older API of Kinde
  * and are missing.
  *
- * Checked: scopes against https://docs.kinde.com/build/tokens/oath-scopes, claims against
+ * Checked on 2026-11-20: scopes against https://docs.kinde.com/build/tokens/oath-scopes, claims against
  * https://docs.kinde.com/build/tokens/about-id-tokens/. Not confirmed: when Kinde sends the claim `email_verified`.
  */
 export default function Kinde(options?: OidcOptions<KindeProfile>): KindeProvider {

@@ -61,11 +61,11 @@ export class LichessProvider extends OAuthProvider<LichessProfile> {
  *
  * Scopes: `email:read` for the email address; the profile needs none.
  *
- * Email: Lichess does not say whether the email address is verified. It needs a second request.
+ * Email: Lichess does not say whether the email address is verified. The provider requests it separately.
  *
  * There are no pictures and no refresh tokens. Access tokens are valid for a year.
  *
- * Checked: endpoints, scopes and the public client against https://lichess.org/api#tag/OAuth.
+ * Checked on 2026-11-20: endpoints, scopes and the public client against https://lichess.org/api#tag/OAuth.
  */
 export default function Lichess(options?: OAuthOptions<LichessProfile>): LichessProvider {
   return new LichessProvider(options)

@@ -50,8 +50,8 @@ export class LineProvider extends OidcProvider<LineProfile> {
  *
  * ID tokens are signed with the channel secret (HS256): anyone who knows the secret can forge them.
  *
- * Checked: token endpoint and ID tokens against https://developers.line.biz/en/reference/line-login/, PKCE against
- * https://developers.line.biz/en/docs/line-login/integrate-pkce/.
+ * Checked on 2026-11-20: token endpoint and ID tokens against https://developers.line.biz/en/reference/line-login/,
+ * PKCE against https://developers.line.biz/en/docs/line-login/integrate-pkce/.
  */
 export default function Line(options?: OidcOptions<LineProfile>): LineProvider {
   return new LineProvider(options)

@@ -71,7 +71,7 @@ export class LinearProvider extends OAuthProvider<LinearProfile> {
  * A user belongs to one workspace: the same person has another id in another workspace. Access tokens are valid for a
  * day, and come with a refresh token.
  *
- * Checked: endpoints, scopes and PKCE against https://linear.app/developers/oauth-2-0-authentication.
+ * Checked on 2026-11-20: endpoints, scopes and PKCE against https://linear.app/developers/oauth-2-0-authentication.
  */
 export default function Linear(options?: OAuthOptions<LinearProfile>): LinearProvider {
   return new LinearProvider(options)

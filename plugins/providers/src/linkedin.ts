@@ -58,7 +58,7 @@ export class LinkedInProvider extends OidcProvider<LinkedInProfile> {
  *
  * LinkedIn supports neither PKCE for web applications nor a nonce: only `state` binds a sign-in to the browser.
  *
- * Checked: endpoints and scopes against
+ * Checked on 2026-11-20: endpoints and scopes against
  * https://learn.microsoft.com/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2.
  */
 export default function LinkedIn(options?: OidcOptions<LinkedInProfile>): LinkedInProvider {

@@ -37,13 +37,13 @@ export class LogtoProvider extends OidcProvider<LogtoProfile> {
  *
  * Scopes: `openid` for the id, `profile` for the names and the picture, `email` for the email address.
  *
- * Email: only if the claim `email_verified` is true.
+ * Email: only a verified email address: the claim `email_verified` must be true.
  *
  * For a refresh token, set
  * `authorization: { params: { scope: 'openid profile email offline_access', prompt: 'consent' } }`. ID tokens are
  * signed with ES384, unless the tenant has an RSA key; the provider reads this from the metadata.
  *
- * Checked: issuer and variables against https://docs.logto.io/quick-starts/next-auth, claims against
+ * Checked on 2026-11-20: issuer and variables against https://docs.logto.io/quick-starts/next-auth, claims against
  * https://docs.logto.io/developers/custom-id-token.
  */
 export default function Logto(options?: OidcOptions<LogtoProfile>): LogtoProvider {

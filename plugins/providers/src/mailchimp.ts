@@ -65,8 +65,8 @@ export class MailchimpProvider extends OAuthProvider<MailchimpProfile> {
  * Access tokens do not expire, and there are no refresh tokens. The name is that of the Mailchimp account; the profile
  * also has the name of the login. `api_endpoint` of the profile is the base URL of the API of the account.
  *
- * Checked: endpoints against https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/; not confirmed:
- * that the metadata request works with the scheme `Bearer`; the guide shows `OAuth`.
+ * Checked on 2026-11-20: endpoints against https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/;
+ * not confirmed: that the metadata request works with the scheme `Bearer`; the guide shows `OAuth`.
  */
 export default function Mailchimp(options?: OAuthOptions<MailchimpProfile>): MailchimpProvider {
   return new MailchimpProvider(options)

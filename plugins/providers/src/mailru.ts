@@ -73,8 +73,9 @@ export class MailRuProvider extends OAuthProvider<MailRuProfile> {
  * application uses VK ID (`@authengine/providers/vk`), and turns on "Mail" there as an additional sign-in method.
  * Mail.ru reads the access token of the profile request only from the query.
  *
- * Checked: state of the service against https://id.vk.ru/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index.
- * Not confirmed: the profile request, which the current page does not describe for earlier applications.
+ * Checked on 2026-11-20: state of the service against
+ * https://id.vk.ru/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index. Not confirmed: the profile request,
+ * which the current page does not describe for earlier applications.
  * @deprecated Closed to new applications that only sign users in; use `@authengine/providers/vk`.
  */
 export default function MailRu(options?: OAuthOptions<MailRuProfile>): MailRuProvider {

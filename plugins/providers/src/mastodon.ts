@@ -58,7 +58,7 @@ export class MastodonProvider extends OAuthProvider<MastodonProfile> {
  * The provider is for one server. For several servers, add it once for each, with its own `id` and `issuer`: ids of
  * accounts are unique only within their server.
  *
- * Checked: endpoints, scopes and the profile against https://docs.joinmastodon.org/methods/oauth/ and
+ * Checked on 2026-11-20: endpoints, scopes and the profile against https://docs.joinmastodon.org/methods/oauth/ and
  * https://docs.joinmastodon.org/api/oauth-scopes/.
  */
 export default function Mastodon(options?: OAuthOptions<MastodonProfile>): MastodonProvider {

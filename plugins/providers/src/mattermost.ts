@@ -66,7 +66,7 @@ export class MattermostProvider extends OAuthProvider<MattermostProfile> {
  *
  * Only members of the server can see pictures, so there is no picture.
  *
- * Checked: endpoints and the token request against
+ * Checked on 2026-11-20: endpoints and the token request against
  * https://developers.mattermost.com/integrate/apps/authentication/oauth2/, the profile against the server's source.
  */
 export default function Mattermost(options?: OAuthOptions<MattermostProfile>): MattermostProvider {

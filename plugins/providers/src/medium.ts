@@ -58,8 +58,8 @@ export class MediumProvider extends OAuthProvider<MediumProfile> {
 /**
  * Signs in with Medium.
  *
- * Environment: `AUTH_MEDIUM_ID`, `AUTH_MEDIUM_SECRET`, of an application that is already registered, with the callback
- * URL `https://<your site>/auth/callback/medium`. New applications cannot be registered.
+ * Environment: `AUTH_MEDIUM_ID`, `AUTH_MEDIUM_SECRET`. New applications cannot be registered. An application that is
+ * already registered needs the callback URL `https://<your site>/auth/callback/medium`.
  *
  * Scopes: `basicProfile` for the profile.
  *
@@ -67,8 +67,8 @@ export class MediumProvider extends OAuthProvider<MediumProfile> {
  *
  * Medium archived the documentation of its API in 2023 and no longer supports it: it may stop working at any time.
  *
- * Checked: endpoints, scopes and answers against https://github.com/Medium/medium-api-docs/blob/master/api.md. Not
- * confirmed: that the service still works.
+ * Checked on 2026-11-20: endpoints, scopes and answers against
+ * https://github.com/Medium/medium-api-docs/blob/master/api.md. Not confirmed: that the service still works.
  * @deprecated Medium no longer supports its API and accepts no new applications; there is no successor.
  */
 export default function Medium(options?: OAuthOptions<MediumProfile>): MediumProvider {

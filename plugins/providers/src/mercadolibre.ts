@@ -65,13 +65,13 @@ export class MercadoLibreProvider extends OAuthProvider<MercadoLibreProfile> {
  *
  * Scopes: none. The registered application has the scopes: "read" is enough; add "offline access" for a refresh token.
  *
- * Email: if Mercado Libre sends the email address, it says whether it is verified. For some accounts it sends little
- * data.
+ * Email: Mercado Libre does not send the email address of every account. If it does, it says whether the email address
+ * is verified.
  *
  * Each country has its own sign-in page, such as `authorization: 'https://auth.mercadolibre.com.ar/authorization'` or
  * `'https://auth.mercadolivre.com.br/authorization'`.
  *
- * Checked: profile and authentication of its request against
+ * Checked on 2026-11-20: profile and authentication of its request against
  * https://developers.mercadolibre.com.ar/autenticacion-y-autorizacion and
  * https://developers.mercadolivre.com.br/en_us/queries-about-the-user; not confirmed: for which accounts the email
  * address is sent. Endpoints and PKCE are taken from published libraries.

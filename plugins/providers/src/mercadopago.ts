@@ -67,13 +67,15 @@ export class MercadoPagoProvider extends OAuthProvider<MercadoPagoProfile> {
  *
  * Scopes: none. The registered application has the scopes.
  *
- * Email: left out of the user if Mercado Pago says that it is not confirmed. Often Mercado Pago does not say this.
+ * Email: left out of the user if Mercado Pago says that it is not confirmed. Often Mercado Pago does not say whether it
+ * is.
  *
  * This sign-in is for platforms that collect payments for sellers: the access token lets the application act for the
  * account. If you only sign users in, do not store the token: `account: () => ({})`.
  *
- * Checked: token request against https://www.mercadopago.com.mx/developers/en/reference/oauth/_oauth_token/post,
- * profile against https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is sent.
+ * Checked on 2026-11-20: token request against
+ * https://www.mercadopago.com.mx/developers/en/reference/oauth/_oauth_token/post, profile against
+ * https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is sent.
  */
 export default function MercadoPago(options?: OAuthOptions<MercadoPagoProfile>): MercadoPagoProvider {
   return new MercadoPagoProvider(options)

@@ -72,7 +72,7 @@ export class MicrosoftEntraIDProvider extends OidcProvider<MicrosoftEntraIDProfi
  * company. National clouds work with the issuer of one tenant. The picture is not fetched: it needs Microsoft Graph and
  * the scope `User.Read`.
  *
- * Checked: issuer and claims against
+ * Checked on 2026-11-20: issuer and claims against
  * https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference.
  */
 export default function MicrosoftEntraID(options?: MicrosoftEntraIDOptions): MicrosoftEntraIDProvider {

@@ -53,8 +53,8 @@ export class MyAnimeListProvider extends OAuthProvider<MyAnimeListProfile> {
  * PKCE uses the method `plain`, because MyAnimeList supports no other. The browser sees the verifier, so only the
  * client secret protects the code.
  *
- * Checked: endpoints, the method and the profile against several clients; not confirmed: the documentation at
- * https://myanimelist.net/apiconfig/references/authorization.
+ * Checked on 2026-11-20: endpoints, the method and the profile against several clients; not confirmed: any of it
+ * against the documentation at https://myanimelist.net/apiconfig/references/authorization.
  */
 export default function MyAnimeList(options?: OAuthOptions<MyAnimeListProfile>): MyAnimeListProvider {
   return new MyAnimeListProvider(options)

@@ -69,8 +69,8 @@ export class NaverProvider extends OAuthProvider<NaverProfile> {
  *
  * Email: the contact email address of the account. Naver does not say whether it is verified.
  *
- * Checked: endpoints, parameters and the profile against several clients; not confirmed: the documentation at
- * https://developers.naver.com/docs/login/api/api.md.
+ * Checked on 2026-11-20: endpoints, parameters and the profile against several clients; not confirmed: any of it
+ * against the documentation at https://developers.naver.com/docs/login/api/api.md.
  */
 export default function Naver(options?: OAuthOptions<NaverProfile>): NaverProvider {
   return new NaverProvider(options)

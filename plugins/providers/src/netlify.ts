@@ -47,8 +47,8 @@ export class NetlifyProvider extends OAuthProvider<NetlifyProfile> {
  *
  * Access tokens do not expire. Protect them like passwords, or do not store them.
  *
- * Checked: authorization endpoint and type of flow against https://open-api.netlify.com; not confirmed: token endpoint
- * and profile, which are taken from published libraries, and whether Netlify checks PKCE.
+ * Checked on 2026-11-20: authorization endpoint and type of flow against https://open-api.netlify.com; not confirmed:
+ * token endpoint and profile, which are taken from published libraries, and whether Netlify checks PKCE.
  */
 export default function Netlify(options?: OAuthOptions<NetlifyProfile>): NetlifyProvider {
   return new NetlifyProvider(options)

@@ -79,7 +79,7 @@ export class NetSuiteProvider extends OAuthProvider<NetSuiteProfile> {
  * NetSuite has no endpoint for the profile: deploy a RESTlet that returns `id`, `name` and `email` of
  * `runtime.getCurrentUser()` as JSON, and set `userinfo` to its external URL.
  *
- * Checked: both steps, their parameters and hosts against
+ * Checked on 2026-11-20: both steps, their parameters and hosts against
  * https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158074210415.html.
  */
 export default function NetSuite(options?: NetSuiteOptions): NetSuiteProvider {

@@ -73,8 +73,9 @@ export class NextcloudProvider extends OAuthProvider<NextcloudProfile> {
  * Apache drops the `Authorization` header unless `mod_headers`, `mod_rewrite` and `mod_env` are enabled; otherwise the
  * sign-in fails with a response that the token is missing.
  *
- * Checked: endpoints against https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html,
- * the token endpoint (both kinds of client authentication, PKCE) against the source of the server.
+ * Checked on 2026-11-20: endpoints against
+ * https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html, the token endpoint (both
+ * kinds of client authentication, PKCE) against the source of the server.
  */
 export default function Nextcloud(options?: OAuthOptions<NextcloudProfile>): NextcloudProvider {
   return new NextcloudProvider(options)

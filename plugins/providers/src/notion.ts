@@ -74,7 +74,7 @@ export class NotionProvider extends OAuthProvider<NotionProfile> {
  * The token belongs to a bot of one workspace; the profile is that of the user who approved it. During the sign-in,
  * users choose the pages to share, and may choose none.
  *
- * Checked: endpoints, version and profile against https://developers.notion.com/docs/authorization and
+ * Checked on 2026-11-20: endpoints, version and profile against https://developers.notion.com/docs/authorization and
  * https://developers.notion.com/reference/versioning. Not confirmed: that the token endpoint accepts a form, which
  * other clients send; the reference shows JSON.
  */

@@ -47,7 +47,7 @@ export class OktaProvider extends OidcProvider<OktaProfile> {
  * With `idToken: true` the profile comes from the ID token, to which a custom authorization server can add your own
  * claims.
  *
- * Checked: issuers, endpoints and claims against https://developer.okta.com/docs/reference/api/oidc/.
+ * Checked on 2026-11-20: issuers, endpoints and claims against https://developer.okta.com/docs/reference/api/oidc/.
  */
 export default function Okta(options?: OidcOptions<OktaProfile>): OktaProvider {
   return new OktaProvider(options)

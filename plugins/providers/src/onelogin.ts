@@ -44,7 +44,7 @@ export class OneLoginProvider extends OidcProvider<OneLoginProfile> {
  *
  * With the authentication method "POST", set `client: { token_endpoint_auth_method: 'client_secret_post' }`.
  *
- * Checked: issuer, endpoints, scopes and PKCE against
+ * Checked on 2026-11-20: issuer, endpoints, scopes and PKCE against
  * https://developers.onelogin.com/openid-connect/api/provider-config.
  */
 export default function OneLogin(options?: OidcOptions<OneLoginProfile>): OneLoginProvider {

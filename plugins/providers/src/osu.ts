@@ -54,7 +54,7 @@ export class OsuProvider extends OAuthProvider<OsuProfile> {
  *
  * Email: none.
  *
- * Checked: endpoints and scopes against https://osu.ppy.sh/docs/index.html#authentication.
+ * Checked on 2026-11-20: endpoints and scopes against https://osu.ppy.sh/docs/index.html#authentication.
  */
 export default function Osu(options?: OAuthOptions<OsuProfile>): OsuProvider {
   return new OsuProvider(options)

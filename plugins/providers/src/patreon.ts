@@ -64,13 +64,13 @@ export class PatreonProvider extends OAuthProvider<PatreonProfile> {
  *
  * Scopes: `identity` for the profile, `identity[email]` for the email address.
  *
- * Email: only a verified email address. Patreon says whether it is verified.
+ * Email: only a verified email address.
  *
  * For memberships, request the scope `identity.memberships`, and add them to the URL in `userinfo`: Patreon sends only
  * the fields that are listed there.
  *
- * Checked: the identity endpoint, its fields and the scopes against https://docs.patreon.com/#apiv2-oauth. Not
- * confirmed: whether Patreon checks PKCE, which it does not document.
+ * Checked on 2026-11-20: the identity endpoint, its fields and the scopes against
+ * https://docs.patreon.com/#apiv2-oauth. Not confirmed: whether Patreon checks PKCE, which it does not document.
  */
 export default function Patreon(options?: OAuthOptions<PatreonProfile>): PatreonProvider {
   return new PatreonProvider(options)

@@ -32,10 +32,10 @@ export class PaybinProvider extends OidcProvider<PaybinProfile> {
  *
  * Scopes: `openid` for the ID token, `profile` for name and picture, `email` for the email address.
  *
- * Email: Paybin says whether it is verified.
+ * Email: Paybin says whether the email address is verified.
  *
- * Checked: not confirmed: Paybin has no public documentation. Issuer, scopes and claims are taken from other libraries;
- * the discovery document below the issuer is assumed.
+ * Checked on 2026-11-20: not confirmed: Paybin has no public documentation. Issuer, scopes and claims are taken from
+ * other libraries; the discovery document below the issuer is assumed.
  */
 export default function Paybin(options?: OidcOptions<PaybinProfile>): PaybinProvider {
   return new PaybinProvider(options)

@@ -72,14 +72,14 @@ const primaryOf = ({ emails }: PayPalProfile): PayPalEmail | undefined => emails
  *
  * Scopes: `openid`, `profile` for the name, and `email`; each must be chosen for the app as well.
  *
- * Email: the primary email address, left out of the user if PayPal says that it is not confirmed. Often PayPal does not
- * say this. Only users with a confirmed email address can sign in, unless the app allows others.
+ * Email: left out of the user if PayPal says that it is not confirmed. Often PayPal does not say whether it is. It is
+ * the primary email address. Only users with a confirmed email address can sign in, unless the app allows others.
  *
  * The sandbox has its own apps: set `environment: 'sandbox'`. PayPal has no pictures.
  *
- * Checked: endpoints and scopes against https://developer.paypal.com/docs/log-in-with-paypal/integrate/ and
- * https://developer.paypal.com/log-in/references. Not confirmed: `confirmed` of an email address, and whether PayPal
- * checks PKCE.
+ * Checked on 2026-11-20: endpoints and scopes against https://developer.paypal.com/docs/log-in-with-paypal/integrate/
+ * and https://developer.paypal.com/log-in/references. Not confirmed: `confirmed` of an email address, and whether
+ * PayPal checks PKCE.
  */
 export default function PayPal(options?: PayPalOptions): PayPalProvider {
   return new PayPalProvider(options)

@@ -40,12 +40,14 @@ export class PingIDProvider extends OidcProvider<PingIDProfile> {
  * Scopes: `openid` for the ID token, `profile` for the name, `email` for the email address. The last two must be
  * allowed under "Resources" of the application.
  *
- * Email: the claim `email_verified` says whether it is verified, if the application has an attribute mapping for it.
+ * Email: the claim `email_verified` says whether the email address is verified. The application needs an attribute
+ * mapping for this claim.
  *
  * The "Token Auth Method" of the application must be "Client Secret Basic". Otherwise set it in
  * `client: { token_endpoint_auth_method: … }`.
  *
- * Checked: scopes and claims against https://developer.pingidentity.com/pingone-api/auth/openid-connect-oauth-2.html.
+ * Checked on 2026-11-20: scopes and claims against
+ * https://developer.pingidentity.com/pingone-api/auth/openid-connect-oauth-2.html.
  */
 export default function PingID(options?: OidcOptions<PingIDProfile>): PingIDProvider {
   return new PingIDProvider(options)

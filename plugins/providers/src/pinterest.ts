@@ -59,7 +59,7 @@ export class PinterestProvider extends OAuthProvider<PinterestProfile> {
  * Accounts that Auth.js stored are not found: their id is the user name, which may now belong to another user. So
  * `accountAliases` is refused; see "Account ids" in the migration guide.
  *
- * Checked: endpoints, scopes and the profile against
+ * Checked on 2026-11-20: endpoints, scopes and the profile against
  * https://developers.pinterest.com/docs/getting-started/set-up-authentication-and-authorization/ and Pinterest's
  * description of version 5 of its API. Not confirmed: whether PKCE is checked.
  */

@@ -71,7 +71,7 @@ export class PipedriveProvider extends OAuthProvider<PipedriveProfile> {
  * were stored with only the id of the user, `profile` can still return that. The profile is requested from the host in
  * the token response.
  *
- * Checked: endpoints, client authentication and ids against
+ * Checked on 2026-11-20: endpoints, client authentication and ids against
  * https://pipedrive.readme.io/docs/marketplace-oauth-authorization and
  * https://pipedrive.readme.io/docs/marketplace-getting-user-data.
  */

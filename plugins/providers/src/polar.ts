@@ -39,14 +39,14 @@ export class PolarProvider extends OidcProvider<PolarProfile> {
  *
  * Scopes: `openid` for the ID token and the name, `profile`, and `email` for the email address.
  *
- * Email: Polar says whether it is verified.
+ * Email: Polar says whether the email address is verified.
  *
  * The account is that of the user (`sub_type=user`). For tokens of an organization set
  * `authorization: { params: { sub_type: 'organization' } }`; the id is then that of the organization. There is no
  * picture.
  *
- * Checked: issuer, metadata and claims against the source of Polar's server (https://github.com/polarsource/polar). Not
- * confirmed: which claims the newest version adds.
+ * Checked on 2026-11-20: issuer, metadata and claims against the source of Polar's server
+ * (https://github.com/polarsource/polar). Not confirmed: which claims the newest version adds.
  */
 export default function Polar(options?: OidcOptions<PolarProfile>): PolarProvider {
   return new PolarProvider(options)

@@ -43,9 +43,10 @@ export class RailwayProvider extends OidcProvider<RailwayProfile> {
  * Railway sends a refresh token only if `authorization.params` has the scope `offline_access` in addition to these
  * three, and `prompt: 'consent'`.
  *
- * Checked: endpoints, scopes and client authentication against https://docs.railway.com/integrations/oauth/quickstart
- * and https://docs.railway.com/integrations/oauth/login-and-tokens. Not confirmed by the vendor's pages, but used by
- * public clients: that the issuer is https://backboard.railway.com while its metadata is below `/oauth`.
+ * Checked on 2026-11-20: endpoints, scopes and client authentication against
+ * https://docs.railway.com/integrations/oauth/quickstart and
+ * https://docs.railway.com/integrations/oauth/login-and-tokens. Not confirmed by the vendor's pages, but used by public
+ * clients: that the issuer is https://backboard.railway.com while its metadata is below `/oauth`.
  */
 export default function Railway(options?: OidcOptions<RailwayProfile>): RailwayProvider {
   return new RailwayProvider(options)

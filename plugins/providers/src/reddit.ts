@@ -72,9 +72,9 @@ export class RedditProvider extends OAuthProvider<RedditProfile> {
  * Access tokens are short-lived and come without a refresh token.
  * `authorization: { params: { duration: 'permanent' } }` requests one.
  *
- * Checked: endpoints and the scope against https://github.com/reddit-archive/reddit/wiki/OAuth2, the approval against
- * https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy according to reports of
- * others.
+ * Checked on 2026-11-20: endpoints and the scope against https://github.com/reddit-archive/reddit/wiki/OAuth2, the
+ * approval against https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy according
+ * to reports of others.
  */
 export default function Reddit(options?: OAuthOptions<RedditProfile>): RedditProvider {
   return new RedditProvider(options)

@@ -75,8 +75,8 @@ async function profileOf({ tokens, resources }: UserinfoRequest, account: string
  * and `token: { clientPrivateKey: { key, kid } }`. The name is the Riot ID, such as `Ann#EUW`, from the account API. A
  * client that may not use this API cannot sign users in.
  *
- * Checked: issuer, endpoints and client authentication against Riot's discovery document and the tutorial "Implementing
- * Riot Sign On". Not confirmed: how the account API responds to applications without a production key.
+ * Checked on 2026-11-20: issuer, endpoints and client authentication against Riot's discovery document and the tutorial
+ * "Implementing Riot Sign On". Not confirmed: how the account API responds to applications without a production key.
  */
 export default function RiotGames(options?: RiotGamesOptions): RiotGamesProvider {
   return new RiotGamesProvider(options)

@@ -54,8 +54,9 @@ export class RobloxProvider extends OidcProvider<RobloxProfile> {
  *
  * Before Roblox has reviewed an app, at most ten users can sign in.
  *
- * Checked: metadata, scopes and claims against https://create.roblox.com/docs/cloud/auth/oauth2-reference, the review
- * against https://create.roblox.com/docs/cloud/auth/oauth2-registration.
+ * Checked on 2026-11-20: metadata, scopes and claims against
+ * https://create.roblox.com/docs/cloud/auth/oauth2-reference, the review against
+ * https://create.roblox.com/docs/cloud/auth/oauth2-registration.
  */
 export default function Roblox(options?: OidcOptions<RobloxProfile>): RobloxProvider {
   return new RobloxProvider(options)

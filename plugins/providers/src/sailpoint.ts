@@ -55,7 +55,7 @@ export class SailPointProvider extends OAuthProvider<SailPointProfile> {
  * If the tenant has its own domain, `https://<tenant>.api.identitynow.com/oauth/info` has its URLs: set `issuer` to the
  * origin of `tokenEndpoint` and `authorization` to `authorizeEndpoint`, instead of `tenant`.
  *
- * Checked: endpoints against https://developer.sailpoint.com/docs/api/authentication and
+ * Checked on 2026-11-20: endpoints against https://developer.sailpoint.com/docs/api/authentication and
  * https://developer.sailpoint.com/discuss/t/post-oauth-authorize/23736. Not confirmed: the profile, and whether a
  * smaller scope is enough for it.
  */

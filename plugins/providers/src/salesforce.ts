@@ -46,7 +46,7 @@ export class SalesforceProvider extends OidcProvider<SalesforceProfile> {
  *
  * With the default issuer, users of every organization can sign in: for one company, set its My Domain as the issuer.
  *
- * Checked: userinfo and `email_verified` against
+ * Checked on 2026-11-20: userinfo and `email_verified` against
  * https://help.salesforce.com/apex/HTViewHelpDoc?id=xcloud.remoteaccess_using_userinfo_endpoint.htm. Not confirmed:
  * which claims the ID token has besides the id.
  */

@@ -48,7 +48,7 @@ export class SeznamProvider extends OAuthProvider<SeznamProfile> {
  *
  * For the picture, set `scopes: ['identity', 'avatar']`. Users may refuse it.
  *
- * Checked: endpoints and scopes against https://vyvojari.seznam.cz/oauth/doc?lang=en and
+ * Checked on 2026-11-20: endpoints and scopes against https://vyvojari.seznam.cz/oauth/doc?lang=en and
  * https://vyvojari.seznam.cz/oauth/scopes?lang=en; not confirmed: that the token request may be a form, which RFC 6749
  * requires and other clients send; the examples show JSON.
  */

@@ -75,8 +75,8 @@ export class ShikimoriProvider extends OAuthProvider<ShikimoriProfile> {
  * Shikimori requires the name of the application in every request, and may block clients that do not send it: set
  * `userAgent`. It is sent with the profile request; the token request has the name of the library.
  *
- * Checked: endpoints and parameters against https://shikimori.one/oauth; not confirmed: the present domain, which only
- * clients of the API report.
+ * Checked on 2026-11-20: endpoints and parameters against https://shikimori.one/oauth; not confirmed: the present
+ * domain, which only clients of the API report.
  */
 export default function Shikimori(options?: ShikimoriOptions): ShikimoriProvider {
   return new ShikimoriProvider(options)

@@ -64,7 +64,7 @@ export class SimpleLoginProvider extends OidcProvider<SimpleLoginProfile> {
  *
  * Do not change `scopes`: the ID token has a nonce only if no other scope is requested.
  *
- * Checked: client authentication, tokens and the nonce against the source of the service,
+ * Checked on 2026-11-20: client authentication, tokens and the nonce against the source of the service,
  * https://github.com/simple-login/app (`app/oauth/views`).
  */
 export default function SimpleLogin(options?: OidcOptions<SimpleLoginProfile>): SimpleLoginProvider {

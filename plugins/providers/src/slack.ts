@@ -60,8 +60,8 @@ export class SlackProvider extends OidcProvider<SlackProfile> {
  *
  * State and nonce bind the response to the browser. PKCE is not used, because Slack has it only for public clients.
  *
- * Checked: claims and scopes against https://docs.slack.dev/authentication/sign-in-with-slack/, PKCE against
- * https://docs.slack.dev/authentication/using-pkce.
+ * Checked on 2026-11-20: claims and scopes against https://docs.slack.dev/authentication/sign-in-with-slack/, PKCE
+ * against https://docs.slack.dev/authentication/using-pkce.
  */
 export default function Slack(options?: OidcOptions<SlackProfile>): SlackProvider {
   return new SlackProvider(options)

@@ -54,7 +54,7 @@ export class SnapchatProvider extends OAuthProvider<SnapchatProfile> {
  *
  * Until Snap has reviewed the app, only its demo users can sign in.
  *
- * Checked: scopes and the flow against https://developers.snap.com/snap-kit/login-kit/overview and
+ * Checked on 2026-11-20: scopes and the flow against https://developers.snap.com/snap-kit/login-kit/overview and
  * https://developers.snap.com/snap-kit/login-kit/Tutorials/web. Not confirmed: whether PKCE is checked for clients with
  * a secret.
  */

@@ -52,9 +52,9 @@ export class SpotifyProvider extends OAuthProvider<SpotifyProfile> {
  * stored with the former `id`, set `accountAliases: { ids: ({ id }) => [id], until: new Date('2027-12-31') }`. In
  * development mode, an app has at most five users, and since March 2026 no email addresses.
  *
- * Checked: ids against https://developer.spotify.com/documentation/web-api/references/changes/may-2026, development
- * mode against https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide, redirect
- * URIs against https://developer.spotify.com/blog/2025-10-14-reminder-oauth-migration-27-nov-2025.
+ * Checked on 2026-11-20: ids against https://developer.spotify.com/documentation/web-api/references/changes/may-2026,
+ * development mode against https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide,
+ * redirect URIs against https://developer.spotify.com/blog/2025-10-14-reminder-oauth-migration-27-nov-2025.
  */
 export default function Spotify(options?: OAuthOptions<SpotifyProfile>): SpotifyProvider {
   return new SpotifyProvider(options)

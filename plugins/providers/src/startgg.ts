@@ -85,8 +85,9 @@ function tokenEndpoint(scope: string): TokenEndpoint {
  *
  * The name is the gamer tag of the player, otherwise the name of the account.
  *
- * Checked: endpoints, scopes and the token request against https://developer.start.gg/docs/oauth/oauth-overview. Not
- * confirmed: whether PKCE is checked, and whether a refresh works without `redirect_uri`, which that page lists.
+ * Checked on 2026-11-20: endpoints, scopes and the token request against
+ * https://developer.start.gg/docs/oauth/oauth-overview. Not confirmed: whether PKCE is checked, and whether a refresh
+ * works without `redirect_uri`, which that page lists.
  */
 export default function StartGG(options?: OAuthOptions<StartGGProfile>): StartGGProvider {
   return new StartGGProvider(options)

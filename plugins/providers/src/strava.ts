@@ -64,8 +64,8 @@ export class StravaProvider extends OAuthProvider<StravaProfile> {
  *
  * Only the owner can sign in to a new application until Strava has reviewed it. Access tokens are valid for six hours.
  *
- * Checked: endpoints, scopes and client authentication against https://developers.strava.com/docs/authentication/. Not
- * confirmed: whether Strava checks PKCE, which is sent.
+ * Checked on 2026-11-20: endpoints, scopes and client authentication against
+ * https://developers.strava.com/docs/authentication/. Not confirmed: whether Strava checks PKCE, which is sent.
  */
 export default function Strava(options?: OAuthOptions<StravaProfile>): StravaProvider {
   return new StravaProvider(options)

@@ -51,7 +51,7 @@ export class SynologyProvider extends OidcProvider<SynologyProfile> {
  *
  * The name is the user name. Both sides need HTTPS, and the server URL must be the one that browsers use.
  *
- * Checked: scopes, claims and endpoints against the metadata of servers in use;
+ * Checked on 2026-11-20: scopes, claims and endpoints against the metadata of servers in use;
  * https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_desc describes the settings. Not confirmed: that
  * every version puts `username` and `email` into the ID token; set `idToken: false` if they are missing.
  */

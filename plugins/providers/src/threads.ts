@@ -50,7 +50,7 @@ export class ThreadsProvider extends OAuthProvider<ThreadsProfile> {
  * Until the app is reviewed and published, only its Threads testers can sign in. The access token is valid for an hour
  * and comes without a refresh token.
  *
- * Checked: endpoints, scopes and the profile against
+ * Checked on 2026-11-20: endpoints, scopes and the profile against
  * https://developers.facebook.com/documentation/threads/get-started/get-access-tokens-and-permissions and
  * https://developers.facebook.com/documentation/threads/threads-profiles.
  */

@@ -76,7 +76,7 @@ const keyed = (params: URLSearchParams): URLSearchParams =>
  * `userinfo: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,display_name,username'` with
  * `scopes: ['user.info.basic', 'user.info.profile']`. The id is different for each app.
  *
- * Checked: token endpoint, parameters and answers against
+ * Checked on 2026-11-20: token endpoint, parameters and answers against
  * https://developers.tiktok.com/doc/oauth-user-access-token-management, redirect URIs against
  * https://developers.tiktok.com/doc/login-kit-web. Not confirmed: whether TikTok checks PKCE for the web; it requires
  * it only for apps.

@@ -47,9 +47,9 @@ export class TiltifyProvider extends OAuthProvider<TiltifyProfile> {
  *
  * Scopes: `public` for the public profile.
  *
- * Email: rarely sent, and Tiltify does not say whether the email address is verified.
+ * Email: Tiltify rarely sends the email address, and does not say whether it is verified.
  *
- * Checked: endpoints, scope and parameters against
+ * Checked on 2026-11-20: endpoints, scope and parameters against
  * https://developers.tiltify.com/docs/api/authorization/authorization-code. Not confirmed: when the email address is
  * sent, and whether Tiltify checks PKCE, which it does not document.
  */

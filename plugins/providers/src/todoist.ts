@@ -66,8 +66,8 @@ export class TodoistProvider extends OAuthProvider<TodoistProfile> {
  *
  * Tokens do not expire, and there is no refresh token.
  *
- * Checked: endpoints, scopes and the profile against https://developer.todoist.com/api/v1/ (the Sync API v9, which had
- * the profile before, was shut down). Not confirmed: whether PKCE is checked.
+ * Checked on 2026-11-20: endpoints, scopes and the profile against https://developer.todoist.com/api/v1/ (the Sync API
+ * v9, which had the profile before, was shut down). Not confirmed: whether PKCE is checked.
  */
 export default function Todoist(options?: OAuthOptions<TodoistProfile>): TodoistProvider {
   return new TodoistProvider(options)

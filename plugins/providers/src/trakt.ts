@@ -84,7 +84,7 @@ const sentAsJson: NonNullable<TokenEndpoint['request']> = ({ params, fetch }) =>
  *
  * Trakt does not allow sites to link to pictures on its servers: copy them.
  *
- * Checked: headers, tokens and the profile against https://docs.trakt.tv/docs/required-headers and
+ * Checked on 2026-11-20: headers, tokens and the profile against https://docs.trakt.tv/docs/required-headers and
  * https://docs.trakt.tv/reference/authentication.
  */
 export default function Trakt(options?: OAuthOptions<TraktProfile>): TraktProvider {

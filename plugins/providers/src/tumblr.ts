@@ -70,8 +70,9 @@ export class TumblrProvider extends OAuthProvider<TumblrProfile> {
  * Tumblr requires the same `User-Agent` in all requests. The protocol library sends its own; set yours with
  * `customFetch`.
  *
- * Checked: endpoints, scopes and answers against https://www.tumblr.com/docs/en/api/v2#oauth2-authorization. Not
- * confirmed: whether Tumblr checks PKCE, which it does not document.
+ * Checked on 2026-11-20: endpoints, scopes and answers against
+ * https://www.tumblr.com/docs/en/api/v2#oauth2-authorization. Not confirmed: whether Tumblr checks PKCE, which it does
+ * not document.
  */
 export default function Tumblr(options?: OAuthOptions<TumblrProfile>): TumblrProvider {
   return new TumblrProvider(options)

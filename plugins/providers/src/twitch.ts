@@ -65,12 +65,13 @@ export class TwitchProvider extends OidcProvider<TwitchProfile> {
  *
  * Scopes: `openid` for the ID token, `user:read:email` for the email address.
  *
- * Email: Twitch says whether it is verified.
+ * Email: Twitch says whether the email address is verified.
  *
  * Each claim is requested by name. To request others, set `authorization: { params: { claims: … } }`, which replaces
  * the whole list. Twitch's API requires the client id in the header `Client-Id`, in addition to the token.
  *
- * Checked: endpoints, scopes and claims against https://dev.twitch.tv/docs/authentication/getting-tokens-oidc.
+ * Checked on 2026-11-20: endpoints, scopes and claims against
+ * https://dev.twitch.tv/docs/authentication/getting-tokens-oidc.
  */
 export default function Twitch(options?: OidcOptions<TwitchProfile>): TwitchProvider {
   return new TwitchProvider(options)

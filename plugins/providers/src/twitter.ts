@@ -46,8 +46,8 @@ export class TwitterProvider extends OAuthProvider<TwitterProfile> {
  * Signs in with X, formerly Twitter.
  *
  * Environment: `AUTH_TWITTER_ID`, `AUTH_TWITTER_SECRET`: client id and secret of OAuth 2.0, not the API keys. Create an
- * app of the type "Web App" at https://developer.x.com/en/portal/dashboard with the callback URL `https://<your
- * site>/auth/callback/twitter`.
+ * app of the type "Web App" at https://developer.x.com/en/portal/dashboard with the callback URL
+ * `https://<your site>/auth/callback/twitter`.
  *
  * Scopes: `users.read` and `tweet.read` for the profile, which X sends only with both, `users.email` for the email
  * address, `offline.access` for a refresh token.
@@ -55,7 +55,7 @@ export class TwitterProvider extends OAuthProvider<TwitterProfile> {
  * Email: only a verified email address. X sends it if "Request email from users" is turned on in the settings of the
  * app, and the user has confirmed it. Otherwise users sign in without an email address.
  *
- * Checked: endpoints, authentication of the client and the scope `users.email` against
+ * Checked on 2026-11-20: endpoints, authentication of the client and the scope `users.email` against
  * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code and
  * https://devcommunity.x.com/t/announcing-support-for-email-address-retrieval-with-oauth-2-0-in-the-x-api-v2/240555.
  */

@@ -49,8 +49,9 @@ export class VercelProvider extends OidcProvider<VercelProfile> {
  * This is "Sign in with Vercel", not the OAuth of integrations. For a refresh token, allow `offline_access` for the
  * app, and request it: `scopes: ['openid', 'profile', 'email', 'offline_access']`.
  *
- * Checked: issuer, endpoints and scopes against https://vercel.com/docs/sign-in-with-vercel/authorization-server-api,
- * claims against https://vercel.com/docs/sign-in-with-vercel/tokens and the published metadata.
+ * Checked on 2026-11-20: issuer, endpoints and scopes against
+ * https://vercel.com/docs/sign-in-with-vercel/authorization-server-api, claims against
+ * https://vercel.com/docs/sign-in-with-vercel/tokens and the published metadata.
  */
 export default function Vercel(options?: OidcOptions<VercelProfile>): VercelProvider {
   return new VercelProvider(options)

@@ -51,7 +51,8 @@ export class VippsProvider extends OidcProvider<VippsProfile> {
  *
  * The profile comes from the userinfo endpoint: the ID token has only the id.
  *
- * Checked: endpoints, scopes and authentication against https://developer.vippsmobilepay.com/docs/APIs/login-api/.
+ * Checked on 2026-11-20: endpoints, scopes and authentication against
+ * https://developer.vippsmobilepay.com/docs/APIs/login-api/.
  */
 export default function Vipps(options?: OidcOptions<VippsProfile>): VippsProvider {
   return new VippsProvider(options)

@@ -87,7 +87,7 @@ export class VKProvider extends OAuthProvider<VKProfile> {
  * `token: { params: { service_token: '…' } }`. Tokens are valid for an hour, and cannot be refreshed: VK ID requires
  * the `device_id` of the sign-in, which is not stored.
  *
- * Checked: parameters and profile against
+ * Checked on 2026-11-20: parameters and profile against
  * https://id.vk.ru/about/business/go/docs/ru/vkid/latest/vk-id/connection/api-integration/api-description, the domain
  * vk.ru against the release notes there.
  */

@@ -59,8 +59,8 @@ export class WebexProvider extends OAuthProvider<WebexProfile> {
  *
  * Webex also supports OpenID Connect, but its issuer depends on the region of the user, so the API is used instead.
  *
- * Checked: endpoints and the token request against https://developer.webex.com/docs/integrations. Not confirmed: that
- * the profile does not need `spark:kms`, which the URLs suggested by Webex contain.
+ * Checked on 2026-11-20: endpoints and the token request against https://developer.webex.com/docs/integrations. Not
+ * confirmed: that the profile does not need `spark:kms`, which the URLs suggested by Webex contain.
  */
 export default function Webex(options?: WebexOptions): WebexProvider {
   return new WebexProvider(options)

@@ -143,7 +143,7 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
  * it, the id is the `openid`. Bind the application to its Open Platform account before users sign in, because otherwise
  * their ids change.
  *
- * Checked: endpoints, parameters and scopes against
+ * Checked on 2026-11-20: endpoints, parameters and scopes against
  * https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html and
  * https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html.
  */

@@ -75,7 +75,8 @@ export class WikimediaProvider extends OAuthProvider<WikimediaProfile> {
  *
  * Wikimedia requires a `User-Agent` with your contact details: set it with the option `customFetch`.
  *
- * Checked: registration, endpoints and approval against https://www.mediawiki.org/wiki/OAuth/For_Developers.
+ * Checked on 2026-11-20: registration, endpoints and approval against
+ * https://www.mediawiki.org/wiki/OAuth/For_Developers.
  */
 export default function Wikimedia(options?: OAuthOptions<WikimediaProfile>): WikimediaProvider {
   return new WikimediaProvider(options)

@@ -73,7 +73,7 @@ const withAction: NonNullable<TokenEndpoint['request']> = ({ url, params, header
  * Withings sends only the id of the user: there is no name and no picture. An authorization code is valid for 30
  * seconds, an access token for three hours.
  *
- * Checked: endpoints and the format of requests and responses against
+ * Checked on 2026-11-20: endpoints and the format of requests and responses against
  * https://developer.withings.com/developer-guide/v3/integration-guide/public-health-data-api/get-access/oauth-authorization-url/;
  * not confirmed: that every application may request `user.info`; a part of the documentation says that it is only for
  * partners with a contract. `scopes: ['user.metrics']` works without a contract.

@@ -49,13 +49,13 @@ export class WordPressProvider extends OAuthProvider<WordPressProfile> {
  *
  * Scopes: `auth` for the profile and the email address, without access to sites.
  *
- * Email: WordPress.com says whether it is verified.
+ * Email: WordPress.com says whether the email address is verified.
  *
  * These are accounts of WordPress.com, not of a WordPress on your own server. The access token does not expire, and
  * there is no refresh token.
  *
- * Checked: endpoints against public sources that use them, version 1.1 of the API being the current one. Not confirmed:
- * whether WordPress.com checks PKCE, which is sent.
+ * Checked on 2026-11-20: endpoints against public sources that use them, version 1.1 of the API being the current one.
+ * Not confirmed: whether WordPress.com checks PKCE, which is sent.
  */
 export default function WordPress(options?: OAuthOptions<WordPressProfile>): WordPressProvider {
   return new WordPressProvider(options)

@@ -107,7 +107,7 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
  * The id is that of a user in one connection: the same person has another id in another connection. This is the API for
  * single sign-on, not AuthKit, which has other ids and endpoints.
  *
- * Checked: endpoints and the token response, which has the profile, against
+ * Checked on 2026-11-20: endpoints and the token response, which has the profile, against
  * https://workos.com/docs/reference/sso/profile; not confirmed: whether WorkOS checks PKCE here.
  */
 export default function WorkOS(options?: WorkOSOptions): WorkOSProvider {

@@ -42,8 +42,9 @@ export class YahooProvider extends OidcProvider<YahooProfile> {
  * The profile comes from the userinfo endpoint, because Yahoo documents it there. Yahoo! JAPAN is another service,
  * which this provider does not support.
  *
- * Checked: registration and flow against https://developer.yahoo.com/oauth2/guide/openid_connect/getting_started.html;
- * not confirmed: the claims of the ID token, and whether Yahoo checks PKCE.
+ * Checked on 2026-11-20: registration and flow against
+ * https://developer.yahoo.com/oauth2/guide/openid_connect/getting_started.html; not confirmed: the claims of the ID
+ * token, and whether Yahoo checks PKCE.
  */
 export default function Yahoo(options?: OidcOptions<YahooProfile>): YahooProvider {
   return new YahooProvider(options)

@@ -73,7 +73,7 @@ export class YandexProvider extends OAuthProvider<YandexProfile> {
  *
  * The endpoints also exist below `oauth.yandex.com`: set `authorization` and `token` to use them.
  *
- * Checked: endpoints, PKCE and the scheme of the profile request against
+ * Checked on 2026-11-20: endpoints, PKCE and the scheme of the profile request against
  * https://yandex.com/dev/id/doc/en/codes/code-url and https://yandex.com/dev/id/doc/en/user-information.
  */
 export default function Yandex(options?: OAuthOptions<YandexProfile>): YandexProvider {

@@ -31,10 +31,10 @@ export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
 /**
  * Signs in with ZITADEL.
  *
- * Environment: `AUTH_ZITADEL_ID`, `AUTH_ZITADEL_SECRET`, `AUTH_ZITADEL_ISSUER` (`https://<instance>.zitadel.cloud`, or
- * your own domain). Create an application of the type "Web" in a project, with the authentication method "Basic" and
- * the redirect URI `https://<your site>/auth/callback/zitadel`; with the method "PKCE" there is no secret, so omit
- * `AUTH_ZITADEL_SECRET`.
+ * Environment: `AUTH_ZITADEL_ID`, `AUTH_ZITADEL_SECRET` (none with the authentication method "PKCE"),
+ * `AUTH_ZITADEL_ISSUER` (`https://<instance>.zitadel.cloud`, or your own domain). Create an application of the type
+ * "Web" in a project, with the authentication method "Basic" or "PKCE" and the redirect URI
+ * `https://<your site>/auth/callback/zitadel`.
  *
  * Scopes: `openid`, and `profile` and `email` for name, picture and email address.
  *
@@ -43,8 +43,8 @@ export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
  * The profile comes from the userinfo endpoint: the ID token has it only if "User Info inside ID Token" is turned on.
  * In that case, `idToken: true` saves a request.
  *
- * Checked: claims and their places against https://zitadel.com/docs/apis/openidoauth/claims, endpoints against
- * https://zitadel.com/docs/apis/openidoauth/endpoints.
+ * Checked on 2026-11-20: claims and their places against https://zitadel.com/docs/apis/openidoauth/claims, endpoints
+ * against https://zitadel.com/docs/apis/openidoauth/endpoints.
  */
 export default function Zitadel(options?: OidcOptions<ZitadelProfile>): ZitadelProvider {
   return new ZitadelProvider(options)

@@ -101,8 +101,9 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
  * Zoho sends a refresh token only with `authorization: { params: { access_type: 'offline', prompt: 'consent' } }`. It
  * is used at the data centre of the United States, and works only for users of that data centre.
  *
- * Checked: data centres and parameters against https://www.zoho.com/accounts/protocol/oauth/multi-dc.html. Not
- * confirmed: the user info endpoint, which Zoho does not describe, and whether Zoho checks PKCE.
+ * Checked on 2026-11-20: data centres and parameters against
+ * https://www.zoho.com/accounts/protocol/oauth/multi-dc.html. Not confirmed: the user info endpoint, which Zoho does
+ * not describe, and whether Zoho checks PKCE.
  */
 export default function Zoho(options?: OAuthOptions<ZohoProfile>): ZohoProvider {
   return new ZohoProvider(options)

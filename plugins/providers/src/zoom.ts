@@ -70,9 +70,10 @@ export class ZoomProvider extends OAuthProvider<ZoomProfile> {
  * unless `allowDangerousEmailAccountLinking` is on, because the administrator of the single sign-on can enter any email
  * address. Other unverified email addresses are only kept with `allowDangerousUnverifiedEmail`.
  *
- * Checked: PKCE against https://devforum.zoom.us/t/zoom-oauth-2-0-proof-key-for-code-exchange-pkce-flow/63830, the
- * profile against https://marketplace.zoom.us/docs/api-reference/zoom-api/users/user; not confirmed: the value of
- * `verified` for users without a password at Zoom.
+ * Checked on 2026-11-20: PKCE against
+ * https://devforum.zoom.us/t/zoom-oauth-2-0-proof-key-for-code-exchange-pkce-flow/63830, the profile against
+ * https://marketplace.zoom.us/docs/api-reference/zoom-api/users/user; not confirmed: the value of `verified` for users
+ * without a password at Zoom.
  */
 export default function Zoom(options?: OAuthOptions<ZoomProfile>): ZoomProvider {
   return new ZoomProvider(options)

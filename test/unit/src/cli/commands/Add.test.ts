@@ -18,7 +18,7 @@ describe('authengine add', () => {
     expect(desk.printed).toContain('providers: [Auth0]')
     expect(desk.printed).toContain('http://localhost:3000/api/auth/callback/auth0')
     expect(desk.printed).toContain('https://manage.auth0.com')
-    expect(desk.printed).toContain('docs/providers.md#auth0')
+    expect(desk.printed).toContain('https://github.com/authengine/authengine/blob/main/docs/providers/auth0.md')
   })
 
   it('keeps existing values, and prints none', async () => {
