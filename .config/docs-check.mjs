@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import { pages } from './markdown.mjs'
+import { START_PAGE } from './navigation.mjs'
 import { root } from './workspace.mjs'
 
 const site = join(root, 'docs/api')
@@ -33,7 +34,9 @@ function faultsOf(file, html) {
 
 function leads(file, link) {
   const [path, anchor = ''] = link.split('#')
-  const target = path === '' ? file : decodeURIComponent(join(dirname(file), path.split('?')[0]))
+  const linked = path === '' ? file : decodeURIComponent(join(dirname(file), path.split('?')[0]))
+  // A static host sends the start page for the folder.
+  const target = linked === './' || linked === '.' ? 'index.html' : linked
   if (!existsSync(join(site, target)) || !statSync(join(site, target)).isFile()) return false
   // Fragments of other files, such as the SVG of the icons, are not anchors.
   return anchor === '' || extname(target) !== '.html' || anchorsOf(target).has(decodeURIComponent(anchor))
@@ -44,13 +47,13 @@ function anchorsOf(file) {
   return anchors.get(file)
 }
 
-/** Whether a page of the project is on the site: as its own page, as the home page, or on the page of its package. */
+/** Whether a page of the project is on the site: as its own page, as the start page, or on the page of its package. */
 function isShown(page) {
   const own = join(
     'pages',
     `${relative('docs', page).startsWith('..') ? page : relative('docs', page)}`.replace(/\.md$/, '.html'),
   )
-  if (page === 'README.md' || existsSync(join(site, own))) return true
+  if (page === START_PAGE || existsSync(join(site, own))) return true
   const [, name] = /^plugins\/([^/]+)\/README\.md$/.exec(page) ?? []
   return existsSync(join(site, `modules/_authengine_${name}.html`))
 }

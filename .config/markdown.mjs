@@ -1,6 +1,6 @@
 // Reads the code blocks, headings and links of the documentation.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { packages, root } from './workspace.mjs'
 
 /**
@@ -113,4 +113,22 @@ function withoutCode(page) {
       if (/^\s*```/.test(line)) inside = !inside
       return !inside
     })
+}
+
+/**
+ * The links of a page to files, each with the heading of the second level above it.
+ *
+ * @param {string} page
+ * @returns {{ heading: string | undefined, target: string }[]} Targets are paths relative to the project, without
+ *   anchors.
+ */
+export function linksBelow(page) {
+  let heading
+  return withoutCode(page).flatMap((line) => {
+    heading = /^## (.*)$/.exec(line)?.[1] ?? heading
+    const targets = [...line.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target)
+    return targets
+      .filter((target) => !/^(\w+:|#)/.test(target))
+      .map((target) => ({ heading, target: join(dirname(page), target.split('#')[0]) }))
+  })
 }

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import {
+  Application,
   Converter,
   DefaultTheme,
   DefaultThemeRenderContext,
@@ -12,46 +13,42 @@ import {
   normalizePath,
   ReflectionKind,
 } from 'typedoc'
-import { linksOf } from './markdown.mjs'
+import { documents, navigation, PROVIDERS, REFERENCE, START_PAGE } from './navigation.mjs'
 import { packages, root } from './workspace.mjs'
 
 /** The groups of modules, each with a pattern for names. */
 const MODULES = [
-  ['Entry points', /^authengine(\/|$)/],
-  ['Frameworks', /^@authengine\/(express|next|qwik2?|solid-start|sveltekit)(\/|$)/],
-  ['Providers', /^@authengine\/providers\//],
-  ['Plugins', /./],
+  [PROVIDERS, /^@authengine\/providers\//],
+  [REFERENCE, /./],
 ]
-/** The groups of pages, each with a pattern for paths. */
-const DOCUMENTS = [
-  ['Start', /^docs\/(README|errors|guides\/README|examples\/README)\.md$/],
-  ['Guides', /^docs\/guides\//],
-  ['Frameworks', /^plugins\/qwik2\//],
-  ['Plugins', /^plugins\/senders\//],
-  ['Providers', /^(docs\/providers\.md|plugins\/providers\/)/],
-  ['Services', /^docs\/providers\//],
-  ['Examples', /^docs\/examples\//],
-  ['Decisions', /^docs\/decisions\//],
-  ['How it is built', /./],
-]
+/** The groups of pages, in the order of the sidebar. */
+const GROUPS = navigation()
 /** Group for linked source files, which are pages of the site but not in the sidebar. */
 const SOURCES = 'Sources'
 const LANGUAGES = { '.mjs': 'js', '.conf': 'ini', '.txt': 'text' }
 const IMAGES = ['.png', '.svg', '.jpg', '.ico', '.webp']
-/** Pages whose links give the order of other pages. */
-const MAPS = ['docs/README.md', 'docs/guides/README.md', 'README.md', 'docs/decisions/README.md']
-
-/** Groups that are sorted by name: a package without a module is a page between the modules. */
-const BY_NAME = ['Frameworks', 'Plugins']
-/** Groups that are open by default. */
-const OPEN = ['Start', 'Guides']
+/** Groups that are closed until the reader opens them. */
+const CLOSED = [
+  'Services',
+  'More guides',
+  'Examples',
+  'Write a plugin',
+  REFERENCE,
+  PROVIDERS,
+  'How it is built',
+  'Decisions',
+]
+const OPEN = GROUPS.map(({ title }) => title).filter((title) => !CLOSED.includes(title))
 const OPENING = `try{for(const name of ${JSON.stringify(OPEN)})localStorage['tsd-accordion-'+name]??='true'}catch{}`
+/** How much more guides count in the search than other groups. */
+const BOOST = 3
 
 const groupOf = (name, groups) => groups.find(([, like]) => like.test(name))[0]
 const pathOf = (page) => relative(root, page.project.files.getReflectionPath(page) ?? '')
 
 /** @param {import('typedoc').Application} app */
 export function load(app) {
+  app.on(Application.EVENT_BOOTSTRAP_END, () => configure(app.options))
   app.renderer.defineTheme('authengine', Theme)
   app.renderer.defineRouter('authengine', Router)
   app.renderer.hooks.on('body.begin', () =>
@@ -61,6 +58,16 @@ export function load(app) {
   app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => sortGroups(project), -1000)
 }
 
+/** Sets the options that follow from the navigation. */
+function configure(options) {
+  const titles = GROUPS.map(({ title }) => title)
+  options.setValue('readme', START_PAGE)
+  options.setValue('projectDocuments', documents())
+  options.setValue('groupOrder', [...titles, ...options.getValue('groupOrder')])
+  const boosts = Object.fromEntries(OPEN.map((title) => [title, BOOST]))
+  options.setValue('searchGroupBoosts', { ...boosts, ...options.getValue('searchGroupBoosts') })
+}
+
 function arrange(app, context) {
   const { project } = context
   for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
@@ -68,7 +75,7 @@ function arrange(app, context) {
     module.comment.blockTags.push({ tag: '@group', content: [{ kind: 'text', text: group }] })
   }
   for (const page of project.documents ?? []) {
-    page.frontmatter['group'] = groupOf(pathOf(page), DOCUMENTS)
+    page.frontmatter['group'] = GROUPS.find(({ pages }) => pages.includes(pathOf(page))).title
     page.name = titleOf(page)
   }
   for (const module of project.getReflectionsByKind(ReflectionKind.Module)) nameDefault(context, module)
@@ -89,7 +96,7 @@ function nameDefault(context, module) {
   const [declaration] = (factory && context.getSymbolFromReflection(factory)?.declarations) ?? []
   if (!declaration?.name) return
   factory.name = declaration.name.text
-  if (groupOf(module.name, MODULES) !== 'Providers') return
+  if (groupOf(module.name, MODULES) !== PROVIDERS) return
   const usage = `\`\`\`ts\nimport ${factory.name} from '${module.name}'\n\`\`\`\n\n`
   module.readme = [{ kind: 'text', text: usage }, ...factory.signatures[0].comment.summary]
 }
@@ -142,20 +149,21 @@ function forgetInherited(project) {
   }
 }
 
-const isProvider = ({ parent }) => groupOf(parent.name, MODULES) === 'Providers'
+const isProvider = ({ parent }) => groupOf(parent.name, MODULES) === PROVIDERS
 const isError = ({ name, extendedTypes = [] }) =>
   name === 'AuthError' || extendedTypes.some((type) => type.reflection && isError(type.reflection))
 
-/** Sorts entry points by their order, packages by name, and pages by the order of the links in {@link MAPS}. */
+/** Sorts pages as in the navigation. The modules of the packages follow them: entry points in their order, then packages by name. */
 function sortGroups(project) {
-  const maps = MAPS.filter((map) => existsSync(join(root, map)))
-  const order = maps.flatMap((map) => [map, ...linksOf(map).map((link) => join(map, '..', link.split('#')[0]))])
-  const place = (page) => (page.isDocument() ? order.indexOf(pathOf(page)) >>> 0 : Infinity)
-  const byPlace = (one, other) => (place(one) === place(other) ? 0 : place(one) - place(other))
-  const byName = (one, other) => one.name.localeCompare(other.name)
-  for (const { title, children } of project.groups ?? []) {
-    if (BY_NAME.includes(title)) children.sort(byName)
-    else children.sort(byPlace)
+  const order = GROUPS.flatMap(({ pages }) => pages)
+  const kind = (each) => (each.isDocument() ? 0 : each.name.startsWith('@') ? 2 : 1)
+  for (const { children } of project.groups ?? []) {
+    const entry = [...children]
+    children.sort((one, other) => {
+      if (kind(one) !== kind(other)) return kind(one) - kind(other)
+      if (kind(one) === 0) return (order.indexOf(pathOf(one)) >>> 0) - (order.indexOf(pathOf(other)) >>> 0)
+      return kind(one) === 1 ? entry.indexOf(one) - entry.indexOf(other) : one.name.localeCompare(other.name)
+    })
   }
 }
 
@@ -186,7 +194,7 @@ class Theme extends DefaultTheme {
   buildNavigation(project) {
     const groups = super.buildNavigation(project).filter(({ text }) => text !== SOURCES)
     for (const { text, children } of groups) {
-      if (text !== 'Providers') continue
+      if (text !== PROVIDERS) continue
       // Shows only the id of each provider; the exports are on its page.
       for (const child of children) {
         child.text = child.text.replace('@authengine/providers/', '')
