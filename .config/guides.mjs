@@ -1,8 +1,11 @@
-// Follows guides as a reader would, each in an empty folder: runs their commands, writes their files, and signs in with
-// Chromium to the servers that they start, in development and in production.
+// Follows guides and recipes as a reader would, each in an empty folder: runs their commands, writes their files, and
+// signs in with Chromium to the servers that they start, in development and in production.
 //
 //   npm run guides                    the guides of the frameworks, and databases.md
-//   npm run guides -- express next    some of them
+//   npm run guides -- express hono    some guides and recipes
+//   … --recipes                       all recipes as well
+//   … --recipe-of-the-day             one recipe as well, in turn
+//   … --write                         writes the seconds of the recipes into docs/testing.md
 //   … --packed                        uses the packages that `npm run test:apps` has packed, if they exist
 //   … --keep                          keeps the folders, and prints their paths
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +14,14 @@ import { join } from 'node:path'
 import { followGuide } from './followGuide.mjs'
 import { home, pack } from './packed.mjs'
 import { browseByMail, browseSite } from './browseSite.mjs'
+import { writeRows } from './keptTable.mjs'
 import { root, run } from './workspace.mjs'
+
+const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+/** The frameworks of docs/recipes, and the exact versions of their packages. All of them run on Node 20. */
+const RECIPES = read('.config/recipeVersions.json')
+const recipeNames = Object.keys(RECIPES)
 
 /** How each site is used at the end, and the guide that must be followed before. */
 const GUIDES = {
@@ -25,11 +35,19 @@ const GUIDES = {
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const unknown = names.filter((name) => !(name in GUIDES))
+const known = [...Object.keys(GUIDES), ...recipeNames]
+const unknown = names.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no guide called ${unknown.join(', ')}. There are: ${Object.keys(GUIDES).join(', ')}.`)
+  console.error(`There is no guide called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
   process.exit(1)
 }
+if (flags.has('--recipes')) names.push(...recipeNames)
+if (flags.has('--recipe-of-the-day')) {
+  const recipe = recipeNames[Math.floor(Date.now() / 86_400_000) % recipeNames.length]
+  console.log(`The recipe of the day is ${recipe}.`)
+  names.push(recipe)
+}
+const rows = []
 
 if (!flags.has('--packed') || !existsSync(join(home, 'packages/authengine/package.json'))) {
   run('npm', ['run', '--silent', 'build'])
@@ -40,11 +58,16 @@ for (const name of names.length > 0 ? names : Object.keys(GUIDES)) {
   const folder = mkdtempSync(join(tmpdir(), `authengine-${name}-`))
   const started = Date.now()
   try {
-    const { after = name, browse } = GUIDES[name]
-    const versions = versionsOf(after)
-    if (after !== name) await followGuide(`docs/guides/${after}.md`, folder, versions)
-    await followGuide(`docs/guides/${name}.md`, folder, versions, browse)
-    console.log(`${name} was followed in ${Math.round((Date.now() - started) / 1000)} s`)
+    if (name in RECIPES) await followGuide(`docs/recipes/${name}.md`, folder, ofRecipe(name), browseSite)
+    else {
+      const { after = name, browse } = GUIDES[name]
+      const versions = versionsOf(after)
+      if (after !== name) await followGuide(`docs/guides/${after}.md`, folder, versions)
+      await followGuide(`docs/guides/${name}.md`, folder, versions, browse)
+    }
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(`${name} was followed in ${seconds} s`)
+    if (name in RECIPES) rows.push([name, seconds, new Date().toISOString().slice(0, 10)])
   } catch (error) {
     console.error(`${name}: ${error.message}`)
     process.exitCode = 1
@@ -53,9 +76,20 @@ for (const name of names.length > 0 ? names : Object.keys(GUIDES)) {
   else rmSync(folder, { recursive: true, force: true })
 }
 
+if (flags.has('--recipes')) console.log(`${rows.length} of ${recipeNames.length} recipes were built and signed in to`)
+if (flags.has('--write'))
+  await writeRows('docs/testing.md', 'recipes', { head: ['Recipe', 'Seconds', 'Date'], order: recipeNames, rows })
+
 /** The fixed versions of the example application of a framework, and of our tests. */
 function versionsOf(name) {
-  const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const { dependencies, devDependencies } = read(`docs/examples/${name}/package.json`)
-  return { tsx: '4.23.15', ...read('package.json').devDependencies, ...dependencies, ...devDependencies }
+  return { ...ofTests(), ...dependencies, ...devDependencies }
+}
+
+function ofRecipe(name) {
+  return { ...ofTests(), ...RECIPES[name] }
+}
+
+function ofTests() {
+  return { tsx: '4.23.15', ...read('package.json').devDependencies }
 }
