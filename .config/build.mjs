@@ -11,10 +11,21 @@ if (process.argv.includes('--fresh')) {
   }
 }
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
-run(process.execPath, [join(root, '.config/reexport-providers.mjs')])
-run(process.execPath, [join(root, '.config/bundle-script.mjs')])
-run(process.execPath, [join(root, '.config/bundle-core.mjs')])
-run(process.execPath, [tsc, '-b', ...packages.map(({ folder }) => `${folder}/src`), demo])
-run(process.execPath, [join(root, '.config/sveltekit.mjs')])
+const types = (folders) => [tsc, '-b', ...folders.map((folder) => (folder === demo ? demo : `${folder}/src`))]
+const [core, ...plugins] = packages.map(({ folder }) => folder)
+const STEPS = [
+  ['providers of each framework', ['.config/reexport-providers.mjs']],
+  ['script of the passkey pages', ['.config/bundle-script.mjs']],
+  ['bundles of the core', ['.config/bundle-core.mjs']],
+  ['types of the core', types([core])],
+  ['plugins and the demo', types([...plugins, demo])],
+  ['SvelteKit components', ['.config/sveltekit.mjs']],
+]
+for (const [at, [name, words]] of STEPS.entries()) {
+  process.stdout.write(`[${at + 1}/${STEPS.length}] ${name} … `)
+  const began = performance.now()
+  run(process.execPath, words)
+  console.log(`${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
 // Every package contains the license.
 for (const { folder } of packages.slice(1)) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'))

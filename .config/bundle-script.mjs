@@ -50,4 +50,3 @@ for (const [name, source] of Object.entries(sources)) {
     process.exitCode = 1
   } else if (!current) writeFileSync(target, module)
 }
-console.log(`${text.length} bytes of script`)

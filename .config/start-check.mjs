@@ -18,7 +18,9 @@ const [address, inbox] = await new Promise((resolve, reject) => {
   createInterface({ input: child.stderr }).on('line', read)
   void ended.then(() => reject(new Error(`The demo ended:\n${printed.join('\n')}`)))
 })
+const steps = printed.filter((line) => /^\[\d\/\d\] .* \d+\.\d s$/.test(line))
 try {
+  assert.equal(steps.length, 6, `The build printed no progress:\n${printed.join('\n')}`)
   const home = await fetch(address)
   assert.match(await home.text(), /You are not signed in/)
   const refused = await fetch(`${address}/members`)

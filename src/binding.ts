@@ -4,6 +4,7 @@
  *
  * @module authengine/binding
  */
+export type { OtherVariable } from './config/otherLibraries.js'
 export { type EnvironmentReading, readEnvironment, runtimeEnvironment } from './config/SettingsInput.js'
 export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.js'
 export { FrameworkBinding } from './plugin-api/AuthPlugin.js'

@@ -59,7 +59,7 @@ export class CommandLine {
       .description('Sets up authengine in this folder, and finds out what is wrong with it.')
       .version(this.version, '-v, --version', 'print the version')
       .helpOption('-h, --help', 'print this help')
-      .helpCommand(false)
+      .helpCommand('help [command]', 'print the help of a command')
       .showHelpAfterError('(authengine --help lists the commands and their options)')
       .exitOverride()
       .configureOutput({

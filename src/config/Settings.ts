@@ -3,6 +3,7 @@ import type { Theme } from '../core/Theme.js'
 import type { JWTCoding } from '../crypto/SessionCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
 import { type OriginRules, parse } from '../http/origins.js'
+import type { OtherVariable } from './otherLibraries.js'
 import {
   type EnvironmentReading,
   type ExperimentalOptions,
@@ -90,6 +91,8 @@ export class Settings {
   readonly bodyLimit: number
   /** Whether `NODE_ENV` is `production`. */
   readonly production: boolean
+  /** A variable with the secret of another library, for the message about a missing secret. */
+  readonly otherSecret: OtherVariable | undefined
   /** The options before defaults are filled in, for checks. */
   readonly input: SettingsInput
 
@@ -154,6 +157,7 @@ export class Settings {
     this.cacheControl = input.cacheControl ?? true
     this.bodyLimit = input.bodyLimit ?? defaults.bodyLimit
     this.production = environment.production
+    this.otherSecret = environment.otherSecret
     Object.freeze(this)
   }
 }

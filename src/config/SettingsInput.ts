@@ -5,6 +5,7 @@ import type { Theme } from '../core/Theme.js'
 import type { JWT } from '../core/User.js'
 import type { JWTDecodeParams, JWTEncodeParams } from '../crypto/SessionCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
+import { otherSecret, type OtherVariable } from './otherLibraries.js'
 
 /** The only value of the option `skipCSRFCheck`. It turns off the CSRF token, but not the origin check. */
 export const skipCSRFCheck: unique symbol = Symbol.for('authengine.skipCSRFCheck')
@@ -435,6 +436,8 @@ export interface EnvironmentReading {
   readonly production: boolean
   /** Whether the platform passes on the `X-Forwarded-*` headers of clients, so that only `Host` can be trusted. */
   readonly passesForwarded?: boolean | undefined
+  /** A variable with the secret of another library, if it is set. Its value is not read. */
+  readonly otherSecret?: OtherVariable | undefined
   /** Environment variables with invalid values. */
   readonly findings: readonly Finding[]
 }
@@ -468,7 +471,7 @@ export function readEnvironment(env: Environment): EnvironmentReading {
     trustHost: flag('AUTH_TRUST_HOST') ?? (onPlatform || !production),
     redirectProxyUrl: read('AUTH_REDIRECT_PROXY_URL'),
   }
-  return { input, production, passesForwarded, findings }
+  return { input, production, passesForwarded, otherSecret: otherSecret(env), findings }
 }
 
 /** The variable of the newest secret. */

@@ -233,7 +233,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
   }
 
   override unknownOptions(): readonly UnknownOption[] {
-    return unknownOptions(this.given, OPTIONS)
+    return [...unknownOptions(this.given, OPTIONS), ...wrongScopes(this.given)]
   }
 
   /** Names of the server metadata that this provider needs. */
@@ -247,7 +247,9 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
   /** Parameters of the authorization request besides those of the protocol. */
   authorizationParams(): EndpointParams {
     const { scopes, scopeSeparator = ' ' } = this.settings
-    return { ...(scopes?.length && { scope: scopes.join(scopeSeparator) }), ...this.authorization.params }
+    // At run time, the option may have any type: unknownOptions reports it.
+    const scope = Array.isArray(scopes) ? scopes.join(scopeSeparator) : ''
+    return { ...(scope !== '' && { scope }), ...this.authorization.params }
   }
 
   /**
@@ -297,6 +299,13 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
   protected toUser(profile: P, _tokens: Tokens): Awaitable<User> {
     return standardUser(profile)
   }
+}
+
+/** The finding for scopes that are not an array. Other libraries take a string. */
+function wrongScopes({ scopes }: { readonly scopes?: unknown }): UnknownOption[] {
+  if (scopes === undefined || Array.isArray(scopes)) return []
+  const fix = "Write each scope as a string of its own: scopes: ['openid', 'email']."
+  return [{ option: 'scopes', problem: 'is not an array, so it has no effect.', fix, isMistake: true }]
 }
 
 const OPTIONS: KnownOptions = {

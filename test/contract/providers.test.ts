@@ -75,6 +75,12 @@ function describeService(id: string, service: ProviderCase): void {
     expect(service.make(service.options as never).unknownOptions()).toEqual([])
   })
 
+  it('reports scopes that are a string, as other libraries take them', () => {
+    const provider = service.make({ ...service.options, scopes: 'openid email' } as never)
+    expect(provider.unknownOptions()).toMatchObject([{ option: 'scopes', isMistake: true }])
+    expect(() => provider.authorizationParams()).not.toThrow()
+  })
+
   it('refuses a profile without a usable id', async () => {
     const paths = (Array.isArray(service.id[0]) ? service.id : [service.id]) as readonly Path[]
     for (const value of NO_ID) {

@@ -38,7 +38,8 @@ export class StartGGProvider extends OAuthProvider<StartGGProfile> {
     const scopes = options?.scopes ?? ['user.identity', 'user.email']
     const endpoints = {
       authorization: 'https://start.gg/oauth/authorize',
-      token: tokenEndpoint(scopes.join(' ')),
+      // Spread, because a string in place of the array is reported only after this.
+      token: tokenEndpoint([...scopes].join(' ')),
       userinfo: 'https://api.start.gg/gql/alpha',
     }
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const

@@ -21,7 +21,7 @@ import { checkRedis } from '../doctor/checkRedis.js'
 import { checkSecret } from '../doctor/checkSecret.js'
 import { checkSessionCookie } from '../doctor/checkSessionCookie.js'
 import { checkSite } from '../doctor/checkSite.js'
-import { unexported } from '../doctor/unexported.js'
+import { misplaced, unexported } from '../doctor/unexported.js'
 import { examples } from '../examples.js'
 import { frameworkIn } from '../frameworks/detect.js'
 
@@ -118,7 +118,7 @@ export class Doctor implements Subcommand {
       const found = await file.load(places)
       if (found?.config) return { found, said: [] }
       const unseen = found ? 'Providers were not looked at.' : UNSEEN
-      const kept = unexported(folder, places)
+      const kept = unexported(folder, places) ?? (named === undefined && !found ? misplaced(folder) : undefined)
       if (kept) return { found, said: [fault(`${kept.found} ${unseen}`, kept.fix)] }
       const said =
         named === undefined

@@ -1,4 +1,5 @@
 import { checkConfig, warnings } from '../../config/checks/checkConfig.js'
+import { notRead, otherUrl } from '../../config/otherLibraries.js'
 import { readEnvironment } from '../../config/SettingsInput.js'
 import { isLoopback, parse } from '../../http/origins.js'
 import type { Check, Examined } from './Examined.js'
@@ -13,7 +14,12 @@ export const checkAddress: Check = (examined) => {
   const faults = faultsOf(examined)
   if (faults.length > 0) return faults
   const { settings } = examined
-  return settings.origin.url === undefined ? unnamed(examined) : named(examined, settings.origin.url)
+  if (settings.origin.url !== undefined) return named(examined, settings.origin.url)
+  const other = otherUrl(examined.env)
+  if (!other) return unnamed(examined)
+  const found = notRead(other, 'AUTH_URL')
+  const missing = unnamed(examined).filter(({ status }) => status !== 'ok')
+  return [...missing, warning(found, 'Write the same URL as AUTH_URL, without the path of the other library.')]
 }
 
 function faultsOf({ env, settings }: Examined): Verdict[] {

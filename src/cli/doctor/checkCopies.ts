@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installedFolder } from '../files/installedFolder.js'
-import { Manifest } from '../files/Manifest.js'
+import { Manifest, projectAbove } from '../files/Manifest.js'
 import type { Check } from './Examined.js'
 import { verdictsOn } from './Verdict.js'
 
-const { ok, warning } = verdictsOn('packages')
+const { ok, unknown, warning } = verdictsOn('packages')
 const NAME = 'authengine'
 
 interface PackageText {
@@ -16,7 +16,10 @@ interface PackageText {
 
 /** Whether the application and its packages load the same copy of authengine. */
 export const checkCopies: Check = ({ surroundings: { folder } }) => {
-  if (!folder.has('package.json')) return []
+  if (!folder.has('package.json')) {
+    const above = projectAbove(folder)
+    return above === undefined ? [] : [unknown('this folder has no package.json.', `cd ${above}`)]
+  }
   const users = [...Manifest.of(folder).packages]
     .flatMap((name) => installedFolder(name, folder.path) ?? [])
     .filter((path) => path !== installedFolder(NAME, folder.path) && needsIt(textIn(path)))

@@ -26,7 +26,10 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
     const isKnown = recorded().some(({ id }) => id === provider.id)
     const where = isKnown ? ` "npx authengine add ${provider.id}" says where.` : ''
     const fix = `Set ${prefix}_ID=… and ${prefix}_SECRET=…, which you get from the service.${where}`
-    return [fault(`there is no client id: ${prefix}_ID is not set.`, fix)]
+    const other = otherNames(provider.environmentPrefix).find((name) => examined.env[name]?.trim())
+    const found = `there is no client id: ${prefix}_ID is not set.`
+    if (other === undefined) return [fault(found, fix)]
+    return [fault(`${found} ${other} is set, but authengine does not read it.`, `Rename it to ${prefix}_ID. ${fix}`)]
   }
   const found = await discovered(provider, client, examined)
   const method = provider.settings.client?.token_endpoint_auth_method
@@ -34,6 +37,9 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
   const doubt = `${prefix}_SECRET is not set, which is right only for a client without a secret.`
   return [verdictsOn(provider.id).warning(doubt, `${prefix}_SECRET=…`), ...found]
 }
+
+/** Names of the client id in the documentation of other libraries. */
+const otherNames = (prefix: string): readonly string[] => [`${prefix}_CLIENT_ID`, `${prefix}_ID`]
 
 /** Whether the metadata can be read, and contains the same issuer. */
 async function discovered(

@@ -1,5 +1,7 @@
 import { isWeak, secretFault } from '../../config/checks/values.js'
-import { defaults } from '../../config/Settings.js'
+import { notRead } from '../../config/otherLibraries.js'
+import { defaults, type Settings } from '../../config/Settings.js'
+import { SECRET } from '../../config/SettingsInput.js'
 import { MissingSecretError } from '../../core/errors.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
@@ -12,7 +14,7 @@ const NEW = 'npx authengine secret --write'
 export const checkSecret: Check = ({ env, settings }) => {
   const listed = listedSecrets(settings, env)
   const written = listed.filter(({ secret }) => !isBlank(secret))
-  if (written.length === 0) return [fault('there is no secret: no session can be sealed.', NEW)]
+  if (written.length === 0) return [absence(settings)]
   const verdicts = listed.flatMap((each) => weaknessOf(each, listed.length > 1, settings.production))
   if (secretFault(settings) instanceof MissingSecretError && written.length === listed.length) {
     const fix = settings.secrets.length === 0 ? NEW : 'Write a secret into jwt.secret, or remove it.'
@@ -24,6 +26,14 @@ export const checkSecret: Check = ({ env, settings }) => {
   if (verdicts.length > 0) return verdicts
   if (listed.length === 1) return [ok('there is one, and it is long enough.')]
   return [ok(`there are ${String(listed.length)}: the first seals, all of them unseal.`)]
+}
+
+const absence = ({ otherSecret }: Settings): Verdict => {
+  const found = 'there is no secret: no session can be sealed.'
+  if (!otherSecret) return fault(found, NEW)
+  // Both libraries derive different keys from one secret, but a secret that leaks from one of them is known for both.
+  const fix = `${NEW} – or, if ${otherSecret.library} is not used any more, rename the variable: a random value of at least ${String(defaults.secretLength)} characters may be kept.`
+  return fault(`${found} ${notRead(otherSecret, SECRET)}`, fix)
 }
 
 /** At run time, a secret in a configuration may have any type, such as undefined from a variable that is not set. */

@@ -8,7 +8,13 @@ export interface Unexported {
   readonly fix: string
 }
 
-const DECLARED = /^(?:const|let|var)\s+(\w+)\b[^\n]*=\s*defineConfig\s*\(/m
+/** A call of defineConfig, or an object that begins with a member of a configuration. */
+const DECLARED =
+  /^(?:const|let|var)\s+(\w+)\b[^\n=]*=\s*(?:defineConfig\s*\(|\{\s*(?:adapter|plugins|providers|secret|session)\b)/m
+const CALLED = /^(?:const|let|var)\s+(\w+)\b[^\n=]*=\s*defineConfig\s*\(/m
+/** Files that may start a server, so the doctor does not load them. */
+const SOURCE = /\.m?[jt]s$/
+const MOST_FILES = 50
 
 /**
  * The first file that should export the configuration, according to its name or its content, and does not.
@@ -20,9 +26,8 @@ export function unexported(folder: Folder, places: readonly string[]): Unexporte
     const text = folder.read(path) ?? ''
     const declared = DECLARED.exec(text)
     if (declared) {
-      const line = text.slice(0, declared.index).split('\n').length
-      const [, name = ''] = declared
-      return { found: `${path}:${String(line)} does not export ${name}.`, fix: `export const ${name} = defineConfig(` }
+      const { line, name, start } = placeOf(text, declared)
+      return { found: `${path}:${line} does not export ${name}.`, fix: `export ${start}` }
     }
     if (/(?:^|\/)auth\.config\.\w+$/.test(path)) {
       return {
@@ -32,4 +37,26 @@ export function unexported(folder: Folder, places: readonly string[]): Unexporte
     }
   }
   return undefined
+}
+
+/** A configuration in a file without a usual name, such as the file that starts the server. */
+export function misplaced(folder: Folder): Unexported | undefined {
+  const files = ['', 'src/'].flatMap((path) => folder.names(path || '.').map((name) => path + name))
+  for (const path of files.filter((name) => SOURCE.test(name)).slice(0, MOST_FILES)) {
+    const text = folder.read(path) ?? ''
+    const declared = CALLED.exec(text)
+    if (!declared) continue
+    const { line, name, start } = placeOf(text, declared)
+    const target = `${path.startsWith('src/') ? 'src/' : ''}auth.config.${/\w+$/.exec(path)?.[0] ?? 'js'}`
+    const found = `${path}:${line} declares ${name}, but only a file such as ${target} is read.`
+    return { found, fix: `Move it to ${target}, and import it from there: export ${start}` }
+  }
+  return undefined
+}
+
+/** Where a declaration is, and how its line begins. The rest of the line may have secrets in it. */
+function placeOf(text: string, declared: RegExpExecArray): { line: string; name: string; start: string } {
+  const [all, name = ''] = declared
+  const start = /^.*?[({]/.exec(all.replace(/\s+/g, ' '))?.[0] ?? ''
+  return { line: String(text.slice(0, declared.index).split('\n').length), name, start }
 }

@@ -27,10 +27,11 @@ export class Manifest {
   static of(folder: Folder): Manifest {
     const text = folder.read(FILE)
     if (text === undefined) {
+      const above = projectAbove(folder)
       const why = 'Every project of Node has one, in its topmost folder.'
       throw new CommandError(
         `There is no ${FILE} in this folder.`,
-        'Go to that folder, or start with "npm init -y".',
+        above === undefined ? 'Go to that folder, or start with "npm init -y".' : `cd ${above}`,
         why,
       )
     }
@@ -67,6 +68,15 @@ export class Manifest {
     const content = { ...this.content, scripts: { ...scripts, ...this.content.scripts } }
     this.folder.write(FILE, `${mark}${JSON.stringify(content, null, indent)}\n`)
   }
+}
+
+/** The nearest folder above with a package.json, relative to a folder; undefined if there is none. */
+export function projectAbove(folder: Folder): string | undefined {
+  for (let path = '..', before = folder.path; folder.at(path) !== before; path = `${path}/..`) {
+    before = folder.at(path)
+    if (folder.has(`${path}/${FILE}`)) return path
+  }
+  return undefined
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,9 @@
 import type { AuthError } from '../../core/AuthError.js'
 import { type Finding, MissingSecretError, ShortSecretError } from '../../core/errors.js'
 import { isLoopback, parse, sameOrigin } from '../../http/origins.js'
+import { notRead } from '../otherLibraries.js'
 import { defaults, type Settings } from '../Settings.js'
+import { SECRET } from '../SettingsInput.js'
 import type { CheckFinding, ConfigCheck, Inspected } from './ConfigCheck.js'
 import { isPlainPath, optionFaults } from './optionTable.js'
 
@@ -199,9 +201,12 @@ const HOW = 'Make one with "openssl rand -base64 33", and set it as AUTH_SECRET 
  *
  * A secret that is too short is an error in production, and a warning everywhere else.
  */
-export function secretFault({ secrets, tokenSecrets }: Settings): AuthError | undefined {
+export function secretFault({ otherSecret, secrets, tokenSecrets }: Settings): AuthError | undefined {
   const all = [...secrets, ...tokenSecrets]
-  if (secrets.length === 0 || tokenSecrets.length === 0) return new MissingSecretError(`There is no secret. ${HOW}`)
+  if (secrets.length === 0 || tokenSecrets.length === 0) {
+    const instead = otherSecret && secrets.length === 0 ? `${notRead(otherSecret, SECRET)} ` : ''
+    return new MissingSecretError(`There is no secret. ${instead}${HOW}`)
+  }
   if (all.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
     return new MissingSecretError(`One of the secrets is empty. ${HOW}`)
   }

@@ -25,6 +25,11 @@ describe('the command line', () => {
     expect(desk.printed).toContain(`$ npx authengine ${name}`)
   })
 
+  it('prints the help of a command in both usual ways', async () => {
+    expect(await desk.type('help doctor')).toBe(0)
+    expect(desk.printed).toContain('Usage: authengine doctor')
+  })
+
   it('knows its version', async () => {
     expect(await desk.type('--version')).toBe(0)
     expect(desk.printed).toBe('1.2.3\n')

@@ -15,6 +15,14 @@ describe("the check of the site's URL", () => {
     [{ NODE_ENV }, 'fault AUTH_URL is not set, and in production no host is trusted'],
     [{ NODE_ENV, AUTH_TRUST_HOST: 'true' }, 'warning Every host that a request names is trusted'],
     [{ AUTH_TRUST_HOST: 'perhaps' }, 'fault AUTH_TRUST_HOST is neither true nor false'],
+    [
+      { NEXTAUTH_URL: 'https://a:pa55@x.example' },
+      'warning NEXTAUTH_URL of NextAuth is set, but authengine reads AUTH_URL',
+    ],
+    [
+      { AUTH_URL: 'https://app.example', BETTER_AUTH_URL: 'https://x.example' },
+      'ok the site is at https://app.example',
+    ],
     [{ AUTH_URL: 'app.example' }, 'fault url (AUTH_URL) is not an http or https URL'],
     [{ AUTH_URL: 'https://ann:pa55@app.example' }, 'fault url (AUTH_URL) has a query, a fragment or a user name'],
     [{ AUTH_URL: 'https://app.example' }, 'ok the site is at https://app.example, its routes are below /auth'],

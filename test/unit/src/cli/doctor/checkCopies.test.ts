@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { checkCopies } from '../../../../../src/cli/doctor/checkCopies.js'
+import { Folder } from '../../../../../src/cli/files/Folder.js'
 import { aPatient } from '../../../../support/cli/aPatient.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 
@@ -42,6 +43,17 @@ describe('the check of the packages', () => {
     const nested = { 'node_modules/leftpad/node_modules/authengine/package.json': manifest({ version: '0.2.0' }) }
     desk = new Desk({ ...APPLICATION, ...OURS, ...nested })
     expect(await checkCopies(aPatient(desk))).toMatchObject([{ status: 'ok' }])
+  })
+
+  it('names the folder above that has a package.json', async () => {
+    desk = new Desk({ ...APPLICATION, 'src/deep/file.js': '' })
+    const { surroundings } = desk
+    const inner = {
+      ...aPatient(desk),
+      surroundings: { ...surroundings, folder: new Folder(desk.folder.at('src/deep')) },
+    }
+    const found = 'this folder has no package.json.'
+    expect(await checkCopies(inner)).toEqual([{ about: 'packages', status: 'unknown', found, fix: 'cd ../..' }])
   })
 
   it.each([

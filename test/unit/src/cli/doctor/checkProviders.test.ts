@@ -50,6 +50,11 @@ describe('the check of the providers', () => {
 
   it.each([
     [{}, 'fault there is no client id: AUTH_AUTH0_ID is not set.', 'npx authengine add auth0'],
+    [
+      { AUTH0_CLIENT_ID: 'me' },
+      'AUTH0_CLIENT_ID is set, but authengine does not read it.',
+      'Rename it to AUTH_AUTH0_ID.',
+    ],
     [AUTH0, 'fault there is no issuer.', 'AUTH_AUTH0_ISSUER=https://…'],
     [
       { ...AUTH0, AUTH_AUTH0_ISSUER: 'http://127.0.0.1:1' },

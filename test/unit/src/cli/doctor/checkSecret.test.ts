@@ -36,6 +36,18 @@ describe('the check of the secret', () => {
     for (const value of Object.values(env)) if (value.trim()) expect(JSON.stringify(verdicts)).not.toContain(value)
   })
 
+  it.each([
+    ['NEXTAUTH_SECRET', 'NextAuth'],
+    ['BETTER_AUTH_SECRET', 'Better Auth'],
+    ['AUTH0_SECRET', 'the SDK of Auth0'],
+  ])('names %s, which another library reads', async (name, library) => {
+    const [verdict] = await checkSecret(aPatient(desk, { [name]: GOOD }))
+    expect(verdict?.found).toContain(`${name} of ${library} is set, but authengine reads AUTH_SECRET.`)
+    expect(verdict?.fix).toMatch(/^npx authengine secret --write .* rename the variable/)
+    expect(JSON.stringify(verdict)).not.toContain(GOOD)
+    expect(await checkSecret(aPatient(desk, { [name]: OTHER, AUTH_SECRET: GOOD }))).toMatchObject([{ status: 'ok' }])
+  })
+
   it('checks the secrets of the configuration as well', async () => {
     const patient = aPatient(desk, {}, { secret: GOOD, jwt: { secret: PLACEHOLDER } })
     expect(await checkSecret(patient)).toMatchObject([{ status: 'warning' }])

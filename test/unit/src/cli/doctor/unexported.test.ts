@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { unexported } from '../../../../../src/cli/doctor/unexported.js'
+import { misplaced, unexported } from '../../../../../src/cli/doctor/unexported.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 
 let desk = new Desk()
@@ -17,6 +17,24 @@ describe('a configuration that is not exported', () => {
     expect(unexported(desk.folder, ['auth.ts'])).toEqual({
       found: 'auth.ts:2 does not export options.',
       fix: 'export const options = defineConfig(',
+    })
+  })
+
+  it.each([
+    ['const config: AuthConfig = { providers: [] }', 'export const config: AuthConfig = {'],
+    ['let config = {\n  secret: "swordfish", providers: [],\n}', 'export let config = {'],
+    ['const config =\n  defineConfig({ secret: "swordfish" })', 'export const config = defineConfig('],
+  ])('has a fix that begins like its line, without secrets: %s', (text, fix) => {
+    desk.folder.write('auth.ts', text)
+    expect(unexported(desk.folder, ['auth.ts'])).toEqual({ found: 'auth.ts:1 does not export config.', fix })
+  })
+
+  it('is found in a file that is not loaded, because it may start the server', () => {
+    expect(misplaced(desk.folder)).toBeUndefined()
+    desk.folder.write('src/server.ts', "start()\nconst config = defineConfig({ secret: 'swordfish' })")
+    expect(misplaced(desk.folder)).toEqual({
+      found: 'src/server.ts:2 declares config, but only a file such as src/auth.config.ts is read.',
+      fix: 'Move it to src/auth.config.ts, and import it from there: export const config = defineConfig(',
     })
   })
 
