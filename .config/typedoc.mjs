@@ -25,7 +25,7 @@ const MODULES = [
 const GROUPS = navigation()
 /** Group for linked source files, which are pages of the site but not in the sidebar. */
 const SOURCES = 'Sources'
-const LANGUAGES = { '.mjs': 'js', '.conf': 'ini', '.txt': 'text' }
+const LANGUAGES = { '.mjs': 'js', '.conf': 'ini', '.md': 'markdown', '.txt': 'text' }
 const IMAGES = ['.png', '.svg', '.jpg', '.ico', '.webp']
 /** Groups that are closed until the reader opens them. */
 const CLOSED = [
