@@ -100,7 +100,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     await choose(page, 'No, go back')
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
     expect(new URL(page.url()).searchParams.get('error')).toBe('OAuthCallbackError')
-    expect(await page.getByRole('alert').textContent()).toContain('did not sign you in')
+    expect(await page.getByRole('alert').textContent()).toContain('The sign-in was cancelled at the other service')
 
     await follow(page.getByRole('button', { name: 'Sign in with Local ID' }))
     await choose(page, 'Kim Stone')
