@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import { english } from './fixtures.js'
 import { signInMessage } from '../../../../src/pages/messages.js'
 
 describe('signInMessage', () => {
   it('returns nothing without an error', () => {
-    expect(signInMessage(undefined)).toBeUndefined()
-    expect(signInMessage('')).toBeUndefined()
+    expect(signInMessage(english, undefined)).toBeUndefined()
+    expect(signInMessage(english, '')).toBeUndefined()
   })
 
   it.each([
@@ -24,7 +25,7 @@ describe('signInMessage', () => {
     ['EmailCreateAccount', /other service/],
     ['Callback', /other service/],
   ])('explains %s', (error, text) => {
-    expect(signInMessage(error)?.text).toMatch(text)
+    expect(signInMessage(english, error)?.text).toMatch(text)
   })
 
   it.each([
@@ -37,12 +38,12 @@ describe('signInMessage', () => {
     '\u0000',
     'x'.repeat(100_000),
   ])('attack #278: has one sentence for unknown errors (%#)', (error) => {
-    expect(signInMessage(error)).toEqual(signInMessage('no such error'))
-    expect(signInMessage(error)?.text).toMatch(/^Something went wrong/)
+    expect(signInMessage(english, error)).toEqual(signInMessage(english, 'no such error'))
+    expect(signInMessage(english, error)?.text).toMatch(/^Something went wrong/)
   })
 
   it('is calm if a page only requires a session', () => {
-    expect(signInMessage('SessionRequired')?.calm).toBe(true)
-    expect(signInMessage('CredentialsSignin')?.calm).toBeFalsy()
+    expect(signInMessage(english, 'SessionRequired')?.calm).toBe(true)
+    expect(signInMessage(english, 'CredentialsSignin')?.calm).toBeFalsy()
   })
 })
