@@ -39,7 +39,7 @@ describe('CredentialsProvider', () => {
         { ...password, name: 'password' },
       ],
       style: {},
-      monogram: 'C',
+      monogram: 'Cr',
     })
   })
 
