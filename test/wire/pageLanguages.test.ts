@@ -12,6 +12,11 @@ describe('the language of a page', () => {
   it.each([
     ['/auth/signin', undefined, 'en'],
     ['/auth/signin', 'xx, *;q=0.1', 'en'],
+    ['/auth/signin', 'de-AT,en;q=0.5', 'de'],
+    ['/auth/signout', 'ja', 'ja'],
+    ['/auth/error', 'zh-CN', 'zh-Hans'],
+    ['/auth/error', 'zh-TW', 'en'],
+    ['/auth/verify-request', 'pt-BR', 'pt'],
   ])('of %s with Accept-Language %s is %s', async (path, language, lang) => {
     const response = await anEngine()
       .browser()

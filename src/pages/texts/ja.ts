@@ -1,0 +1,157 @@
+import type { LanguageTexts } from './en.js'
+
+/** The Japanese texts. */
+export const ja: LanguageTexts = {
+  'Field.email': 'メールアドレス',
+  'Field.code': 'コード',
+  'Field.name': '名前',
+
+  'Way.signIn': 'サインイン',
+  'Way.signOut': 'サインアウト',
+  'Way.continue': '続ける',
+  'Way.cancel': 'キャンセル',
+  'Way.back': '{site} に戻る',
+  'Way.support': 'ヘルプ',
+  'Alert.title': '{title}。',
+
+  'SignIn.title': 'サインイン',
+  'SignIn.lead': '{site} に進むにはサインインしてください',
+  'SignIn.or': 'または',
+  'SignIn.with': '{provider} でサインイン',
+  'SignIn.byMail': 'メールでリンクを受け取る',
+  'SignIn.byPasskey': 'パスキーでサインイン',
+  'SignIn.none': 'サインイン方法が設定されていません',
+  'SignIn.noneText': 'このサイトの管理者の方は、設定にプロバイダーを追加してください。',
+  'SignIn.signedIn': '{user} としてサインインしています',
+  'SignIn.signedInNoName': 'サインインしています',
+  'SignIn.signedInText': 'このまま続けられます。ここでサインイン方法を選ぶと、その方法がアカウントに連携されます。',
+
+  'Failure.signIn': 'サインインできませんでした',
+  'Failure.unknown': '問題が発生しました。もう一度試すか、別の方法を選んでください。',
+  'Failure.service': '外部サービスでサインインできませんでした。もう一度試すか、別の方法を選んでください。',
+  'Failure.credentials': '入力した内容を確認してください。',
+  'Failure.mail': 'メールを送信できませんでした',
+  'Failure.mailText':
+    'サインイン用のリンクを送信できませんでした。メールアドレスを確認するか、数分後にもう一度お試しください。',
+  'Failure.notLinked': 'まだアカウントに連携されていません',
+  'Failure.notLinkedText':
+    'ご本人であることを確認するため、これまでの方法でサインインしてください。その後、この方法を連携できます。',
+  'Failure.form': 'もう一度お試しください',
+  'Failure.formText': 'フォームを開いてから時間が経ちすぎたか、別のページから送信されました。何も変更されていません。',
+  'Failure.session': '続けるにはサインインしてください',
+  'Failure.sessionText': 'そのページを表示するには、サインインが必要です。',
+  'Failure.passkey':
+    'そのパスキーは受け付けられませんでした。削除されたか、時間がかかりすぎた可能性があります。もう一度試すか、別の方法を選んでください。',
+  'Failure.unfinished': 'もう一度サインインしてください',
+  'Failure.unfinishedText': 'サインインが時間内に完了しなかったか、試行回数が多すぎました。何も変更されていません。',
+  'Failure.tooMany': '試行回数が多すぎます',
+  'Failure.tooManyText': 'しばらく待ってから、もう一度お試しください。',
+  'Failure.tooManyWait': '{duration}後にもう一度お試しください。',
+  'Failure.proof': 'このリンクまたはコードは使えません',
+  'Failure.proofText':
+    'すでに使用されたか、有効期限が切れています。コードは、発行を依頼したブラウザーでのみ使えます。新しいものを受け取るには、もう一度サインインしてください。',
+
+  'Error.unknown': '問題が発生しました',
+  'Error.unknownText': '前のページに戻って、もう一度お試しください。',
+  'Error.server': 'サーバーエラー',
+  'Error.serverText': '現在サインインできません。このサイトの管理者の方は、サーバーのログで原因を確認してください。',
+  'Error.denied': 'アクセスが拒否されました',
+  'Error.deniedText': 'このアカウントではサインインできません。別のアカウントをお試しください。',
+  'Error.check': 'もう一度サインインしてください',
+  'Error.checkText':
+    'このサインインは、開始から時間が経ちすぎたか、別のブラウザーで開始されたか、すでに完了しています。繰り返し発生する場合は、このサイトの Cookie を許可してください。',
+  'Error.signOut': 'このブラウザーからサインアウトしました',
+  'Error.signOutText':
+    'サーバーでセッションを終了できませんでした。この端末をほかの人も使う場合は、ブラウザーを閉じてください。',
+
+  'SignOut.title': 'サインアウトしますか？',
+  'SignOut.text': '{site} からサインアウトします。',
+  'SignOut.federated': '{site} と {provider} からサインアウトします。',
+  'SignOut.done': 'サインアウトしました',
+  'SignOut.doneText': '{site} にサインインしていません。',
+
+  'Confirm.signIn': 'サインインしますか？',
+  'Confirm.signInText': '{account} として {site} にサインインします。',
+  'Confirm.signInWarning':
+    'ご自身のメールアドレスではない場合や、サインインした覚えがない場合は、このページを閉じてください。',
+  'Confirm.continue': 'サインインを続けますか？',
+  'Confirm.continueText': '{provider} で {site} にサインインします。',
+  'Confirm.continueWarning': 'サインインした覚えがない場合は、このページを閉じてください。',
+  'Confirm.link': 'このアカウントを連携しますか？',
+  'Confirm.linkText': '{provider} のアカウント {account} を、{site} のユーザー {user} に連携します。',
+  'Confirm.linkWarning':
+    '連携したアカウントを使うと、このユーザーとしてサインインできます。ご自身のアカウントではない場合や、操作した覚えがない場合は、キャンセルしてください。',
+  'Confirm.linkSubmit': 'アカウントを連携',
+
+  'Account.title': 'アカウント',
+  'Account.signedIn': '{site} にサインインしています。',
+  'Account.signedInAs': '{user} として {site} にサインインしています。',
+  'Account.broken': '現在表示できません。後でもう一度お試しください。',
+
+  'Mailed.title': 'メールを確認してください',
+  'Mailed.link':
+    'リンクをお送りしました。このブラウザーで開くとサインインできます。届かない場合は、迷惑メールフォルダーを確認してください。',
+  'Mailed.linkOrCode':
+    'リンクをお送りしました。このブラウザーで開くか、メールに記載されたコードを入力すると、サインインできます。届かない場合は、迷惑メールフォルダーを確認してください。',
+  'Mailed.wrongCode': 'そのコードは使えません',
+  'Mailed.wrongCodeText': '最新のメールのコードと比べるか、新しいコードを受け取ってください。',
+
+  'Mail.title': '{site} へのサインイン',
+  'Mail.open': 'サインインするには、次のリンクを開いてください:',
+  'Mail.button': 'サインイン',
+  'Mail.code': 'または、発行を依頼した画面で次のコードを入力してください:',
+  'Mail.life': 'どちらも 1 回だけ使えます。有効期間は {duration}です。コードは誰にも教えないでください。',
+  'Mail.ignore': 'このメールに心当たりがない場合は、無視してください。何も起こりません。',
+
+  'Passkey.create': 'パスキーでアカウントを作成',
+  'Passkey.none': 'パスキーをお持ちでない場合',
+  'Passkey.needsScripts':
+    'パスキーにはスクリプトが必要です。このサイトのスクリプトを許可して、ページを再読み込みしてください。',
+  'Passkey.unsupported': 'このブラウザーはパスキーに対応していません。',
+  'Passkey.insecure': 'パスキーには安全な接続 (https) が必要です。',
+  'Passkey.busy': 'ブラウザーに表示される手順に従ってください。',
+  'Passkey.impossible': 'この端末では実行できません。別のブラウザーまたは別の端末をお試しください。',
+  'Passkey.domain':
+    'このアドレスではパスキーを使えません。サイトを名前で開いてください。このコンピューターでは「localhost」です。',
+  'Passkey.cancelled': 'パスキーは使用されませんでした。いつでももう一度お試しいただけます。',
+  'Passkey.exists': 'この端末には、このアカウントのパスキーがすでにあります。',
+  'Passkey.refused': '受け付けられませんでした。ページを再読み込みして、もう一度お試しください。',
+  'Passkey.failed': 'サーバーから応答がありません。接続を確認して、もう一度お試しください。',
+  'Passkey.invalid': '内容に誤りがあるようです。入力内容を確認するか、ページを再読み込みしてください。',
+  'Passkey.tooMany': '試行回数が多すぎます。しばらく待ってから、もう一度お試しください。',
+
+  'Passkeys.title': 'パスキー',
+  'Passkeys.text': '端末のロックを解除するのと同じ方法で {site} にサインインできます。',
+  'Passkeys.empty': 'パスキーはまだありません。',
+  'Passkeys.newName': '新しいパスキーの名前 (省略可)',
+  'Passkeys.add': 'パスキーを追加',
+  'Passkeys.unnamed': '名前のないパスキー',
+  'Passkeys.current': 'たった今使用',
+  'Passkeys.synced': '同期済み、{day}に追加',
+  'Passkeys.syncedLongAgo': '同期済み、以前に追加',
+  'Passkeys.local': 'この端末のみ、{day}に追加',
+  'Passkeys.localLongAgo': 'この端末のみ、以前に追加',
+  'Passkeys.used': '最終使用日: {day}',
+  'Passkeys.usedLongAgo': '以前に使用',
+  'Passkeys.unused': '未使用',
+  'Passkeys.rename': '名前を変更',
+  'Passkeys.save': '名前を保存',
+  'Passkeys.remove': '削除',
+  'Passkeys.removeText':
+    'このパスキーではサインインできなくなります。端末からも削除するまで、端末に候補として表示されることがあります。',
+  'Passkeys.removeSubmit': 'このパスキーを削除',
+  'Passkeys.failed': 'うまくいきませんでした',
+  'Passkeys.failedText': '何も変更されていません。もう一度お試しください。',
+  'Passkeys.last': '削除されませんでした',
+  'Passkeys.lastText': 'このパスキーがないと、サインインできなくなります。先に別のパスキーを追加してください。',
+  'Passkeys.late': 'もう一度お試しください',
+  'Passkeys.lateText': 'フォームを開いてから時間が経ちすぎました。何も変更されていません。',
+  'Passkeys.gone': '見つかりません',
+  'Passkeys.goneText': 'そのパスキーはすでに削除されています。',
+  'Passkeys.badName': '別の名前を選んでください',
+  'Passkeys.badNameText': {
+    other: '1 文字以上 {count} 文字以内で入力してください。',
+  },
+  'Passkeys.refused': '追加されませんでした',
+  'Passkeys.refusedText': 'そのパスキーは受け付けられませんでした。もう一度お試しください。',
+}
