@@ -73,7 +73,17 @@ export class SignInPageAction extends Action {
       .map((signInOption) => this.#withLinks(this.#labelled(signInOption, language), ctx))
     const signedInAs = await this.#signedInAs(ctx)
     return this.frames.draw(ctx, (frame) =>
-      this.pages.signIn({ ...frame, signInOptions, csrfToken, callbackUrl, error, code, email, retryAfter, signedInAs }),
+      this.pages.signIn({
+        ...frame,
+        signInOptions,
+        csrfToken,
+        callbackUrl,
+        error,
+        code,
+        email,
+        retryAfter,
+        signedInAs,
+      }),
     )
   }
 

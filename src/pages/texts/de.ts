@@ -31,6 +31,9 @@ export const de: LanguageTexts = {
   'Failure.unknown': 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
   'Failure.service':
     'Der andere Dienst hat Sie nicht angemeldet. Versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
+  'Failure.cancelled': 'Sie haben sich nicht angemeldet',
+  'Failure.cancelledText':
+    'Die Anmeldung wurde beim anderen Dienst abgebrochen. Versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
   'Failure.credentials': 'Prüfen Sie Ihre Eingaben.',
   'Failure.mail': 'Die E-Mail wurde nicht gesendet',
   'Failure.mailText':

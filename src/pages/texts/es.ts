@@ -29,6 +29,9 @@ export const es: LanguageTexts = {
   'Failure.signIn': 'No se pudo iniciar sesión',
   'Failure.unknown': 'Algo ha fallado. Inténtalo de nuevo o elige otro método.',
   'Failure.service': 'El otro servicio no inició tu sesión. Inténtalo de nuevo o elige otro método.',
+  'Failure.cancelled': 'No has iniciado sesión',
+  'Failure.cancelledText':
+    'El inicio de sesión se canceló en el otro servicio. Inténtalo de nuevo o elige otro método.',
   'Failure.credentials': 'Comprueba los datos que has introducido.',
   'Failure.mail': 'No se envió el correo',
   'Failure.mailText':

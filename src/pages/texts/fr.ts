@@ -30,6 +30,9 @@ export const fr: LanguageTexts = {
   'Failure.signIn': 'La connexion a échoué',
   'Failure.unknown': 'Une erreur s’est produite. Réessayez ou choisissez un autre moyen.',
   'Failure.service': 'L’autre service ne vous a pas connecté. Réessayez ou choisissez un autre moyen.',
+  'Failure.cancelled': 'Vous ne vous êtes pas connecté',
+  'Failure.cancelledText':
+    'La connexion a été annulée auprès de l’autre service. Réessayez ou choisissez un autre moyen.',
   'Failure.credentials': 'Vérifiez les informations saisies.',
   'Failure.mail': 'L’e-mail n’a pas été envoyé',
   'Failure.mailText':

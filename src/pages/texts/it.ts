@@ -29,6 +29,8 @@ export const it: LanguageTexts = {
   'Failure.signIn': 'Accesso non riuscito',
   'Failure.unknown': 'Qualcosa è andato storto. Riprova o scegli un altro metodo.',
   'Failure.service': 'L’altro servizio non ti ha fatto accedere. Riprova o scegli un altro metodo.',
+  'Failure.cancelled': 'Non hai effettuato l’accesso',
+  'Failure.cancelledText': 'L’accesso è stato annullato presso l’altro servizio. Riprova o scegli un altro metodo.',
   'Failure.credentials': 'Controlla i dati inseriti.',
   'Failure.mail': 'L’email non è stata inviata',
   'Failure.mailText':

@@ -29,6 +29,8 @@ export const ja: LanguageTexts = {
   'Failure.signIn': 'サインインできませんでした',
   'Failure.unknown': '問題が発生しました。もう一度試すか、別の方法を選んでください。',
   'Failure.service': '外部サービスでサインインできませんでした。もう一度試すか、別の方法を選んでください。',
+  'Failure.cancelled': 'サインインしていません',
+  'Failure.cancelledText': '外部サービスでサインインがキャンセルされました。もう一度試すか、別の方法を選んでください。',
   'Failure.credentials': '入力した内容を確認してください。',
   'Failure.mail': 'メールを送信できませんでした',
   'Failure.mailText':

@@ -29,6 +29,8 @@ export const ko: LanguageTexts = {
   'Failure.signIn': '로그인하지 못했습니다',
   'Failure.unknown': '문제가 발생했습니다. 다시 시도하거나 다른 방법을 선택하세요.',
   'Failure.service': '다른 서비스에서 로그인하지 못했습니다. 다시 시도하거나 다른 방법을 선택하세요.',
+  'Failure.cancelled': '로그인하지 않았습니다',
+  'Failure.cancelledText': '다른 서비스에서 로그인이 취소되었습니다. 다시 시도하거나 다른 방법을 선택하세요.',
   'Failure.credentials': '입력한 정보를 확인하세요.',
   'Failure.mail': '이메일을 보내지 못했습니다',
   'Failure.mailText': '로그인 링크를 보낼 수 없었습니다. 이메일 주소를 확인하거나 몇 분 후에 다시 시도하세요.',

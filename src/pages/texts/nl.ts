@@ -29,6 +29,9 @@ export const nl: LanguageTexts = {
   'Failure.signIn': 'Inloggen mislukt',
   'Failure.unknown': 'Er ging iets mis. Probeer het opnieuw of kies een andere manier.',
   'Failure.service': 'De andere dienst heeft je niet ingelogd. Probeer het opnieuw of kies een andere manier.',
+  'Failure.cancelled': 'Je bent niet ingelogd',
+  'Failure.cancelledText':
+    'Het inloggen is bij de andere dienst geannuleerd. Probeer het opnieuw of kies een andere manier.',
   'Failure.credentials': 'Controleer de gegevens die je hebt ingevuld.',
   'Failure.mail': 'De e-mail is niet verstuurd',
   'Failure.mailText':

@@ -30,6 +30,8 @@ export const pl: LanguageTexts = {
   'Failure.signIn': 'Logowanie nie powiodło się',
   'Failure.unknown': 'Coś poszło nie tak. Spróbuj ponownie lub wybierz inną metodę.',
   'Failure.service': 'Druga usługa nie potwierdziła logowania. Spróbuj ponownie lub wybierz inną metodę.',
+  'Failure.cancelled': 'Nie zalogowano',
+  'Failure.cancelledText': 'Logowanie zostało anulowane w drugiej usłudze. Spróbuj ponownie lub wybierz inną metodę.',
   'Failure.credentials': 'Sprawdź wpisane dane.',
   'Failure.mail': 'Wiadomość nie została wysłana',
   'Failure.mailText':

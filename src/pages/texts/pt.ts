@@ -29,6 +29,8 @@ export const pt: LanguageTexts = {
   'Failure.signIn': 'Não foi possível entrar',
   'Failure.unknown': 'Algo deu errado. Tente novamente ou escolha outra forma.',
   'Failure.service': 'O outro serviço não confirmou a sua entrada. Tente novamente ou escolha outra forma.',
+  'Failure.cancelled': 'Você não entrou',
+  'Failure.cancelledText': 'A entrada foi cancelada no outro serviço. Tente novamente ou escolha outra forma.',
   'Failure.credentials': 'Confira os dados que você digitou.',
   'Failure.mail': 'O e-mail não foi enviado',
   'Failure.mailText':

@@ -30,6 +30,9 @@ export const tr: LanguageTexts = {
   'Failure.signIn': 'Oturum açılamadı',
   'Failure.unknown': 'Bir şeyler ters gitti. Yeniden deneyin veya başka bir yöntem seçin.',
   'Failure.service': 'Diğer hizmet oturumunuzu açmadı. Yeniden deneyin veya başka bir yöntem seçin.',
+  'Failure.cancelled': 'Oturum açmadınız',
+  'Failure.cancelledText':
+    'Oturum açma işlemi diğer hizmette iptal edildi. Yeniden deneyin veya başka bir yöntem seçin.',
   'Failure.credentials': 'Girdiğiniz bilgileri kontrol edin.',
   'Failure.mail': 'E-posta gönderilmedi',
   'Failure.mailText':

@@ -29,6 +29,8 @@ export const zh: LanguageTexts = {
   'Failure.signIn': '登录失败',
   'Failure.unknown': '出了点问题。请重试，或选择其他方式。',
   'Failure.service': '第三方服务未能让您登录。请重试，或选择其他方式。',
+  'Failure.cancelled': '您没有登录',
+  'Failure.cancelledText': '登录已在第三方服务中取消。请重试，或选择其他方式。',
   'Failure.credentials': '请检查您输入的信息。',
   'Failure.mail': '邮件未能发送',
   'Failure.mailText': '我们无法向您发送登录链接。请检查您的邮箱地址，或几分钟后重试。',
