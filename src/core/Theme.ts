@@ -58,9 +58,12 @@ const ORIGIN = /^https:\/\/[\w.-]+(?::\d+)?$/
 export const localLogo = (logo: string | undefined): string | undefined =>
   logo !== undefined && LOCAL.test(logo) ? logo : undefined
 
+/** Most characters of a name of a site: it is part of the subject of mails. */
+const LONGEST_SITE_NAME = 64
+
 /** A name of a site: one line, short enough for a subject of a mail. */
 export const isSiteName = (name: unknown): name is string =>
-  typeof name === 'string' && /^\P{C}{1,64}$/u.test(name) && name.trim() !== ''
+  typeof name === 'string' && /^\P{C}+$/u.test(name) && [...name].length <= LONGEST_SITE_NAME && name.trim() !== ''
 
 /** The URL of the help page of a site: an `https:` or `mailto:` URL, or a path of the site; otherwise undefined. */
 export function supportUrl(url: unknown): string | undefined {

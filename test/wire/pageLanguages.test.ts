@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { EmailProvider, MemoryAdapter } from 'authengine'
+import { Mailbox } from 'authengine/testing'
 import { anEngine } from '../support/anEngine.js'
 
 const COOKIE = '__Host-authengine.language'
@@ -64,6 +66,26 @@ describe('the language of a page', () => {
       .browser()
       .get(`/auth/signin?ui_locales=${'x'.repeat(600)}`)
     expect(response.headers.getSetCookie().join()).not.toContain('language')
+  })
+})
+
+describe('the language of a mail', () => {
+  it.each([
+    ['pl-PL', 'Logowanie do app.example', '<html lang="pl" dir="ltr">'],
+    ['xx', 'Sign in to app.example', '<html lang="en" dir="ltr">'],
+    ['ar', 'Sign in to app.example', '<html lang="ar" dir="rtl">'],
+  ])('is that of the request: %s', async (language, subject, tag) => {
+    const mailbox = new Mailbox()
+    const { browser } = anEngine({
+      adapter: new MemoryAdapter(),
+      messages: { texts: { ar: { 'Mail.button': 'تسجيل الدخول' } } },
+      providers: [new EmailProvider({ from: 'no-reply@app.example', sender: mailbox })],
+    })
+    const ann = browser()
+    const fields = { csrfToken: await ann.csrfToken(), email: 'ann@example.test' }
+    await ann.post('/auth/signin/email', fields, { 'accept-language': language })
+    expect(mailbox.mails.map((mail) => mail.subject)).toEqual([subject])
+    expect(mailbox.mails[0]?.html).toContain(tag)
   })
 })
 

@@ -22,7 +22,7 @@ export const button: PageSignInOption = {
 
 export const mail: PageSignInOption = {
   id: 'mail',
-  label: 'Sign in with Email',
+  label: 'Email me a link',
   action: 'https://app.example/auth/signin/mail',
   fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' }],
 }
