@@ -15,13 +15,14 @@ export interface Printed {
 }
 
 // A file without a folder, such as tsconfig.json, belongs to the reader of the guide.
-export const isQuote = ({ file = '' }: Block): boolean => file.includes('/') && existsSync(file) && !file.endsWith('.md')
-const isCode = (block: Block): boolean => /^tsx?$/.test(block.language) && !isQuote(block)
+export const isQuote = ({ file = '' }: Block): boolean =>
+  file.includes('/') && existsSync(file) && !file.endsWith('.md')
+const isCode = (block: Block): boolean => /^[jt]sx?$/.test(block.language) && !isQuote(block)
 const folderOf = (page: string): string => join(ROOT, 'docs', `printed-${page.replace(/\W/g, '-')}`)
 
 // Types and virtual modules of frameworks that are not installed here: `npm run guides` compiles these files.
 const ELSEWHERE =
-  /from '(?:@solidjs\/|vinxi|@sveltejs\/adapter-|svelte|\$app\/|\.\/\$types|@qwik-(?:city-plan|client-manifest)|\.\.?\/.*vite\.config)/
+  /from '(?:@solidjs\/|vinxi|@authengine\/qwik2|@?hono|@?fastify|@nestjs|@sveltejs\/adapter-|svelte|\$app\/|\.\/\$types|@qwik-(?:city-plan|client-manifest)|\.\.?\/.*vite\.config)/
 
 /**
  * The blocks of a page as files. A block with the words "In `path`:" before it is that file. Every other block is a file
@@ -50,9 +51,7 @@ export function printedOn(page: string, blocks: readonly Block[] = blocksOf(page
 function sharedConfigs(pages: readonly string[], printed: readonly Printed[]): [string, string][] {
   const { code = '' } = blocksOf('docs/guides/express.md').find(({ file }) => file === 'src/auth.config.ts') ?? {}
   const owners = new Set(printed.filter(({ path }) => CONFIG.test(path)).map(({ block }) => block.page))
-  return pages
-    .filter((page) => !owners.has(page))
-    .map((page) => [join(folderOf(page), 'src/auth.config.ts'), code])
+  return pages.filter((page) => !owners.has(page)).map((page) => [join(folderOf(page), 'src/auth.config.ts'), code])
 }
 
 // The build copies these from @authengine/providers: test/architecture/catalogue.test.ts checks that they are complete.
@@ -66,7 +65,8 @@ function compilerOptions(): ts.CompilerOptions {
   return {
     ...options,
     ...{ noEmit: true, composite: false, incremental: false, noUnusedLocals: false, noUnusedParameters: false },
-    ...{ jsx: ts.JsxEmit.ReactJSX, lib: ['lib.es2023.d.ts', 'lib.es2024.string.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: ['node'] },
+    ...{ allowJs: true, checkJs: true, jsx: ts.JsxEmit.ReactJSX, types: ['node'] },
+    lib: ['lib.es2023.d.ts', 'lib.es2024.string.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     // Resolves like the bundlers of frameworks: without extensions.
     ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
   }
@@ -76,7 +76,8 @@ function compilerOptions(): ts.CompilerOptions {
 export function faultsOf(printed: readonly Printed[]): Map<string, string[]> {
   const pages = [...new Set(printed.map(({ block }) => block.page))]
   const texts = new Map([...sharedConfigs(pages, printed), ...printed.map(({ path, text }) => [path, text] as const)])
-  for (const [path, text] of texts) texts.set(path, text.replaceAll(OFFERED, '@authengine/providers/').replaceAll("'./examples/", "'../../examples/"))
+  for (const [path, text] of texts)
+    texts.set(path, text.replaceAll(OFFERED, '@authengine/providers/').replaceAll("'./examples/", "'../../examples/"))
   const folders = new Set([...texts.keys()].map(dirname))
   const options = compilerOptions()
   const host = ts.createCompilerHost(options)
@@ -92,6 +93,8 @@ export function faultsOf(printed: readonly Printed[]): Map<string, string[]> {
   return new Map(
     printed.map(({ block, path }) => {
       const source = program.getSourceFile(path)
+      // Without a source, the compiler would report the faults of all files.
+      if (source === undefined) throw new Error(`The compiler did not read ${path}`)
       const all = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
       const messages = all.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
       return [`${block.page}:${block.line}`, messages]
