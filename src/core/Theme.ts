@@ -60,10 +60,11 @@ export const localLogo = (logo: string | undefined): string | undefined =>
 
 /** Most characters of a name of a site: it is part of the subject of mails. */
 const LONGEST_SITE_NAME = 64
+const SITE_NAME = new RegExp(`^\\P{C}{1,${LONGEST_SITE_NAME}}$`, 'u')
 
 /** A name of a site: one line, short enough for a subject of a mail. */
 export const isSiteName = (name: unknown): name is string =>
-  typeof name === 'string' && /^\P{C}+$/u.test(name) && [...name].length <= LONGEST_SITE_NAME && name.trim() !== ''
+  typeof name === 'string' && SITE_NAME.test(name) && name.trim() !== ''
 
 /** The URL of the help page of a site: an `https:` or `mailto:` URL, or a path of the site; otherwise undefined. */
 export function supportUrl(url: unknown): string | undefined {
