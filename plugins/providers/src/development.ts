@@ -228,7 +228,7 @@ function newGate({ cookie, environment, pages, random }: PluginServices, isDecla
       random,
       keyOf: (ctx) => cookie(ctx, 'key').read(),
       print: (ctx, link) => {
-        // Printed, not logged: a log may be stored, and the link opens the sign-in.
+        // eslint-disable-next-line no-restricted-globals -- a log may be stored, and the link opens the sign-in
         console.log(`Development sign-in: open ${pages.url(ctx, '')}?link=${link}`)
       },
     },
@@ -263,7 +263,7 @@ const idOf = (name: string): string =>
     .join('-') || 'unnamed'
 
 function begunIn(value: unknown): Begun {
-  return typeof value === 'object' && value !== null ? (value as Begun) : {}
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 function closedFindings({ environment }: CheckedConfig, isDeclared: boolean): CheckFinding[] {

@@ -117,8 +117,10 @@ export class DevelopmentGate {
   }
 
   get #links(): Links {
-    const shared = globalThis as { [LINKS]?: Links }
-    return (shared[LINKS] ??= { key: this.parts.random.token(), open: new Set(), printed: 0 })
+    const shared = globalThis as { [LINKS]?: Links | undefined }
+    const known = shared[LINKS]
+    if (known) return known
+    return (shared[LINKS] = { key: this.parts.random.token(), open: new Set(), printed: 0 })
   }
 }
 
@@ -160,8 +162,8 @@ function isOwnServer(headers: Headers): boolean {
 export function isLoopback(address: string): boolean {
   const plain = address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
   if (plain === '::1') return true
-  const parts = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(plain)
-  return parts !== null && parts.slice(1).every((part) => Number(part) <= 255)
+  const [, ...octets] = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(plain) ?? []
+  return octets.length === 3 && octets.every((octet) => Number(octet) <= 255)
 }
 
 /** Whether a `Host` header names this computer: `localhost` (RFC 6761 section 6.3), or an address of it. */
