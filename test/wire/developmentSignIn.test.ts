@@ -308,7 +308,7 @@ describe('the development sign-in', () => {
   it('warns once at the start if it is closed, and says why', async () => {
     const { engine, log } = site({ env: { NODE_ENV: 'preview' } })
     for (let at = 0; at < 2; at++) await engine.handle(new Request(`${ORIGIN}/auth/session`))
-    expect(log.text().match(/development sign-in is closed: NODE_ENV is "preview"/g)).toHaveLength(1)
+    expect(log.text().match(/development sign-in: is closed: NODE_ENV is "preview"/g)).toHaveLength(1)
   })
 
   it.each<[string, object, RegExp]>([
