@@ -44,7 +44,7 @@ import { pendingOf, type ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
 import { replacesSessions, sessionStore } from './sessionsOf.js'
 import { type SignIns, signIns } from './signIns.js'
-import { readAdapter, readPlugins, readProviders } from './readConfig.js'
+import { isPlugin, readAdapter, readPlugins, readProviders } from './readConfig.js'
 
 /** The parts that the engine itself uses. */
 export interface Composition {
@@ -102,6 +102,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   const replaced = replacesSessions(roles)
   const inspected = {
     settings,
+    environment: surroundings.env,
     providers: providers.all,
     plugins: registry.plugins,
     supports: (provider: Provider) => flows.find(provider) !== undefined,
@@ -150,8 +151,9 @@ function register<S extends Session>(config: AuthConfig<S>, findings: Finding[])
   for (const feature of features) feature.register(registry.of(feature.id, 'feature'))
   const ids = features.map(({ id }) => id)
   readPlugins(config.plugins ?? [], registry, findings, ids)
-  for (const provider of readProviders(config.providers ?? [], registry.described, findings))
-    registry.provider(provider)
+  const providers = readProviders(config.providers ?? [], registry.described, findings)
+  for (const provider of providers) registry.provider(provider)
+  readPlugins(providers.filter(isPlugin), registry, findings, [...ids, ...registry.plugins], 'providers')
   registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
   findings.push(...registry.findings, ...loggerFaults(config.logger), ...mistypedAdapter(config.adapter))
   if (config.adapter) registry.database(readAdapter(config.adapter, registry.roles.find(Random)))
@@ -199,12 +201,18 @@ function serving(
       .map((make) => make({ parts: services, services: (plugin) => Object.freeze({ ...plugins.of(plugin), memory }) })),
   )
   const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => ({ owner, step: create(plugins.of(owner)) }))
-  const signing: SignIns = signIns(services, shared, limits, processState, steps, transactions)
+  const availability = new ProviderAvailability(
+    roles
+      .all(ROLES.availability)
+      .map(({ owner, provider, create }) => ({ provider, allows: create(plugins.of(owner)) })),
+  )
+  const signing: SignIns = signIns(services, shared, limits, processState, steps, transactions, availability)
   const { signInHandler } = signing
   const signInPage = new SignInPageAction(
     ...([pages, frames, guard, providers, flows] as const),
     roles.all(ROLES.options),
     optionLinks(roles.all(ROLES.links), plugins),
+    availability,
   )
   const signOut = new SignOutAction(
     sessions,
@@ -221,7 +229,7 @@ function serving(
     ...signing.routes,
     new SessionAction(sessions),
     new CsrfAction(guard),
-    new ProvidersAction(providers),
+    new ProvidersAction(providers, availability),
     signInPage,
     new SignOutPageAction(shared.forms, frames, sessions, providers),
     ...account.routes,

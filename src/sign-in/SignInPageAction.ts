@@ -1,4 +1,4 @@
-import type { SignInOption } from '../core/Provider.js'
+import type { Provider, SignInOption } from '../core/Provider.js'
 import { Action, json, redirect, type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
@@ -7,6 +7,7 @@ import type { PageSignInOption, PageRenderer } from '../pages/PageRenderer.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
 import type { PageFrames } from './PageFrames.js'
+import { ProviderAvailability } from './ProviderAvailability.js'
 
 /** What a feature adds to sign-in options that need more than a form. */
 export interface SignInOptionView {
@@ -43,6 +44,7 @@ export class SignInPageAction extends Action {
    * @param flows - Finds the route that each form posts to.
    * @param views - What features add to their options.
    * @param links - Links of plugins. Default: none.
+   * @param availability - Leaves out the providers that are not available. Default: all are.
    */
   constructor(
     private readonly pages: PageRenderer,
@@ -52,6 +54,7 @@ export class SignInPageAction extends Action {
     private readonly flows: FlowCatalogue,
     private readonly views: readonly SignInOptionView[] = [],
     private readonly links: readonly OptionLinks[] = [],
+    private readonly availability = new ProviderAvailability(),
   ) {
     super()
   }
@@ -63,7 +66,9 @@ export class SignInPageAction extends Action {
     const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code, retryAfter })
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
-    const signInOptions = this.#signInOptions.at(ctx.baseUrl).map((signInOption) => this.#withLinks(signInOption, ctx))
+    const signInOptions = this.availability
+      .of(this.#signInOptions.at(ctx.baseUrl), ctx)
+      .map((signInOption) => this.#withLinks(signInOption, ctx))
     return this.frames.draw(ctx, (frame) =>
       this.pages.signIn({ ...frame, signInOptions, csrfToken, callbackUrl, error, code, email, retryAfter }),
     )
@@ -133,18 +138,24 @@ export interface AppProvider {
 export class ProvidersAction extends Action {
   override readonly path = 'providers'
   override readonly methods = ['GET']
-  readonly #replies = new PerBaseUrl((baseUrl) => this.#list(baseUrl))
+  readonly #replies = new PerBaseUrl((baseUrl) => this.#list(baseUrl, this.providers.all))
 
-  constructor(private readonly providers: ProviderCatalogue) {
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly availability = new ProviderAvailability(),
+  ) {
     super()
   }
 
-  override handle({ baseUrl }: RequestContext): Promise<Reply> {
-    return Promise.resolve(this.#replies.at(baseUrl))
+  override handle(ctx: RequestContext): Promise<Reply> {
+    const { all } = this.providers
+    const available = this.availability.of(all, ctx)
+    const isWhole = available.length === all.length
+    return Promise.resolve(isWhole ? this.#replies.at(ctx.baseUrl) : this.#list(ctx.baseUrl, available))
   }
 
-  #list(baseUrl: string): Reply {
-    const list = this.providers.all.map(({ id, name, type }): [string, AppProvider] => [
+  #list(baseUrl: string, providers: readonly Provider[]): Reply {
+    const list = providers.map(({ id, name, type }): [string, AppProvider] => [
       id,
       { id, name, type, signinUrl: `${baseUrl}/signin/${id}`, callbackUrl: `${baseUrl}/callback/${id}` },
     ])

@@ -25,6 +25,7 @@ import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
 import type { FormerSessionReader } from '../../sessions/FormerSession.js'
+import type { AvailabilityRule } from '../../sign-in/ProviderAvailability.js'
 import { LazyFlow } from '../../sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
@@ -183,6 +184,12 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#add(ROLES.links, { owner: this.owner, provider, links })
   }
 
+  availability(provider: string, create: (services: PluginServices) => AvailabilityRule): this {
+    return this.#isFunction('availability', create)
+      ? this.#add(ROLES.availability, { owner: this.owner, provider, create })
+      : this
+  }
+
   signInOption(view: SignInOptionView): this {
     return this.#add(ROLES.options, view)
   }
@@ -333,6 +340,7 @@ const NO_FUNCTION = {
   linkingRule: 'Pass a function that returns the rule of the services: (services) => ({ … }).',
   record: 'Pass a function that returns the recorder of the services: (services) => ({ record: … }).',
   store: 'Pass a function that returns the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
+  availability: 'Pass a function that returns the rule of the services: (services) => (ctx) => ….',
   check: 'Pass a function that returns findings: ({ settings }) => [ … ].',
   on: 'Pass a function that handles the event: (message, ctx) => ….',
   rootRoute: 'Pass a function that returns the handler of the services: (services) => (ctx) => ….',

@@ -12,6 +12,7 @@ import type { RegisteredSessions } from '../../sessions/wrappedSessions.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
+import type { AvailabilityRule } from '../../sign-in/ProviderAvailability.js'
 import type { RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FormerSessionReader } from '../../sessions/FormerSession.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
@@ -35,6 +36,7 @@ type FlowMaker = (engine: {
 export const ROLES = {
   accountSections: roleName<Made<AccountSection>>('account section'),
   apis: roleName<ProvidedApi>('api'),
+  availability: roleName<Made<AvailabilityRule> & { readonly provider: string }>('availability of a provider'),
   checks: roleName<ConfigCheck>('check'),
   cookies: roleName<RegisteredCookie>('cookie'),
   eventBuses: roleName<EventBusWrapper>('event bus'),
