@@ -23,6 +23,7 @@ import { CallbackAction, SignInAction, type SignInHandler } from '../sign-in/Sig
 import { CsrfAction } from '../sign-in/CsrfGuard.js'
 import { ErrorPageAction } from '../sign-in/PageFrames.js'
 import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
+import { ProviderAvailability } from '../sign-in/ProviderAvailability.js'
 import { ProvidersAction, SignInPageAction } from '../sign-in/SignInPageAction.js'
 import type { RootRoutes } from '../sign-in/RootRoutes.js'
 import { Router } from '../sign-in/Router.js'
@@ -44,7 +45,6 @@ import { pendingOf, type ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
 import { replacesSessions, sessionStore } from './sessionsOf.js'
 import { type SignIns, signIns } from './signIns.js'
-import { ProviderAvailability } from '../sign-in/ProviderAvailability.js'
 import { isPlugin, readAdapter, readPlugins, readProviders } from './readConfig.js'
 
 /** The parts that the engine itself uses. */
@@ -202,11 +202,13 @@ function serving(
       .map((make) => make({ parts: services, services: (plugin) => Object.freeze({ ...plugins.of(plugin), memory }) })),
   )
   const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => ({ owner, step: create(plugins.of(owner)) }))
-  const availability = new ProviderAvailability(
-    roles
+  const leftOut = providers.all.filter((each) => roles.all(ROLES.leftOut).some((rule) => rule(each, surroundings.env)))
+  const availability = new ProviderAvailability([
+    ...leftOut.map(({ id }) => ({ provider: id, allows: () => false })),
+    ...roles
       .all(ROLES.availability)
       .map(({ owner, provider, create }) => ({ provider, allows: create(plugins.of(owner)) })),
-  )
+  ])
   const signing: SignIns = signIns(services, shared, limits, processState, steps, transactions, availability)
   const { signInHandler } = signing
   const signInPage = new SignInPageAction(

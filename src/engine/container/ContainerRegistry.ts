@@ -17,7 +17,13 @@ import type { SignInLink } from '../../pages/FormPage.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
 import { FrameworkBinding, type PluginRegistry, type WrapperOptions } from '../../plugin-api/AuthPlugin.js'
 import type { MailSender } from '../../plugin-api/mail.js'
-import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
+import type {
+  DescribedProvider,
+  FeatureFlow,
+  FeatureRegistry,
+  FeatureServices,
+  ProviderRule,
+} from '../../plugin-api/Feature.js'
 import type { FlowServices, Messages, PluginCookieSpec, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
 import type { SessionStrategyWrapper } from '../../sessions/wrappedSessions.js'
@@ -196,6 +202,10 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   check(check: ConfigCheck): this {
     return this.#isFunction('check', check) ? this.#add(ROLES.checks, check) : this
+  }
+
+  leavesOut(rule: ProviderRule): this {
+    return this.#add(ROLES.leftOut, rule)
   }
 
   warning(warning: ConfigWarning): this {

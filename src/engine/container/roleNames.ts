@@ -5,7 +5,7 @@ import type { LimitsFor, PluginRateLimitKind } from '../../config/SettingsInput.
 import type { EventBusWrapper } from '../../core/EventBus.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
-import type { FeatureServices } from '../../plugin-api/Feature.js'
+import type { FeatureServices, ProviderRule } from '../../plugin-api/Feature.js'
 import type { MailSender } from '../../plugin-api/mail.js'
 import type { FlowServices, Messages, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { RegisteredSessions } from '../../sessions/wrappedSessions.js'
@@ -45,6 +45,7 @@ export const ROLES = {
   facts: roleName<StatedFact>('fact'),
   formerSessions: roleName<FormerSessionReader>('reader of former sessions'),
   flows: roleName<FlowMaker>('flow'),
+  leftOut: roleName<ProviderRule>('rule that leaves out providers'),
   limits: roleName<readonly [kind: PluginRateLimitKind, defaults: LimitsFor]>('limit'),
   linkingRules: roleName<Made<LinkingRule>>('linking rule'),
   links: roleName<RegisteredLinks>('links'),
