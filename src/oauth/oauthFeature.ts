@@ -12,6 +12,7 @@ import { OAuthClients } from './OAuthClients.js'
 import { type OAuth2Config, OAuthProvider, type OIDCConfig, OidcProvider } from './OAuthProvider.js'
 import { ProviderTokens } from './ProviderTokens.js'
 import { type EngineTokens, engineTokens } from './EngineTokens.js'
+import { isUnregistered, warnOfUnregistered } from './unregistered.js'
 
 /** `engine.tokens`. */
 export const Tokens = apiToken<EngineTokens>('authengine/oauth/tokens')
@@ -40,6 +41,8 @@ export const oauthFeature: Feature = {
       })
       .check(checkOAuth)
       .check(checkOAuthClient)
+      .check(warnOfUnregistered)
+      .leavesOut(isUnregistered)
       .warning(warnOfHttp)
       .provides(
         Servers,

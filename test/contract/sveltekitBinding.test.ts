@@ -22,7 +22,8 @@ const start =
       void (async () => {
         const base = `http://${incoming.headers.host ?? ''}`
         const request = await getRequest({ request: incoming, base, bodySizeLimit: 512 * 1024 })
-        await setResponse(outgoing, await site.respond(request))
+        const platform = { req: incoming } as unknown as App.Platform
+        await setResponse(outgoing, await site.respond(request, { platform }))
       })()
     })
     server.listen(0, '127.0.0.1')

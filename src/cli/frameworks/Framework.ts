@@ -37,7 +37,7 @@ export interface Plan {
   readonly devPackages: readonly string[]
   /** Scripts for package.json. */
   readonly scripts: Readonly<Record<string, string>>
-  /** The command that starts the application. */
+  /** The command that starts the application for development. */
   readonly start: string
   /** What the developer has to do by hand. */
   readonly remains?: string
