@@ -20,6 +20,7 @@ export const ANN = { username: 'ann', password: 'right' }
 
 /** A running server. */
 export interface Site {
+  readonly server: Server
   readonly origin: string
   browser(): Browser
   /** Sends the lines unchanged, and reads until the server closes the connection. */
@@ -64,6 +65,7 @@ export async function listen({ cookies, eventFirst }: Version, app: App): Promis
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${String(port)}`
   return {
+    server,
     origin,
     browser: () => new Browser(origin, (request) => fetch(request)),
     raw: (...lines) =>
