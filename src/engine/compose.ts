@@ -39,7 +39,7 @@ import { ContainerRegistry } from './container/ContainerRegistry.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
-import { linkFaults, optionLinks } from './pluginLinks.js'
+import { availabilityFaults, linkFaults, optionLinks } from './pluginLinks.js'
 import { pluginParts } from './pluginParts.js'
 import { pendingOf, type ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
@@ -244,7 +244,13 @@ function serving(
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
   const responder = new ErrorResponder(settings, frames, pages, logger)
-  const allFaults = [...faults, ...stores.faults, ...account.faults, ...linkFaults(roles.all(ROLES.links), providers)]
+  const allFaults = [
+    ...faults,
+    ...stores.faults,
+    ...account.faults,
+    ...linkFaults(roles.all(ROLES.links), providers),
+    ...availabilityFaults(roles.all(ROLES.availability), providers),
+  ]
   return {
     services,
     steps,

@@ -6,7 +6,9 @@ export type AvailabilityRule = (ctx: RequestContext) => boolean
 /** Decides which providers are available for a request. */
 export class ProviderAvailability {
   /** @param rules - The rules of plugins. A provider without rules is always available. */
-  constructor(private readonly rules: readonly { readonly provider: string; readonly allows: AvailabilityRule }[] = []) {}
+  constructor(
+    private readonly rules: readonly { readonly provider: string; readonly allows: AvailabilityRule }[] = [],
+  ) {}
 
   /** Whether every rule for this provider allows it. */
   has({ id }: { readonly id: string }, ctx: RequestContext): boolean {
