@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { Browser } from 'authengine/testing'
 import { Desk } from '../support/cli/Desk.js'
 import { NODE_OPTIONS, typed } from '../support/cli/typed.js'
 import { compiled } from '../support/processes/compiled.js'
 import { freePort } from '../support/freePort.js'
 
-const desk = new Desk({ 'package.json': { name: 'empty', scripts: { test: 'exit 1' } } })
+let desk: Desk
+beforeEach(() => {
+  desk = new Desk({ 'package.json': { name: 'empty', scripts: { test: 'exit 1' } } })
+})
 let stop = (): Promise<unknown> => Promise.resolve()
 afterEach(async () => {
   await stop()
