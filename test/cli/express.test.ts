@@ -40,7 +40,13 @@ async function start(words = ['run', 'dev']): Promise<string> {
     cwd: desk.folder.path,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'], HOME: desk.folder.path, PORT: port, NODE_OPTIONS },
+    // Without NODE_ENV, which the script has to set.
+    env: {
+      PATH: process.env['PATH'],
+      HOME: desk.folder.path,
+      PORT: port,
+      NODE_OPTIONS,
+    } as unknown as NodeJS.ProcessEnv,
   })
   const ended = once(child, 'close')
   stop = () => {
