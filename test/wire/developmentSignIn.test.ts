@@ -174,7 +174,7 @@ describe('the development sign-in', () => {
       ['with NODE_ENV=Development', { env: { NODE_ENV: 'Development' } }],
       ['for a peer in the network', { peer: '192.168.1.20' }],
       ['for a peer that resembles loopback', { peer: '127.0.0.1.evil' }],
-      ['for a peer with an octet that is none', { peer: '127.0.0.256' }],
+      ['for a peer with an octet above 255', { peer: '127.0.0.256' }],
       ['for the unspecified address', { peer: '0.0.0.0' }],
       ['for an empty peer', { peer: '' }],
       ['at another host', { host: 'app.example' }],
@@ -313,7 +313,7 @@ describe('the development sign-in', () => {
 
   it.each<[string, object, RegExp]>([
     ['an unknown option', { peeple: [] }, /peeple.*Write people/s],
-    ['people that are no list', { people: 'Alice' }, /must be a list/],
+    ['people that are not a list', { people: 'Alice' }, /must be a list/],
     ['a person without a name', { people: [{}] }, /has no usable name/],
     ['two people with one id', { people: [{ name: 'Ann' }, { name: 'ann' }] }, /same id/],
     ['too many people', { people: Array.from({ length: 51 }, (_, at) => ({ name: `P${String(at)}` })) }, /at most 50/],

@@ -19,9 +19,9 @@ import {
   textOf,
 } from 'authengine/plugin'
 import { Provider, type SignInOption } from 'authengine/provider'
-import { DevelopmentGate, reasonOf } from './development/DevelopmentGate.js'
+import { DevelopmentAccess, reasonOf } from './development/DevelopmentAccess.js'
 
-/** Somebody to sign in as. */
+/** A user to sign in as. */
 export interface DevelopmentPerson {
   /** Name, as the page shows it: 1 to 60 characters. */
   readonly name: string
@@ -101,17 +101,17 @@ export class DevelopmentProvider extends Provider implements AuthPlugin {
 
   register(registry: PluginRegistry): void {
     const isDeclared = this.#isDeclared
-    const gateOf = onceEach((services: PluginServices) => newGate(services, isDeclared))
+    const accessOf = onceEach((services: PluginServices) => newAccess(services, isDeclared))
     registry
       .cookie('begun', {})
       .cookie('key', {})
       .flow((services) => new DevelopmentFlow(services))
       .availability(this.id, (services) => {
-        const gate = gateOf(services)
-        return (ctx) => gate.allows(ctx)
+        const access = accessOf(services)
+        return (ctx) => access.allows(ctx)
       })
       .route((services) => {
-        const page = new DevelopmentPage(services, gateOf(services), this)
+        const page = new DevelopmentPage(services, accessOf(services), this)
         return { path: '', GET: (ctx) => page.show(ctx), POST: (ctx) => page.signIn(ctx) }
       })
       .check((checked) => [...closedFindings(checked, isDeclared), ...peopleFindings(this.people)])
@@ -150,13 +150,13 @@ class DevelopmentFlow extends SignInFlow<DevelopmentProvider> {
 class DevelopmentPage {
   constructor(
     private readonly services: PluginServices,
-    private readonly gate: DevelopmentGate,
+    private readonly access: DevelopmentAccess,
     private readonly provider: DevelopmentProvider,
   ) {}
 
   async show(ctx: RequestContext): Promise<Reply> {
     const link = ctx.query.get('link')
-    const key = link === undefined ? undefined : this.gate.open(ctx, link)
+    const key = link === undefined ? undefined : this.access.open(ctx, link)
     if (key !== undefined) {
       this.services.cookie(ctx, 'key').write(key)
       return redirect(`${ctx.baseUrl}/signin`)
@@ -179,7 +179,7 @@ class DevelopmentPage {
   }
 
   #requireOpen(ctx: RequestContext): void {
-    if (!this.gate.allows(ctx)) throw new NotFound('The development sign-in is not available for this request.')
+    if (!this.access.allows(ctx)) throw new NotFound('The development sign-in is not available for this request.')
   }
 
   #page(): FormPage {
@@ -199,7 +199,7 @@ class DevelopmentPage {
       notice: NOTICE,
       sections: [
         ...(items.length > 0 ? [{ type: 'list', items } as const] : []),
-        { type: 'form', heading: 'Sign in as somebody else', fields: [name], submit: 'Sign in' },
+        { type: 'form', heading: 'Sign in as another user', fields: [name], submit: 'Sign in' },
       ],
     }
   }
@@ -221,8 +221,8 @@ const WRONG_NAME = {
   text: `Type a name of 1 to ${String(LONGEST_NAME)} characters.`,
 } as const
 
-function newGate({ cookie, environment, pages, random }: PluginServices, isDeclared: boolean): DevelopmentGate {
-  return new DevelopmentGate(
+function newAccess({ cookie, environment, pages, random }: PluginServices, isDeclared: boolean): DevelopmentAccess {
+  return new DevelopmentAccess(
     {
       environment,
       random,

@@ -1,18 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Inspected } from '../../../../src/config/checks/ConfigCheck.js'
-import { CredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
+import { ConfiguredCredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
 import { OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 import { isUnregistered, warnOfUnregistered } from '../../../../src/oauth/checkOAuth.js'
 
 const DEVELOPMENT = { NODE_ENV: 'development' }
 const aProvider = (clientId?: string) => new OidcProvider({ id: 'my-op', name: 'Mine' }, clientId ? { clientId } : {})
-
-class Passwords extends CredentialsProvider {
-  override authorize(): null {
-    return null
-  }
-}
-const credentials = new Passwords()
+const credentials = new ConfiguredCredentialsProvider({
+  id: 'cred',
+  type: 'credentials',
+  credentials: {},
+  authorize: () => null,
+})
 
 describe('a provider without a client id', () => {
   it('is left out in development', () => {

@@ -1,7 +1,7 @@
 import type { Environment, Random, RequestContext } from 'authengine/plugin'
 
-/** What the gate needs of the engine. */
-export interface GateParts {
+/** What the decision needs of the engine. */
+export interface AccessParts {
   readonly environment: Environment
   readonly random: Random
   /** Reads the cookie of browsers that have opened a link from the terminal. */
@@ -66,13 +66,13 @@ const LINKS = Symbol.for('authengine.development.links')
 /**
  * Decides who may use the development sign-in: a browser on this computer, while the application runs for development.
  */
-export class DevelopmentGate {
+export class DevelopmentAccess {
   /**
-   * @param parts - What the gate needs of the engine.
+   * @param parts - What the decision needs of the engine.
    * @param isDeclared - Whether the application says that it runs for development.
    */
   constructor(
-    private readonly parts: GateParts,
+    private readonly parts: AccessParts,
     isDeclared: boolean,
   ) {
     this.#reason = reasonOf(parts.environment, isDeclared)
