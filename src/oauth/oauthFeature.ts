@@ -4,7 +4,7 @@ import { type MergeMember, withOptions } from '../sign-in/FlowCatalogue.js'
 import type { CodeFlowParts } from './AuthorizationCodeFlow.js'
 import { type AuthorizationCodeProvider, customFetch } from './AuthorizationCodeProvider.js'
 import { AuthorizationServers } from './AuthorizationServers.js'
-import { checkOAuth, warnOfHttp } from './checkOAuth.js'
+import { checkOAuth, isUnregistered, warnOfHttp, warnOfUnregistered } from './checkOAuth.js'
 import { checkOAuthClient } from './checkOAuthClient.js'
 import { endpointOf, mergeEndpoints, type TokenEndpoint } from './endpoints.js'
 import { BackchannelLogoutAction, FederatedSignOut, SignOutReturnAction } from './federatedLogout.js'
@@ -12,7 +12,6 @@ import { OAuthClients } from './OAuthClients.js'
 import { type OAuth2Config, OAuthProvider, type OIDCConfig, OidcProvider } from './OAuthProvider.js'
 import { ProviderTokens } from './ProviderTokens.js'
 import { type EngineTokens, engineTokens } from './EngineTokens.js'
-import { isUnregistered, warnOfUnregistered } from './unregistered.js'
 
 /** `engine.tokens`. */
 export const Tokens = apiToken<EngineTokens>('authengine/oauth/tokens')

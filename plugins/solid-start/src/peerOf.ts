@@ -1,7 +1,6 @@
 import type { NativeEvent } from './NativeEvent.js'
 
 declare global {
-  // eslint-disable-next-line no-var -- only `var` declares a global variable
   var USING_SOLID_START_DEV_SERVER: boolean | undefined
 }
 

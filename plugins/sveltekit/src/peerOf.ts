@@ -2,7 +2,6 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { addressOf } from './addressOf.js'
 
 declare global {
-  // eslint-disable-next-line no-var -- only `var` declares a global variable
   var __SVELTEKIT_DEV__: boolean | undefined
 }
 

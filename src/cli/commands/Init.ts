@@ -76,8 +76,12 @@ export class Init implements Subcommand {
     terminal.say('Start it:')
     terminal.say(`  ${plan.start}`)
     terminal.say()
-    terminal.say(`Open ${framework.origin}${framework.basePath}/signin and type any name.`)
-    terminal.say(`This development sign-in works on this machine only. Replace it in ${plan.config} before you deploy.`)
+    terminal.say(`Open ${framework.origin}${framework.basePath}/signin and choose "Development sign-in".`)
+    if (framework.knowsPeer === false)
+      terminal.say(
+        `${framework.name} does not pass on where a request comes from: open the link that the terminal prints, too.`,
+      )
+    terminal.say(`It works on this machine only. Replace it in ${plan.config} before you deploy.`)
     terminal.say()
     // The package that was just installed describes where to register.
     const now = new ProviderShelf(folder)

@@ -16,7 +16,7 @@ export function configText({ binding, loadsEnvFile }: Framework, providers: read
 
 ${loadsEnvFile ? LOAD : ''}export const config = defineConfig({
   providers: [
-${entries.join('')}    Development, // Any name signs in, in development and on this machine only. Replace it by your providers.
+${entries.join('')}    Development, // Anyone signs in, on this machine and in development only. Replace it by your own providers.
   ],
 })
 `

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Inspected } from '../../../../src/config/checks/ConfigCheck.js'
 import { ConfiguredCredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
 import { OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
-import { isUnregistered, warnOfUnregistered } from '../../../../src/oauth/unregistered.js'
+import { isUnregistered, warnOfUnregistered } from '../../../../src/oauth/checkOAuth.js'
 
 const DEVELOPMENT = { NODE_ENV: 'development' }
 const aProvider = (clientId?: string) => new OidcProvider({ id: 'my-op', name: 'Mine' }, clientId ? { clientId } : {})

@@ -33,6 +33,7 @@ describe('authengine init', () => {
     expect(desk.folder.read('.gitignore')).toBe(`${framework.envFile}\n`)
     expect(desk.printed).toContain(`npm install authengine ${framework.binding}\n`)
     expect(desk.printed).toContain(`Start it:\n  npm run dev\n\nOpen ${framework.origin}${framework.basePath}/signin`)
+    expect(desk.printed.includes('the link that the terminal prints')).toBe(framework.id === 'next')
     for (const name of framework.envFiles) expect(desk.folder.read(name) ?? '').not.toContain('NODE_ENV')
     expect(desk.asked).toEqual([])
     expect(desk.started).toEqual([])

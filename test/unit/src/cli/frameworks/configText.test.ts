@@ -17,7 +17,7 @@ export const config = defineConfig({
   providers: [
     GitHub, // AUTH_GITHUB_ID, AUTH_GITHUB_SECRET
     Auth0, // AUTH_AUTH0_ID
-    Development, // Any name signs in, in development and on this machine only. Replace it by your providers.
+    Development, // Anyone signs in, on this machine and in development only. Replace it by your own providers.
   ],
 })
 `)
