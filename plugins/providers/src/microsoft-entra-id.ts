@@ -60,8 +60,9 @@ export class MicrosoftEntraIDProvider extends OidcProvider<MicrosoftEntraIDProfi
  *
  * Environment: `AUTH_MICROSOFT_ENTRA_ID_ID`, `AUTH_MICROSOFT_ENTRA_ID_SECRET`, and for one tenant
  * `AUTH_MICROSOFT_ENTRA_ID_ISSUER` (`https://login.microsoftonline.com/<tenant id>/v2.0`). Register an application of
- * the platform "Web" at https://entra.microsoft.com (App registrations) with the redirect URI
- * `https://<your site>/auth/callback/microsoft-entra-id`.
+ * the platform "Web" at https://entra.microsoft.com (App registrations) with the redirect URI `https://<your
+ * site>/auth/callback/microsoft-entra-id`. Choose the account types that your tenant setting accepts. Create a secret
+ * under "Certificates & secrets", and copy its value, not its id.
  *
  * Scopes: `openid`, `profile` for name and `oid`, `email`.
  *

@@ -45,8 +45,8 @@ export class SailPointProvider extends OAuthProvider<SailPointProfile> {
  *
  * Environment: `AUTH_SAILPOINT_ID`, `AUTH_SAILPOINT_SECRET`; the option `tenant` is needed as well. Create an API
  * client with the grant type "Authorization Code" at
- * `https://<tenant>.identitynow.com/ui/a/admin/security/api-management` with the redirect URL
- * `https://<your site>/auth/callback/sailpoint`.
+ * `https://<tenant>.identitynow.com/ui/a/admin/security/api-management` with the redirect URL `https://<your
+ * site>/auth/callback/sailpoint`.
  *
  * Scopes: `sp:scopes:all`, which means all scopes of the API client. Give the API client only few.
  *
@@ -58,6 +58,11 @@ export class SailPointProvider extends OAuthProvider<SailPointProfile> {
  * Checked on 2026-11-20: endpoints against https://developer.sailpoint.com/docs/api/authentication and
  * https://developer.sailpoint.com/discuss/t/post-oauth-authorize/23736. Not confirmed: the profile, and whether a
  * smaller scope is enough for it.
+ *
+ * @example
+ * ```ts
+ * SailPoint({ tenant: 'acme' })
+ * ```
  */
 export default function SailPoint(options?: SailPointOptions): SailPointProvider {
   return new SailPointProvider(options)
