@@ -207,7 +207,8 @@ ${table(
 )}
 
 The option \`basePath\`, or a path in \`AUTH_URL\`, replaces the base path. For development, register the URL of your own machine as
-well, such as \`http://localhost:3000/auth/callback/github\`. The page of a service says if it refuses \`http\` or \`localhost\`.
+well, such as \`http://localhost:3000/auth/callback/github\`. The page of a service says if it refuses \`http\` or \`localhost\`. Then
+open your site by an https URL: that of a tunnel to your machine, or of a proxy with a certificate. Set \`AUTH_URL\` to it.
 
 ## Other ways to sign in
 

@@ -31,8 +31,8 @@ export class AzureADProvider extends MicrosoftEntraIDProvider {
  *
  * Scopes: `openid`, `profile`, `email`.
  *
- * Email: not known to be verified, because administrators of a tenant can enter any email address. It never links
- * accounts.
+ * Email: not known to be verified, because administrators of a tenant can enter any email address. Such an email
+ * address never links accounts.
  *
  * Only the id differs from `microsoft-entra-id`. It is part of the callback URL and of stored accounts, so an existing
  * application keeps it until both are migrated.

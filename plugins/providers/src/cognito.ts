@@ -35,8 +35,8 @@ export class CognitoProvider extends OidcProvider<CognitoProfile> {
  *
  * Environment: `AUTH_COGNITO_ID`, `AUTH_COGNITO_SECRET` (leave it out for a public client), `AUTH_COGNITO_ISSUER`
  * (`https://cognito-idp.<region>.amazonaws.com/<user pool id>`). Add an app client to the user pool at
- * https://console.aws.amazon.com/cognito/ with the authorization code grant and the callback URL `https://<your
- * site>/auth/callback/cognito`; the pool needs a domain.
+ * https://console.aws.amazon.com/cognito/ with the authorization code grant and the callback URL
+ * `https://<your site>/auth/callback/cognito`; the pool needs a domain.
  *
  * Scopes: `openid`, `profile` and `email`, for the name, the picture and the email address. Allow all three for the app
  * client, otherwise Cognito responds with `invalid_scope`.

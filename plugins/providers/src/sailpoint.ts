@@ -45,8 +45,8 @@ export class SailPointProvider extends OAuthProvider<SailPointProfile> {
  *
  * Environment: `AUTH_SAILPOINT_ID`, `AUTH_SAILPOINT_SECRET`; the option `tenant` is needed as well. Create an API
  * client with the grant type "Authorization Code" at
- * `https://<tenant>.identitynow.com/ui/a/admin/security/api-management` with the redirect URL `https://<your
- * site>/auth/callback/sailpoint`.
+ * `https://<tenant>.identitynow.com/ui/a/admin/security/api-management` with the redirect URL
+ * `https://<your site>/auth/callback/sailpoint`.
  *
  * Scopes: `sp:scopes:all`, which means all scopes of the API client. Give the API client only few.
  *

@@ -62,8 +62,8 @@ export class ShikimoriProvider extends OAuthProvider<ShikimoriProfile> {
  * Signs in with Shikimori.
  *
  * Environment: `AUTH_SHIKIMORI_ID`, `AUTH_SHIKIMORI_SECRET`, `AUTH_SHIKIMORI_ISSUER` (only if the domain has changed).
- * Create an application at https://shikimori.io/oauth/applications with the redirect URI `https://<your
- * site>/auth/callback/shikimori`.
+ * Create an application at https://shikimori.io/oauth/applications with the redirect URI
+ * `https://<your site>/auth/callback/shikimori`.
  *
  * Scopes: none. The profile needs no scope.
  *

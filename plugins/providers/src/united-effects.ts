@@ -25,8 +25,8 @@ export class UnitedEffectsProvider extends OidcProvider<UnitedEffectsProfile> {
  *
  * Environment: `AUTH_UNITED_EFFECTS_ID`, `AUTH_UNITED_EFFECTS_SECRET`; the option `issuer`
  * (`https://auth.unitedeffects.com/<auth group id>`) is needed as well, and is also sent as the parameter `resource`.
- * Add a client at https://core.unitedeffects.com (Settings, Identity) with the redirect URI `https://<your
- * site>/auth/callback/united-effects`.
+ * Add a client at https://core.unitedeffects.com (Settings, Identity) with the redirect URI
+ * `https://<your site>/auth/callback/united-effects`.
  *
  * Scopes: `openid`, `profile`, `email` for the id and the email address.
  *

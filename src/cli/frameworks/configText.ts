@@ -11,7 +11,10 @@ export function configText({ binding, loadsEnvFile }: Framework, providers: read
   const chosen = [...providers].sort((one, other) => (one.id < other.id ? -1 : 1))
   const lines = chosen.map(({ factory, id }) => `import ${factory} from '${binding}/providers/${id}'\n`)
   const imports = [`import Credentials from '${binding}/providers/credentials'\n`, ...lines].sort(byPath)
-  const entries = providers.map(({ factory, variables }) => `    ${factory}, // ${variables.join(', ')}\n`)
+  const entries = providers.map(
+    ({ entry, factory, variables }) =>
+      `    ${(entry ?? factory).replaceAll('\n', '\n    ')}, // ${variables.join(', ')}\n`,
+  )
   return `${loadsEnvFile ? "import { existsSync } from 'node:fs'\n" : ''}${imports.join('')}import { defineConfig } from 'authengine'
 
 ${loadsEnvFile ? LOAD : ''}export const config = defineConfig({
