@@ -33,10 +33,10 @@ async function loadFlow(services: FeatureServices): Promise<EmailFlow> {
   const { EmailFlow } = await import('./EmailFlow.js')
   const { MailedTokens } = await import('./SignInMails.js')
   const { SignInMails } = await import('./SignInMails.js')
-  const { clock, database, logger, memory, random, secrets, settings } = services
+  const { clock, database, frames, logger, memory, random, secrets, settings } = services
   if (!database?.verificationTokens) throw new TypeError('Mailed sign-in needs a database with verification tokens.')
   const mails = new SignInMails(new MailedTokens(secrets), database.verificationTokens)
-  return new EmailFlow({ users: database.users, mails, memory, theme: settings.theme, clock, random, logger })
+  return new EmailFlow({ users: database.users, mails, memory, theme: settings.theme, frames, clock, random, logger })
 }
 
 const mailSenderOf = ({ all }: ProviderCatalogue): MailSender | undefined =>
@@ -103,7 +103,8 @@ export class VerifyRequestPageAction extends Action {
     if (elsewhere) return elsewhere
     const code = await this.#codeForm(ctx, provider, error)
     const { verifyRequestPage } = await import('./verifyRequestPage.js')
-    return this.forms.show(ctx, verifyRequestPage(code))
+    const { language } = await this.forms.wordsFor(ctx)
+    return this.forms.show(ctx, verifyRequestPage(code, language))
   }
 
   async #codeForm(

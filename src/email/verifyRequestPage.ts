@@ -1,4 +1,5 @@
-import type { PageField } from '../pages/FormPage.js'
+import type { PageField, PageNotice } from '../pages/FormPage.js'
+import type { PageLanguage } from '../pages/PageLanguage.js'
 import { hiddenValues, type ResolvedFormPage } from '../sign-in/FormPages.js'
 
 /** The form for a mailed code. */
@@ -17,29 +18,41 @@ export interface CodeForm {
  * Shows that a mail was sent, with a form for its code.
  *
  * @param code - Undefined if there is no code to type.
+ * @param language - Language of the user.
  */
-export const verifyRequestPage = (code: CodeForm | undefined): ResolvedFormPage => ({
+export const verifyRequestPage = (code: CodeForm | undefined, language: PageLanguage): ResolvedFormPage => ({
   id: 'verify-request',
-  title: 'Check your email',
+  title: language.text('Mailed.title'),
   icon: 'mail',
-  notice: code?.refused ? REFUSAL : undefined,
+  notice: code?.refused ? refusal(language) : undefined,
   sections: [
     {
       type: 'text',
-      text: `We sent you a link. Open it in this browser to sign in${code ? ', or type the code from the mail' : ''}. Did it not arrive? Check your spam folder.`,
+      text: language.text(code ? 'Mailed.linkOrCode' : 'Mailed.link'),
     },
-    ...(code ? [{ type: 'form' as const, action: code.action, fields: fieldsOf(code), submit: 'Sign in' }] : []),
+    ...(code
+      ? [
+          {
+            type: 'form' as const,
+            action: code.action,
+            fields: fieldsOf(code, language),
+            submit: language.text('Way.signIn'),
+          },
+        ]
+      : []),
   ],
 })
 
-const REFUSAL = {
+const refusal = (language: PageLanguage): PageNotice => ({
   kind: 'error',
-  title: 'That code does not work',
-  text: 'Compare it with the newest mail, or ask for another one.',
-} as const
+  title: language.text('Mailed.wrongCode'),
+  text: language.text('Mailed.wrongCodeText'),
+})
 
-const fieldsOf = ({ email, callbackUrl }: CodeForm): readonly PageField[] => [
+const fieldsOf = ({ email, callbackUrl }: CodeForm, language: PageLanguage): readonly PageField[] => [
   ...hiddenValues({ callbackUrl, email }),
-  ...(email === undefined ? [{ name: 'email', label: 'Email', type: 'email', required: true } as const] : []),
-  { name: 'code', label: 'Code', type: 'code', required: true },
+  ...(email === undefined
+    ? [{ name: 'email', label: language.text('Field.email'), type: 'email', required: true } as const]
+    : []),
+  { name: 'code', label: language.text('Field.code'), type: 'code', required: true },
 ]

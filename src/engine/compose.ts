@@ -205,6 +205,7 @@ function serving(
     ...([pages, frames, guard, providers, flows] as const),
     roles.all(ROLES.options),
     optionLinks(roles.all(ROLES.links), plugins),
+    sessions,
   )
   const signOut = new SignOutAction(
     sessions,

@@ -10,10 +10,10 @@ export interface FormPage {
   /** Title of the document, and heading. */
   readonly title: string
   /**
-   * Language of the texts (BCP 47), for screen readers. If it is set, browsers derive the direction of texts from their
-   * letters.
+   * Language of the texts (BCP 47), for screen readers. If it is not the language of the user, browsers derive the
+   * direction of texts from their letters.
    *
-   * @defaultValue `en`
+   * @defaultValue the language of the user
    */
   readonly lang?: string | undefined
   /**

@@ -3,7 +3,7 @@ import type { PageLink, PageSection } from './FormPage.js'
 import { drawSection } from './drawSection.js'
 import { html, type Html, withIsolates } from './html.js'
 import { pageIcon } from './icons.js'
-import { homeLink, layout } from './layout.js'
+import { homeLink, layout, supportLink } from './layout.js'
 import { alertBox } from './messages.js'
 import type { FormPageView, RenderedPage } from './PageRenderer.js'
 
@@ -16,10 +16,11 @@ export function formPage(page: FormPageView): RenderedPage {
   const content = html`${pageIcon(icon)}
     <h1>${withIsolates(title)}</h1>
     ${introduction !== undefined && html`<p class="lead">${withIsolates(introduction)}</p>`}
-    ${notice && alertBox({ title: notice.title, text: notice.text, calm: notice.kind !== 'error' })}
+    ${notice && alertBox({ title: notice.title, text: notice.text, calm: notice.kind !== 'error' }, page.language)}
     <div class="actions sections">
       ${sections.map((section, at) => drawSection(section, { csrfToken: page.csrfToken, place: String(at + 1), isMain: at === first }))}
-      ${page.links ? links(page.links) : homeLink(page, 'Back to ')}
+      ${page.links ? links(page.links) : homeLink(page)}
+      ${notice?.kind === 'error' && supportLink(page)}
     </div>`
   const modules = new Set(sections.flatMap((section) => (section.type === 'ceremony' ? [section.script] : [])))
   return layout(page, { title: notice?.title ?? title, lang, content, modules: [...modules] })

@@ -4,7 +4,7 @@ import { formPage } from '../../../../src/pages/drawFormPage.js'
 import { all, flaws, form } from '../pages/fixtures.js'
 
 const markupOf = (code?: Parameters<typeof verifyRequestPage>[0]): string => {
-  const { markup } = formPage({ ...form, ...verifyRequestPage(code) })
+  const { markup } = formPage({ ...form, ...verifyRequestPage(code, form.language) })
   expect(flaws(markup)).toEqual([])
   return markup
 }
