@@ -12,8 +12,6 @@ import { packages, root } from './workspace.mjs'
  * @property {string | undefined} heading The heading of the second level above it.
  * @property {string | undefined} file Path of the file, if the sentence before the block ends with a path in backticks
  *   and a colon.
- * @property {string} given Declarations that the block needs, from a comment before it:
- *   `<!-- given: declare const … -->`.
  */
 
 /**
@@ -49,28 +47,17 @@ export function blocksOf(page) {
     const end = lines.findIndex((line, index) => index > at && line.trim() === ticks)
     if (end < 0) throw new Error(`${page}:${at + 1}: a code block has no end.`)
     const code = lines.slice(at + 1, end).map((line) => line.replace(indent, ''))
-    blocks.push({ page, heading, line: at + 1, language, code: `${code.join('\n')}\n`, ...before(lines, at) })
+    const text = `${code.join('\n')}\n`
+    blocks.push({ page, heading, line: at + 1, language, code: text, file: fileBefore(lines, at) })
     at = end
   }
   return blocks
 }
 
-/** The comment with declarations and the path of the file, directly before a block. */
-function before(lines, at) {
-  let index = at - 1
-  const skip = () => {
-    while (index >= 0 && lines[index].trim() === '') index--
-  }
-  skip()
-  let given = ''
-  if (lines[index]?.trim().endsWith('-->')) {
-    const end = index
-    while (index >= 0 && !lines[index].includes('<!--')) index--
-    given = /<!-- given:([\s\S]*)-->/.exec(lines.slice(index, end + 1).join('\n'))?.[1] ?? ''
-    index--
-    skip()
-  }
-  return { given, file: /`([^`\s]+)`:$/.exec(lines[index]?.trim() ?? '')?.[1] }
+/** The path of the file that the text directly before a block names. */
+function fileBefore(lines, at) {
+  const text = lines.slice(0, at).findLast((line) => line.trim() !== '') ?? ''
+  return /`([^`\s]*\.(?:[cm]?[jt]sx?|json|svelte|css|html|md|npmrc|env))`:$/.exec(text.trim())?.[1]
 }
 
 /**

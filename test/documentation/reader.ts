@@ -7,8 +7,6 @@ export interface Block {
   readonly code: string
   /** The file that the sentence before the block names. */
   readonly file: string | undefined
-  /** The code of a hidden comment before the block, which the block needs. */
-  readonly given: string
 }
 
 interface Reader {
