@@ -54,7 +54,14 @@ for (const name of names.length > 0 ? names : Object.keys(WAYS)) {
     const { commands, files } = await followGuide(page, folder, versionsOf(example), browse, ways)
     const seconds = Math.round((Date.now() - began) / 1000)
     console.log(`${name}: signed in after ${seconds} s, ${commands} commands and ${files} written files`)
-    rows.push([name, `[${page}](${linkTo(page)})`, commands, files, seconds, new Date(began).toISOString().slice(0, 10)])
+    rows.push([
+      name,
+      `[${page}](${linkTo(page)})`,
+      commands,
+      files,
+      seconds,
+      new Date(began).toISOString().slice(0, 10),
+    ])
   } catch (error) {
     console.error(`${name}: ${error.message}`)
     process.exitCode = 1

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { freePort } from './freePort.mjs'
 import { blocksOf } from './markdown.mjs'
@@ -73,13 +73,32 @@ async function obey(command, place, visitor) {
     if (visitor) await serve(command, place, (origin, said) => visitor.browse(origin, visitor.pictures, said))
     return
   }
-  const exact = command.startsWith('npm install') ? fromHere(command, place.versions) : command
+  const exact = exactly(command, place)
   const { status, stdout, stderr } = spawnSync('bash', ['-c', exact], {
     cwd: place.folder,
     env: place.env,
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`"${command}" failed.\n${stdout}${stderr}`)
+}
+
+/** The command with packages of this project in place of published ones. */
+function exactly(command, { env, folder, versions }) {
+  if (command.startsWith('npm install')) return fromHere(command, versions)
+  const isInstalled = existsSync(join(folder, 'node_modules/authengine'))
+  if (!command.startsWith('npx authengine ') || isInstalled) return command
+  // npx would fetch the package, and `--install` would install published packages.
+  const words = command.slice('npx authengine '.length).split(' ')
+  const said = spawnSync(
+    'node',
+    [join(home, 'packages/authengine/dist/cli/main.js'), ...words.filter((word) => word !== '--install')],
+    {
+      ...{ cwd: folder, env, encoding: 'utf8' },
+    },
+  )
+  if (said.status !== 0) throw new Error(`"${command}" failed.\n${said.stdout}${said.stderr}`)
+  const installs = [...said.stdout.matchAll(/^ {2}(npm install .*)$/gm)].map(([, line]) => fromHere(line, versions))
+  return words.includes('--install') ? installs.join(' && ') : 'true'
 }
 
 /** An installation command with our packages from this project, and other packages in the versions of the examples. */
