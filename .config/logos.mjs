@@ -87,7 +87,7 @@ export const LEFT_OUT = {
   words: ['coinbase', 'intuit', 'kakao', 'zoho', 'zoom'],
   large: ['bungie', 'mailchimp', 'mercadopago', 'shikimori', 'synology'],
 }
-/** The largest drawing, in characters. Every visit of the sign-in page loads it. */
+/** The largest drawing, in characters: each is a part of the sign-in page. */
 const LARGEST = 4000
 
 const bySlug = new Map(Object.values(simpleIcons).map((icon) => [icon.slug, icon]))
