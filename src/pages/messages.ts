@@ -10,6 +10,27 @@ type Announcement = Pick<Message, 'text' | 'calm'> & { readonly title?: string |
 export const alertBox = ({ title, text, calm }: Announcement, language: PageLanguage): Html =>
   html`<p class="${calm ? 'notice' : 'notice alert'}" role="alert">${title !== undefined && html`<strong>${withIsolates(language.text('Alert.title', { title }))}</strong> `}${withIsolates(text)}</p>`
 
+/** A message about a field, for the end of its element. */
+export interface FieldAlert {
+  /** Id of the message, for `aria-describedby` of the field. */
+  readonly id: string
+  /** The message. */
+  readonly markup: Html
+}
+
+/**
+ * A message about a field. Screen readers read it aloud with the field.
+ *
+ * @param field - Id of the field.
+ */
+export function fieldAlert({ title, text }: Announcement, field: string, language: PageLanguage): FieldAlert {
+  const id = `${field}-alert`
+  return {
+    id,
+    markup: html`<p class="problem" id="${id}" role="alert">${title !== undefined && html`<strong>${withIsolates(language.text('Alert.title', { title }))}</strong> `}${withIsolates(text)}</p>`,
+  }
+}
+
 /** The message of a page for one kind of error. */
 export interface Message {
   /** What happened: title of the document. */
