@@ -61,6 +61,7 @@ const EMPTY = {
     check: ['run', 'build'],
     page: '/api/auth/signin',
     start: (port) => ({ words: ['run', 'dev', '--', '--port', port, '--hostname', '127.0.0.1'] }),
+    built: (port) => ['node_modules/next/dist/bin/next', 'start', '--port', port, '--hostname', '127.0.0.1'],
   }),
   sveltekit: () => ({
     files: {
@@ -90,6 +91,7 @@ const EMPTY = {
     check: ['run', 'build'],
     page: '/auth/signin',
     start: (port) => ({ words: ['run', 'dev', '--', '--port', port, '--host', '127.0.0.1', '--strictPort'] }),
+    built: () => ['--env-file=.env', 'build/index.js'],
   }),
   qwik: () => ({
     files: {
@@ -129,6 +131,7 @@ const EMPTY = {
     page: '/api/auth/signin',
     start: (port) => ({ words: ['run', 'dev', '--', '--port', port, '--host', '127.0.0.1'] }),
     check: ['run', 'build'],
+    built: () => ['--env-file=.env', '.output/server/index.mjs'],
   }),
 }
 
@@ -157,7 +160,7 @@ try {
   await browser.close()
 }
 
-async function check(name, { check: typed, database, files, page, start }) {
+async function check(name, { built, check: typed, database, files, page, start }) {
   const folder = join(home, `cli-${name}`)
   rmSync(folder, { recursive: true, force: true })
   for (const [path, text] of Object.entries({ ...files, '.npmrc': 'install-links=true\n' })) {
@@ -209,6 +212,30 @@ async function check(name, { check: typed, database, files, page, start }) {
   }
   // A build may report errors that development mode does not.
   if (typed) await quietly(folder, typed)
+  if (built) await closed(folder, built, page.replace('/signin', ''))
+}
+
+/** The result of a build has no development sign-in, even if NODE_ENV is not set. */
+async function closed(folder, built, basePath) {
+  const port = String(await freePort())
+  const more = { PORT: port, HOST: '127.0.0.1', ORIGIN: `http://127.0.0.1:${port}`, AUTH_TRUST_HOST: 'true' }
+  const server = spawn(process.execPath, built(port), {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, ...more, NODE_ENV: undefined },
+  })
+  let log = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (log += String(text)))
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    const address = `http://127.0.0.1:${port}${basePath}`
+    await untilAnswered(`${address}/providers`, () => log)
+    assert.deepEqual(Object.keys(await (await fetch(`${address}/providers`)).json()), ['github'])
+    assert.equal((await fetch(`${address}/development`)).status, 404)
+  } finally {
+    server.kill()
+    await ended
+  }
 }
 
 async function signIn(name, address, began, log) {

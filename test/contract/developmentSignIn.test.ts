@@ -99,7 +99,7 @@ describe('the development sign-in', () => {
     // As in the development server of SolidStart 2.
     globalThis.USING_SOLID_START_DEV_SERVER = true
     // A variable of the machine that runs this test must not decide.
-    process.env = { PATH: env['PATH'], NODE_ENV: 'development' } as NodeJS.ProcessEnv
+    process.env = { PATH: env['PATH'], NODE_ENV: 'development' }
   })
   afterEach(async () => {
     globalThis.USING_SOLID_START_DEV_SERVER = undefined
