@@ -100,6 +100,7 @@ export {
   type SignInPage,
   type PagePasskeyOption,
 } from './pages/PageRenderer.js'
+export type { PageLanguage } from './pages/PageLanguage.js'
 export { Html, html, type HtmlPart, isolateText } from './pages/html.js'
 export { type Json, type StoreToken, storeToken } from './core/Token.js'
 export type { CommittedSignIn, LogoutSubject, SessionParts, SessionStrategy } from './sessions/SessionStrategy.js'
