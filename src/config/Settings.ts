@@ -1,4 +1,5 @@
 import { defined } from '../core/guards.js'
+import type { MessagesOptions } from '../core/MessagesOptions.js'
 import type { Theme } from '../core/Theme.js'
 import type { JWTCoding } from '../crypto/SessionCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
@@ -71,6 +72,8 @@ export class Settings {
   readonly secureCookies: boolean | undefined
   /** How the built-in pages look. */
   readonly theme: Theme
+  /** Languages and texts of the application. */
+  readonly messages: MessagesOptions
   /** Whether responses for signed-in users get `Cache-Control: private, no-store`. */
   readonly cacheControl: boolean
   /** Whether the built-in logger prints debug lines. */
@@ -147,6 +150,7 @@ export class Settings {
     this.cookies = input.cookies ?? {}
     this.secureCookies = input.useSecureCookies
     this.theme = Object.freeze({ ...input.theme })
+    this.messages = Object.freeze({ ...input.messages })
     this.debug = input.debug ?? false
     this.redirectProxyUrl = input.redirectProxyUrl
     this.redirectProxyOrigins = Object.freeze([...(input.redirectProxyOrigins ?? [])])

@@ -1,6 +1,7 @@
 import type { DatabaseAdapter, SessionStore } from '../core/DatabaseAdapter.js'
 import type { Finding } from '../core/errors.js'
 import type { Awaitable } from '../core/guards.js'
+import type { MessagesOptions } from '../core/MessagesOptions.js'
 import type { Theme } from '../core/Theme.js'
 import type { JWT } from '../core/User.js'
 import type { JWTDecodeParams, JWTEncodeParams } from '../crypto/SessionCodec.js'
@@ -183,6 +184,11 @@ export interface SettingsInput {
   readonly debug?: boolean | undefined
   /** How the built-in pages look. */
   readonly theme?: Theme | undefined
+  /**
+   * Languages and texts of the built-in pages and mails. Default: the language of the user, if the library has it;
+   * otherwise English.
+   */
+  readonly messages?: MessagesOptions | undefined
   /**
    * Full URL, including the base path, of the deployment whose callback URL is registered at the providers. A `state`
    * is then always sent. A provider that accepts only a short `state` (WeChat) redirects to this deployment. Default:

@@ -58,7 +58,13 @@ export abstract class Provider {
   /** The sign-in option of this provider; undefined if the sign-in page shows nothing for it. */
   signInOption(): SignInOption | undefined {
     const monogram = monogramOf(this.name)
-    return { label: `Sign in with ${this.name}`, fields: [], style: this.style, ...(monogram && { monogram }) }
+    return {
+      label: `Sign in with ${this.name}`,
+      labelKey: 'SignIn.with',
+      fields: [],
+      style: this.style,
+      ...(monogram && { monogram }),
+    }
   }
 
   /**
@@ -93,6 +99,11 @@ export interface SignInField {
   readonly name: string
   /** Label in front of the input. */
   readonly label: string
+  /**
+   * Key of a text of the library, which built-in pages show in place of the label, in the language of the user. Default:
+   * none.
+   */
+  readonly labelKey?: string | undefined
   /** Kind of input. Default: `text`. */
   readonly type?: 'text' | 'password' | 'email' | 'tel' | 'number' | 'url' | 'hidden' | undefined
   /** Shown while the input is empty. */
@@ -144,6 +155,11 @@ export interface PasskeyOption {
 export interface SignInOption {
   /** Text of the button. */
   readonly label: string
+  /**
+   * Key of a text of the library, which built-in pages show in place of the label, in the language of the user. Its
+   * value `{provider}` is the name of the provider. Default: none.
+   */
+  readonly labelKey?: string | undefined
   /** Inputs above the button; none for a plain button. */
   readonly fields: readonly SignInField[]
   /** Look of the button. */
@@ -163,7 +179,7 @@ export const STYLE: ReadonlySet<string> = new Set([
 ])
 
 /** Names inside an input of a form. */
-const INPUT: ReadonlySet<string> = namesOf<Omit<SignInField, 'name'>>({
+const INPUT: ReadonlySet<string> = namesOf<Omit<SignInField, 'labelKey' | 'name'>>({
   label: true,
   type: true,
   placeholder: true,
@@ -173,7 +189,7 @@ const INPUT: ReadonlySet<string> = namesOf<Omit<SignInField, 'name'>>({
 })
 
 /** An input of a credentials form: attributes of the input, and its label. */
-export type CredentialInput = Omit<SignInField, 'name' | 'label'> & {
+export type CredentialInput = Omit<SignInField, 'name' | 'label' | 'labelKey'> & {
   /** Label in front of the input. Default: the name of the field. */
   readonly label?: string | undefined
 }

@@ -8,6 +8,13 @@ export interface Theme {
   readonly buttonText?: string | undefined
   /** Light, dark, or as set in the user's system. Default: `auto`. */
   readonly colorScheme?: 'auto' | 'dark' | 'light' | undefined
+  /** Name of the site on pages and in mails, up to 64 characters. Default: the host of the site. */
+  readonly siteName?: string | undefined
+  /**
+   * Where users get help: an `https:` or `mailto:` URL, or a path such as `/help`. Pages that show an error link to it.
+   * Default: none.
+   */
+  readonly supportUrl?: string | undefined
 }
 
 // Only a colour, because it becomes part of a style sheet. Keywords that hide a button or inherit a colour are
@@ -50,6 +57,22 @@ const ORIGIN = /^https:\/\/[\w.-]+(?::\d+)?$/
 /** The logo, if it is a path of this site or a `data:` URL; otherwise undefined. */
 export const localLogo = (logo: string | undefined): string | undefined =>
   logo !== undefined && LOCAL.test(logo) ? logo : undefined
+
+/** Most characters of a name of a site: it is part of the subject of mails. */
+const LONGEST_SITE_NAME = 64
+const SITE_NAME = new RegExp(`^\\P{C}{1,${LONGEST_SITE_NAME}}$`, 'u')
+
+/** A name of a site: one line, short enough for a subject of a mail. */
+export const isSiteName = (name: unknown): name is string =>
+  typeof name === 'string' && SITE_NAME.test(name) && name.trim() !== ''
+
+/** The URL of the help page of a site: an `https:` or `mailto:` URL, or a path of the site; otherwise undefined. */
+export function supportUrl(url: unknown): string | undefined {
+  if (typeof url !== 'string') return undefined
+  if (/^\/(?![/\\])[^\s\\]*$/.test(url)) return url
+  const parsed = /\s/.test(url) || !URL.canParse(url) ? undefined : new URL(url)
+  return parsed?.protocol === 'https:' || parsed?.protocol === 'mailto:' ? parsed.href : undefined
+}
 
 /** The origin of a logo on another host, over https; otherwise undefined. */
 export function logoOrigin(logo: string | undefined): string | undefined {

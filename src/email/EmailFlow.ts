@@ -13,6 +13,7 @@ import { redirect, type Reply } from '../http/Reply.js'
 import { isPrefetch, type RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
 import { parse, withQuery } from '../http/origins.js'
+import type { PageFrames } from '../sign-in/PageFrames.js'
 import { FLOW_SECONDS, type FlowMemory, type RememberedFlow } from '../sign-in/FlowMemory.js'
 import { type PendingCode, Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { EmailProvider } from './EmailProvider.js'
@@ -28,6 +29,8 @@ export interface EmailFlowParts {
   readonly memory: FlowMemory
   /** Theme of the mails. */
   readonly theme: Theme
+  /** Language of the mails, and name of the site. */
+  readonly frames: Pick<PageFrames, 'wordsFor'>
   /** Provides the time, and limits how long sending takes. */
   readonly clock: Clock
   /** Generates tokens and ids. */
@@ -153,15 +156,16 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
 
   /** Sends a mail, and returns the name of the mail. */
   async #mail(provider: EmailProvider, ctx: RequestContext, identifier: string, callbackUrl: string): Promise<string> {
-    const { clock, mails, random, theme } = this.parts
+    const { clock, frames, mails, random, theme } = this.parts
     const token = (await provider.newToken()) ?? random.token()
     const expires = new Date(clock.now().getTime() + provider.maxAge * 1000)
     const url = withQuery(`${ctx.baseUrl}/callback/${provider.id}`, { callbackUrl, token, email: identifier })
     try {
       const { code, mail } = await mails.issue({ provider: provider.id, identifier }, token, expires)
+      const { language } = await frames.wordsFor(ctx)
       const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
       const sending = provider.send({ identifier, url, token, code, expires, provider, theme, request }, () =>
-        signInMail({ url, code, host: parse(ctx.origin)?.host ?? '', seconds: provider.maxAge, theme }),
+        signInMail({ url, code, host: parse(ctx.origin)?.host ?? '', seconds: provider.maxAge, theme, language }),
       )
       await clock.within(SEND_LIMIT_MS, sending, () => {
         throw new EmailSignInError(`Sending took longer than ${String(SEND_LIMIT_MS)} ms.`)

@@ -108,7 +108,10 @@ export class EmailProvider extends Provider {
   readonly codes: 'same-browser' | 'anywhere'
   readonly #options: EmailOptions
 
-  /** @param options - Default: id `email` and name `Email`. */
+  /**
+   * @param options - Default: id `email` and name `Email`. The button shows a name that is given here; otherwise it says
+   *   "Email me a link".
+   */
   constructor(options: EmailOptions = {}) {
     const { id = 'email', name = 'Email', style, from, maxAge = DEFAULT_MAX_AGE, codes = 'same-browser' } = options
     super({ id, name, style })
@@ -172,8 +175,15 @@ export class EmailProvider extends Provider {
   }
 
   override signInOption(): SignInOption | undefined {
-    const field = { name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' } as const
-    return { label: `Sign in with ${this.name}`, fields: [field], style: this.style }
+    const field = { name: 'email', label: 'Email', labelKey: 'Field.email', type: 'email' } as const
+    const fields = [{ ...field, required: true, autocomplete: 'email' }]
+    const isNamed = this.#options.name !== undefined
+    return {
+      label: isNamed ? `Sign in with ${this.name}` : 'Email me a link',
+      labelKey: isNamed ? 'SignIn.with' : 'SignIn.byMail',
+      fields,
+      style: this.style,
+    }
   }
 }
 

@@ -4,6 +4,8 @@ import { isValidDate } from '../core/ports.js'
 import { contrast, isColor, type Theme } from '../core/Theme.js'
 import type { Mac, SecretRing } from '../crypto/SecretRing.js'
 import { escapeHtml } from '../pages/html.js'
+import type { PageLanguage } from '../pages/PageLanguage.js'
+import type { TextKey } from '../pages/texts/en.js'
 import type { MailContent } from './EmailProvider.js'
 
 /** The proof that a user has read a mail. */
@@ -212,6 +214,8 @@ interface SignInMail {
   readonly seconds: number
   /** How the built-in pages look. */
   readonly theme: Theme
+  /** Language of the recipient. */
+  readonly language: PageLanguage
 }
 
 const DEFAULT_BRAND = '#2a5fe0'
@@ -221,16 +225,16 @@ const DEFAULT_BRAND = '#2a5fe0'
  * recipient.
  */
 export function signInMail(mail: SignInMail): MailContent {
-  const { url, host, seconds } = mail
+  const { url, host, language, seconds, theme } = mail
   const code = `${mail.code.slice(0, 4)} ${mail.code.slice(4)}`
-  const life = lifeOf(seconds)
-  const title = `Sign in to ${host}`
+  const title = language.text('Mail.title', { site: theme.siteName ?? host })
+  const life = language.text('Mail.life', { duration: language.inTime(seconds) })
   const text = [
     title,
-    `Open this link to sign in:\n${url}`,
-    `Or type this code where you asked for it: ${code}`,
-    `Both work once, for ${life}. Never tell anyone the code.`,
-    'If you did not ask for this mail, ignore it: nothing happens.',
+    `${language.text('Mail.open')}\n${url}`,
+    `${language.text('Mail.code')} ${code}`,
+    life,
+    language.text('Mail.ignore'),
   ].join('\n\n')
   return {
     subject: title,
@@ -240,31 +244,26 @@ export function signInMail(mail: SignInMail): MailContent {
   }
 }
 
-function htmlOf({ url, code, theme }: SignInMail, title: string, life: string): string {
+function htmlOf({ url, code, language, theme }: SignInMail, title: string, life: string): string {
   const brand = isColor(theme.brandColor) ? theme.brandColor : DEFAULT_BRAND
   const button =
     `display:inline-block;padding:14px 28px;border-radius:10px;font-weight:600;text-decoration:none;` +
     `background:${brand};color:${isColor(theme.buttonText) ? theme.buttonText : readableOn(brand)}`
+  const text = (key: TextKey): string => escapeHtml(language.text(key))
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language.lang)}" dir="${language.dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1c2024;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:432px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff;text-align:center">
 <h1 style="margin:0 0 28px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
-<p style="margin:0 0 28px"><a href="${escapeHtml(url)}" style="${button}">Sign in</a></p>
-<p style="margin:0 0 8px">Or type this code where you asked for it:</p>
-<p style="margin:0 0 28px;font:600 28px/1.25 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px">${escapeHtml(code)}</p>
-<p style="margin:0;color:#60646c;font-size:14px">Both work once, for ${life}. Never tell anyone the code.<br>If you did not ask for this mail, ignore it: nothing happens.</p>
+<p style="margin:0 0 28px"><a href="${escapeHtml(url)}" style="${button}">${text('Mail.button')}</a></p>
+<p style="margin:0 0 8px">${text('Mail.code')}</p>
+<p dir="ltr" style="margin:0 0 28px;font:600 28px/1.25 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px">${escapeHtml(code)}</p>
+<p style="margin:0;color:#60646c;font-size:14px">${escapeHtml(life)}<br>${text('Mail.ignore')}</p>
 </div>
 </body>
 </html>
 `
-}
-
-function lifeOf(seconds: number): string {
-  const [count, unit] =
-    seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.max(1, Math.floor(seconds / 60)), 'minute']
-  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
 const readableOn = (color: string): string =>

@@ -9,7 +9,8 @@ import type { FormPages } from '../sign-in/FormPages.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
 import type { EmailFlow } from './EmailFlow.js'
 import { ConfiguredEmailProvider, EmailProvider } from './EmailProvider.js'
-import type { CodeForm } from './verifyRequestPage.js'
+import { withQuery } from '../http/origins.js'
+import type { MailForms } from './verifyRequestPage.js'
 
 /** Sign-in with mailed links and codes. */
 export const emailFeature: Feature = {
@@ -33,10 +34,10 @@ async function loadFlow(services: FeatureServices): Promise<EmailFlow> {
   const { EmailFlow } = await import('./EmailFlow.js')
   const { MailedTokens } = await import('./SignInMails.js')
   const { SignInMails } = await import('./SignInMails.js')
-  const { clock, database, logger, memory, random, secrets, settings } = services
+  const { clock, database, frames, logger, memory, random, secrets, settings } = services
   if (!database?.verificationTokens) throw new TypeError('Mailed sign-in needs a database with verification tokens.')
   const mails = new SignInMails(new MailedTokens(secrets), database.verificationTokens)
-  return new EmailFlow({ users: database.users, mails, memory, theme: settings.theme, clock, random, logger })
+  return new EmailFlow({ users: database.users, mails, memory, theme: settings.theme, frames, clock, random, logger })
 }
 
 const mailSenderOf = ({ all }: ProviderCatalogue): MailSender | undefined =>
@@ -101,16 +102,18 @@ export class VerifyRequestPageAction extends Action {
     const [provider, type, error] = ['provider', 'type', 'error'].map((name) => ctx.query.get(name))
     const elsewhere = this.frames.elsewhere('verifyRequest', ctx, { provider, type, error })
     if (elsewhere) return elsewhere
-    const code = await this.#codeForm(ctx, provider, error)
+    const forms = await this.#mailForms(ctx, provider, error)
     const { verifyRequestPage } = await import('./verifyRequestPage.js')
-    return this.forms.show(ctx, verifyRequestPage(code))
+    const { language } = await this.forms.wordsFor(ctx)
+    const signIn = withQuery(`${ctx.baseUrl}/signin`, { callbackUrl: forms?.callbackUrl })
+    return this.forms.show(ctx, verifyRequestPage(forms, language, signIn))
   }
 
-  async #codeForm(
+  async #mailForms(
     ctx: RequestContext,
     id: string | undefined,
     error: string | undefined,
-  ): Promise<CodeForm | undefined> {
+  ): Promise<MailForms | undefined> {
     const provider = id === undefined ? undefined : this.providers.find(id)
     if (!provider) return undefined
     const flow = await this.flows.load(provider)
@@ -118,6 +121,7 @@ export class VerifyRequestPageAction extends Action {
     if (!awaited) return undefined
     return {
       action: `${ctx.baseUrl}/callback/${provider.id}`,
+      again: `${ctx.baseUrl}/signin/${provider.id}`,
       email: awaited.email,
       callbackUrl: awaited.callbackUrl,
       refused: error === 'Verification',

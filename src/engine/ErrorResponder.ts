@@ -5,6 +5,7 @@ import {
   CallbackRouteError,
   ConfigurationError,
   CredentialsSignin,
+  MissingCSRF,
   MissingSecretError,
   RequestError,
   ShortSecretError,
@@ -79,7 +80,9 @@ export class ErrorResponder {
     if (error instanceof RequestError) return json({ error: error.type }, error.status, error.headers)
     if (OPERATORS.some((kind) => error instanceof kind)) return this.#unusable(failed)
     // If the error page itself fails, it must not redirect to the error page.
-    return failed.ctx && failed.action?.path !== 'error' ? this.#page(error, failed.ctx) : this.#unusable(failed)
+    return failed.ctx && failed.action?.path !== 'error'
+      ? this.#page(error, failed.ctx, failed.action?.path)
+      : this.#unusable(failed)
   }
 
   /** Logs an error without making a reply. An error that is not an AuthError is wrapped. */
@@ -112,10 +115,15 @@ export class ErrorResponder {
   }
 
   /** Redirects to the sign-in page if the user can fix the error there, otherwise to the error page. */
-  async #page(error: AuthError, ctx: RequestContext): Promise<Reply> {
+  async #page(error: AuthError, ctx: RequestContext, failed: string | undefined): Promise<Reply> {
     const { pages } = this.settings
-    const page =
-      error.kind === 'signIn' ? (pages.signIn ?? pagePath(ctx, 'signin')) : (pages.error ?? pagePath(ctx, 'error'))
+    // The page says whether the user is signed out already.
+    const isLateSignOut = error instanceof MissingCSRF && failed === 'signout'
+    const page = isLateSignOut
+      ? (pages.signOut ?? pagePath(ctx, 'signout'))
+      : error.kind === 'signIn'
+        ? (pages.signIn ?? pagePath(ctx, 'signin'))
+        : (pages.error ?? pagePath(ctx, 'error'))
     const retryAfter = error instanceof TooManyAttempts ? String(error.retryAfter) : undefined
     const reply = redirect(
       withQuery(ctx.origin + page, {

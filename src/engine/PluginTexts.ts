@@ -1,11 +1,8 @@
 import type { Finding } from '../core/errors.js'
 import { isObject } from '../core/guards.js'
-import { trimOws } from '../http/CookieJar.js'
+import type { MessagesOptions } from '../core/MessagesOptions.js'
+import { lookupTags } from '../http/acceptLanguage.js'
 import type { Messages } from '../plugin-api/PluginServices.js'
-
-/** A longer header is not read to its end; browsers send much shorter ones. */
-const LONGEST_HEADER = 1000
-const MAX_LANGUAGES = 20
 
 /** The texts of plugins, by language and key. */
 export class PluginTexts {
@@ -30,45 +27,44 @@ export class PluginTexts {
    * plugin has any text, so that a page does not mix languages. A text that is missing in this language is taken from
    * English.
    *
-   * @param header - The header `Accept-Language`, or null.
+   * @param wanted - Languages that the user reads, in lower case, preferred ones first.
    * @param values - Replace placeholders such as `{name}` in the text.
    */
-  text(header: string | null, key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  text(wanted: readonly string[], key: string, values: Readonly<Record<string, string | number>> = {}): string {
     const [plugin = ''] = key.split('.')
-    const language = languagesOf(header ?? '').find((each) => this.#knows(each, plugin)) ?? 'en'
+    const language = this.languageOf(wanted, plugin)
     const text = this.#in(language, key) ?? this.#in('en', key) ?? key
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       Object.hasOwn(values, name) ? String(values[name]) : whole,
     )
   }
 
-  /** Whether there is any text of a plugin in a language. */
-  #knows(language: string, plugin: string): boolean {
-    const end = language.lastIndexOf('-')
-    return Boolean(this.#plugins.get(language)?.has(plugin)) || (end > 0 && this.#knows(language.slice(0, end), plugin))
+  /** The first language in which there is any text of a plugin; otherwise English. */
+  languageOf(wanted: readonly string[], plugin: string): string {
+    return wanted.find((language) => lookupTags(language).some((tag) => this.#plugins.get(tag)?.has(plugin))) ?? 'en'
   }
 
-  /** RFC 4647 section 3.4: a text in `de` is used for `de-AT` if there is none in `de-AT`. */
   #in(language: string, key: string): string | undefined {
-    const text = this.#texts.get(language)?.get(key)
-    const end = language.lastIndexOf('-')
-    return text ?? (end > 0 ? this.#in(language.slice(0, end), key) : undefined)
+    for (const tag of lookupTags(language)) {
+      const text = this.#texts.get(tag)?.get(key)
+      if (text !== undefined) return text
+    }
+    return undefined
   }
 }
 
-/** The languages of a request, preferred ones first (RFC 9110 section 12.5.4). */
-function languagesOf(header: string): string[] {
-  const ranges = header.slice(0, LONGEST_HEADER).split(',', MAX_LANGUAGES)
-  const wanted = ranges.map((range) => {
-    const [language = '', ...parameters] = range.split(';').map((part) => trimOws(part).toLowerCase())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    return { language, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
-  })
-  return wanted
-    .filter(({ language, weight }) => /^[a-z]{1,8}(-[a-z\d]{1,8})*$/.test(language) && weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ language }) => language)
-}
+/** The texts for plugins among those of the application. Keys of the library begin with a capital letter. */
+export const pluginTextsIn = ({ texts = {} }: MessagesOptions): Messages =>
+  Object.fromEntries(
+    Object.entries(isObject(texts) ? texts : {}).map(([language, own]) => [
+      language,
+      Object.fromEntries(
+        Object.entries(isObject(own) ? own : {}).flatMap(([key, text]) =>
+          typeof text === 'string' && !/^[A-Z]/.test(key) ? [[key, text]] : [],
+        ),
+      ),
+    ]),
+  )
 
 /** Reports texts that are not strings, by language and key. */
 export function messageFaults(given: unknown): Finding[] {

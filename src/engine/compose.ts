@@ -215,6 +215,7 @@ function serving(
     ...([pages, frames, guard, providers, flows] as const),
     roles.all(ROLES.options),
     optionLinks(roles.all(ROLES.links), plugins),
+    sessions,
     availability,
   )
   const signOut = new SignOutAction(

@@ -11,7 +11,7 @@ import { PluginEvents } from './PluginEvents.js'
 import { pluginMail } from './pluginMail.js'
 import { ServicesOfPlugins, type SignInParts } from './pluginServices.js'
 import { PluginStores } from './pluginStores.js'
-import { PluginTexts } from './PluginTexts.js'
+import { PluginTexts, pluginTextsIn } from './PluginTexts.js'
 import type { ProcessState, SharedParts } from './sharedParts.js'
 
 /** What plugins get, and what they provide. */
@@ -67,7 +67,8 @@ export function pluginParts(
     sessions: shared.sessions,
     userSessions: shared.userSessions,
     mail: pluginMail(() => roles.find(ROLES.mailSender) ?? apis.find(ProviderMail)?.(), clock),
-    texts: new PluginTexts(roles.all(ROLES.messages)),
+    texts: new PluginTexts([...roles.all(ROLES.messages), pluginTextsIn(settings.messages)]),
+    languages: shared.languages,
     dataKeys: () => (dataKeys ??= new DataKeys(requireDataKeys(settings))),
     sealing: roles.all(ROLES.sealing),
     facts: roles.all(ROLES.facts),

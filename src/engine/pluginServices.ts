@@ -33,6 +33,7 @@ import type { Transactions } from '../sign-in/Transactions.js'
 import type { PluginApis } from './PluginApis.js'
 import type { PluginEvents } from './PluginEvents.js'
 import type { PluginStores } from './pluginStores.js'
+import type { PageLanguages } from '../pages/PageLanguages.js'
 import type { PluginTexts } from './PluginTexts.js'
 
 /** A fact that a plugin stated. */
@@ -85,6 +86,7 @@ interface ServiceParts {
   readonly signIns: () => SignInParts
   readonly events: PluginEvents
   readonly texts: PluginTexts
+  readonly languages: PageLanguages
   readonly facts: readonly StatedFact[]
   readonly cookies: readonly RegisteredCookie[]
 }
@@ -132,9 +134,12 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
       count: (kind, ctx, account) => parts.limits.begin(ctx, { kind: kindOf(plugin, kind, settings), account }),
     },
     pages: {
-      form: (ctx, page, status) => forms.show(ctx, resolvedPage(ctx, plugin, page), status),
+      form: (ctx, page, status) => {
+        const lang = page.lang ?? texts.languageOf(parts.languages.wanted(ctx), plugin)
+        return forms.show(ctx, resolvedPage(ctx, plugin, { ...page, lang }), status)
+      },
       url: (ctx, path) => pluginUrl(ctx, plugin, path),
-      text: ({ headers }, key, values) => texts.text(headers.get('accept-language'), key, values),
+      text: (ctx, key, values) => texts.text(parts.languages.wanted(ctx), key, values),
     },
     cookie: (ctx, name) => {
       const spec = cookies.get(name)

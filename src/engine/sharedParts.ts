@@ -22,6 +22,7 @@ import { WebRandom } from '../crypto/tokens.js'
 import { CookiePolicy } from '../http/CookiePolicy.js'
 import { FetchClient } from '../http/FetchClient.js'
 import { BuiltInPages } from '../pages/BuiltInPages.js'
+import { PageLanguages } from '../pages/PageLanguages.js'
 import { type PageRenderer, wrappedPages } from '../pages/PageRenderer.js'
 import { PulledRevocations } from '../sessions/PulledRevocations.js'
 import { EndedFormerSessions, type FormerSessionReader } from '../sessions/FormerSession.js'
@@ -97,6 +98,7 @@ export interface SharedParts extends Ports {
   readonly userSessions: UserSessions
   readonly epochs: PendingEpochs
   readonly redirects: RedirectRule
+  readonly languages: PageLanguages
   readonly frames: PageFrames
   readonly pages: PageRenderer
   readonly guard: CsrfGuard
@@ -143,7 +145,8 @@ export function sharedParts(
       : undefined
   const sessions = sessionsOf(roles, parts, { database, revocations, keyedHashes, former })
   const epochs = new PendingEpochs(revocations, clock, listWithin(revocations, database))
-  const frames = new PageFrames(settings, random)
+  const languages = new PageLanguages(settings.messages, cookies)
+  const frames = new PageFrames(settings, random, languages)
   const pages = roles.all(ROLES.pages).reduce<PageRenderer>(wrappedPages, new BuiltInPages())
   const guard = new CsrfGuard(new CsrfTokens(secrets, random), sessions, cookies, settings)
   return {
@@ -174,6 +177,7 @@ export function sharedParts(
     userSessions: new UserSessions(sessions, epochs),
     epochs,
     redirects: new RedirectRule(callbacks, logger),
+    languages,
     frames,
     pages,
     guard,

@@ -45,6 +45,11 @@ export interface CookiesOptions {
    * the account. It signs no user in. Default: `authengine.device`.
    */
   readonly device?: CookieOverride | undefined
+  /**
+   * The language that the parameter `ui_locales` chose for the built-in pages, until the browser is closed. Default:
+   * `authengine.language`.
+   */
+  readonly language?: CookieOverride | undefined
 }
 
 /** Name and attributes of every cookie. */
@@ -56,6 +61,7 @@ const NAMES: Readonly<Record<keyof CookiesOptions, string>> = {
   flow: 'authengine.flow',
   pendingSignIn: 'authengine.pending-sign-in',
   device: 'authengine.device',
+  language: 'authengine.language',
 }
 
 /** Decides name and flags of every cookie. */
@@ -101,6 +107,7 @@ function specs(overrides: CookiesOptions, secure: boolean): CookieSpecs {
     flow: spec('flow'),
     pendingSignIn: spec('pendingSignIn'),
     device: spec('device'),
+    language: spec('language'),
   })
 }
 

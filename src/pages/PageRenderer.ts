@@ -3,6 +3,7 @@ import type { PasskeyOption, SignInOption } from '../core/Provider.js'
 import type { Theme } from '../core/Theme.js'
 import type { FormPage, PageLink } from './FormPage.js'
 import type { Html } from './html.js'
+import type { PageLanguage } from './PageLanguage.js'
 
 /** The data of every built-in page. */
 export interface PageFrame {
@@ -12,6 +13,8 @@ export interface PageFrame {
   readonly baseUrl: string
   /** How the pages look. */
   readonly theme: Theme
+  /** Language of the user, with the texts of the library. */
+  readonly language: PageLanguage
   /** Nonce for the style sheet and the scripts of this page, in its Content-Security-Policy. */
   readonly nonce: string
 }
@@ -72,6 +75,8 @@ export interface SignInPage extends PageFrame {
   readonly retryAfter?: string | undefined
   /** Email address to start with: any text. */
   readonly email: string | undefined
+  /** Email address or name of the user who is signed in already, empty if the user has neither. Default: none is. */
+  readonly signedInAs?: string | undefined
 }
 
 /** The data of the error page. */

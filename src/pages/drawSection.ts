@@ -69,7 +69,7 @@ export function ceremonyPlace(
 ): Html {
   return html`<div class="place" data-ceremony="${name}" data-options="${JSON.stringify(options)}">
     ${withoutScripts !== undefined && html`<noscript><p class="notice">${withoutScripts}</p></noscript>`}
-    ${unusable !== undefined && html`<p class="notice" data-when="unusable" hidden>${unusable}</p>`}
+    ${unusable !== undefined && html`<p class="status" data-when="unusable" hidden>${unusable}</p>`}
     <div class="place" data-when="usable" hidden>${content}</div>
     <p class="status" role="status"></p>
   </div>`

@@ -1,9 +1,12 @@
 import { localLogo } from '../core/Theme.js'
-import { html, type Html, type HtmlPart, voidElement } from './html.js'
+import { isWebUrl } from '../http/origins.js'
+import { html, type Html, type HtmlPart, isolateText, voidElement, withIsolates } from './html.js'
 import { pageIcon, providerIcon } from './icons.js'
-import { fieldInputs, hiddenInputs, homeLink, hostOf, isVisible, layout, offeringFields } from './layout.js'
-import { alertBox, signInMessage } from './messages.js'
+import { fieldInputs, hiddenInputs, homeLink, isVisible, layout, offeringFields, supportLink } from './layout.js'
+import { alertBox, FORM_ERROR, type Message, signInMessage } from './messages.js'
+import type { TextKey } from './texts/en.js'
 import type { ErrorPage, OptionMarkup, PageSignInOption, RenderedPage, SignInPage } from './PageRenderer.js'
+import { siteNameOf } from './siteName.js'
 import { optionClass, optionRules } from './styles.js'
 
 /**
@@ -14,15 +17,19 @@ import { optionClass, optionRules } from './styles.js'
 export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | undefined)[] = []): RenderedPage {
   const page = { ...given, signInOptions: withOffer(given.signInOptions) }
   const script = page.signInOptions.find(({ webauthn }) => webauthn)?.webauthn?.script
-  const message = signInMessage(page)
-  const content = html`<h1>Sign in</h1>
-    <p class="lead">to continue to <bdi>${hostOf(page)}</bdi></p>
-    ${message && alertBox(message)}
+  const { language } = page
+  const message = messageOf(page)
+  const signIn = language.text('SignIn.title')
+  const site = isolateText(siteNameOf(page))
+  const content = html`<h1>${signIn}</h1>
+    <p class="lead">${withIsolates(language.text('SignIn.lead', { site }))}</p>
+    ${message && alertBox(message, language)} ${message && !message.calm && supportLink(page)}
+    ${page.signedInAs !== undefined && wayOn(page)}
     <div class="actions">
-      ${page.signInOptions.length === 0 ? nothingConfigured : page.signInOptions.map((signInOption, at) => [separator(page.signInOptions, at), optionForm(page, signInOption, { at, markup: markups[at] }), linksOfOption(signInOption)])}
+      ${page.signInOptions.length === 0 ? nothingConfigured(page) : page.signInOptions.map((signInOption, at) => [separator(page, at), optionForm(page, signInOption, { at, markup: markups[at] }), linksOfOption(signInOption)])}
     </div>`
   return layout(page, {
-    title: message?.title ?? 'Sign in',
+    title: message?.title ?? signIn,
     content,
     rules: optionRules(page.signInOptions, page.theme),
     script,
@@ -37,17 +44,40 @@ const withOffer = (signInOptions: readonly PageSignInOption[]): readonly PageSig
     ? signInOptions.map((signInOption) => ({ ...signInOption, fields: offeringFields(signInOption.fields) }))
     : signInOptions
 
-const nothingConfigured = html`<p class="notice">
-  <strong>No sign-in method is configured.</strong> If you run this site, add a provider to its configuration.
-</p>`
+const nothingConfigured = ({ language }: SignInPage): Html =>
+  html`<p class="notice">
+    <strong>${language.text('Alert.title', { title: language.text('SignIn.none') })}</strong>
+    ${language.text('SignIn.noneText')}
+  </p>`
+
+/**
+ * What happened. The token of a form that was open before the user signed in is refused, so a signed-in user with such
+ * a form is signed in, and nothing failed.
+ */
+function messageOf(page: SignInPage): Message | undefined {
+  const { error, language, signedInAs } = page
+  if (signedInAs === undefined || (error !== undefined && error !== '' && error !== FORM_ERROR)) {
+    return signInMessage(page)
+  }
+  const title =
+    signedInAs === ''
+      ? language.text('SignIn.signedInNoName')
+      : language.text('SignIn.signedIn', { user: isolateText(signedInAs) })
+  return { title, text: language.text('SignIn.signedInText'), calm: true }
+}
+
+const wayOn = ({ callbackUrl, language }: SignInPage): Html | false =>
+  isWebUrl(callbackUrl) && html`<p class="way"><a href="${callbackUrl}">${language.text('Way.continue')}</a></p>`
 
 /** Whether the user fills in fields before pressing the button. */
 const isForm = ({ fields, webauthn }: PageSignInOption): boolean =>
   fields.some(isVisible) && (webauthn === undefined || webauthn.needsFields === true)
 
-function separator(signInOptions: readonly PageSignInOption[], at: number): Html | undefined {
+function separator({ language, signInOptions }: SignInPage, at: number): Html | undefined {
   const neighbours = signInOptions.slice(Math.max(at - 1, 0), at + 1)
-  return neighbours.length === 2 && neighbours.some(isForm) ? html`<p class="or">or</p>` : undefined
+  return neighbours.length === 2 && neighbours.some(isForm)
+    ? html`<p class="or">${language.text('SignIn.or')}</p>`
+    : undefined
 }
 
 /** The index of an option, and the markup that it brings. */
@@ -91,64 +121,34 @@ function mark(signInOption: PageSignInOption): Html | undefined {
 
 /** The texts of the error page for one kind of error, and the link to the next page. */
 interface Problem {
-  readonly title: string
-  readonly text: string
+  readonly title: TextKey
+  readonly text: TextKey
   readonly way: (page: ErrorPage) => HtmlPart
 }
 
-const home = (page: ErrorPage): HtmlPart => homeLink(page, 'Back to ')
-const signInAgain = (page: ErrorPage): Html => html`<a class="button primary" href="${page.baseUrl}/signin">Sign in</a>`
+const signInAgain = (page: ErrorPage): Html =>
+  html`<a class="button primary" href="${page.baseUrl}/signin">${page.language.text('Way.signIn')}</a>`
 
-const UNKNOWN: Problem = { title: 'Something went wrong', text: 'Go back and try again.', way: home }
+const UNKNOWN: Problem = { title: 'Error.unknown', text: 'Error.unknownText', way: homeLink }
 
 // A Map, because the key comes from the URL: an object would also have a value for `constructor`.
-const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
-  [
-    'Configuration',
-    {
-      title: 'Server error',
-      text: 'You cannot sign in at the moment. If you run this site, see the server log for the cause.',
-      way: home,
-    },
-  ],
-  [
-    'AccessDenied',
-    { title: 'Access denied', text: 'You may not sign in with this account. Try another one.', way: signInAgain },
-  ],
-  [
-    'InvalidCheck',
-    {
-      title: 'Please sign in again',
-      text: 'This sign-in was started too long ago, in another browser, or finished already. If it happens again, allow cookies for this site.',
-      way: signInAgain,
-    },
-  ],
-  [
-    'SignOutError',
-    {
-      title: 'Signed out in this browser',
-      text: 'The server could not end the session. Close the browser if others use this device.',
-      way: home,
-    },
-  ],
-  [
-    'Verification',
-    {
-      title: 'This link or code does not work',
-      text: 'It was used already, or it has expired. A code works only in the browser that asked for it. Sign in again to get a new one.',
-      way: signInAgain,
-    },
-  ],
+const PROBLEMS: ReadonlyMap<string, Problem> = new Map<string, Problem>([
+  ['Configuration', { title: 'Error.server', text: 'Error.serverText', way: homeLink }],
+  ['AccessDenied', { title: 'Error.denied', text: 'Error.deniedText', way: signInAgain }],
+  ['InvalidCheck', { title: 'Error.check', text: 'Error.checkText', way: signInAgain }],
+  ['SignOutError', { title: 'Error.signOut', text: 'Error.signOutText', way: homeLink }],
+  ['Verification', { title: 'Failure.proof', text: 'Failure.proofText', way: signInAgain }],
 ])
 
 /** Draws the error page. */
 export function errorPage(page: ErrorPage): RenderedPage {
   const { title, text, way } = (page.error && PROBLEMS.get(page.error)) || UNKNOWN
+  const { language } = page
   const content = html`${pageIcon('warning')}
     <div role="alert">
-      <h1>${title}</h1>
-      <p class="lead">${text}</p>
+      <h1>${language.text(title)}</h1>
+      <p class="lead">${language.text(text)}</p>
     </div>
-    <div class="actions">${way(page)}</div>`
-  return layout(page, { title, content })
+    <div class="actions">${way(page)} ${supportLink(page)}</div>`
+  return layout(page, { title: language.text(title), content })
 }

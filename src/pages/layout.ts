@@ -1,15 +1,15 @@
 import type { SignInField } from '../core/Provider.js'
-import { localLogo, logoOrigin } from '../core/Theme.js'
-import { parse } from '../http/origins.js'
-import { html, Html, voidElement } from './html.js'
+import { localLogo, logoOrigin, supportUrl } from '../core/Theme.js'
+import { html, Html, isolateText, voidElement, withIsolates } from './html.js'
 import type { PageFrame, RenderedPage } from './PageRenderer.js'
+import { siteNameOf } from './siteName.js'
 import { colorSchemes, styleSheet } from './styles.js'
 
 /** The parts of a page that differ from other pages. */
 interface PageContent {
   /** Title of the document: says what happened. */
   readonly title: string
-  /** Language of its texts. Default: English. */
+  /** Language of its texts. Default: the language of the user. */
   readonly lang?: string | undefined
   /** Everything below the logo. */
   readonly content: Html
@@ -26,17 +26,17 @@ export function layout(
   frame: PageFrame,
   { title, lang, content, rules = '', script, modules = [] }: PageContent,
 ): RenderedPage {
-  const { nonce, theme } = frame
+  const { language, nonce, theme } = frame
   const remote = logoOrigin(theme.logo)
   const logo = localLogo(theme.logo) ?? (remote && theme.logo)
   const markup = html`<!doctype html>
-    <html lang="${lang ?? 'en'}"${lang !== undefined && html` dir="auto"`}>
+    <html lang="${lang ?? language.lang}" dir="${lang === undefined || lang === language.lang ? language.dir : 'auto'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="${colorSchemes(theme)}" />
-        <title>${[title, hostOf(frame)].filter(Boolean).join(' · ')}</title>
+        <title>${[plain(title), siteNameOf(frame)].filter(Boolean).join(' · ')}</title>
         <style nonce="${nonce}">
           ${new Html(styleSheet(theme) + rules)}
         </style>
@@ -50,19 +50,28 @@ export function layout(
   return { markup: markup.markup, policy: policy(nonce, remote, script !== undefined || modules.length > 0) }
 }
 
+/** A title of a document has no markup, and the browser isolates it. */
+const plain = (title: string): string => title.replaceAll(/[\u2068\u2069]/g, '')
+
 // These texts would end the script element, or hide its end (HTML section 4.12.1.3). In a string of the script, the
 // escape stands for the same character.
 const scriptText = (text: string): string => text.replaceAll(/<(?=!--|\/?script)/gi, '\\x3C')
 
-/** Host of the site, as browsers show it. */
-export const hostOf = ({ origin }: PageFrame): string => parse(origin)?.host ?? origin
-
 /** A link to the start page of the site; false if no host is trusted. */
-export const homeLink = (frame: PageFrame, before = ''): Html | false =>
+export const homeLink = (frame: PageFrame): Html | false =>
   frame.origin !== '' &&
   html`<p class="way">
-    <a href="${frame.origin}">${before}<bdi>${hostOf(frame)}</bdi></a>
+    <a href="${frame.origin}">${withIsolates(frame.language.text('Way.back', { site: isolateText(siteNameOf(frame)) }))}</a>
   </p>`
+
+/** A link to the help of the site; undefined if it has none. */
+export function supportLink({ origin, language, theme }: PageFrame): Html | undefined {
+  const url = supportUrl(theme.supportUrl)
+  if (url === undefined || (url.startsWith('/') && origin === '')) return undefined
+  return html`<p class="way">
+    <a href="${url.startsWith('/') ? origin + url : url}">${language.text('Way.support')}</a>
+  </p>`
+}
 
 // No `form-action`: after the POST, the form of a provider is redirected to the provider, and Chromium applies
 // `form-action` to redirects, too.

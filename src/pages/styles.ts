@@ -56,6 +56,9 @@ export const palettes = {
 /** Colour of the main button without a theme. */
 export const DEFAULT_BRAND = '#2a5fe0'
 
+/** Seconds until a delayed form appears. */
+const DELAY_SECONDS = 30
+
 /** Rules of every page. Their colours are variables, which other rules define. */
 const RULES = `
 *,::before,::after{box-sizing:border-box}
@@ -75,6 +78,11 @@ p{margin:.5rem 0 0}
 .notice{margin-top:1.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.625rem;background:var(--page)}
 .notice.alert{border-color:var(--alertLine);background:var(--alert);color:var(--alertText)}
 .notice strong{display:block;font-weight:650}
+.problem{margin-top:.5rem;color:var(--alertText);font-size:.9375rem}
+.problem strong{font-weight:600}
+[aria-invalid]{border-color:var(--alertText)}
+@keyframes delayed{from{visibility:hidden}}
+.delayed{animation:delayed ${DELAY_SECONDS}s step-end}
 .actions{display:grid;gap:.75rem;margin-top:1.75rem}
 form{display:grid;gap:1rem;margin:0}
 label{display:block;margin-bottom:.375rem;font-size:.9375rem;font-weight:550}

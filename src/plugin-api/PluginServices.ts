@@ -211,7 +211,8 @@ export interface PluginPages {
    */
   url(ctx: RequestContext, path: string): string
   /**
-   * A text in the language of the request (header `Accept-Language`), otherwise in English, otherwise the key itself.
+   * A text in the language of the user, otherwise in English, otherwise the key itself. The language is that of the
+   * built-in pages: the parameter `ui_locales`, then its cookie, then the header `Accept-Language`.
    *
    * @param values - Replace placeholders such as `{name}` in the text. The text is not escaped for HTML.
    */

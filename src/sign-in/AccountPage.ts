@@ -6,8 +6,8 @@ import type { RequestContext } from '../http/RequestContext.js'
 import type { PageSection } from '../pages/FormPage.js'
 import { isolateText } from '../pages/html.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
-import { type FormPages, formsOf, siteName } from './FormPages.js'
-import type { PageFrames } from './PageFrames.js'
+import { type FormPages, formsOf } from './FormPages.js'
+import type { PageFrames, PageWords } from './PageFrames.js'
 import { resolvedSections } from './pluginPages.js'
 
 /** A section of the account page, which lists what users can manage of their account: `<base path>/account`. */
@@ -63,14 +63,15 @@ export class AccountPageAction extends Action {
     const { forms, frames, sections, sessions } = this.parts
     const session = await sessions.get(ctx)
     if (!session) return frames.signInFirst(ctx, `${ctx.baseUrl}/account`)
+    const { language, site } = await forms.wordsFor(ctx)
     const drawn = await Promise.all(sections.map((each) => this.#draw(each, ctx, session)))
     return forms.show(ctx, {
       id: 'account',
-      title: 'Your account',
-      sections: [{ type: 'text', text: introduction(ctx, session) }, ...drawn.flat()],
+      title: language.text('Account.title'),
+      sections: [{ type: 'text', text: introduction(session, { language, site }) }, ...drawn.flat()],
       links: [
-        { label: 'Sign out', url: `${ctx.baseUrl}/signout` },
-        { label: `Back to ${siteName(ctx)}`, url: ctx.origin },
+        { label: language.text('Way.signOut'), url: `${ctx.baseUrl}/signout` },
+        { label: language.text('Way.back', { site }), url: ctx.origin },
       ],
     })
   }
@@ -84,7 +85,8 @@ export class AccountPageAction extends Action {
       return first ? [{ ...first, heading }, ...rest] : []
     } catch (error) {
       this.parts.logger.error('CallbackRouteError', `The account section "${section.id}" could not be drawn.`, error)
-      return [{ type: 'text', heading, text: 'This cannot be shown at the moment. Try again later.' }]
+      const { language } = await this.parts.forms.wordsFor(ctx)
+      return [{ type: 'text', heading, text: language.text('Account.broken') }]
     }
   }
 }
@@ -95,11 +97,11 @@ function withActions(sections: PageSection[]): PageSection[] {
   throw new TypeError('A form in an account section needs an "action": a path below the routes of the plugin.')
 }
 
-function introduction(ctx: RequestContext, { user }: RunningSession): string {
+function introduction({ user }: RunningSession, { language, site }: PageWords): string {
   const name = user.email ?? user.name
   return name
-    ? `You are signed in to ${siteName(ctx)} as ${isolateText(name)}.`
-    : `You are signed in to ${siteName(ctx)}.`
+    ? language.text('Account.signedInAs', { site, user: isolateText(name) })
+    : language.text('Account.signedIn', { site })
 }
 
 /** Finds faults of the account sections of plugins. */

@@ -1,46 +1,37 @@
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { isolateText } from '../pages/html.js'
+import type { TextKey } from '../pages/texts/en.js'
 import type { ProviderCatalogue } from './FlowCatalogue.js'
-import { type FormPages, hiddenValues, siteName } from './FormPages.js'
+import { type FormPages, hiddenValues } from './FormPages.js'
 import type { Confirmation } from './SignInFlow.js'
-
-/** The names in a question. Other people may have chosen them, so each is isolated. */
-interface Subject {
-  readonly site: string
-  readonly account: string
-  readonly provider: string
-  readonly user: string
-}
 
 /** The texts of the page for one question. */
 interface QuestionTexts {
-  readonly title: string
-  readonly text: (subject: Subject) => string
-  readonly warning: string
-  readonly submit: string
+  readonly title: TextKey
+  readonly text: TextKey
+  readonly warning: TextKey
+  readonly submit: TextKey
 }
 
 const QUESTIONS: Readonly<Record<Confirmation['about']['question'], QuestionTexts>> = {
   'sign-in': {
-    title: 'Sign in?',
-    text: ({ account, site }) => `You are about to sign in to ${site} as ${account}.`,
-    warning: 'If this is not your email address, or you did not ask to sign in, close this page.',
-    submit: 'Sign in',
+    title: 'Confirm.signIn',
+    text: 'Confirm.signInText',
+    warning: 'Confirm.signInWarning',
+    submit: 'Way.signIn',
   },
   continue: {
-    title: 'Continue to sign in?',
-    text: ({ provider, site }) => `You are about to sign in to ${site} with ${provider}.`,
-    warning: 'If you did not ask to sign in, close this page.',
-    submit: 'Continue',
+    title: 'Confirm.continue',
+    text: 'Confirm.continueText',
+    warning: 'Confirm.continueWarning',
+    submit: 'Way.continue',
   },
   link: {
-    title: 'Link this account?',
-    text: ({ account, provider, site, user }) =>
-      `You are about to link the ${provider} account ${account} to the user ${user} of ${site}.`,
-    warning:
-      'A linked account can sign in as this user. If it is not your account, or you did not ask for this, cancel.',
-    submit: 'Link account',
+    title: 'Confirm.link',
+    text: 'Confirm.linkText',
+    warning: 'Confirm.linkWarning',
+    submit: 'Confirm.linkSubmit',
   },
 }
 
@@ -62,9 +53,11 @@ export class ConfirmPage {
   async show(ctx: RequestContext, providerId: string, { about, account, fields }: Confirmation): Promise<Reply> {
     const { cancelUrl, question, user = '' } = about
     const { submit, text, title, warning } = QUESTIONS[question]
+    const { language, site } = await this.forms.wordsFor(ctx)
     const provider = this.providers.find(providerId)?.name ?? providerId
+    // Other people may have chosen the names, so each is isolated.
     const subject = {
-      site: siteName(ctx),
+      site,
       account: isolateText(account),
       provider: isolateText(provider),
       user: isolateText(user),
@@ -72,13 +65,18 @@ export class ConfirmPage {
     const route = question === 'sign-in' ? 'callback' : 'signin'
     const page = await this.forms.show(ctx, {
       id: `confirm-${question}`,
-      title,
+      title: language.text(title),
       sections: [
-        { type: 'text', text: text(subject) },
-        { type: 'text', text: warning },
-        { type: 'form', action: `${ctx.baseUrl}/${route}/${providerId}`, fields: hiddenValues(fields), submit },
+        { type: 'text', text: language.text(text, subject) },
+        { type: 'text', text: language.text(warning) },
+        {
+          type: 'form',
+          action: `${ctx.baseUrl}/${route}/${providerId}`,
+          fields: hiddenValues(fields),
+          submit: language.text(submit),
+        },
       ],
-      ...(cancelUrl !== undefined && { links: [{ label: 'Cancel', url: cancelUrl }] }),
+      ...(cancelUrl !== undefined && { links: [{ label: language.text('Way.cancel'), url: cancelUrl }] }),
     })
     // The URL contains the token, which must not be sent to the next pages as the referrer.
     return { ...page, headers: { ...page.headers, 'referrer-policy': 'strict-origin' } }

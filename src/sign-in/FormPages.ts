@@ -1,11 +1,9 @@
-import { parse } from '../http/origins.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { PageField, PageForm, PageSection } from '../pages/FormPage.js'
-import { isolateText } from '../pages/html.js'
 import type { FormPageView, PageFrame, PageRenderer } from '../pages/PageRenderer.js'
 import type { CsrfGuard } from './CsrfGuard.js'
-import type { PageFrames, PagePlace } from './PageFrames.js'
+import type { PageFrames, PageWords } from './PageFrames.js'
 
 /** A page as data, with absolute URLs. */
 export type ResolvedFormPage = Omit<FormPageView, keyof PageFrame | 'csrfToken'>
@@ -29,6 +27,11 @@ export class FormPages {
     const csrfToken = hasForm ? await this.guard.tokenFor(ctx) : undefined
     return this.frames.draw(ctx, (frame) => this.pages.form({ ...page, ...frame, csrfToken }), status)
   }
+
+  /** The language of a request, and the name of the site, for the texts of a page. */
+  wordsFor(ctx: RequestContext): Promise<PageWords> {
+    return this.frames.wordsFor(ctx)
+  }
 }
 
 /** The forms in a section. */
@@ -37,9 +40,6 @@ export function formsOf(section: PageSection): readonly PageForm[] {
   if (section.type === 'ceremony') return [section.form]
   return section.type === 'list' ? section.items.flatMap(({ actions }) => actions) : []
 }
-
-/** The host of the site, for the text of a page. */
-export const siteName = ({ origin }: PagePlace): string => isolateText(parse(origin)?.host ?? origin)
 
 /** Hidden fields of a form: one for each value that is defined. */
 export const hiddenValues = (values: Readonly<Record<string, string | undefined>>): readonly PageField[] =>

@@ -5,6 +5,10 @@ import type { Random } from '../core/ports.js'
 import { Action, html, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
+import { isolateText } from '../pages/html.js'
+import { siteNameOf } from '../pages/siteName.js'
+import type { PageLanguage } from '../pages/PageLanguage.js'
+import type { LanguageRequest, PageLanguages } from '../pages/PageLanguages.js'
 import type { PageFrame, PageRenderer, RenderedPage } from '../pages/PageRenderer.js'
 
 /** Where a page is shown. */
@@ -15,16 +19,32 @@ export interface PagePlace {
   readonly baseUrl: string
 }
 
+/** The language of a page, and the name of the site for its texts. */
+export interface PageWords {
+  /** Language of the user. */
+  readonly language: PageLanguage
+  /** Name of the site, isolated from the text around it. */
+  readonly site: string
+}
+
 /** Shows a built-in page, or redirects to the application's own page. */
 export class PageFrames {
   /**
    * @param settings - Which pages the application has, and how the built-in pages look.
    * @param random - Generates the nonce of the Content Security Policy.
+   * @param languages - Chooses the language of a page.
    */
   constructor(
     private readonly settings: Settings,
     private readonly random: Random,
+    private readonly languages: PageLanguages,
   ) {}
+
+  /** The language of a request, and the name of the site. */
+  async wordsFor(place: PagePlace & Partial<LanguageRequest>): Promise<PageWords> {
+    const language = isRequest(place) ? await this.languages.of(place) : await this.languages.usual()
+    return { language, site: isolateText(siteNameOf({ origin: place.origin, theme: this.settings.theme })) }
+  }
 
   /** Redirects to the application's own page with these parameters; undefined if the application has no such page. */
   elsewhere(
@@ -44,15 +64,20 @@ export class PageFrames {
 
   /** Draws a built-in page. */
   async draw(
-    { origin, baseUrl }: PagePlace,
+    place: PagePlace & Partial<LanguageRequest>,
     render: (frame: PageFrame) => Awaitable<RenderedPage>,
     status = 200,
   ): Promise<Reply> {
-    const frame = { origin, baseUrl, theme: this.settings.theme, nonce: this.random.token() }
+    const { origin, baseUrl } = place
+    const { language } = await this.wordsFor(place)
+    const frame = { origin, baseUrl, language, theme: this.settings.theme, nonce: this.random.token() }
     const { markup, policy } = await render(frame)
     return html(markup, policy, status, this.settings.pages.opener)
   }
 }
+
+const isRequest = (place: PagePlace & Partial<LanguageRequest>): place is PagePlace & LanguageRequest =>
+  place.headers !== undefined
 
 const STATUS: ReadonlyMap<string, number> = new Map([
   ['Configuration', 500],

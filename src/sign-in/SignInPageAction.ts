@@ -2,6 +2,8 @@ import type { Provider, SignInOption } from '../core/Provider.js'
 import { Action, json, redirect, type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
+import type { PageLanguage } from '../pages/PageLanguage.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { PageLink } from '../pages/FormPage.js'
 import type { PageSignInOption, PageRenderer } from '../pages/PageRenderer.js'
 import type { CsrfGuard } from './CsrfGuard.js'
@@ -44,6 +46,7 @@ export class SignInPageAction extends Action {
    * @param flows - Finds the route that each form posts to.
    * @param views - What features add to their options.
    * @param links - Links of plugins. Default: none.
+   * @param sessions - Finds out whether a user is signed in. Default: none is.
    * @param availability - Leaves out the providers that are not available. Default: all are.
    */
   constructor(
@@ -54,6 +57,7 @@ export class SignInPageAction extends Action {
     private readonly flows: FlowCatalogue,
     private readonly views: readonly SignInOptionView[] = [],
     private readonly links: readonly OptionLinks[] = [],
+    private readonly sessions?: Pick<SessionStrategy, 'get'>,
     private readonly availability = new ProviderAvailability(),
   ) {
     super()
@@ -66,11 +70,23 @@ export class SignInPageAction extends Action {
     const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code, retryAfter })
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
+    const { language } = await this.frames.wordsFor(ctx)
     const signInOptions = this.availability
       .of(this.#signInOptions.at(ctx.baseUrl), ctx)
-      .map((signInOption) => this.#withLinks(signInOption, ctx))
+      .map((signInOption) => this.#withLinks(this.#labelled(signInOption, language), ctx))
+    const signedInAs = await this.#signedInAs(ctx)
     return this.frames.draw(ctx, (frame) =>
-      this.pages.signIn({ ...frame, signInOptions, csrfToken, callbackUrl, error, code, email, retryAfter }),
+      this.pages.signIn({
+        ...frame,
+        signInOptions,
+        csrfToken,
+        callbackUrl,
+        error,
+        code,
+        email,
+        retryAfter,
+        signedInAs,
+      }),
     )
   }
 
@@ -81,6 +97,21 @@ export class SignInPageAction extends Action {
       this.frames.elsewhere('signIn', ctx, { callbackUrl }) ??
       redirect(withQuery(`${ctx.baseUrl}/signin`, { callbackUrl }))
     )
+  }
+
+  #labelled(signInOption: PageSignInOption, language: PageLanguage): PageSignInOption {
+    const provider = this.providers.find(signInOption.id)?.name ?? ''
+    return {
+      ...signInOption,
+      label: language.label(signInOption, { provider }),
+      fields: signInOption.fields.map((field) => ({ ...field, label: language.label(field) })),
+    }
+  }
+
+  /** If the session cannot be read, the page is shown all the same. */
+  async #signedInAs(ctx: RequestContext): Promise<string | undefined> {
+    const running = await this.sessions?.get(ctx).catch(() => null)
+    return running ? (running.user.email ?? running.user.name ?? '') : undefined
   }
 
   #withLinks(signInOption: PageSignInOption, ctx: RequestContext): PageSignInOption {

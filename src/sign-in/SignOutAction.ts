@@ -1,4 +1,4 @@
-import { SignOutError } from '../core/errors.js'
+import { MissingCSRF, SignOutError } from '../core/errors.js'
 import type { EventBus } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import { textOf } from '../http/readBody.js'
@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 import { isolateText } from '../pages/html.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ProviderCatalogue } from './FlowCatalogue.js'
-import { type FormPages, hiddenValues, siteName } from './FormPages.js'
+import { type FormPages, hiddenValues } from './FormPages.js'
 import type { PageFrames } from './PageFrames.js'
 
 /** Something that happens at sign-out, such as logging out at the identity provider. */
@@ -97,17 +97,48 @@ export class SignOutPageAction extends Action {
     const wished = ctx.query.get('federated') === 'true'
     const elsewhere = this.frames.elsewhere('signOut', ctx, { callbackUrl, federated: wished ? 'true' : undefined })
     if (elsewhere) return elsewhere
+    const { language, site } = await this.forms.wordsFor(ctx)
+    if (!(await this.#maySignOut(ctx))) {
+      const text = language.text('SignOut.doneText', { site })
+      return this.forms.show(ctx, {
+        id: 'sign-out',
+        title: language.text('SignOut.done'),
+        sections: [{ type: 'text', text }],
+      })
+    }
     const federated = wished ? await this.#providerOf(ctx) : undefined
-    const places = [siteName(ctx), ...(federated === undefined ? [] : [isolateText(federated)])]
     const fields = { callbackUrl, ...(federated !== undefined && { federated: 'true' }) }
+    const text =
+      federated === undefined
+        ? language.text('SignOut.text', { site })
+        : language.text('SignOut.federated', { site, provider: isolateText(federated) })
+    const isLate = ctx.query.get('error') === MissingCSRF.type
     return this.forms.show(ctx, {
       id: 'sign-out',
-      title: 'Sign out?',
+      title: language.text('SignOut.title'),
+      notice: isLate
+        ? { kind: 'error', title: language.text('Failure.form'), text: language.text('Failure.formText') }
+        : undefined,
       sections: [
-        { type: 'text', text: `You are about to sign out of ${places.join(' and of ')}.` },
-        { type: 'form', action: `${ctx.baseUrl}/signout`, fields: hiddenValues(fields), submit: 'Sign out' },
+        { type: 'text', text },
+        {
+          type: 'form',
+          action: `${ctx.baseUrl}/signout`,
+          fields: hiddenValues(fields),
+          submit: language.text('Way.signOut'),
+        },
       ],
     })
+  }
+
+  /** False only if no user is signed in. If the session cannot be read, its cookie can still be removed. */
+  async #maySignOut(ctx: RequestContext): Promise<boolean> {
+    try {
+      return (await this.sessions.get(ctx)) !== null
+    } catch (error) {
+      if ((await this.sessions.claimedId?.(ctx)) === undefined) throw error
+      return true
+    }
   }
 
   async #providerOf(ctx: RequestContext): Promise<string | undefined> {

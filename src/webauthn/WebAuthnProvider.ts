@@ -178,7 +178,8 @@ export class WebAuthnProvider extends Provider {
     this.timeout = options.timeout ?? DEFAULT_TIMEOUT
     this.conditionalUi = options.conditionalUi ?? true
     this.newUsers = options.newUsers ?? true
-    const formFields: NonNullable<WebAuthnOptions['formFields']> = options.formFields ?? { email: ADDRESS }
+    const formFields: Readonly<Record<string, CredentialInput & Pick<SignInField, 'labelKey'>>> =
+      options.formFields ?? { email: ADDRESS }
     this.fields = Object.entries(formFields).map(([field, input]) => ({
       ...input,
       name: field,
@@ -226,8 +227,14 @@ export class WebAuthnProvider extends Provider {
     const needsFields = this.residentKey !== 'required'
     const webauthn: PasskeyOption = { autofill: this.conditionalUi, register: this.newUsers, needsFields }
     const fields = needsFields || this.newUsers || this.conditionalUi ? this.fields : []
-    const label = this.#options.name === undefined ? LABEL : `Sign in with ${this.name}`
-    return { label, fields, style: this.style, webauthn }
+    const isNamed = this.#options.name !== undefined
+    return {
+      label: isNamed ? `Sign in with ${this.name}` : 'Sign in with a passkey',
+      labelKey: isNamed ? 'SignIn.with' : 'SignIn.byPasskey',
+      fields,
+      style: this.style,
+      webauthn,
+    }
   }
 
   #typed({ email, name }: Credentials): User {
@@ -238,8 +245,13 @@ export class WebAuthnProvider extends Provider {
 }
 
 const DEFAULT_TIMEOUT = 5 * 60 * 1000
-const LABEL = 'Sign in with a passkey'
-const ADDRESS = { label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' } as const
+const ADDRESS = {
+  label: 'Email',
+  labelKey: 'Field.email',
+  type: 'email',
+  required: true,
+  autocomplete: 'username webauthn',
+} as const
 const OPTIONS: KnownOptions = {
   names: new Set([
     ...FACTS,

@@ -1,7 +1,9 @@
 import type { PageField, PageForm, PageListItem, PageNotice, PageSection } from '../pages/FormPage.js'
-import { hiddenValues, type ResolvedFormPage, siteName } from '../sign-in/FormPages.js'
-import type { PagePlace } from '../sign-in/PageFrames.js'
-import { CEREMONY, NEEDS_SCRIPTS, UNUSABLE } from './ceremonyTexts.js'
+import { hiddenValues, type ResolvedFormPage } from '../sign-in/FormPages.js'
+import type { PageLanguage } from '../pages/PageLanguage.js'
+import type { TextKey } from '../pages/texts/en.js'
+import type { PagePlace, PageWords } from '../sign-in/PageFrames.js'
+import { CEREMONY, scriptTexts } from './ceremonyTexts.js'
 import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
 
 /** A passkey of the signed-in user. */
@@ -33,82 +35,73 @@ export interface PasskeysOfUser {
 }
 
 /** The page where users add, name and remove their passkeys. */
-export async function authenticatorsPage(place: PagePlace, given: PasskeysOfUser): Promise<ResolvedFormPage> {
+export async function authenticatorsPage(
+  place: PagePlace,
+  words: PageWords,
+  given: PasskeysOfUser,
+): Promise<ResolvedFormPage> {
+  const { language, site } = words
   const { keys, callbackUrl, error } = given
   const list: PageSection =
     keys.length === 0
-      ? { type: 'text', text: 'You have no passkey yet.' }
-      : { type: 'list', items: keys.map((key) => itemOf(key, formsFor(place, given, key))) }
+      ? { type: 'text', text: language.text('Passkeys.empty') }
+      : { type: 'list', items: keys.map((key) => itemOf(key, language, formsFor(place, language, given, key))) }
   return {
     id: 'authenticators',
-    title: 'Your passkeys',
-    notice: error ? noticeFor(error) : undefined,
+    title: language.text('Passkeys.title'),
+    notice: error ? noticeFor(error, language) : undefined,
     sections: [
-      { type: 'text', text: `Sign in to ${siteName(place)} the way you unlock your device.` },
+      { type: 'text', text: language.text('Passkeys.text', { site }) },
       list,
-      await adding(place, given),
+      await adding(place, language, given),
     ],
-    links: callbackUrl === undefined ? undefined : [{ label: 'Continue', url: callbackUrl }],
+    links: callbackUrl === undefined ? undefined : [{ label: language.text('Way.continue'), url: callbackUrl }],
   }
 }
 
-async function adding({ baseUrl }: PagePlace, { provider, callbackUrl }: PasskeysOfUser): Promise<PageSection> {
+async function adding(
+  { baseUrl }: PagePlace,
+  language: PageLanguage,
+  { provider, callbackUrl }: PasskeysOfUser,
+): Promise<PageSection> {
   // Returns to this page, whose link leads to where the user wanted to go.
   const back = callbackUrl === undefined ? '' : `?${String(new URLSearchParams({ callbackUrl }))}`
   return {
     type: 'ceremony',
     name: CEREMONY,
     script: await WEBAUTHN_SCRIPT.text(),
-    options: { provider, baseUrl, action: 'register', stays: true },
-    unusable: UNUSABLE,
-    fallback: NEEDS_SCRIPTS,
+    options: { provider, baseUrl, action: 'register', stays: true, texts: scriptTexts(language) },
+    unusable: language.text('Passkey.unsupported'),
+    fallback: language.text('Passkey.needsScripts'),
     form: {
       action: `${baseUrl}/callback/${provider}`,
       fields: [
         ...hiddenValues({ callbackUrl: `${baseUrl}/authenticators${back}` }),
-        nameField('keyName', 'Name of a new passkey (optional)'),
+        nameField('keyName', language.text('Passkeys.newName')),
       ],
-      submit: 'Add a passkey',
+      submit: language.text('Passkeys.add'),
     },
   }
 }
 
-const UNKNOWN: PageNotice = { kind: 'error', title: 'That did not work', text: 'Nothing was changed. Try again.' }
+/** What kind of notice an error has, and its texts. */
+type NoticeKeys = readonly [kind: PageNotice['kind'], title: TextKey, text: TextKey]
+
+const UNKNOWN: NoticeKeys = ['error', 'Passkeys.failed', 'Passkeys.failedText']
 
 // A Map, because the key comes from the query: an object would also have a value for `constructor`.
-const NOTICES: ReadonlyMap<string, PageNotice> = new Map<string, PageNotice>([
-  [
-    'LastAuthenticator',
-    {
-      kind: 'info',
-      title: 'Not removed',
-      text: 'Without this passkey you could not sign in any more. Add another one first.',
-    },
-  ],
-  [
-    'MissingCSRF',
-    {
-      kind: 'error',
-      title: 'Please try again',
-      text: 'The form was open for too long. Nothing was changed.',
-    },
-  ],
-  ['NotFound', { kind: 'info', title: 'Not found', text: 'That passkey was removed already.' }],
-  [
-    'MalformedRequest',
-    {
-      kind: 'error',
-      title: 'Please choose another name',
-      text: 'Use up to 64 characters, and at least one.',
-    },
-  ],
-  [
-    'WebAuthnVerificationError',
-    { kind: 'error', title: 'Not added', text: 'That passkey was not accepted. Try again.' },
-  ],
+const NOTICES: ReadonlyMap<string, NoticeKeys> = new Map<string, NoticeKeys>([
+  ['LastAuthenticator', ['info', 'Passkeys.last', 'Passkeys.lastText']],
+  ['MissingCSRF', ['error', 'Passkeys.late', 'Passkeys.lateText']],
+  ['NotFound', ['info', 'Passkeys.gone', 'Passkeys.goneText']],
+  ['MalformedRequest', ['error', 'Passkeys.badName', 'Passkeys.badNameText']],
+  ['WebAuthnVerificationError', ['error', 'Passkeys.refused', 'Passkeys.refusedText']],
 ])
 
-const noticeFor = (error: string): PageNotice => NOTICES.get(error) ?? UNKNOWN
+function noticeFor(error: string, language: PageLanguage): PageNotice {
+  const [kind, title, text] = NOTICES.get(error) ?? UNKNOWN
+  return { kind, title: language.text(title), text: language.text(text, { count: LONGEST_NAME }) }
+}
 
 /** How long a name may be, in characters. */
 const LONGEST_NAME = 64
@@ -118,39 +111,45 @@ const nameField = (name: string, label: string, rest: Partial<PageField> = {}): 
   ...rest,
 })
 
-const itemOf = (key: ListedPasskey, actions: readonly PageForm[]): PageListItem => ({
-  title: key.name || 'Unnamed passkey',
-  tag: key.current ? 'used just now' : undefined,
+const itemOf = (key: ListedPasskey, language: PageLanguage, actions: readonly PageForm[]): PageListItem => ({
+  title: key.name || language.text('Passkeys.unnamed'),
+  tag: key.current ? language.text('Passkeys.current') : undefined,
   detail: [
-    `${key.synced ? 'Synced' : 'On this device only'}, added ${dayOf(key.createdAt) ?? 'some time ago'}`,
-    key.lastUsed ? `Last used ${dayOf(key.lastUsed) ?? 'some time ago'}` : 'Not used yet',
+    dated(language, key.createdAt, key.synced ? 'synced' : 'local'),
+    key.lastUsed ? dated(language, key.lastUsed, 'used') : language.text('Passkeys.unused'),
   ].join('\n'),
   actions,
 })
 
-function formsFor({ baseUrl }: PagePlace, { callbackUrl }: PasskeysOfUser, key: ListedPasskey): readonly PageForm[] {
+/** A fact with its day, if the day is known. */
+function dated(language: PageLanguage, at: Date | null, fact: 'local' | 'synced' | 'used'): string {
+  const day = language.day(at)
+  return day === undefined ? language.text(`Passkeys.${fact}LongAgo`) : language.text(`Passkeys.${fact}`, { day })
+}
+
+function formsFor(
+  { baseUrl }: PagePlace,
+  language: PageLanguage,
+  { callbackUrl }: PasskeysOfUser,
+  key: ListedPasskey,
+): readonly PageForm[] {
   const action = `${baseUrl}/authenticators`
   const hidden = (does: string): readonly PageField[] => hiddenValues({ callbackUrl, action: does, id: key.id })
+  const name = nameField('name', language.text('Field.name'), { value: key.name ?? '', required: true })
   return [
     {
       action,
-      disclosure: 'Rename',
-      fields: [...hidden('rename'), nameField('name', 'Name', { value: key.name ?? '', required: true })],
-      submit: 'Save the name',
+      disclosure: language.text('Passkeys.rename'),
+      fields: [...hidden('rename'), name],
+      submit: language.text('Passkeys.save'),
     },
     {
       action,
-      disclosure: 'Remove',
-      text: 'You can no longer sign in with it. Your device may go on offering it until you remove it there.',
+      disclosure: language.text('Passkeys.remove'),
+      text: language.text('Passkeys.removeText'),
       fields: hidden('delete'),
-      submit: 'Remove this passkey',
+      submit: language.text('Passkeys.removeSubmit'),
       danger: true,
     },
   ]
 }
-
-// The server does not know the time zone of the user. A date in UTC is at most one day off.
-const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-const dayOf = (at: Date | null): string | undefined =>
-  at === null || Number.isNaN(at.getTime()) ? undefined : DAYS.format(at)

@@ -2,7 +2,7 @@ import { ceremonyPlace } from '../pages/drawSection.js'
 import { html, Html } from '../pages/html.js'
 import { fieldInputs, hiddenInputs } from '../pages/layout.js'
 import type { OptionLayout, OptionMarkup, PageSignInOption, SignInPage } from '../pages/PageRenderer.js'
-import { CEREMONY, NEEDS_SCRIPTS, UNUSABLE } from './ceremonyTexts.js'
+import { CEREMONY, scriptTexts } from './ceremonyTexts.js'
 
 /** Icon with a user and a key. */
 const passkeyMark = html`<svg class="mark line" viewBox="0 0 24 24" aria-hidden="true">
@@ -17,21 +17,24 @@ export const passkeyOption: OptionMarkup = { mark: passkeyMark, draw }
 
 function draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLayout): Html {
   const { autofill = false, register = false, needsFields = false } = signInOption.webauthn ?? {}
+  const { language } = page
   const { id: provider } = signInOption
+  const createButton = html`<button type="submit" class="button" value="register">${language.text('Passkey.create')}</button>`
   const form = (content: Html | readonly (Html | false)[]): Html =>
     html`<form method="post" action="${signInOption.action}">${hiddenInputs(page)} ${content}</form>`
   const fields = fieldInputs(signInOption.fields, look.place, page.email)
   const content = needsFields
     ? form([...fields, look.button, register && createButton])
-    : html`${form(look.button)} ${register && disclosure(look.open, form([...fields, createButton]))}`
-  const options = { provider, baseUrl: page.baseUrl, autofill }
-  return ceremonyPlace({ name: CEREMONY, options, unusable: UNUSABLE }, content, NEEDS_SCRIPTS)
+    : html`${form(look.button)} ${register && disclosure(language.text('Passkey.none'), look.open, form([...fields, createButton]))}`
+  // Where there are other options, a browser without passkeys shows those alone.
+  const hides = page.signInOptions.length > 1 && page.error !== 'WebAuthnVerificationError'
+  const options = { provider, baseUrl: page.baseUrl, autofill, hides, texts: scriptTexts(language) }
+  const unusable = language.text('Passkey.unsupported')
+  return ceremonyPlace({ name: CEREMONY, options, unusable }, content, language.text('Passkey.needsScripts'))
 }
 
-const createButton = html`<button type="submit" class="button" value="register">Create a passkey</button>`
-
-const disclosure = (open: boolean, form: Html): Html =>
+const disclosure = (summary: string, open: boolean, form: Html): Html =>
   html`<details${new Html(open ? ' open' : '')}>
-    <summary>No passkey yet?</summary>
+    <summary>${summary}</summary>
     ${form}
   </details>`

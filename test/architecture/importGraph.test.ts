@@ -11,9 +11,9 @@ const AT_ONCE: Readonly<Record<string, RegExp>> = {
   webauthn: /Provider|Feature|Action|checkWebAuthn|AuthenticatorDirectory|webauthnScript\./,
 }
 const LATE = [
-  // flows, pages and mails
+  // flows, pages and mails, but for the keys of texts, which the check of the configuration knows
   ...Object.entries(AT_ONCE).map(([folder, { source }]) => new RegExp(`^src/${folder}/(?!\\w*(${source}))`)),
-  /^src\/pages\/(?!(BuiltInPages|html|PageRenderer)\.ts)/,
+  /^src\/pages\/(?!(BuiltInPages|html|PageLanguages|PageRenderer|siteName|texts\/(en|languages))\.ts)/,
   // unsealing of tokens that another platform sealed
   /^src\/crypto\/joseParts\.ts$/,
 ]

@@ -123,7 +123,7 @@ export class KeyHolder {
   async register(address: string): Promise<void> {
     await this.open('signin')
     await this.page.getByLabel('Email').fill(address)
-    await this.follow(this.button('Create a passkey'))
+    await this.follow(this.button('Create an account with a passkey'))
   }
 
   /**

@@ -59,7 +59,7 @@ export class Visitor {
   async askForMail(address: string): Promise<void> {
     await this.page.goto(`${this.demo.origin}/auth/signin`)
     await this.page.getByLabel('Email').fill(address)
-    await this.follow(this.page.getByRole('button', { name: 'Sign in with Email' }))
+    await this.follow(this.page.getByRole('button', { name: 'Email me a link' }))
   }
 
   /** Opens the newest mail in the inbox. */

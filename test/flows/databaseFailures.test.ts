@@ -99,8 +99,10 @@ const mayBeMended = (name: string, call: number, failure: Failure): boolean =>
   (failure === 'after' && ['users.create', 'users.createWithAccount', 'accounts.link'].includes(name))
 
 /**
- * Whether a failure of this call is harmless. It checks whether the email address of the user was verified while an
+ * Whether a failure of this call is harmless. Pages are shown even if it is not known whether a user is signed in. The
+ * other call checks whether the email address of the user was verified while an
  * account was linked; this is checked again after the session was created.
  */
 const isAskedAgain = ({ name: step }: DatabaseStep, name: string): boolean =>
-  step === 'a way back from a provider that links an account' && name === 'users.byId'
+  (step === 'a way back from a provider that links an account' && name === 'users.byId') ||
+  (['the sign-in page', 'the sign-out page'].includes(step) && name === 'sessions.find')

@@ -76,7 +76,7 @@ export async function expectRefused(
     expect([200, 302]).toContain(response.status)
     const target = new URL(response.headers.get('location') ?? '', origin)
     expect(target.origin).toBe(origin)
-    expect([`${basePath}/signin`, `${basePath}/error`]).toContain(target.pathname)
+    expect([`${basePath}/signin`, `${basePath}/signout`, `${basePath}/error`]).toContain(target.pathname)
     expect(PUBLIC_CODES).toContain(target.searchParams.get('error'))
   } else {
     expect(response.status).toBeGreaterThanOrEqual(400)

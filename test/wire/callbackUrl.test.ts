@@ -398,8 +398,11 @@ describe('pages that contain a callback URL', () => {
   const hostile = corpus('redirects').map((url): [string, string] => [named(url), url])
 
   it.each(hostile)('the forms contain an approved callback URL for %s', async (_name, url) => {
-    const visitor = site().browser()
-    for (const route of ['signin', 'signout']) {
+    const { browser, signedIn } = site()
+    for (const [route, visitor] of [
+      ['signin', browser()],
+      ['signout', await signedIn()],
+    ] as const) {
       const page = await visitor.get(`/auth/${route}?${query(url)}`)
       expect(page.status).toBe(200)
       const values = [

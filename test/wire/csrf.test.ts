@@ -24,7 +24,7 @@ const rawPost = (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => browser.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
 
-/** Expects a refusal because of the form token: the sign-in page again, or 400 for a script. */
+/** Expects a refusal because of the form token: the page with the form again, or 400 for a script. */
 async function expectMissingToken(response: Response, path: string): Promise<void> {
   if (path === '/auth/session') {
     expect(response.status).toBe(400)
@@ -33,7 +33,7 @@ async function expectMissingToken(response: Response, path: string): Promise<voi
   }
   const target = new URL(response.headers.get('location') ?? '')
   expect(response.status).toBe(302)
-  expect(target.pathname).toBe('/auth/signin')
+  expect(target.pathname).toBe(path === '/auth/signout' ? path : '/auth/signin')
   expect(target.searchParams.get('error')).toBe('MissingCSRF')
 }
 

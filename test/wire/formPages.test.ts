@@ -200,7 +200,7 @@ describe('a renderer of an application', () => {
     const ann = anEngine({ plugins: [company, nicknames()] }).browser()
     expect(await (await ann.get('/auth/signin')).text()).toBe('mine')
     expect(await (await ann.get('/auth/nickname')).text()).toContain('<h1>Your nickname</h1>')
-    expect(await (await ann.get('/auth/signout')).text()).toContain('<h1>Sign out?</h1>')
+    expect(await (await ann.get('/auth/signout')).text()).toContain('<h1>Signed out</h1>')
   })
 
   it('gets every page as data, with its id, absolute URLs and the form token', async () => {
@@ -217,7 +217,7 @@ describe('a renderer of an application', () => {
     for (const path of ['nickname', 'signout', 'verify-request']) await ann.get(`/auth/${path}`)
     expect(seen.map(({ id, title }) => [id, title])).toEqual([
       ['nickname', 'Your nickname'],
-      ['sign-out', 'Sign out?'],
+      ['sign-out', 'Signed out'],
       ['verify-request', 'Check your email'],
     ])
     expect(seen[0]).toMatchObject({
@@ -237,7 +237,7 @@ describe('a renderer of an application', () => {
         })),
       )
     const ann = anEngine({ plugins: [around('early'), around('late'), nicknames()] }).browser()
-    expect(await (await ann.get('/auth/signout')).text()).toContain('<h1>early(late(Sign out?))</h1>')
+    expect(await (await ann.get('/auth/signout')).text()).toContain('<h1>early(late(Signed out))</h1>')
     expect(await (await ann.get('/auth/nickname')).text()).toContain('<h1>Your nickname</h1>')
   })
 })

@@ -40,7 +40,7 @@ describe('X-Auth-Return-Redirect', () => {
 
   it('returns a missing token like any other failure', async () => {
     const response = await site().browser().post('/auth/signout', {}, { 'x-auth-return-redirect': '1' })
-    expect(await jsonOf(response)).toEqual({ url: `${ORIGIN}/auth/signin?error=MissingCSRF` })
+    expect(await jsonOf(response)).toEqual({ url: `${ORIGIN}/auth/signout?error=MissingCSRF` })
   })
 
   it('has an effect on GET as well, and always results in an absolute URL', async () => {

@@ -36,7 +36,7 @@ const ROWS: readonly Row[] = [
   ['an update', submit('session'), 200, JSON_TYPE],
   ['an update without a token', ({ browser }) => browser().post('/auth/session', {}), 400, JSON_TYPE],
   ['the sign-in page', get('signin'), 200, HTML],
-  ['the sign-out page', get('signout'), 200, HTML],
+  ['the sign-out page', async ({ signedIn }) => (await signedIn()).get('/auth/signout'), 200, HTML],
   ['the page after a mail', get('verify-request'), 200, HTML],
   ['the error page', get('error'), 200, HTML],
   ['the error page after a refusal', get('error?error=AccessDenied'), 403, HTML],

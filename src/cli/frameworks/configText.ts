@@ -11,7 +11,10 @@ const DEVELOPMENT = { id: 'development', factory: 'Development' }
 export function configText({ binding, loadsEnvFile }: Framework, providers: readonly KnownProvider[]): string {
   const imported = [...providers, DEVELOPMENT].sort((one, other) => (one.id < other.id ? -1 : 1))
   const imports = imported.map(({ factory, id }) => `import ${factory} from '${binding}/providers/${id}'\n`)
-  const entries = providers.map(({ factory, variables }) => `    ${factory}, // ${variables.join(', ')}\n`)
+  const entries = providers.map(
+    ({ entry, factory, variables }) =>
+      `    ${(entry ?? factory).replaceAll('\n', '\n    ')}, // ${variables.join(', ')}\n`,
+  )
   return `${loadsEnvFile ? "import { existsSync } from 'node:fs'\n" : ''}${imports.join('')}import { defineConfig } from 'authengine'
 
 ${loadsEnvFile ? LOAD : ''}export const config = defineConfig({

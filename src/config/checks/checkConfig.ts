@@ -4,6 +4,7 @@ import { adapter, providers } from './adapter.js'
 import type { CheckFinding, ConfigCheck, Inspected } from './ConfigCheck.js'
 import { cookies } from './cookies.js'
 import { encryptionKeys, hasWeakKey } from './encryptionKeys.js'
+import { messages } from './messages.js'
 import { limits, names, strangeNames } from './names.js'
 import { sessionMove } from './sessionMove.js'
 import { basePath, isGuessable, pages, secrets, session, theme, url, values } from './values.js'
@@ -19,6 +20,7 @@ const OF_OPTIONS: readonly ConfigCheck[] = [
   cookies,
   limits,
   theme,
+  messages,
   values,
   adapter,
 ]

@@ -3,6 +3,7 @@ import type { Finding } from '../../core/errors.js'
 import type { AuthEvents } from '../../core/EventBus.js'
 import { isObject } from '../../core/guards.js'
 import type { Logger } from '../../core/ports.js'
+import type { MessagesOptions } from '../../core/MessagesOptions.js'
 import type { Theme } from '../../core/Theme.js'
 import { misfit, namesOf, nearest, unknownIn, unknownName, unknownNames } from '../../core/unknownNames.js'
 import type {
@@ -39,6 +40,7 @@ const OPTIONS = namesOf<SettingsInput & Parts>({
   jwt: true,
   limits: true,
   logger: true,
+  messages: true,
   pages: true,
   plugins: true,
   providers: true,
@@ -70,7 +72,15 @@ const GROUPS = {
   }),
   jwt: namesOf<JWTOptions>({ secret: true, maxAge: true, cache: true, encode: true, decode: true }),
   experimental: namesOf<ExperimentalOptions>({ enableWebAuthn: true }),
-  theme: namesOf<Theme>({ brandColor: true, logo: true, buttonText: true, colorScheme: true }),
+  theme: namesOf<Theme>({
+    brandColor: true,
+    logo: true,
+    buttonText: true,
+    colorScheme: true,
+    siteName: true,
+    supportUrl: true,
+  }),
+  messages: namesOf<MessagesOptions>({ languages: true, default: true, texts: true }),
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isColor, localLogo, logoOrigin } from '../../core/Theme.js'
+import { isColor, isSiteName, localLogo, logoOrigin, supportUrl } from '../../core/Theme.js'
 import { isHostPattern, parse } from '../../http/origins.js'
 import { defaults, type Settings } from '../Settings.js'
 import { skipCSRFCheck } from '../SettingsInput.js'
@@ -131,6 +131,18 @@ const TABLE = {
     fits: oneOf('auto', 'dark', 'light'),
     problem: 'is unknown.',
     fix: 'Write "auto", "dark" or "light".',
+  },
+  'theme.siteName': {
+    read: ({ theme }) => theme.siteName,
+    fits: isSiteName,
+    problem: 'is not a name.',
+    fix: 'Write one line with 1 to 64 characters, such as "Example".',
+  },
+  'theme.supportUrl': {
+    read: ({ theme }) => theme.supportUrl,
+    fits: (value) => supportUrl(value) !== undefined,
+    problem: 'is not a URL of a help page.',
+    fix: 'Write an https: or mailto: URL, or a path such as "/help".',
   },
   secret: secret(({ input }) => input.secret),
   encryptionKeys: secret(({ input }) => input.encryptionKeys),

@@ -95,7 +95,14 @@ export const pages: ConfigCheck = ({ settings }) =>
   })
 
 /** Checks that the values of the theme are colours and pictures, because they are put into a style sheet and a page. */
-export const theme = optionFaults('theme.brandColor', 'theme.buttonText', 'theme.logo', 'theme.colorScheme')
+export const theme = optionFaults(
+  'theme.brandColor',
+  'theme.buttonText',
+  'theme.logo',
+  'theme.colorScheme',
+  'theme.siteName',
+  'theme.supportUrl',
+)
 
 /** Checks the values of the remaining options. */
 export const values = optionFaults(

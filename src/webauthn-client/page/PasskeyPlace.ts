@@ -3,7 +3,7 @@ import { registerPasskey } from '../registerPasskey.js'
 import { signalAcceptedPasskeys } from '../signalAcceptedPasskeys.js'
 import { signInWithPasskey } from '../signInWithPasskey.js'
 import type { PasskeyResult } from '../AuthRoutes.js'
-import { BUSY, sentenceFor } from './sentences.js'
+import { type PageTexts, sentenceFor } from './sentences.js'
 import { typed } from './typed.js'
 
 /** Options of an element with passkeys, from its attribute `data-options`. */
@@ -18,12 +18,18 @@ interface PlaceOptions {
   readonly autofill?: boolean
   /** Whether a refusal is shown here, and not on the page at its URL. */
   readonly stays?: boolean
+  /** Whether the element is hidden in a browser that cannot use passkeys. */
+  readonly hides?: boolean
+  /** Texts in the language of the page. */
+  readonly texts?: PageTexts
 }
 
 /** An element of a built-in page in which passkeys are used or created. */
 export class PasskeyPlace {
   readonly #mount: { readonly provider: string | undefined; readonly baseUrl: string | undefined }
   readonly #stays: boolean
+  readonly #hides: boolean
+  readonly #texts: PageTexts
   readonly #action: PlaceOptions['action']
   /** Whether passkeys are offered in a field of the page. */
   readonly offers: boolean
@@ -33,6 +39,8 @@ export class PasskeyPlace {
     const options = JSON.parse(root.dataset['options'] ?? '{}') as PlaceOptions
     this.#mount = { provider: options.provider, baseUrl: options.baseUrl }
     this.#stays = options.stays === true
+    this.#hides = options.hides === true
+    this.#texts = options.texts ?? {}
     this.#action = options.action
     this.offers = options.autofill === true
   }
@@ -42,6 +50,17 @@ export class PasskeyPlace {
     for (const each of this.root.querySelectorAll<HTMLElement>('[data-when]')) {
       each.hidden = (each.dataset['when'] === 'usable') !== usable
     }
+    if (!usable) this.#explain()
+  }
+
+  /** Says why passkeys cannot be used; where there are other ways to sign in, nothing is shown. */
+  #explain(): void {
+    const reason = this.root.querySelector('[data-when=unusable]')
+    if (reason && !isSecureContext) reason.textContent = this.#texts.insecure ?? reason.textContent
+    if (!this.#hides) return
+    const { previousElementSibling: before, nextElementSibling: after } = this.root
+    const separator = [before, after].find((each) => each?.matches('.or'))
+    for (const each of [this.root, separator]) if (each instanceof HTMLElement) each.hidden = true
   }
 
   /** Lets devices forget removed passkeys, if this page lists the passkeys of the user. */
@@ -53,7 +72,7 @@ export class PasskeyPlace {
   async press(form: HTMLFormElement, button: HTMLButtonElement): Promise<boolean> {
     const { name, ...rest } = typed(new FormData(form))
     const request = { ...this.#mount, ...rest }
-    this.#say(BUSY, true)
+    this.#say(this.#texts.busy ?? '', true)
     const action = button.value || this.#action
     const answer = action === 'register' ? registerPasskey({ ...request, name }) : signInWithPasskey(request)
     const leaves = await this.#leave(answer)
@@ -84,7 +103,7 @@ export class PasskeyPlace {
         location.assign(url)
         return true
       }
-      if (!quietly) this.#say(sentenceFor(code, error), false)
+      if (!quietly) this.#say(sentenceFor(this.#texts, code, error), false)
       return false
     }
   }

@@ -10,6 +10,7 @@ describe('Provider', () => {
     const style = { brandColor: '#123456' }
     expect(new Passport({ id: 'op', name: 'Example', style }).signInOption()).toEqual({
       label: 'Sign in with Example',
+      labelKey: 'SignIn.with',
       fields: [],
       style,
       monogram: 'Ex',

@@ -34,6 +34,7 @@ describe('CredentialsProvider', () => {
     const password = { type: 'password', label: 'Pass phrase', autocomplete: 'current-password' } as const
     expect(new Members({ credentials: { user: {}, password } }).signInOption()).toEqual({
       label: 'Sign in with Credentials',
+      labelKey: 'SignIn.with',
       fields: [
         { name: 'user', label: 'user' },
         { ...password, name: 'password' },

@@ -23,8 +23,18 @@ describe('EmailProvider', () => {
 
   it('shows a field for an email address', () => {
     expect(new EmailProvider().signInOption()).toEqual({
-      label: 'Sign in with Email',
-      fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' }],
+      label: 'Email me a link',
+      labelKey: 'SignIn.byMail',
+      fields: [
+        {
+          name: 'email',
+          label: 'Email',
+          labelKey: 'Field.email',
+          type: 'email',
+          required: true,
+          autocomplete: 'email',
+        },
+      ],
       style: {},
     })
   })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Theme } from '../../../../src/core/Theme.js'
+import { english } from '../pages/fixtures.js'
 import { signInMail } from '../../../../src/email/SignInMails.js'
 
 const URL_ = 'https://app.example/auth/callback/mail?callbackUrl=https%3A%2F%2Fapp.example%2F&token=t&email=ann%40x.com'
 const mail = (theme: Theme = {}, more: Partial<Parameters<typeof signInMail>[0]> = {}) =>
-  signInMail({ url: URL_, code: '01234567', host: 'app.example', seconds: 600, theme, ...more })
+  signInMail({ url: URL_, code: '01234567', host: 'app.example', seconds: 600, theme, language: english, ...more })
 
 describe('signInMail', () => {
   it('names the site in subject, text and HTML', () => {
@@ -27,7 +28,7 @@ describe('signInMail', () => {
 
   it.each([
     [60, '1 minute'],
-    [90, '1 minute'],
+    [90, '90 seconds'],
     [3600, '1 hour'],
     [86_400, '24 hours'],
   ])('writes %d seconds as "%s"', (seconds, life) => {

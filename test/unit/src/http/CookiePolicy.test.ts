@@ -10,6 +10,7 @@ describe('CookiePolicy', () => {
       flow: { name: '__Host-authengine.flow', options },
       pendingSignIn: { name: '__Host-authengine.pending-sign-in', options },
       device: { name: '__Host-authengine.device', options },
+      language: { name: '__Host-authengine.language', options },
     })
   })
 
@@ -35,7 +36,9 @@ describe('CookiePolicy', () => {
     [
       {},
       true,
-      ['session-token', 'csrf-token', 'flow', 'pending-sign-in', 'device'].map((name) => `__Host-authengine.${name}`),
+      ['session-token', 'csrf-token', 'flow', 'pending-sign-in', 'device', 'language'].map(
+        (name) => `__Host-authengine.${name}`,
+      ),
     ],
     [{}, false, []],
     [{ flow: { options: { secure: true } } }, false, ['__Host-authengine.flow']],

@@ -87,7 +87,7 @@ describe('a WebAuthn ceremony', () => {
     const { markup } = page(ceremony)
     expect(markup).toContain('data-ceremony="touch" data-options="{&quot;a&quot;:[1,&quot;\\&quot;&quot;]}"')
     expect(markup).toContain('<noscript><p class="notice">Scripts are needed.</p></noscript>')
-    expect(markup).toContain('<p class="notice" data-when="unusable" hidden>This browser cannot.</p>')
+    expect(markup).toContain('<p class="status" data-when="unusable" hidden>This browser cannot.</p>')
     expect(markup).toMatch(/<div class="place" data-when="usable" hidden><form method="post" action=/)
     expect(markup).toContain('<p class="status" role="status"></p>')
     expect(markup).toContain('<button type="submit" class="button primary">Touch</button>')

@@ -1,10 +1,16 @@
 import type { FormPageView, PageSignInOption, PageFrame, SignInPage } from '../../../../src/pages/PageRenderer.js'
+import { PageLanguage } from '../../../../src/pages/PageLanguage.js'
+import { en } from '../../../../src/pages/texts/en.js'
+
+/** The language of users whose language is not known. */
+export const english = new PageLanguage('en', en)
 
 export const frame: PageFrame = {
   origin: 'https://app.example',
   baseUrl: 'https://app.example/auth',
   theme: {},
   nonce: 'bm9uY2U=',
+  language: english,
 }
 
 export const button: PageSignInOption = {
@@ -16,7 +22,7 @@ export const button: PageSignInOption = {
 
 export const mail: PageSignInOption = {
   id: 'mail',
-  label: 'Sign in with Email',
+  label: 'Email me a link',
   action: 'https://app.example/auth/signin/mail',
   fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' }],
 }

@@ -27,7 +27,7 @@ describe('formPage', () => {
   })
 
   it('declares its language', () => {
-    expect(markupOf()).toContain('<html lang="en">')
+    expect(markupOf()).toContain('<html lang="en" dir="ltr">')
     expect(markupOf({ lang: 'ar' })).toContain('<html lang="ar" dir="auto">')
     expect(markupOf({ lang: '"><script>' })).toContain('<html lang="&quot;&gt;&lt;script&gt;" dir="auto">')
   })

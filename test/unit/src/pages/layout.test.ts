@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { html } from '../../../../src/pages/html.js'
-import { homeLink, hostOf, layout } from '../../../../src/pages/layout.js'
+import { homeLink, layout, supportLink } from '../../../../src/pages/layout.js'
 import { all, flaws, frame } from './fixtures.js'
 
 const page = { title: 'A title', content: html`<h1>A heading</h1>` }
@@ -9,7 +9,7 @@ describe('layout', () => {
   it('is a complete and well-formed document', () => {
     const { markup } = layout(frame, page)
     expect(flaws(markup)).toEqual([])
-    expect(markup).toMatch(/^<!doctype html>\s*<html lang="en">/)
+    expect(markup).toMatch(/^<!doctype html>\s*<html lang="en" dir="ltr">/)
     for (const part of [
       '<meta charset="utf-8"',
       '<meta name="viewport" content="width=device-width, initial-scale=1"',
@@ -98,7 +98,7 @@ describe('layout', () => {
 describe('homeLink', () => {
   it('links to the site and shows its host', () => {
     expect(String(homeLink({ ...frame, origin: 'http://localhost:3000' }))).toMatch(
-      /<a href="http:\/\/localhost:3000"><bdi>localhost:3000<\/bdi><\/a>/,
+      /<a href="http:\/\/localhost:3000">Back to <bdi>localhost:3000<\/bdi><\/a>/,
     )
   })
 
@@ -115,8 +115,19 @@ describe('homeLink', () => {
   })
 })
 
-describe('hostOf', () => {
-  it('removes scheme and path', () => {
-    expect(hostOf(frame)).toBe('app.example')
+describe('supportLink', () => {
+  it.each([
+    ['/help', 'https://app.example/help'],
+    ['https://help.example/', 'https://help.example/'],
+    ['mailto:help@app.example', 'mailto:help@app.example'],
+  ])('links to %s', (supportUrl, url) => {
+    expect(String(supportLink({ ...frame, theme: { supportUrl } }))).toContain(`<a href="${url}">Get help</a>`)
   })
+
+  it.each([undefined, 'javascript:alert(1)', '//evil.example', 'http://help.example', '/\\evil.example', 'x'])(
+    'does not link to %s',
+    (supportUrl) => {
+      expect(supportLink({ ...frame, theme: { supportUrl } })).toBeUndefined()
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
+import { english } from './fixtures.js'
 import { signInMessage } from '../../../../src/pages/messages.js'
 
 /** What the page knows of a sign-in. */
-const problem = (error: string | undefined, code?: string) => ({ error, code })
+const problem = (error: string | undefined, code?: string) => ({ language: english, error, code })
 
 describe('signInMessage', () => {
   it('returns nothing without an error', () => {

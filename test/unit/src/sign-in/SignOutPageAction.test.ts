@@ -7,7 +7,9 @@ import { AGAIN } from '../../../support/aStrength.js'
 describe('SignOutPageAction', () => {
   it('draws a form with the CSRF token and the destination', async () => {
     const { forms, frames, sessions, providers, context } = parts()
-    const ctx = context({ path: '/auth/signout?callbackUrl=/bye' })
+    const signIn = context()
+    await sessions.create(signIn, { ...ann, ...AGAIN })
+    const ctx = context({ path: '/auth/signout?callbackUrl=/bye', cookies: cookiesOf(signIn) })
     const { status, body } = await new SignOutPageAction(forms, frames, sessions, providers).handle(ctx)
     const [token = 'none'] = (cookiesOf(ctx)['__Host-authengine.csrf-token'] ?? '').split('.')
     expect(status).toBe(200)
@@ -17,6 +19,13 @@ describe('SignOutPageAction', () => {
     expect(body).toContain('<h1>Sign out?</h1>')
     expect(body).toContain('sign out of <bdi>app.example</bdi>.')
     expect(flaws(String(body))).toEqual([])
+  })
+
+  it('says that no user is signed in, without a form', async () => {
+    const { forms, frames, sessions, providers, context } = parts()
+    const { body } = await new SignOutPageAction(forms, frames, sessions, providers).handle(context())
+    expect(body).toContain('<h1>Signed out</h1>')
+    expect(body).not.toContain('<form')
   })
 
   it('attack #287: has no link that signs out, but a link to the site', async () => {

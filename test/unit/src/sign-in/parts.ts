@@ -32,6 +32,7 @@ import { SignInHandler } from '../../../../src/sign-in/SignInHandler.js'
 import { FlowCatalogue, LazyFlow, ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { FormPages } from '../../../../src/sign-in/FormPages.js'
 import { PageFrames } from '../../../../src/sign-in/PageFrames.js'
+import { PageLanguages } from '../../../../src/pages/PageLanguages.js'
 import { SignInCommit } from '../../../../src/sign-in/SignInCommit.js'
 import { Transactions } from '../../../../src/sign-in/Transactions.js'
 import { PluginEvents } from '../../../../src/engine/PluginEvents.js'
@@ -124,7 +125,7 @@ export function parts(config: AuthConfig = {}) {
       ...{ linker: finder, sessions, events, settings, proofs, clock },
       ...{ database: undefined, transactions, browsers, epochs: { of: () => Promise.resolve(0) } },
     })
-  const frames = new PageFrames(settings, random)
+  const frames = new PageFrames(settings, random, new PageLanguages(settings.messages, policy))
   const pages = new BuiltInPages()
   const forms = new FormPages(pages, frames, guard)
   const confirmPage = new ConfirmPage(forms, providers)

@@ -29,7 +29,13 @@ describe('WebAuthnProvider', () => {
   it('has a sign-in option with autofill, and a field to create a key', () => {
     expect(new WebAuthnProvider().signInOption()).toEqual({
       label: 'Sign in with a passkey',
-      fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }],
+      labelKey: 'SignIn.byPasskey',
+      fields: [
+        {
+          ...{ name: 'email', label: 'Email', labelKey: 'Field.email', type: 'email' },
+          ...{ required: true, autocomplete: 'username webauthn' },
+        },
+      ],
       style: {},
       webauthn: { autofill: true, register: true, needsFields: true },
     })

@@ -5,6 +5,7 @@ import {
   type ListedPasskey,
   type PasskeysOfUser,
 } from '../../../../src/webauthn/authenticatorsPage.js'
+import { scriptTexts } from '../../../../src/webauthn/ceremonyTexts.js'
 import { all, count, flaws, form } from '../pages/fixtures.js'
 
 const laptop: ListedPasskey = {
@@ -19,10 +20,14 @@ const place = { origin: 'https://app.example', baseUrl: 'https://app.example/aut
 
 const drawn = async (given: Partial<PasskeysOfUser> = {}) => {
   const keys = [laptop, unnamed]
-  const page = await authenticatorsPage(place, {
-    ...{ keys, provider: 'passkey', error: undefined, callbackUrl: undefined },
-    ...given,
-  })
+  const page = await authenticatorsPage(
+    place,
+    { language: form.language, site: '\u2068app.example\u2069' },
+    {
+      ...{ keys, provider: 'passkey', error: undefined, callbackUrl: undefined },
+      ...given,
+    },
+  )
   const { markup, policy } = formPage({ ...form, ...page })
   expect(flaws(markup)).toEqual([])
   // Without the script, whose strings resemble markup.
@@ -91,7 +96,7 @@ describe('authenticatorsPage', () => {
     const [options = ''] = all(markup, /data-options="([^"]*)"/g)
     expect(JSON.parse(options.replaceAll('&quot;', '"'))).toEqual({
       ...{ provider: 'passkey', baseUrl: 'https://app.example/auth' },
-      ...{ action: 'register', stays: true },
+      ...{ action: 'register', stays: true, texts: scriptTexts(form.language) },
     })
     expect(policy).toContain("script-src 'nonce-bm9uY2U='; connect-src 'self'")
   })

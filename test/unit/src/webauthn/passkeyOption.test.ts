@@ -49,7 +49,7 @@ describe('the place of the option', () => {
     'passes the base URL, and whether passkeys are offered in a field, to the script: %j',
     (autofill) => {
       expect(signInOption({ autofill })).toContain(
-        `data-ceremony="passkey" data-options="{&quot;provider&quot;:&quot;passkey&quot;,&quot;baseUrl&quot;:&quot;https://app.example/auth&quot;,&quot;autofill&quot;:${String(autofill)}}"`,
+        `data-ceremony="passkey" data-options="{&quot;provider&quot;:&quot;passkey&quot;,&quot;baseUrl&quot;:&quot;https://app.example/auth&quot;,&quot;autofill&quot;:${String(autofill)},&quot;hides&quot;:true,&quot;texts&quot;:{`,
       )
     },
   )

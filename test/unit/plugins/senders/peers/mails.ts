@@ -1,4 +1,6 @@
 import { signInMail } from '../../../../../src/email/SignInMails.js'
+import { PageLanguage } from '../../../../../src/pages/PageLanguage.js'
+import { en } from '../../../../../src/pages/texts/en.js'
 
 /** The link of the mail. */
 export const LINK = 'https://app.example/auth/callback/email?token=T0ken_-x&email=ann'
@@ -10,6 +12,7 @@ export const SIGN_IN = signInMail({
   host: 'app.example',
   seconds: 600,
   theme: {},
+  language: new PageLanguage('en', en),
 })
 
 /** A mail from a user to a user. */

@@ -19,6 +19,7 @@ const ALL: Readonly<Record<keyof AuthConfig, true>> = {
   jwt: true,
   limits: true,
   logger: true,
+  messages: true,
   pages: true,
   plugins: true,
   providers: true,
@@ -74,7 +75,7 @@ describe('the check of names', () => {
       {
         option: 'theme.color',
         problem: 'is unknown, so it has no effect.',
-        fix: 'The names are brandColor, logo, buttonText, colorScheme.',
+        fix: 'The names are brandColor, logo, buttonText, colorScheme, siteName, supportUrl.',
       },
     ])
   })
