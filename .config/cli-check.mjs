@@ -249,6 +249,7 @@ async function signIn(name, address, began, log) {
   await person.goto(address)
   // A framework that does not tell where a request comes from: the application prints a link in the terminal.
   const link = /https?:\/\/\S+\/development\?link=\S+/.exec(log())?.[0]
+  assert.equal(link !== undefined, name === 'next', 'Only the binding of Next has no peer')
   if (link !== undefined) await person.goto(link)
   await person.screenshot({ path: join(pictures, `${name}.png`) })
   assert.equal(await person.getByText('GitHub').count(), 0, 'GitHub has no client id yet')
