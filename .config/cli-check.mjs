@@ -245,16 +245,22 @@ async function signIn(name, address, began, log) {
   person.on('pageerror', (error) => complaints.push(String(error)))
   // An empty application has no icon.
   const isIcon = (line) => line.location().url.endsWith('/favicon.ico')
-  person.on('console', (line) => line.type() === 'error' && !isIcon(line) && complaints.push(line.text()))
+  person.on(
+    'console',
+    (line) => line.type() === 'error' && !isIcon(line) && complaints.push(`${line.text()} ${line.location().url}`),
+  )
   await person.goto(address)
   // A framework that does not tell where a request comes from: the application prints a link in the terminal.
   const link = /https?:\/\/\S+\/development\?link=\S+/.exec(log())?.[0]
+  assert.equal(link !== undefined, name === 'next', 'Only the binding of Next has no peer')
   if (link !== undefined) await person.goto(link)
   await person.screenshot({ path: join(pictures, `${name}.png`) })
   assert.equal(await person.getByText('GitHub').count(), 0, 'GitHub has no client id yet')
   await person.getByRole('button', { name: 'Development sign-in' }).click()
   await person.getByLabel('Name').fill('Ada')
   await person.screenshot({ path: join(pictures, `${name}-development.png`) })
+  // What follows is a page of the application.
+  assert.deepEqual(complaints, [])
   await person.getByRole('button', { name: 'Sign in', exact: true }).click()
   await person.waitForURL((url) => !url.pathname.includes('/auth/'))
   const seconds = Math.round((Date.now() - began) / 100) / 10
@@ -263,7 +269,6 @@ async function signIn(name, address, began, log) {
     new URL(address).pathname.replace(/signin$/, 'session'),
   )
   assert.equal(session.user.name, 'Ada')
-  assert.deepEqual(complaints, [])
   console.log(`${name}: from init to signed in: ${seconds} s`)
   await person.close()
 }

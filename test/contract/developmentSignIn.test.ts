@@ -97,12 +97,12 @@ describe('the development sign-in', () => {
     // A process prints a limited number of links.
     Reflect.deleteProperty(globalThis, Symbol.for('authengine.development.links'))
     // As in the development server of SolidStart 2.
-    globalThis.USING_SOLID_START_DEV_SERVER = true
+    Reflect.set(globalThis, 'USING_SOLID_START_DEV_SERVER', true)
     // A variable of the machine that runs this test must not decide.
     process.env = { PATH: env['PATH'], NODE_ENV: 'development' }
   })
   afterEach(async () => {
-    globalThis.USING_SOLID_START_DEV_SERVER = undefined
+    Reflect.set(globalThis, 'USING_SOLID_START_DEV_SERVER', undefined)
     jest.restoreAllMocks()
     process.env = env
     server?.close()
@@ -134,7 +134,7 @@ describe('the development sign-in', () => {
     [
       'SolidStart 2 behind Nitro',
       (): Promise<Server> => {
-        globalThis.USING_SOLID_START_DEV_SERVER = undefined
+        Reflect.set(globalThis, 'USING_SOLID_START_DEV_SERVER', undefined)
         return startSolid(VERSIONS[1])
       },
     ],

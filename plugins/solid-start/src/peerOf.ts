@@ -1,9 +1,5 @@
 import type { NativeEvent } from './NativeEvent.js'
 
-declare global {
-  var USING_SOLID_START_DEV_SERVER: boolean | undefined
-}
-
 /**
  * IP address at the other end of the connection; undefined if it is unknown.
  *
@@ -12,6 +8,7 @@ declare global {
  * forwarder.
  */
 export function peerOf(native: NativeEvent | undefined): string | undefined {
-  if (native?.runtime !== undefined && globalThis.USING_SOLID_START_DEV_SERVER !== true) return undefined
+  const { USING_SOLID_START_DEV_SERVER: isOwnServer } = globalThis as { USING_SOLID_START_DEV_SERVER?: unknown }
+  if (native?.runtime !== undefined && isOwnServer !== true) return undefined
   return native?.node?.req?.socket?.remoteAddress
 }

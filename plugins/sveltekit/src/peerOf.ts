@@ -1,9 +1,8 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { addressOf } from './addressOf.js'
 
-declare global {
-  var __SVELTEKIT_DEV__: boolean | undefined
-}
+/** SvelteKit replaces this name: with `true` in what the development server runs, with `false` in a build. */
+declare const __SVELTEKIT_DEV__: boolean | undefined
 
 /** The platform of adapter-node: the request of Node. */
 interface NodePlatform {
@@ -15,8 +14,7 @@ interface NodePlatform {
  *
  * Of a build, only the socket is read: `getClientAddress` may take the IP address from a header, such as with
  * `ADDRESS_HEADER` of adapter-node. The development server has no platform, but its `getClientAddress` reads the
- * socket. SvelteKit replaces `__SVELTEKIT_DEV__` with `true` in the code that the development server runs, and with
- * `false` in a build.
+ * socket.
  */
 export function peerOf(event: Pick<RequestEvent, 'getClientAddress' | 'platform'>): string | undefined {
   const { req } = (event.platform ?? {}) as NodePlatform

@@ -4,7 +4,7 @@ import { peerOf } from '../../../../plugins/solid-start/src/peerOf.js'
 const node = { req: { socket: { remoteAddress: '192.0.2.1' } } }
 
 afterEach(() => {
-  globalThis.USING_SOLID_START_DEV_SERVER = undefined
+  Reflect.set(globalThis, 'USING_SOLID_START_DEV_SERVER', undefined)
 })
 
 describe('the peer of a request', () => {
@@ -13,7 +13,7 @@ describe('the peer of a request', () => {
   })
 
   it('is that of the socket in the development server of SolidStart 2', () => {
-    globalThis.USING_SOLID_START_DEV_SERVER = true
+    Reflect.set(globalThis, 'USING_SOLID_START_DEV_SERVER', true)
     expect(peerOf({ node, runtime: { node } })).toBe('192.0.2.1')
   })
 

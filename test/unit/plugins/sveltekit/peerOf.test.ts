@@ -4,7 +4,7 @@ import { peerOf } from '../../../../plugins/sveltekit/src/peerOf.js'
 const event = (platform?: object) => ({ platform: platform as App.Platform | undefined, getClientAddress: () => '::1' })
 
 afterEach(() => {
-  globalThis.__SVELTEKIT_DEV__ = undefined
+  Reflect.set(globalThis, '__SVELTEKIT_DEV__', undefined)
 })
 
 describe('the peer of a request', () => {
@@ -13,7 +13,7 @@ describe('the peer of a request', () => {
   })
 
   it('is the address that the development server reads from the socket', () => {
-    globalThis.__SVELTEKIT_DEV__ = true
+    Reflect.set(globalThis, '__SVELTEKIT_DEV__', true)
     expect(peerOf(event())).toBe('::1')
     expect(peerOf(event({ env: {} }))).toBe('::1')
   })
@@ -24,7 +24,7 @@ describe('the peer of a request', () => {
     ['no platform', undefined],
   ])('is unknown in a build with %s, whose client address may come from a header', (_name, platform) => {
     expect(peerOf(event(platform))).toBeUndefined()
-    globalThis.__SVELTEKIT_DEV__ = false
+    Reflect.set(globalThis, '__SVELTEKIT_DEV__', false)
     expect(peerOf(event(platform))).toBeUndefined()
   })
 })

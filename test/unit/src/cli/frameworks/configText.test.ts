@@ -25,7 +25,9 @@ export const config = defineConfig({
 
   it('contains the options that a provider needs', () => {
     const acme = { id: 'acme', factory: 'Acme', entry: "Acme({\n  region: 'eu',\n})", variables: ['AUTH_ACME_ID'] }
-    expect(configText(express, [acme])).toContain("\n    Acme({\n      region: 'eu',\n    }), // AUTH_ACME_ID\n  ],\n")
+    expect(configText(express, [acme])).toContain(
+      "\n    Acme({\n      region: 'eu',\n    }), // AUTH_ACME_ID\n    Development,",
+    )
   })
 
   it('loads the env file if the framework does not', () => {
