@@ -61,6 +61,9 @@ async function isOpen(call: Call): Promise<boolean> {
   expect(new Set(found).size).toBe(1)
   if (!listed) {
     expect(shown.status).toBe(404)
+    for (const path of ['callback/development', 'development?link=']) {
+      expect((await browser.get(`/auth/${path}`)).status).toBe(404)
+    }
     // A form of another host is refused before.
     for (const { status } of [begun, signedIn]) expect([403, 404]).toContain(status)
   }
@@ -69,12 +72,18 @@ async function isOpen(call: Call): Promise<boolean> {
 
 describe('the development sign-in', () => {
   const { env } = process
+  const printed: string[] = []
+  const { log: print } = console
   beforeEach(() => {
+    Reflect.deleteProperty(globalThis, Symbol.for('authengine.development.links'))
+    printed.splice(0)
+    console.log = (line: string) => void printed.push(line)
     // A variable of the machine that runs this test must not decide.
     process.env = Object.fromEntries(Object.entries({ PATH: env['PATH'] })) as NodeJS.ProcessEnv
   })
   afterEach(() => {
     process.env = env
+    console.log = print
   })
 
   it('signs in as a person of the list', async () => {
@@ -99,7 +108,17 @@ describe('the development sign-in', () => {
     expect(await idOf('  Grace Hopper ')).toBe('grace-hopper')
     expect(await idOf('grace hopper')).toBe('grace-hopper')
     expect(await idOf('李雷')).toMatch(/^u\w+$/)
+    expect(await idOf('Zoë')).toBe('zoe')
     expect(await idOf('alice')).toBe('alice')
+  })
+
+  it.each(['각', '李', 'ﷺ', '🙂', 'İ', '<', 'ä'])('signs in with the longest name of %s', async (letter) => {
+    const { browser } = site()
+    await browser.submit('/auth/development', { name: letter.repeat(60 / letter.length) })
+    const { user } = await jsonOf<{ user?: { email?: string } }>(await browser.get('/auth/session'))
+    // The column of a database may be as narrow as that.
+    expect((user?.email ?? '').length).toBeLessThanOrEqual(320)
+    expect(user?.email).toMatch(/^[a-z0-9-]+@example\.com$/)
   })
 
   it('lists the people of the application', async () => {
@@ -152,6 +171,7 @@ describe('the development sign-in', () => {
       ['at [::1]', { host: '[::1]:3000' }],
       ['at a name below localhost', { host: 'app.localhost:3000' }],
       ['in other case', { host: 'LOCALHOST:3000' }],
+      ['with a configured URL of this computer', { env: { ...DEVELOPMENT, AUTH_URL: 'http://localhost:3000/auth' } }],
     ])('%s', async (_title, call) => {
       expect(await isOpen(call)).toBe(true)
     })
@@ -184,6 +204,14 @@ describe('the development sign-in', () => {
       ['at loopback as a number', { host: '2130706433:3000' }],
       ['at 0.0.0.0', { host: '0.0.0.0:3000' }],
       ['without a peer', { peer: undefined }],
+      [
+        'with a configured URL of another host, behind a proxy that rewrites Host and adds no header',
+        { env: { ...DEVELOPMENT, AUTH_URL: 'https://app.example/auth' } },
+      ],
+      [
+        'with a configured URL that resembles localhost',
+        { env: { ...DEVELOPMENT, AUTH_URL: 'http://localhost.evil.example/auth' } },
+      ],
     ])('%s', async (_title, call) => {
       expect(await isOpen(call)).toBe(false)
     })
@@ -201,6 +229,11 @@ describe('the development sign-in', () => {
       'CF_PAGES',
       'WEBSITE_SITE_NAME',
       'DENO_DEPLOYMENT_ID',
+      'GAE_INSTANCE',
+      'HEROKU',
+      'CLOUD_RUN_JOB',
+      'AWS_EXECUTION_ENV',
+      'ECS_CONTAINER_METADATA_URI',
     ])('with the variable %s, of the engine or of the process', async (name) => {
       expect(await isOpen({ env: { ...DEVELOPMENT, [name]: '1' } })).toBe(false)
       process.env[name] = '1'
@@ -224,22 +257,27 @@ describe('the development sign-in', () => {
       ['true-client-ip', '203.0.113.7'],
       ['x-original-host', 'app.example'],
       ['fly-client-ip', '203.0.113.7'],
+      ...[
+        ...['forwarded-for', 'x-forwarded', 'x-http-forwarded-for', 'x-forwarded-server', 'client-ip', 'x-client-ip'],
+        ...['x-remote-ip', 'x-originating-ip', 'do-connecting-ip', 'wl-proxy-client-ip', 'x-cluster-client-ip'],
+        ...['x-azure-clientip', 'incap-client-ip', 'cloudfront-viewer-address', 'tailscale-user-login', 'cf-ray'],
+        ...[
+          'x-arr-log-id',
+          'x-amz-cf-id',
+          'x-amzn-trace-id',
+          'x-scheme',
+          'x-original-url',
+          'max-forwards',
+          'x-varnish',
+        ],
+        ...['cdn-loop', 'rndr-id', 'x-railway-edge', 'x-vercel-id', 'x-nf-request-id', 'x-envoy-external-address'],
+      ].map((name): [string, string] => [name, '127.0.0.1']),
     ])('with the header %s: %s', async (name, value) => {
       expect(await isOpen({ headers: { [name]: value } })).toBe(false)
     })
   })
 
   describe('if the framework does not tell the peer', () => {
-    const printed: string[] = []
-    const { log: print } = console
-    beforeEach(() => {
-      Reflect.deleteProperty(globalThis, Symbol.for('authengine.development.links'))
-      printed.splice(0)
-      console.log = (line: string) => void printed.push(line)
-    })
-    afterEach(() => {
-      console.log = print
-    })
     // The server of Next.js adds these headers to each request.
     const added = {
       'x-forwarded-for': '::1',
@@ -305,10 +343,21 @@ describe('the development sign-in', () => {
     })
   })
 
-  it('warns once at the start if it is closed, and says why', async () => {
-    const { engine, log } = site({ env: { NODE_ENV: 'preview' } })
+  it.each<[Readonly<Record<string, string>>, string]>([
+    [{ NODE_ENV: 'preview' }, 'NODE_ENV is "preview"'],
+    [{}, 'NODE_ENV is not set'],
+    [{ ...DEVELOPMENT, FLY_APP_NAME: 'a' }, 'FLY_APP_NAME is set'],
+    [{ ...DEVELOPMENT, AUTH_URL: 'https://app.example' }, 'the configured URL is https://app.example'],
+  ])('warns once at the start if it is closed with %j, and says why', async (given, reason) => {
+    const { engine, log } = site({ env: given })
     for (let at = 0; at < 2; at++) await engine.handle(new Request(`${ORIGIN}/auth/session`))
-    expect(log.text().match(/development sign-in: is closed: NODE_ENV is "preview"/g)).toHaveLength(1)
+    expect(log.text().split(`development sign-in: is closed: ${reason}`)).toHaveLength(2)
+  })
+
+  it('does not warn if it is open', async () => {
+    const { engine, log } = site()
+    await engine.handle(new Request(`${ORIGIN}/auth/session`))
+    expect(log.text()).not.toContain('development sign-in')
   })
 
   it.each<[string, object, RegExp]>([

@@ -76,6 +76,7 @@ type Begun = Partial<Record<'callbackUrl' | 'startedBy' | 'linking', string>>
  *
  * - `NODE_ENV` is `development` or `test`, or it is not set and the option `development` is true.
  * - No variable of a hosting platform is set.
+ * - The URL of the site, if it is configured (`AUTH_URL`), is on this computer.
  * - The request comes from this computer, to this computer, and through no proxy.
  */
 export class DevelopmentProvider extends Provider implements AuthPlugin {
@@ -251,12 +252,16 @@ function userOf({
   return { id, name, email: email ?? `${id}@example.com`, ...(image !== undefined && { image }) }
 }
 
-/** Letters of other scripts are written as their code points, so that every name has an id that an address may have. */
+/**
+ * Letters of other scripts are written as their code points, so that every name has an id that an address may have. Not
+ * more than five characters stand for one, so that an address of any name fits a column of 320 characters.
+ */
 const idOf = (name: string): string =>
   name
-    .normalize('NFKD')
+    .normalize('NFD')
+    .replaceAll(/(?<=[a-z])\p{M}+/giu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9\s._-]/gu, (letter) => `u${(letter.codePointAt(0) ?? 0).toString(16)}`)
     .split(/[\s._-]+/)
     .filter(Boolean)
@@ -266,12 +271,12 @@ function begunIn(value: unknown): Begun {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-function closedFindings({ environment }: CheckedConfig, isDeclared: boolean): CheckFinding[] {
-  const reason = reasonOf(environment, isDeclared)
+function closedFindings({ environment, settings }: CheckedConfig, isDeclared: boolean): CheckFinding[] {
+  const reason = reasonOf(environment, isDeclared, settings.origin.url)
   if (reason === undefined) return []
   const problem = `is closed: ${reason}.`
   const fix =
-    'While you develop, start the application with NODE_ENV=development. Where it is deployed, replace the development' +
+    'While you develop, start the application with NODE_ENV=development, at http://localhost. Where it is deployed, replace the development' +
     ' sign-in by another provider.'
   return [{ option: 'the development sign-in', problem, fix, severity: 'warning' }]
 }

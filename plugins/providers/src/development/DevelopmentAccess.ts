@@ -12,44 +12,52 @@ export interface AccessParts {
 
 /** Names of variables that hosting platforms set. A name that ends with `_` stands for all names that begin with it. */
 const PLATFORMS = [
+  // Serverless
   ...[
     'VERCEL',
+    'VERCEL_URL',
+    'VERCEL_REGION',
     'NOW_REGION',
     'NETLIFY',
-    'RENDER',
-    'DYNO',
-    'FLY_APP_NAME',
-    'K_SERVICE',
-    'K_REVISION',
-    'FUNCTION_TARGET',
-  ],
-  ...['AWS_LAMBDA_FUNCTION_NAME', 'AWS_EXECUTION_ENV', 'LAMBDA_TASK_ROOT', 'ECS_CONTAINER_METADATA_URI'],
-  ...[
-    'ECS_CONTAINER_METADATA_URI_V4',
-    'AWS_APP_ID',
-    'KUBERNETES_SERVICE_HOST',
-    'NOMAD_ALLOC_ID',
     'CF_PAGES',
-    'VCAP_APPLICATION',
+    'DENO_DEPLOY',
+    'DENO_DEPLOYMENT_ID',
   ],
-  ...['WEBSITE_SITE_NAME', 'WEBSITE_INSTANCE_ID', 'CONTAINER_APP_NAME', 'DENO_DEPLOYMENT_ID', 'GAE_ENV', 'GAE_SERVICE'],
+  ...['AWS_LAMBDA_FUNCTION_NAME', 'AWS_LAMBDA_RUNTIME_API', 'AWS_EXECUTION_ENV', 'LAMBDA_TASK_ROOT', 'AWS_APP_ID'],
+  ...['K_SERVICE', 'K_REVISION', 'CLOUD_RUN_JOB', 'FUNCTION_TARGET', 'APPWRITE_FUNCTION_'],
+  // Platforms for applications
+  ...['RENDER', 'DYNO', 'HEROKU', 'HEROKU_', 'FLY_APP_NAME', 'FLY_MACHINE_ID', 'FLY_ALLOC_ID', 'RAILWAY_', 'GAE_'],
+  ...['WEBSITE_SITE_NAME', 'WEBSITE_INSTANCE_ID', 'CONTAINER_APP_NAME', 'DIGITALOCEAN_APP_', 'KOYEB_', 'NORTHFLANK_'],
   ...[
-    'RAILWAY_',
-    'HEROKU_',
-    'KOYEB_',
-    'NORTHFLANK_',
     'SCALINGO_',
     'CLEVER_',
-    'DIGITALOCEAN_APP_',
-    'APPWRITE_FUNCTION_',
+    'COOLIFY_',
+    'ZEABUR_',
+    'PLATFORM_APPLICATION_NAME',
+    'REPL_DEPLOYMENT',
+    'VCAP_APPLICATION',
   ],
+  // Containers
+  ...['KUBERNETES_SERVICE_HOST', 'NOMAD_ALLOC_ID', 'ECS_CONTAINER_METADATA_URI', 'ECS_CONTAINER_METADATA_URI_V4'],
+  'ECS_AGENT_URI',
 ]
 
 const DEVELOPMENT: ReadonlySet<string> = new Set(['development', 'test'])
 
 /** Headers of proxies. Each says that the request came from somewhere else than this computer. */
-const PROXY =
-  /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-real-ip|x-original-.+|(?:x-)?(?:true-)?client-ip|x-cluster-client-ip|x-envoy-.+|x-amzn-.+|x-vercel-.+|x-nf-.+|x-azure-.+|x-appengine-.+|x-cloud-trace-context|fly-.+|fastly-.+|cf-.+)$/
+const PROXY = new RegExp(
+  [
+    // The client: Forwarded, X-Forwarded-*, X-Real-IP, True-Client-IP, CF-Connecting-IP, X-Azure-ClientIP, …
+    '(?:.+-)?forwarded(?:-.+)?|(?:.+-)?(?:client)?ip|(?:x-)?remote-addr|cloudfront-.+|tailscale-.+',
+    // The site, as the client named it.
+    'x-host|x-scheme|x-proto|x-original-.+|x-rewrite-url|front-end-https',
+    // The proxy.
+    '(?:.+-)?via|cdn-loop|max-forwards|early-data|x-varnish|(?:x-)?(?:akamai|ngrok|cf|fly|fastly|render|rndr|railway)-.+',
+    'x-(?:amzn|amz-cf|appengine|arr|azure|cloud-trace|envoy|haproxy|ms-proxy|nf|proxy|replit|traefik|vercel|zeabur)(?:-.+)?',
+  ]
+    .map((names) => `^(?:${names})$`)
+    .join('|'),
+)
 
 /** Most links that a process prints. */
 const MOST_LINKS = 20
@@ -85,7 +93,7 @@ export class DevelopmentAccess {
    * from the terminal; if only that is missing, a link is printed.
    */
   allows(ctx: RequestContext): boolean {
-    if (this.#reason !== undefined || !isLoopbackHost(ctx.headers.get('host') ?? '')) return false
+    if (!this.#isHere(ctx)) return false
     if (ctx.peer !== undefined) return isLoopback(ctx.peer) && !namesProxy(ctx.headers)
     if (!isOwnServer(ctx.headers)) return false
     if (this.#hasKey(ctx)) return true
@@ -95,10 +103,16 @@ export class DevelopmentAccess {
 
   /** Opens a link from the terminal: each works once. Returns the value for the cookie, or undefined. */
   open(ctx: RequestContext, link: string): string | undefined {
-    const isClosed = this.#reason !== undefined || !isLoopbackHost(ctx.headers.get('host') ?? '')
-    if (isClosed || ctx.peer !== undefined || !isOwnServer(ctx.headers)) return undefined
+    if (!this.#isHere(ctx) || ctx.peer !== undefined || !isOwnServer(ctx.headers)) return undefined
     const { key, open } = this.#links
     return open.delete(link) ? key : undefined
+  }
+
+  /** Whether the application runs for development, and both the client and the configuration name this computer. */
+  #isHere({ headers, origin }: RequestContext): boolean {
+    if (this.#reason !== undefined || !isLoopbackHost(headers.get('host') ?? '')) return false
+    // A proxy that adds no header may rewrite `Host`. Users of such a site need `AUTH_URL`, which then names the site.
+    return isLoopbackOrigin(origin)
   }
 
   #hasKey(ctx: RequestContext): boolean {
@@ -124,15 +138,20 @@ export class DevelopmentAccess {
   }
 }
 
-/** Why the development sign-in is closed for every request; undefined if it is not. */
-export function reasonOf(environment: Environment, isDeclared: boolean): string | undefined {
+/**
+ * Why the development sign-in is closed for every request; undefined if it is not.
+ *
+ * @param url - The origin that the application is configured with. Default: none, each request tells it.
+ */
+export function reasonOf(environment: Environment, isDeclared: boolean, url?: string): string | undefined {
   const process = (globalThis as { process?: { env?: Environment } }).process?.env ?? {}
   const modes = [environment['NODE_ENV'], process['NODE_ENV']].filter((mode) => mode !== undefined && mode !== '')
   const other = modes.find((mode) => !DEVELOPMENT.has(mode ?? ''))
   if (other !== undefined) return `NODE_ENV is ${JSON.stringify(other.slice(0, 40))}`
   if (modes.length === 0 && !isDeclared) return 'NODE_ENV is not set'
   const variable = [environment, process].map(platformVariable).find((name) => name !== undefined)
-  return variable === undefined ? undefined : `${variable} is set, which a hosting platform sets`
+  if (variable !== undefined) return `${variable} is set, which a hosting platform sets`
+  return url === undefined || isLoopbackOrigin(url) ? undefined : `the configured URL is ${url}, not this computer`
 }
 
 const platformVariable = (environment: Environment): string | undefined =>
@@ -161,7 +180,8 @@ function isOwnServer(headers: Headers): boolean {
 /** Whether an IP address is that of this computer (RFC 6890, RFC 4291 section 2.5.3). */
 export function isLoopback(address: string): boolean {
   const plain = address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
-  if (plain === '::1') return true
+  // The second is how URLs write ::ffff:127.0.0.0/104.
+  if (plain === '::1' || /^::ffff:7f[\da-f]{2}:[\da-f]{1,4}$/.test(plain)) return true
   const [, ...octets] = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(plain) ?? []
   return octets.length === 3 && octets.every((octet) => Number(octet) <= 255)
 }
@@ -172,6 +192,9 @@ export function isLoopbackHost(host: string): boolean {
   if (name === undefined) return false
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name.replace(/^\[(.*)\]$/, '$1'))
 }
+
+/** Whether an origin is on this computer. */
+export const isLoopbackOrigin = (origin: string): boolean => isLoopbackHost(new URL(origin).host)
 
 /** Compares two texts in a time that does not depend on where they differ. */
 function equal(one: string, other: string): boolean {
