@@ -1,4 +1,4 @@
-// Measures how long a new user needs until somebody is signed in: follows the README, `authengine init` and the guide of
+// Measures how long a new user of the library needs for the first sign-in: follows the README, `authengine init` and the guide of
 // each framework in an empty folder, and signs in with Chromium at the first server that they start.
 //
 //   npm run first-hour                every way
