@@ -29,6 +29,7 @@ import type { RootRoutes } from '../sign-in/RootRoutes.js'
 import { Router } from '../sign-in/Router.js'
 import { type RegisteredStep, stepFaults } from '../sign-in/SignInSteps.js'
 import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
+import { TypedFields } from '../sign-in/TypedFields.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
 import { HttpsOnlyCookies } from '../http/CookiePolicy.js'
@@ -211,12 +212,15 @@ function serving(
   ])
   const signing: SignIns = signIns(services, shared, limits, processState, steps, transactions, availability)
   const { signInHandler } = signing
+  // A page of the application cannot read what was typed.
+  const typed = settings.pages.signIn === undefined ? new TypedFields(memory, providers) : undefined
   const signInPage = new SignInPageAction(
     ...([pages, frames, guard, providers, flows] as const),
     roles.all(ROLES.options),
     optionLinks(roles.all(ROLES.links), plugins),
     sessions,
     availability,
+    typed,
   )
   const signOut = new SignOutAction(
     sessions,
@@ -244,7 +248,7 @@ function serving(
   const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.processState)
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
-  const responder = new ErrorResponder(settings, frames, pages, logger)
+  const responder = new ErrorResponder(settings, frames, pages, logger, typed)
   const allFaults = [
     ...faults,
     ...stores.faults,

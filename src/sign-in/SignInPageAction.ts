@@ -10,6 +10,7 @@ import type { CsrfGuard } from './CsrfGuard.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
 import type { PageFrames } from './PageFrames.js'
 import { ProviderAvailability } from './ProviderAvailability.js'
+import type { TypedFields } from './TypedFields.js'
 
 /** What a feature adds to sign-in options that need more than a form. */
 export interface SignInOptionView {
@@ -48,6 +49,7 @@ export class SignInPageAction extends Action {
    * @param links - Links of plugins. Default: none.
    * @param sessions - Finds out whether a user is signed in. Default: none is.
    * @param availability - Leaves out the providers that are not available. Default: all are.
+   * @param typed - What was typed into a form that was refused. Default: nothing is known.
    */
   constructor(
     private readonly pages: PageRenderer,
@@ -59,6 +61,7 @@ export class SignInPageAction extends Action {
     private readonly links: readonly OptionLinks[] = [],
     private readonly sessions?: Pick<SessionStrategy, 'get'>,
     private readonly availability = new ProviderAvailability(),
+    private readonly typed?: Pick<TypedFields, 'of'>,
   ) {
     super()
   }
@@ -75,19 +78,9 @@ export class SignInPageAction extends Action {
       .of(this.#signInOptions.at(ctx.baseUrl), ctx)
       .map((signInOption) => this.#withLinks(this.#labelled(signInOption, language), ctx))
     const signedInAs = await this.#signedInAs(ctx)
-    return this.frames.draw(ctx, (frame) =>
-      this.pages.signIn({
-        ...frame,
-        signInOptions,
-        csrfToken,
-        callbackUrl,
-        error,
-        code,
-        email,
-        retryAfter,
-        signedInAs,
-      }),
-    )
+    const typed = await this.typed?.of(ctx, error)
+    const facts = { signInOptions, csrfToken, callbackUrl, error, code, email, retryAfter, signedInAs, typed }
+    return this.frames.draw(ctx, (frame) => this.pages.signIn({ ...frame, ...facts }))
   }
 
   /** Redirects to the sign-in page, which may be the application's own page. */
