@@ -32,7 +32,7 @@ export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | 
     ])
   const content = html`<h1>${signIn}</h1>
     <p class="lead">${withIsolates(language.text('SignIn.lead', { site }))}</p>
-    ${message && !isBesideFields && alertBox(message, language)} ${message && !message.calm && supportLink(page)}
+    ${message && !isBesideFields && alertBox(message, language)}
     ${page.signedInAs !== undefined && wayOn(page)}
     <div class="actions">
       ${options.length === 0 ? nothingConfigured(page) : draw(shown)}
@@ -43,6 +43,7 @@ export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | 
           <div class="more">${draw(more)}</div>
         </details>`
       }
+      ${message && !message.calm && supportLink(page)}
     </div>`
   return layout(page, {
     title: message?.title ?? signIn,

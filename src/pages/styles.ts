@@ -118,7 +118,11 @@ box-shadow:0 0 0 1px var(--line);font-size:.6875rem;font-weight:700;line-height:
 .status{color:var(--muted);text-align:center}
 .status:empty{position:absolute}
 summary{width:fit-content;padding:.625rem .25rem;color:var(--link);font-weight:550;cursor:pointer;border-radius:.375rem}
-.place>details>summary,.actions>details>summary{margin-inline:auto}
+.place>details>summary,.actions:not(.sections)>details>summary{margin-inline:auto}
+.actions>details{margin-top:-.75rem}
+.sections>details{margin-top:-1.25rem}
+:lang(ja){word-break:auto-phrase}
+.button:not(:has(svg,img,span)){padding-inline:1.5rem}
 .more{display:grid;gap:.75rem;padding-top:.5rem}
 details[open]>summary{margin-bottom:.25rem}
 h2{margin:0 0 .75rem;font-size:1.0625rem;line-height:1.35;font-weight:650}
