@@ -40,6 +40,62 @@ export function browseByMail(origin, pictures, said) {
   )
 }
 
+/**
+ * Signs in with the development sign-in: as a user of the list, and without scripts by a typed name.
+ *
+ * @param origin Origin of the site.
+ * @param pictures Path of the pictures, without `-signin.png`, `-development.png` or `-home.png`.
+ */
+export function browseDevelopment(origin, pictures) {
+  return withBrowser(async (browser) => {
+    const begin = async ({ open, page }) => {
+      await open('/auth/signin')
+      await page.screenshot({ path: `${pictures}-signin.png` })
+      await page.getByRole('button', { name: 'Development sign-in' }).click()
+    }
+    await browse(browser, origin, true, async (tab) => {
+      await begin(tab)
+      await tab.page.screenshot({ path: `${pictures}-development.png` })
+      await tab.page.getByRole('button', { name: 'Sign in as Alice' }).click()
+      await tab.page.waitForURL(`${origin}/`)
+      await tab.page.screenshot({ path: `${pictures}-home.png` })
+      await tab.open('/auth/session')
+      await tab.sees('Alice')
+    })
+    await browse(browser, origin, false, async (tab) => {
+      await begin(tab)
+      await tab.page.getByLabel('Name').fill('Grace Hopper')
+      await tab.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await tab.page.waitForURL(`${origin}/`)
+      await tab.open('/auth/session')
+      await tab.sees('Grace Hopper')
+    })
+  })
+}
+
+/**
+ * Signs in to a site that follows a guide, at its protected page.
+ *
+ * @param origin Origin of the site.
+ * @param pictures Path of the pictures, without `-home.png`.
+ */
+export function signInAsAda(origin, pictures) {
+  return withBrowser((browser) =>
+    browse(browser, origin, true, async ({ open, page, sees }) => {
+      await open('/members')
+      await page.getByLabel('Name').fill('ada')
+      await page.getByLabel('Password').fill('lovelace')
+      await page
+        .locator('form')
+        .filter({ has: page.getByLabel('Password') })
+        .getByRole('button')
+        .click()
+      await sees('Only members read this, Ada')
+      await page.screenshot({ path: `${pictures}-home.png` })
+    }),
+  )
+}
+
 async function withBrowser(act) {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
   try {

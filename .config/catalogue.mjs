@@ -41,14 +41,14 @@ const LOGOUT_STATE = [
   ['onelogin', true, 'https://developers.onelogin.com/openid-connect/api/logout'],
 ]
 
-/** The frameworks with a package: name, package, and base path. */
+/** The frameworks with a package: name, package, base path, and guide. */
 export const FRAMEWORKS = [
-  ['Express', '@authengine/express', '/auth'],
-  ['Next.js', '@authengine/next', '/api/auth'],
-  ['Qwik City', '@authengine/qwik', '/auth'],
-  ['Qwik 2', '@authengine/qwik2', '/auth'],
-  ['SolidStart', '@authengine/solid-start', '/api/auth'],
-  ['SvelteKit', '@authengine/sveltekit', '/auth'],
+  ['Express', '@authengine/express', '/auth', 'express'],
+  ['Next.js', '@authengine/next', '/api/auth', 'next'],
+  ['Qwik City', '@authengine/qwik', '/auth', 'qwik'],
+  ['Qwik 2', '@authengine/qwik2', '/auth', 'qwik'],
+  ['SolidStart', '@authengine/solid-start', '/api/auth', 'solid-start'],
+  ['SvelteKit', '@authengine/sveltekit', '/auth', 'sveltekit'],
 ]
 /**
  * Paragraphs that the comment of the factory must have, in this order, for every OAuth 2 and OpenID Connect provider.
@@ -74,13 +74,16 @@ export async function describeProvider(id) {
   const text = readFileSync(join(root, 'plugins/providers/src', `${id}.ts`), 'utf8')
   const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true)
   const described = documentationOf(source, (node) => ts.isFunctionDeclaration(node) && isDefault(node))
+  const provider = factory({})
+  const registration = registrationOf(described.paragraphs.get('Environment') ?? '')
   return {
     id,
     factory: factory.name,
-    provider: factory({}),
+    provider,
     options: optionsOf(source),
     ...described,
-    ...registrationOf(described.paragraphs.get('Environment') ?? ''),
+    ...registration,
+    optional: registration.variables.filter((name) => isOptional(name, provider, registration.names)),
     verified: verifiedOf(described.paragraphs.get('Email') ?? ''),
   }
 }
@@ -114,12 +117,14 @@ function overview(services, others) {
 
 ${services.length} services have a provider, and each has a page with its code, its variables, and what to register. The command
 \`npx authengine add <id>\` prints the same for your framework, and adds the variables to your env file. Below the table:
-[how to add a provider](#add-a-provider), [the callback URL](#the-callback-url), [other ways to sign in](#other-ways-to-sign-in),
-[mail services](#mail-services), and [signing out at the provider](#signing-out-at-the-provider).
+[how to add a provider](#add-a-provider), [the options of every provider](#options-of-every-provider),
+[the callback URL](#the-callback-url), [other ways to sign in](#other-ways-to-sign-in), [mail services](#mail-services), and
+[signing out at the provider](#signing-out-at-the-provider).
 
 ## Services
 
 The base path is \`/auth\` with ${listed(namesWith('/auth'))}, and \`/api/auth\` with ${listed(namesWith('/api/auth'))}.
+A variable in parentheses is not needed by every application: the page of the service says when.
 
 ${table(
   [
@@ -165,10 +170,28 @@ ${table(
   ],
 )}
 
-A provider is configured by environment variables, or by options: \`GitHub({ clientId, clientSecret, scopes: ['read:user'] })\`.
-The option \`id\` of a provider changes the id in the callback URL, and the names of the variables. The sign-in page shows
-the [logo](guides/pages.md#logos) of the service, or two letters of its name in the color of the brand;
-\`style: { logo: '/github.svg' }\` shows a picture of your own site instead.
+A provider is configured by environment variables, or by options. Options are arguments of the provider:
+
+\`\`\`ts
+import { defineConfig } from 'authengine'
+import GitHub from '@authengine/express/providers/github'
+
+export const config = defineConfig({
+  providers: [GitHub({ clientId: process.env.GITHUB_CLIENT, clientSecret: process.env.GITHUB_SECRET, scopes: ['read:user'] })],
+})
+\`\`\`
+
+The sign-in page shows the [logo](guides/pages.md#logos) of the service, or two letters of its name in the color of the brand.
+
+## Options of every provider
+
+Every service in the table takes these options. Some services have more, which are on the page of the service. In the names of
+variables, \`{PROVIDER}\` is the id in capitals, with \`_\` for every other character.
+
+${table(['Option', 'Meaning', 'More'], commonOptions())}
+
+Your editor shows the full description of an option. In the reference, which \`npm run docs\` writes, it is at
+\`AuthorizationCodeOptions\`.
 
 ## The callback URL
 
@@ -184,7 +207,8 @@ ${table(
 )}
 
 The option \`basePath\`, or a path in \`AUTH_URL\`, replaces the base path. For development, register the URL of your own machine as
-well, such as \`http://localhost:3000/auth/callback/github\`. The page of a service says if it refuses \`http\` or \`localhost\`.
+well, such as \`http://localhost:3000/auth/callback/github\`. The page of a service says if it refuses \`http\` or \`localhost\`. Then
+open your site by an https URL: that of a tunnel to your machine, or of a proxy with a certificate. Set \`AUTH_URL\` to it.
 
 ## Other ways to sign in
 
@@ -224,15 +248,20 @@ not confirmed. A change of the wording does not change the day.
 `
 }
 
-const row = ({ id, provider, deprecated, variables, registerAt, verified }) => [
+const row = ({ id, provider, deprecated, variables, optional, register, registerAt, verified }) => [
   `[${provider.name}](providers/${id}.md)${deprecated ? ' (deprecated)' : ''}`,
   code(id),
-  variables.map(code).join(', '),
-  registerAt === undefined ? 'see its page' : linked(registerAt),
+  variables.map((name) => (optional.includes(name) ? `(${code(name)})` : code(name))).join(', '),
+  registerAt === undefined ? withoutLink(register) : linked(registerAt),
   code(`/auth/callback/${id}`),
   code(`/api/auth/callback/${id}`),
   verified ?? '',
 ]
+
+const withoutLink = (register) => {
+  if (/There is no registration/.test(register)) return 'no registration'
+  return /cannot be registered/.test(register) ? 'no new applications' : 'see its page'
+}
 
 const logoutRow = ([id, isSent, source, why]) => [
   `[\`${id}\`](providers/${id}.md)`,
@@ -248,32 +277,18 @@ const unconfirmed = (services) =>
 
 /** The page of a service: what most readers need first, what was checked last. */
 function page(service) {
-  const { id, provider, factory, lead, deprecated, variables, names, register, options, paragraphs, notes } = service
+  const { id, provider, lead, deprecated, names, register, options, paragraphs, notes } = service
   const logout = LOGOUT_STATE.find(([known]) => known === id)
+  const common = '[options of every provider](../providers.md#options-of-every-provider)'
   const parts = [
     `<!-- Written by "npm run catalogue" from the comment in plugins/providers/src/${id}.ts. -->`,
     `# ${provider.name}`,
     `${lead.replace(/^Signs in/, 'Users sign in')} The protocol is ${KINDS[provider.type]}. The id of the provider is \`${id}\`.`,
     ...(deprecated ? [`> [!WARNING]\n> Deprecated: ${deprecated}`] : []),
     '## Code',
-    `\`\`\`ts
-import { defineConfig } from 'authengine'
-import ${factory} from '@authengine/express/providers/${id}'
-
-export const config = defineConfig({ providers: [${factory}] })
-\`\`\``,
-    table(
-      ['Framework', 'Install', 'Import'],
-      FRAMEWORKS.map(([name, binding]) => [
-        name,
-        code(`npm install authengine ${binding}`),
-        code(`import ${factory} from '${binding}/providers/${id}'`),
-      ]),
-    ),
-    '## Variables',
-    `\`npx authengine add ${id}\` adds them to your env file:`,
-    `\`\`\`ini\n${variables.map((each) => `${each}=`).join('\n')}\n\`\`\``,
-    ...(isPlain(names) ? [] : [names]),
+    'With Express, run `npm install authengine @authengine/express`, and write this in `src/auth.config.ts`:',
+    codeOf(service),
+    `With ${otherFrameworks()}, install that package and import from it.`,
     '## Register',
     register,
     table(
@@ -283,28 +298,81 @@ export const config = defineConfig({ providers: [${factory}] })
         code(`https://<your site>${path}/callback/${id}`),
       ]),
     ),
+    'For development, and for another base path, see [the callback URL](../providers.md#the-callback-url).',
+    '## Variables',
+    `Run \`npx authengine add ${id}\` to add them to your env file, and fill in the values from the registration:`,
+    variablesOf(service),
+    ...notesOn(names),
     '## Details',
     [
-      `- **Email:** ${paragraphs.get('Email')}`,
-      `- **Scopes:** ${paragraphs.get('Scopes')}`,
+      `- **Email:** ${capital(paragraphs.get('Email'))}`,
+      `- **Scopes:** ${capital(paragraphs.get('Scopes'))}`,
       ...notes.map((note) => `- ${note}`),
       ...(logout ? [`- **Signing out:** ${logoutText(provider, logout)}`] : []),
     ].join('\n'),
-    ...(options.length > 0
-      ? [
-          '## Options',
-          `The provider has these options besides [those of every provider](../providers.md#add-a-provider):`,
+    '## Options',
+    ...(options.length === 0
+      ? [`The provider takes the ${common}.`]
+      : [
+          `The provider takes the ${common}, and these:`,
           table(
             ['Option', 'Meaning'],
             options.map(({ name, text }) => [code(name), text]),
           ),
-        ]
-      : []),
+        ]),
     `<details>\n<summary>What was checked</summary>`,
     ...checkedParts(service),
     '</details>',
   ]
   return `${parts.join('\n\n')}\n`
+}
+
+/** The configuration with this provider, and with the options that it cannot do without. */
+function codeOf({ id, factory, example }) {
+  const entry = example ?? factory
+  const isShort = !entry.includes('\n')
+  const providers = isShort ? `{ providers: [${entry}] }` : `{\n  providers: [\n${indented(entry)},\n  ],\n}`
+  return `\`\`\`ts
+import { defineConfig } from 'authengine'
+import ${factory} from '@authengine/express/providers/${id}'
+
+export const config = defineConfig(${providers})
+\`\`\``
+}
+
+function variablesOf({ variables, optional }) {
+  const needed = variables.filter((name) => !optional.includes(name)).map((name) => `${name}=`)
+  const others = optional.map((name) => `# ${name}=`)
+  return `\`\`\`ini\n${[...needed, ...(others.length > 0 ? ['# Optional:'] : []), ...others].join('\n')}\n\`\`\``
+}
+
+/** A variable, when it is needed, and its note. Groups: condition, name, note. */
+const VARIABLE = /^(?:and )?(?:(for [^`]+?) )?(`AUTH_\w+`)(?: \((.+?)\))?(?:, |\.$)(?=(?:and )?(?:for [^`]+ )?`AUTH_|$)/
+
+/** What the paragraph `Environment` says of its variables: a list, or its sentences if they are no list of variables. */
+function notesOn(names) {
+  const [first, ...others] = names.split(/(?<=\.) (?=[A-Z])/)
+  const notes = []
+  let rest = first
+  while (rest !== '') {
+    const found = VARIABLE.exec(rest)
+    if (found === null) return [withoutPlain(names)]
+    const [all, condition, name, note] = found
+    const when = condition === undefined ? '' : ` (${condition})`
+    if (note !== undefined) notes.push(`- ${name}${when}: ${note}`)
+    rest = rest.slice(all.length)
+  }
+  return [...(notes.length > 0 ? [notes.join('\n')] : []), ...(others.length > 0 ? [others.join(' ')] : [])]
+}
+
+/** Leaves out the variables of which a sentence says nothing, because they are in the block above it. */
+const withoutPlain = (names) => capital(names.replace(/^(`AUTH_\w+`(?:, and |, |; ))+(?!`AUTH_\w+`[:.] )/, ''))
+
+const otherFrameworks = () => {
+  const [, ...others] = FRAMEWORKS.map(
+    ([name, binding, , guide]) => `[${name}](../guides/${guide}.md) (\`${binding}\`)`,
+  )
+  return `${others.slice(0, -1).join(', ')} or ${others.at(-1)}`
 }
 
 const logoutText = ({ name }, [, isSent]) =>
@@ -353,7 +421,66 @@ function documentationOf(source, isWanted) {
     checkedOn: named.find((found) => found?.[1] === 'Checked')?.[2],
     notes: rest.filter((_, at) => !isKnown(named[at])).map(anyFramework),
     deprecated: deprecated && oneLine(ts.getTextOfJSDocComment(deprecated.comment) ?? ''),
+    example: exampleOf(comment),
   }
+}
+
+/** The code of the tag `@example`; undefined without one. */
+function exampleOf(comment) {
+  const tag = comment?.tags?.find(({ tagName }) => tagName.text === 'example')
+  const text = tag && (ts.getTextOfJSDocComment(tag.comment) ?? '')
+  return text && /```ts\n([^]*?)\n```/.exec(text)?.[1]
+}
+
+/** Guides that say more about an option. */
+const MORE = {
+  accountAliases: '[migrating](guides/migrating.md)',
+  allowDangerousEmailAccountLinking: '[security](guides/security.md)',
+  allowDangerousHttp: '[proxies](guides/proxies.md)',
+  allowDangerousUnverifiedEmail: '[security](guides/security.md)',
+  account: '[tokens](guides/tokens.md)',
+  checks: '[security](guides/security.md)',
+  clientParams: '[tokens](guides/tokens.md)',
+  profile: '[writing a provider](guides/write-a-provider.md)',
+  redirectProxyUrl: '[proxies](guides/proxies.md)',
+  scopes: '[tokens](guides/tokens.md)',
+  style: '[logos](guides/pages.md#logos)',
+  userinfo: '[writing a provider](guides/write-a-provider.md)',
+  wellKnown: '[proxies](guides/proxies.md)',
+}
+
+/** A row for each option that every provider takes: name, meaning and default, and a guide. */
+function commonOptions() {
+  return [
+    ['src/core/Provider.ts', 'ProviderFacts'],
+    ['src/oauth/AuthorizationCodeProvider.ts', 'AuthorizationCodeOptions'],
+  ].flatMap(([path, name]) => {
+    const source = ts.createSourceFile(
+      'module.ts',
+      readFileSync(join(root, path), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    )
+    const members = source.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name).members
+    return members.map((member) => {
+      const option = member.name.getText()
+      const comment = ts.getJSDocCommentsAndTags(member).find(ts.isJSDoc)
+      const text = oneLine(ts.getTextOfJSDocComment(comment?.comment) ?? '')
+      const meaning =
+        OWN_WORDS[option] ?? `${firstSentence(text)}${/ Default: [^.]*(?:\.\w[^.]*)*\./.exec(text)?.[0] ?? ''}`
+      return [code(option), meaning, MORE[option] ?? '']
+    })
+  })
+}
+
+/** The meaning of an option, where its comment is written for the author of a provider. */
+const OWN_WORDS = {
+  id: 'Another id. It is part of the callback URL, and of the names of the variables. Default: the id in the table.',
+  name: 'Label on the sign-in page. Default: the name of the service.',
+  client: 'Client metadata (OpenID Connect Dynamic Client Registration), such as `token_endpoint_auth_method`.',
+  idToken:
+    'Whether the profile is taken from the ID token, or from the userinfo endpoint. Default: true, the ID token.',
+  style: 'Look of the button: `logo`, `icon` and `brandColor`. Default: that of the service.',
 }
 
 /** The options that a provider adds to those of every provider, from its interface `…Options`. */
@@ -383,6 +510,16 @@ function registrationOf(environment) {
   }
 }
 
+/** Whether an application can do without a variable: it has a default, or it is an alternative to others. */
+function isOptional(variable, provider, names) {
+  if (new RegExp(`Alternatively, \`${variable}\``).test(names)) return true
+  const { authorization, token } = provider
+  return (
+    variable.endsWith('_ISSUER') &&
+    (provider.defaultIssuer?.('id') !== undefined || [authorization, token].every((each) => URL.canParse(each?.url)))
+  )
+}
+
 /** What the paragraph `Email` says of verified email addresses; undefined if it does not say it in these words. */
 function verifiedOf(email) {
   if (/^none\b/.test(email)) return 'none'
@@ -402,8 +539,7 @@ const code = (text) => `\`${text}\``
 const linked = (url) => (url.includes('<') ? code(url) : `[${new URL(url).hostname.replace(/^www\./, '')}](${url})`)
 const namesWith = (path) => FRAMEWORKS.filter(([, , base]) => base === path).map(([name]) => name)
 const listed = (names) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-/** Whether a sentence names variables and says nothing else about them. */
-const isPlain = (names) => /^(`AUTH_\w+`(, |\.))+$/.test(names)
+const indented = (text) => text.replaceAll(/^/gm, '    ')
 const withStop = (text) => (/\.\)?$/.test(text) ? text : `${text}.`)
 const oneLine = (text) => text.replaceAll(/\s+/g, ' ').trim()
 /** The comments have the callback path of most frameworks; this replaces it by a path for all frameworks. */

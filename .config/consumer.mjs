@@ -1,9 +1,8 @@
 // Installs the packed tarballs in an empty folder outside the project, as a user would, and signs in: Node 20 and 24.
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './freePort.mjs'
-import { blocksOf } from './markdown.mjs'
+import { node24 } from './node24.mjs'
 import { capture, packages, root, run } from './workspace.mjs'
 
 // These packages need a framework. npm run test:apps tests an application for each.
@@ -27,11 +26,8 @@ try {
     devDependencies: Object.fromEntries(['typescript', '@types/express', '@types/node'].map(pinned)),
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
-  for (const name of ['signIn.mjs', 'coldStart.mjs', 'tenLines.mjs', 'types.ts'])
+  for (const name of ['signIn.mjs', 'coldStart.mjs', 'types.ts'])
     copyFileSync(join(root, 'test/consumer', name), join(folder, name))
-  const port = String(await freePort())
-  const shown = blocksOf('README.md').find(({ language }) => language === 'ts')
-  writeFileSync(join(folder, 'README.mjs'), shown.code.replace('3000', port))
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node']
   for (const kind of ['NodeNext', 'Bundler']) {
@@ -41,18 +37,8 @@ try {
     console.log(`types are found with moduleResolution ${kind}`)
   }
   for (const node of [process.execPath, node24()]) {
-    for (const words of [['signIn.mjs'], ['coldStart.mjs'], ['tenLines.mjs', port]]) run(node, words, { cwd: folder })
+    for (const words of [['signIn.mjs'], ['coldStart.mjs']]) run(node, words, { cwd: folder })
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** Path of Node 24, from its npm package. It is in its own folder, so that npm scripts do not use it. */
-function node24() {
-  const home = join(root, '.cache/node24')
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  mkdirSync(home, { recursive: true })
-  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, dependencies: { [name]: '24.21.0' } }))
-  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: home })
-  return join(home, 'node_modules', name, 'bin/node')
 }

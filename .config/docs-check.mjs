@@ -13,6 +13,9 @@ const problems = []
 
 for (const file of files) for (const fault of faultsOf(file, read(file))) problems.push(`${file}: ${fault}`)
 for (const page of pages()) if (!isShown(page)) problems.push(`${page} is no page of the reference.`)
+for (const file of ['llms.txt', 'llms-full.txt']) {
+  for (const link of pagesIn(read(file))) if (!leads(file, link)) problems.push(`${file}: ${link} leads nowhere`)
+}
 if (files.length < 1000) problems.push(`There are ${files.length} pages only.`)
 
 if (problems.length > 0) {
@@ -30,6 +33,11 @@ function faultsOf(file, html) {
     ...loaded.map(([tag]) => `loads something from elsewhere: ${tag}`),
     ...[...broken].map((link) => `${link} leads nowhere`),
   ]
+}
+
+/** The pages of the site to which a text file links. */
+function pagesIn(text) {
+  return [...text.matchAll(/\]\((pages\/[^)\s]+)\)/g)].map(([, link]) => link)
 }
 
 function leads(file, link) {

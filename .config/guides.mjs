@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { followGuide } from './followGuide.mjs'
 import { home, pack } from './packed.mjs'
 import { browseByMail, browseSite } from './browseSite.mjs'
+import { versionsOf, versionsOfTests } from './guideVersions.mjs'
 import { writeRows } from './keptTable.mjs'
 import { root, run } from './workspace.mjs'
 
@@ -80,16 +81,6 @@ if (flags.has('--recipes')) console.log(`${rows.length} of ${recipeNames.length}
 if (flags.has('--write'))
   await writeRows('docs/testing.md', 'recipes', { head: ['Recipe', 'Seconds', 'Date'], order: recipeNames, rows })
 
-/** The fixed versions of the example application of a framework, and of our tests. */
-function versionsOf(name) {
-  const { dependencies, devDependencies } = read(`docs/examples/${name}/package.json`)
-  return { ...ofTests(), ...dependencies, ...devDependencies }
-}
-
 function ofRecipe(name) {
-  return { ...ofTests(), ...RECIPES[name] }
-}
-
-function ofTests() {
-  return { tsx: '4.23.15', ...read('package.json').devDependencies }
+  return { ...versionsOfTests(), ...RECIPES[name] }
 }

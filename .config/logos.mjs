@@ -11,8 +11,7 @@ import { root } from './workspace.mjs'
 /**
  * Ids of services, and their names in simple-icons if they differ. A service is missing here if the package has no logo
  * of it, often because its owner objected, or if the package says that the logo has a licence of its own. Such a
- * service has no logo from any other source either. Logos that are a long word cannot be read at 20 pixels, and are
- * missing, too.
+ * service has no logo from any other source either. LEFT_OUT has the others.
  */
 const SERVICES = {
   anilist: 'anilist',
@@ -83,6 +82,14 @@ const SERVICES = {
   wordpress: 'wordpress',
 }
 
+/** Services whose logo does not suit a button, where it has 20 pixels: a word cannot be read, and details not be seen. */
+export const LEFT_OUT = {
+  words: ['coinbase', 'intuit', 'kakao', 'zoho', 'zoom'],
+  large: ['bungie', 'mailchimp', 'mercadopago', 'shikimori', 'synology'],
+}
+/** The largest drawing, in characters: each is a part of the sign-in page. */
+const LARGEST = 4000
+
 const bySlug = new Map(Object.values(simpleIcons).map((icon) => [icon.slug, icon]))
 
 /** The logo of each service: its icon, the colour of the brand, and the package it comes from. */
@@ -92,10 +99,14 @@ export function logos() {
     if (path === undefined) throw new Error(`simple-icons has no logo "${slug}": remove ${id} from .config/logos.mjs.`)
     if (license !== undefined && license.type !== 'CC0-1.0')
       throw new Error(`The logo "${slug}" has a licence of its own: remove ${id} from .config/logos.mjs.`)
+    if (path.length > LARGEST) throw new Error(`The logo "${slug}" is too large: move ${id} to LEFT_OUT.`)
     return [id, { icon: { viewBox: '0 0 24 24', paths: [{ d: path }] }, color: `#${hex}`, source: 'simple-icons' }]
   })
   return new Map([...known, ['google', google()]])
 }
+
+/** The characters of the drawing of a service in simple-icons; undefined without one. */
+export const sizeOf = (id) => bySlug.get(id)?.path.length
 
 /** Google allows its logo on a sign-in button only in its colours, and simple-icons has one colour. */
 function google() {

@@ -9,6 +9,7 @@ import { packages, root } from './workspace.mjs'
  * @property {number} line First line of the block, counted from 1.
  * @property {string} language Language after the fence: `ts`, `sh`, …
  * @property {string} code
+ * @property {string | undefined} heading The heading of the second level above it.
  * @property {string | undefined} file Path of the file, if the sentence before the block ends with a path in backticks
  *   and a colon.
  */
@@ -37,14 +38,17 @@ export function pages() {
 export function blocksOf(page) {
   const lines = readFileSync(join(root, page), 'utf8').split('\n')
   const blocks = []
+  let heading
   for (let at = 0; at < lines.length; at++) {
+    heading = /^## (.*)$/.exec(lines[at])?.[1] ?? heading
     const fence = /^(\s*)(`{3,})\s*(\S*)/.exec(lines[at])
     if (!fence) continue
     const [, indent, ticks, language] = fence
     const end = lines.findIndex((line, index) => index > at && line.trim() === ticks)
     if (end < 0) throw new Error(`${page}:${at + 1}: a code block has no end.`)
     const code = lines.slice(at + 1, end).map((line) => line.replace(indent, ''))
-    blocks.push({ page, line: at + 1, language, code: `${code.join('\n')}\n`, file: fileBefore(lines, at) })
+    const text = `${code.join('\n')}\n`
+    blocks.push({ page, heading, line: at + 1, language, code: text, file: fileBefore(lines, at) })
     at = end
   }
   return blocks

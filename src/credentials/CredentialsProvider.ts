@@ -38,7 +38,9 @@ export abstract class CredentialsProvider extends Provider {
     super({ id, name, style })
     this.fields =
       credentials &&
-      Object.entries(credentials).map(([field, input]) => ({ ...input, name: field, label: input.label ?? field }))
+      filledIn(
+        Object.entries(credentials).map(([field, input]) => ({ ...input, name: field, label: input.label ?? field })),
+      )
   }
 
   /** Whether there is a function `authorize`. */
@@ -94,6 +96,23 @@ export abstract class CredentialsProvider extends Provider {
     const signInOption = super.signInOption()
     return this.fields && signInOption && { ...signInOption, fields: this.fields }
   }
+}
+
+const ONE_TIME = /^(?:code|one-?time-?code|otp|totp)$/i
+
+/**
+ * The fields with what password managers and phones need to fill them in, where the application did not say it. The
+ * field before a password is the name of the user, also if it is an email address.
+ */
+function filledIn(fields: readonly SignInField[]): readonly SignInField[] {
+  const password = fields.find(({ name, type }) => type === 'password' && !ONE_TIME.test(name))
+  const user = password && fields.find(({ type }) => type !== 'password' && type !== 'hidden')
+  return fields.map((field) => {
+    if (field.autocomplete !== undefined || field.type === 'hidden') return field
+    if (ONE_TIME.test(field.name)) return { ...field, autocomplete: 'one-time-code' }
+    if (field === password) return { ...field, autocomplete: 'current-password' }
+    return field === user ? { ...field, autocomplete: 'username' } : field
+  })
 }
 
 /** A credentials provider written as an object. */

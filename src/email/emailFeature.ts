@@ -9,7 +9,8 @@ import type { FormPages } from '../sign-in/FormPages.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
 import type { EmailFlow } from './EmailFlow.js'
 import { ConfiguredEmailProvider, EmailProvider } from './EmailProvider.js'
-import type { CodeForm } from './verifyRequestPage.js'
+import { withQuery } from '../http/origins.js'
+import type { MailForms } from './verifyRequestPage.js'
 
 /** Sign-in with mailed links and codes. */
 export const emailFeature: Feature = {
@@ -101,17 +102,18 @@ export class VerifyRequestPageAction extends Action {
     const [provider, type, error] = ['provider', 'type', 'error'].map((name) => ctx.query.get(name))
     const elsewhere = this.frames.elsewhere('verifyRequest', ctx, { provider, type, error })
     if (elsewhere) return elsewhere
-    const code = await this.#codeForm(ctx, provider, error)
+    const forms = await this.#mailForms(ctx, provider, error)
     const { verifyRequestPage } = await import('./verifyRequestPage.js')
     const { language } = await this.forms.wordsFor(ctx)
-    return this.forms.show(ctx, verifyRequestPage(code, language))
+    const signIn = withQuery(`${ctx.baseUrl}/signin`, { callbackUrl: forms?.callbackUrl })
+    return this.forms.show(ctx, verifyRequestPage(forms, language, signIn))
   }
 
-  async #codeForm(
+  async #mailForms(
     ctx: RequestContext,
     id: string | undefined,
     error: string | undefined,
-  ): Promise<CodeForm | undefined> {
+  ): Promise<MailForms | undefined> {
     const provider = id === undefined ? undefined : this.providers.find(id)
     if (!provider) return undefined
     const flow = await this.flows.load(provider)
@@ -119,6 +121,7 @@ export class VerifyRequestPageAction extends Action {
     if (!awaited) return undefined
     return {
       action: `${ctx.baseUrl}/callback/${provider.id}`,
+      again: `${ctx.baseUrl}/signin/${provider.id}`,
       email: awaited.email,
       callbackUrl: awaited.callbackUrl,
       refused: error === 'Verification',

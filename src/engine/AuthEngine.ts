@@ -262,10 +262,11 @@ const withoutMount = ({
   url,
   method,
   address,
+  peer,
   keepsCookies,
   waitUntil,
 }: IncomingRequest): IncomingRequest => ({
-  ...{ headers, url, method, address, keepsCookies, waitUntil },
+  ...{ headers, url, method, address, peer, keepsCookies, waitUntil },
 })
 
 /** The path of the URL of a request, which is absolute and normalised. */

@@ -19,6 +19,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
 import type { PageFrame, PageRenderer } from '../pages/PageRenderer.js'
 import type { PageFrames, PagePlace } from '../sign-in/PageFrames.js'
+import type { TypedFields } from '../sign-in/TypedFields.js'
 
 /** What is known about a request that failed. */
 export interface FailedRequest {
@@ -64,12 +65,14 @@ export class ErrorResponder {
    * @param frames - Shows pages.
    * @param pages - Draws the error page.
    * @param logger - Logs every error.
+   * @param typed - Keeps what was typed into a form that is refused. Default: nothing is kept.
    */
   constructor(
     private readonly settings: Settings,
     private readonly frames: PageFrames,
     private readonly pages: PageRenderer,
     private readonly logger: Logger,
+    private readonly typed?: TypedFields,
   ) {}
 
   /** Logs the error and makes the reply. */
@@ -124,6 +127,7 @@ export class ErrorResponder {
       : error.kind === 'signIn'
         ? (pages.signIn ?? pagePath(ctx, 'signin'))
         : (pages.error ?? pagePath(ctx, 'error'))
+    await this.typed?.keep(ctx, error)
     const retryAfter = error instanceof TooManyAttempts ? String(error.retryAfter) : undefined
     const reply = redirect(
       withQuery(ctx.origin + page, {

@@ -220,6 +220,10 @@ export class RequestView implements RequestContext {
     return this.#parts.incomingRequest.keepsCookies ?? true
   }
 
+  get peer(): string | undefined {
+    return this.#parts.incomingRequest.peer
+  }
+
   get headers(): Headers {
     return this.#parts.incomingRequest.headers
   }

@@ -23,11 +23,13 @@ import { CallbackAction, SignInAction, type SignInHandler } from '../sign-in/Sig
 import { CsrfAction } from '../sign-in/CsrfGuard.js'
 import { ErrorPageAction } from '../sign-in/PageFrames.js'
 import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
+import { ProviderAvailability } from '../sign-in/ProviderAvailability.js'
 import { ProvidersAction, SignInPageAction } from '../sign-in/SignInPageAction.js'
 import type { RootRoutes } from '../sign-in/RootRoutes.js'
 import { Router } from '../sign-in/Router.js'
 import { type RegisteredStep, stepFaults } from '../sign-in/SignInSteps.js'
 import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
+import { TypedFields } from '../sign-in/TypedFields.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
 import { HttpsOnlyCookies } from '../http/CookiePolicy.js'
@@ -38,13 +40,13 @@ import { ContainerRegistry } from './container/ContainerRegistry.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
-import { linkFaults, optionLinks } from './pluginLinks.js'
+import { availabilityFaults, linkFaults, optionLinks } from './pluginLinks.js'
 import { pluginParts } from './pluginParts.js'
 import { pendingOf, type ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
 import { replacesSessions, sessionStore } from './sessionsOf.js'
 import { type SignIns, signIns } from './signIns.js'
-import { readAdapter, readPlugins, readProviders } from './readConfig.js'
+import { isPlugin, readAdapter, readPlugins, readProviders } from './readConfig.js'
 
 /** The parts that the engine itself uses. */
 export interface Composition {
@@ -102,6 +104,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   const replaced = replacesSessions(roles)
   const inspected = {
     settings,
+    environment: surroundings.env,
     providers: providers.all,
     plugins: registry.plugins,
     supports: (provider: Provider) => flows.find(provider) !== undefined,
@@ -150,8 +153,9 @@ function register<S extends Session>(config: AuthConfig<S>, findings: Finding[])
   for (const feature of features) feature.register(registry.of(feature.id, 'feature'))
   const ids = features.map(({ id }) => id)
   readPlugins(config.plugins ?? [], registry, findings, ids)
-  for (const provider of readProviders(config.providers ?? [], registry.described, findings))
-    registry.provider(provider)
+  const providers = readProviders(config.providers ?? [], registry.described, findings)
+  for (const provider of providers) registry.provider(provider)
+  readPlugins(providers.filter(isPlugin), registry, findings, [...ids, ...registry.plugins], 'providers')
   registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
   findings.push(...registry.findings, ...loggerFaults(config.logger), ...mistypedAdapter(config.adapter))
   if (config.adapter) registry.database(readAdapter(config.adapter, registry.roles.find(Random)))
@@ -199,13 +203,24 @@ function serving(
       .map((make) => make({ parts: services, services: (plugin) => Object.freeze({ ...plugins.of(plugin), memory }) })),
   )
   const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => ({ owner, step: create(plugins.of(owner)) }))
-  const signing: SignIns = signIns(services, shared, limits, processState, steps, transactions)
+  const leftOut = providers.all.filter((each) => roles.all(ROLES.leftOut).some((rule) => rule(each, surroundings.env)))
+  const availability = new ProviderAvailability([
+    ...leftOut.map(({ id }) => ({ provider: id, allows: () => false })),
+    ...roles
+      .all(ROLES.availability)
+      .map(({ owner, provider, create }) => ({ provider, allows: create(plugins.of(owner)) })),
+  ])
+  const signing: SignIns = signIns(services, shared, limits, processState, steps, transactions, availability)
   const { signInHandler } = signing
+  // A page of the application cannot read what was typed.
+  const typed = settings.pages.signIn === undefined ? new TypedFields(memory, providers) : undefined
   const signInPage = new SignInPageAction(
     ...([pages, frames, guard, providers, flows] as const),
     roles.all(ROLES.options),
     optionLinks(roles.all(ROLES.links), plugins),
     sessions,
+    availability,
+    typed,
   )
   const signOut = new SignOutAction(
     sessions,
@@ -222,7 +237,7 @@ function serving(
     ...signing.routes,
     new SessionAction(sessions),
     new CsrfAction(guard),
-    new ProvidersAction(providers),
+    new ProvidersAction(providers, availability),
     signInPage,
     new SignOutPageAction(shared.forms, frames, sessions, providers),
     ...account.routes,
@@ -233,8 +248,14 @@ function serving(
   const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.processState)
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
-  const responder = new ErrorResponder(settings, frames, pages, logger)
-  const allFaults = [...faults, ...stores.faults, ...account.faults, ...linkFaults(roles.all(ROLES.links), providers)]
+  const responder = new ErrorResponder(settings, frames, pages, logger, typed)
+  const allFaults = [
+    ...faults,
+    ...stores.faults,
+    ...account.faults,
+    ...linkFaults(roles.all(ROLES.links), providers),
+    ...availabilityFaults(roles.all(ROLES.availability), providers),
+  ]
   return {
     services,
     steps,

@@ -37,12 +37,25 @@ export function linkFaults(registered: readonly RegisteredLinks[], providers: Pr
       const fix = `Write a path below "${owner}/", without "..".`
       return [{ option, problem: 'has a link that is outside the routes of the plugin.', fix }]
     }
-    if (providers.find(provider)) return []
-    const ids = providers.all.map(({ id }) => id).join(', ') || 'none'
-    return [
-      { option, problem: 'is for a provider that does not exist.', fix: `Write the id of one. Configured: ${ids}.` },
-    ]
+    return unknownProvider(option, provider, providers)
   })
+}
+
+/** Reports rules about the availability of providers that do not exist. */
+export const availabilityFaults = (
+  registered: readonly { readonly owner: string; readonly provider: string }[],
+  providers: ProviderCatalogue,
+): Finding[] =>
+  registered.flatMap(({ owner, provider }) =>
+    unknownProvider(`plugins (${JSON.stringify(owner)}) availability ${JSON.stringify(provider)}`, provider, providers),
+  )
+
+function unknownProvider(option: string, provider: string, providers: ProviderCatalogue): Finding[] {
+  if (providers.find(provider)) return []
+  const ids = providers.all.map(({ id }) => id).join(', ') || 'none'
+  return [
+    { option, problem: 'is for a provider that does not exist.', fix: `Write the id of one. Configured: ${ids}.` },
+  ]
 }
 
 function leavesRoutes(plugin: string, path: string): boolean {

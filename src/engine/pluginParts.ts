@@ -37,7 +37,7 @@ export function pluginParts(
   processState: ProcessState,
   signIns: () => SignInParts,
 ): PluginParts {
-  const { clock, database, forms, http, logger, random, sealer, settings } = services
+  const { clock, database, environment, forms, http, logger, random, sealer, settings } = services
   const apis: PluginApis = new PluginApis(roles.all(ROLES.apis), ({ owner, create }) =>
     create(plugins.of(owner), services),
   )
@@ -49,6 +49,7 @@ export function pluginParts(
   const plugins = new ServicesOfPlugins(() => ({
     ...{
       settings,
+      environment,
       clock,
       forms,
       random,

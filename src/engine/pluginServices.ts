@@ -1,4 +1,4 @@
-import type { RateLimitKind, PluginRateLimitKind } from '../config/SettingsInput.js'
+import type { Environment, RateLimitKind, PluginRateLimitKind } from '../config/SettingsInput.js'
 import type { Settings } from '../config/Settings.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { AccessDenied } from '../core/errors.js'
@@ -64,6 +64,7 @@ export interface SignInParts {
 /** What the services of all plugins are made from. */
 interface ServiceParts {
   readonly settings: Settings
+  readonly environment: Environment
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
@@ -115,6 +116,7 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
   return Object.freeze<PluginServices>({
     plugin,
     settings,
+    environment: parts.environment,
     clock,
     random,
     logger,

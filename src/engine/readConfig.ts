@@ -15,6 +15,7 @@ import type { ContainerRegistry } from './container/ContainerRegistry.js'
  * Lets plugins register what they add. Faults become findings.
  *
  * @param ofFeatures - Ids that no plugin can have. Default: none.
+ * @param from - The option that contains the plugins. Default: `plugins`.
  * @throws ConfigurationError if a plugin throws: it is unknown what else it would have registered.
  */
 export function readPlugins(
@@ -22,6 +23,7 @@ export function readPlugins(
   registry: ContainerRegistry,
   findings: Finding[],
   ofFeatures: readonly string[] = [],
+  from: 'plugins' | 'providers' = 'plugins',
 ): void {
   if (!Array.isArray(plugins)) {
     findings.push({ option: 'plugins', problem: 'is not a list.', fix: 'Write [ … ].' })
@@ -29,7 +31,7 @@ export function readPlugins(
   }
   const owners = new Map<unknown, string>(ofFeatures.map((id) => [id, 'a built-in feature']))
   plugins.forEach((plugin: unknown, at) => {
-    const option = `plugins[${String(at)}]`
+    const option = `${from}[${String(at)}]`
     if (!isPlugin(plugin)) {
       findings.push({ option, ...(misfit(plugin) ?? NO_REGISTER) })
       return
@@ -70,7 +72,8 @@ interface SomePlugin extends Pick<AuthPlugin, 'id' | 'name'> {
   register(registry: PluginRegistry): unknown
 }
 
-const isPlugin = (plugin: unknown): plugin is SomePlugin =>
+/** Whether a value can register. A provider that is a plugin, too, brings its flow and its routes. */
+export const isPlugin = (plugin: unknown): plugin is SomePlugin =>
   typeof (Object(plugin) as Partial<SomePlugin>).register === 'function'
 
 function register(plugin: SomePlugin, option: string, registry: ContainerRegistry, findings: Finding[]): void {

@@ -8,6 +8,7 @@ import { ConfirmPage } from '../sign-in/ConfirmPage.js'
 import { ContinueAction, ContinuePageAction } from '../sign-in/ContinueAction.js'
 import { LinkQuestion } from '../sign-in/LinkQuestion.js'
 import { PendingSignIns } from '../sign-in/PendingSignIns.js'
+import type { ProviderAvailability } from '../sign-in/ProviderAvailability.js'
 import { Proofs } from '../sign-in/Proofs.js'
 import { SignInCommit } from '../sign-in/SignInCommit.js'
 import { SignInCompletion } from '../sign-in/SignInCompletion.js'
@@ -34,6 +35,7 @@ export function signIns(
   processState: ProcessState,
   registered: readonly RegisteredStep[],
   transactions: Transactions,
+  availability: ProviderAvailability,
 ): SignIns {
   const { clock, database, linker, providers, keyedHashes, sessions } = shared
   const counters = database?.counters ?? processState.counters
@@ -54,7 +56,7 @@ export function signIns(
   const completion = new SignInCompletion({ ...shared, proofs, linkQuestion, steps, commit })
   const parts = { pending, steps, commit, limits, proofs, clock }
   return {
-    signInHandler: new SignInHandler(providers, flows, completion, sessions, confirmPage, limits),
+    signInHandler: new SignInHandler(providers, flows, completion, sessions, confirmPage, limits, availability),
     completion,
     isStepDue: (user, ctx) => steps.isDueFor(user, ctx),
     pending,

@@ -25,6 +25,11 @@ export interface IncomingRequest {
   readonly basePath?: string | undefined
   /** IP address of the client, if the framework knows it for certain. */
   readonly address?: string | undefined
+  /**
+   * IP address at the other end of the connection, as the socket reports it: a proxy, if there is one. No header may
+   * change it. Undefined if the framework does not give access to the socket.
+   */
+  readonly peer?: string | undefined
   /** False when cookies set now cannot reach the browser any more. Default: true. */
   readonly keepsCookies?: boolean | undefined
   /**
@@ -92,6 +97,11 @@ export interface RequestContext {
   readonly cookies: CookieJar
   /** Whether cookies set now reach the browser. False if the framework has already sent its headers. */
   readonly keepsCookies: boolean
+  /**
+   * IP address at the other end of the connection: a proxy, if there is one. Undefined if the framework does not give
+   * access to the socket. For the IP address of the client, see `callbackContext`.
+   */
+  readonly peer: string | undefined
   /** Facts about the request for callbacks and events. */
   readonly callbackContext: CallbackContext
   /**

@@ -1,5 +1,5 @@
 import { type Environment, readEnvironment } from '../config/SettingsInput.js'
-import { ConfigurationError } from '../core/errors.js'
+import { ConfigurationError, type Finding } from '../core/errors.js'
 import { isPrivateHost, parse } from '../http/origins.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 
@@ -31,9 +31,9 @@ export class OAuthClients {
    * @throws ConfigurationError if the client id is not configured.
    */
   of(provider: AuthorizationCodeProvider): OAuthClient {
-    const { id, environmentPrefix, given, settings } = provider
+    const { given, settings } = provider
     const read = (name: string): string | undefined => this.variable(provider, name)
-    const clientId = given.clientId ?? read('ID') ?? settings.clientId
+    const clientId = this.#clientIdOf(provider)
     if (clientId) {
       const clientSecret = given.clientSecret ?? read('SECRET') ?? settings.clientSecret
       const written = given.issuer ?? read('ISSUER') ?? provider.defaultIssuer(clientId)
@@ -42,14 +42,28 @@ export class OAuthClients {
       const { production } = readEnvironment(this.env)
       return { clientId, clientSecret, issuer, apiKey, plainOrigins: plainOrigins(provider, issuer, production) }
     }
-    const fix = `Set AUTH_${environmentPrefix}_ID and AUTH_${environmentPrefix}_SECRET, or its options clientId and clientSecret.`
-    throw new ConfigurationError([{ option: `providers (${JSON.stringify(id)})`, problem: 'has no client id.', fix }])
+    throw new ConfigurationError([noClientId(provider)])
+  }
+
+  /** Whether a provider has a client id. */
+  has(provider: AuthorizationCodeProvider): boolean {
+    return Boolean(this.#clientIdOf(provider))
   }
 
   /** An environment variable of a provider, such as `AUTH_APPLE_KEY_ID`. */
   variable({ environmentPrefix }: AuthorizationCodeProvider, name: string): string | undefined {
     return this.env[`AUTH_${environmentPrefix}_${name}`]?.trim() || undefined
   }
+
+  #clientIdOf(provider: AuthorizationCodeProvider): string | undefined {
+    return provider.given.clientId ?? this.variable(provider, 'ID') ?? provider.settings.clientId
+  }
+}
+
+/** The fault of a provider without a client id, and its fix. */
+export function noClientId({ id, environmentPrefix }: AuthorizationCodeProvider): Finding {
+  const fix = `Set AUTH_${environmentPrefix}_ID and AUTH_${environmentPrefix}_SECRET, or its options clientId and clientSecret.`
+  return { option: `providers (${JSON.stringify(id)})`, problem: 'has no client id.', fix }
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { ConfigWarning } from '../config/checks/checkConfig.js'
 import type { ConfigCheck } from '../config/checks/ConfigCheck.js'
+import type { Environment } from '../config/SettingsInput.js'
 import type { Finding } from '../core/errors.js'
 import { isValidDate } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
 import { isOriginPattern, isSecureUrl } from '../http/origins.js'
 import { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import { isRefusedToClients } from './endpoints.js'
-import { plainOrigins } from './OAuthClients.js'
+import { noClientId, OAuthClients, plainOrigins } from './OAuthClients.js'
 
 const CHECKS = ['none', 'nonce', 'pkce', 'state']
 const METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt', 'none']
@@ -159,3 +160,23 @@ export const warnOfHttp: ConfigWarning = ({ production }, providers) =>
       code: 'dangerous-http',
       message: `A provider may use http, so an attacker on that network can sign in as any user: ${JSON.stringify(id)}.`,
     }))
+
+/**
+ * Whether a provider is left out, because the application is not registered at its service yet.
+ *
+ * Only in development, so that an application can be used before it is registered everywhere. In any other environment
+ * the provider is there, and its sign-ins fail with an error.
+ */
+export const isUnregistered = (provider: Provider, environment: Environment): boolean =>
+  environment['NODE_ENV'] === 'development' && isCodeProvider(provider) && !new OAuthClients(environment).has(provider)
+
+/** Warns of the providers that are left out. */
+export const warnOfUnregistered: ConfigCheck = ({ environment, providers }) =>
+  providers
+    .filter(isCodeProvider)
+    .filter((provider) => isUnregistered(provider, environment))
+    .map((provider) => {
+      const { option, fix } = noClientId(provider)
+      const problem = 'has no client id, so development leaves it out.'
+      return { severity: 'warning', code: 'unregistered-provider', option, problem, fix }
+    })

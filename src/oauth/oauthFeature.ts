@@ -4,7 +4,7 @@ import { type MergeMember, withOptions } from '../sign-in/FlowCatalogue.js'
 import type { CodeFlowParts } from './AuthorizationCodeFlow.js'
 import { type AuthorizationCodeProvider, customFetch } from './AuthorizationCodeProvider.js'
 import { AuthorizationServers } from './AuthorizationServers.js'
-import { checkOAuth, warnOfHttp } from './checkOAuth.js'
+import { checkOAuth, isUnregistered, warnOfHttp, warnOfUnregistered } from './checkOAuth.js'
 import { checkOAuthClient } from './checkOAuthClient.js'
 import { endpointOf, mergeEndpoints, type TokenEndpoint } from './endpoints.js'
 import { BackchannelLogoutAction, FederatedSignOut, SignOutReturnAction } from './federatedLogout.js'
@@ -40,6 +40,8 @@ export const oauthFeature: Feature = {
       })
       .check(checkOAuth)
       .check(checkOAuthClient)
+      .check(warnOfUnregistered)
+      .leavesOut(isUnregistered)
       .warning(warnOfHttp)
       .provides(
         Servers,

@@ -45,6 +45,12 @@ export interface PageNotice {
   readonly title?: string | undefined
   /** What it means, and what helps. */
   readonly text: string
+  /**
+   * Name of the field that it is about. The notice is shown beside this field, which is marked as invalid.
+   *
+   * @defaultValue none: it is shown below the heading
+   */
+  readonly field?: string | undefined
 }
 
 /** A part of a page. */
@@ -150,6 +156,12 @@ export interface PageForm {
    * @defaultValue none: the form is visible
    */
   readonly disclosure?: string | undefined
+  /**
+   * Whether the form appears 30 seconds after the page, such as a form that sends a mail again.
+   *
+   * @defaultValue false
+   */
+  readonly delayed?: boolean | undefined
   /** Text above the fields. */
   readonly text?: string | undefined
   /** Fields, in their order. */
@@ -186,6 +198,12 @@ export interface PageField {
   readonly required?: boolean | undefined
   /** How many characters (UTF-16 code units) a user can type at most. */
   readonly maxLength?: number | undefined
+  /**
+   * Whether the field has the focus when the page opens. Use it once on a page, for the field that the page is about.
+   *
+   * @defaultValue false
+   */
+  readonly autofocus?: boolean | undefined
 }
 
 /** A link of a plugin, such as "Create account" beside a sign-in option. */

@@ -1,7 +1,9 @@
 import { isWebUrl } from '../http/origins.js'
-import type { PageField, PageForm } from './FormPage.js'
+import type { PageField, PageForm, PageNotice } from './FormPage.js'
 import { html, type Html, voidElement, withIsolates } from './html.js'
 import { hiddenFields } from './layout.js'
+import { fieldAlert } from './messages.js'
+import type { PageLanguage } from './PageLanguage.js'
 
 /** Where a form is on its page. */
 export interface FormPlace {
@@ -13,25 +15,33 @@ export interface FormPlace {
   readonly isMain: boolean
   /** What the form is about, for users of screen readers. */
   readonly about?: string | undefined
+  /** What happened, if it is about a field. */
+  readonly notice?: PageNotice | undefined
+  /** Language of the user. */
+  readonly language: PageLanguage
 }
 
 /** Draws a form. */
 export function drawForm(form: PageForm, place: FormPlace): Html {
   const { disclosure } = form
-  if (disclosure === undefined) return formElement(form, place)
-  return html`<details>
+  if (disclosure === undefined) return formElement(form, place, form.delayed === true && 'delayed')
+  return html`<details${form.delayed === true && html` class="delayed"`}>
     <summary>${withIsolates(disclosure)}${about(place)}</summary>
     ${formElement(form, { ...place, about: undefined })}
   </details>`
 }
 
-function formElement({ action, fields, text, submit, danger }: PageForm, place: FormPlace): Html {
+function formElement(
+  { action, fields, text, submit, danger }: PageForm,
+  place: FormPlace,
+  look: string | false = false,
+): Html {
   const kind = danger ? ' danger' : place.isMain ? ' primary' : ''
   const target = action !== undefined && isWebUrl(action) && html` action="${action}"`
-  return html`<form method="post"${target}>
+  return html`<form method="post"${target}${look !== false && html` class="${look}"`}>
     ${hiddenFields({ csrfToken: place.csrfToken })}
     ${text !== undefined && html`<p class="facts lines">${withIsolates(text)}</p>`}
-    ${fields.map((field, at) => drawField(field, `field-${place.place}-${at + 1}`))}
+    ${fields.map((field, at) => drawField(field, `field-${place.place}-${at + 1}`, place))}
     <button type="submit" class="button${kind}">${withIsolates(submit)}${about(place)}</button>
   </form>`
 }
@@ -50,10 +60,11 @@ const TYPES = {
 /** Fields for secrets: a page never shows their values again. */
 const SECRET: ReadonlySet<string> = new Set<PageField['type']>(['password', 'code'])
 
-function drawField(field: PageField, id: string): Html {
+function drawField(field: PageField, id: string, { language, notice }: FormPlace): Html {
   const { name, label = name, type, value } = field
   if (type === 'hidden') return voidElement('input', { type, name, value: value ?? '' })
   if (type === 'checkbox') return checkbox(field, id)
+  const alert = notice?.field === name ? fieldAlert(notice, id, language) : undefined
   const facts = Object.hasOwn(TYPES, type) ? TYPES[type] : TYPES.text
   const input = voidElement('input', {
     id,
@@ -63,9 +74,12 @@ function drawField(field: PageField, id: string): Html {
     required: field.required,
     maxlength: field.maxLength === undefined ? undefined : String(field.maxLength),
     ...facts,
+    autofocus: field.autofocus,
+    'aria-invalid': alert && 'true',
+    'aria-describedby': alert?.id,
     ...(field.autocomplete !== undefined && { autocomplete: field.autocomplete }),
   })
-  return html`<div><label for="${id}"><bdi>${label}</bdi></label>${input}</div>`
+  return html`<div><label for="${id}"><bdi>${label}</bdi></label>${input}${alert?.markup}</div>`
 }
 
 function checkbox({ name, label = name, value = 'on', checked, required }: PageField, id: string): Html {

@@ -13,18 +13,24 @@ export function formPage(page: FormPageView): RenderedPage {
   const [introduction, sections] = introduced(page.sections)
   // The button of the first form is the main button of the page.
   const first = sections.findIndex(({ type }) => type === 'form' || type === 'ceremony')
+  const noticed = sections.findIndex((section) => notice?.field !== undefined && hasField(section, notice.field))
   const content = html`${pageIcon(icon)}
     <h1>${withIsolates(title)}</h1>
     ${introduction !== undefined && html`<p class="lead">${withIsolates(introduction)}</p>`}
-    ${notice && alertBox({ title: notice.title, text: notice.text, calm: notice.kind !== 'error' }, page.language)}
+    ${notice && noticed === -1 && alertBox({ title: notice.title, text: notice.text, calm: notice.kind !== 'error' }, page.language)}
     <div class="actions sections">
-      ${sections.map((section, at) => drawSection(section, { csrfToken: page.csrfToken, place: String(at + 1), isMain: at === first }))}
+      ${sections.map((section, at) => drawSection(section, { csrfToken: page.csrfToken, place: String(at + 1), isMain: at === first, notice: at === noticed ? notice : undefined, language: page.language }))}
       ${page.links ? links(page.links) : homeLink(page)}
       ${notice?.kind === 'error' && supportLink(page)}
     </div>`
   const modules = new Set(sections.flatMap((section) => (section.type === 'ceremony' ? [section.script] : [])))
   return layout(page, { title: notice?.title ?? title, lang, content, modules: [...modules] })
 }
+
+/** Whether the section is a form with this field, and users see it. */
+const hasField = (section: PageSection, field: string): boolean =>
+  section.type === 'form' &&
+  section.fields.some(({ name, type }) => name === field && type !== 'hidden' && type !== 'checkbox')
 
 /** If the first section is a text without heading, it is shown below the heading of the page. */
 function introduced(

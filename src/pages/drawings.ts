@@ -3,7 +3,7 @@ import { isWebUrl } from '../http/origins.js'
 import { html, type Html, type HtmlPart, isolateText, voidElement, withIsolates } from './html.js'
 import { pageIcon, providerIcon } from './icons.js'
 import { fieldInputs, hiddenInputs, homeLink, isVisible, layout, offeringFields, supportLink } from './layout.js'
-import { alertBox, FORM_ERROR, type Message, signInMessage } from './messages.js'
+import { alertBox, fieldAlert, FORM_ERROR, isInFields, type Message, signInMessage } from './messages.js'
 import type { TextKey } from './texts/en.js'
 import type { ErrorPage, OptionMarkup, PageSignInOption, RenderedPage, SignInPage } from './PageRenderer.js'
 import { siteNameOf } from './siteName.js'
@@ -15,18 +15,35 @@ import { optionClass, optionRules } from './styles.js'
  * @param markups - Markup of the options that draw themselves, each at the index of its option.
  */
 export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | undefined)[] = []): RenderedPage {
-  const page = { ...given, signInOptions: withOffer(given.signInOptions) }
+  const { shown, more } = arranged(given, markups)
+  const options = [...shown, ...more]
+  const page = { ...given, signInOptions: options.map(({ signInOption }) => signInOption) }
   const script = page.signInOptions.find(({ webauthn }) => webauthn)?.webauthn?.script
   const { language } = page
   const message = messageOf(page)
+  const isBesideFields = formOf(page) !== undefined
   const signIn = language.text('SignIn.title')
   const site = isolateText(siteNameOf(page))
+  const draw = (group: readonly PlacedOption[]): readonly HtmlPart[] =>
+    group.map((option, at) => [
+      separator(page, group, at),
+      optionForm(page, { ...option, at: options.indexOf(option), message }),
+      linksOfOption(option.signInOption),
+    ])
   const content = html`<h1>${signIn}</h1>
     <p class="lead">${withIsolates(language.text('SignIn.lead', { site }))}</p>
-    ${message && alertBox(message, language)} ${message && !message.calm && supportLink(page)}
+    ${message && !isBesideFields && alertBox(message, language)}
     ${page.signedInAs !== undefined && wayOn(page)}
     <div class="actions">
-      ${page.signInOptions.length === 0 ? nothingConfigured(page) : page.signInOptions.map((signInOption, at) => [separator(page, at), optionForm(page, signInOption, { at, markup: markups[at] }), linksOfOption(signInOption)])}
+      ${options.length === 0 ? nothingConfigured(page) : draw(shown)}
+      ${
+        more.length > 0 &&
+        html`<details>
+          <summary>${language.text('SignIn.more')}</summary>
+          <div class="more">${draw(more)}</div>
+        </details>`
+      }
+      ${message && !message.calm && supportLink(page)}
     </div>`
   return layout(page, {
     title: message?.title ?? signIn,
@@ -35,6 +52,42 @@ export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | 
     script,
   })
 }
+
+/** An option with the markup that it brings. */
+interface PlacedOption {
+  readonly signInOption: PageSignInOption
+  readonly markup: OptionMarkup | undefined
+}
+
+/**
+ * The options in the order that users expect: services, one form, passkeys; other forms are behind a link. Of several
+ * forms, the one that was refused is shown, otherwise the first.
+ */
+function arranged(
+  page: SignInPage,
+  markups: readonly (OptionMarkup | undefined)[],
+): { readonly shown: readonly PlacedOption[]; readonly more: readonly PlacedOption[] } {
+  const all = withOffer(page.signInOptions).map((signInOption, at) => ({ signInOption, markup: markups[at] }))
+  const forms = all.filter(({ signInOption }) => isForm(signInOption))
+  const refused = formOf(page)
+  const form = forms.find(({ signInOption }) => signInOption.id === refused?.id) ?? forms[0]
+  if (form === undefined) return { shown: all, more: [] }
+  const buttons = all.filter((option) => !forms.includes(option))
+  const shown = [
+    ...buttons.filter(({ signInOption }) => !signInOption.webauthn),
+    form,
+    ...buttons.filter(({ signInOption }) => signInOption.webauthn),
+  ]
+  return { shown, more: forms.filter((option) => option !== form) }
+}
+
+/** The form that the error is about; undefined if it is not known. */
+const formOf = ({ error, signInOptions, signedInAs, typed }: SignInPage): PageSignInOption | undefined =>
+  error && signedInAs === undefined
+    ? signInOptions.find(
+        (signInOption) => signInOption.id === typed?.provider && isForm(signInOption) && !signInOption.webauthn,
+      )
+    : undefined
 
 /**
  * If an option offers passkeys by autofill, every option offers them in its field for a name or an email address.
@@ -66,27 +119,30 @@ function messageOf(page: SignInPage): Message | undefined {
   return { title, text: language.text('SignIn.signedInText'), calm: true }
 }
 
-const wayOn = ({ callbackUrl, language }: SignInPage): Html | false =>
-  isWebUrl(callbackUrl) && html`<p class="way"><a href="${callbackUrl}">${language.text('Way.continue')}</a></p>`
+const wayOn = ({ baseUrl, callbackUrl, language }: SignInPage): Html =>
+  html`<p class="way">
+    ${isWebUrl(callbackUrl) && html`<a href="${callbackUrl}">${language.text('Way.continue')}</a>`}
+    <a href="${baseUrl}/signout">${language.text('Way.signOut')}</a>
+  </p>`
 
 /** Whether the user fills in fields before pressing the button. */
 const isForm = ({ fields, webauthn }: PageSignInOption): boolean =>
   fields.some(isVisible) && (webauthn === undefined || webauthn.needsFields === true)
 
-function separator({ language, signInOptions }: SignInPage, at: number): Html | undefined {
-  const neighbours = signInOptions.slice(Math.max(at - 1, 0), at + 1)
-  return neighbours.length === 2 && neighbours.some(isForm)
+function separator({ language }: SignInPage, group: readonly PlacedOption[], at: number): Html | undefined {
+  const neighbours = group.slice(Math.max(at - 1, 0), at + 1)
+  return neighbours.length === 2 && neighbours.some(({ signInOption }) => isForm(signInOption))
     ? html`<p class="or">${language.text('SignIn.or')}</p>`
     : undefined
 }
 
-/** The index of an option, and the markup that it brings. */
-interface OptionPlace {
+/** An option, its index on the page, and what happened. */
+interface DrawnOption extends PlacedOption {
   readonly at: number
-  readonly markup: OptionMarkup | undefined
+  readonly message: Message | undefined
 }
 
-function optionForm(page: SignInPage, signInOption: PageSignInOption, { at, markup }: OptionPlace): Html {
+function optionForm(page: SignInPage, { signInOption, at, markup, message }: DrawnOption): Html {
   const kind = isForm(signInOption) ? 'primary' : optionClass(at)
   const place = String(at + 1)
   if (markup) {
@@ -96,8 +152,17 @@ function optionForm(page: SignInPage, signInOption: PageSignInOption, { at, mark
     </button>`
     return markup.draw(page, signInOption, { button, place, open })
   }
+  const isRefused = signInOption.id === formOf(page)?.id
+  const alert = isRefused && message ? fieldAlert(message, `form-${place}`, page.language) : undefined
+  const inputs = fieldInputs(signInOption.fields, place, {
+    email: page.email,
+    typed: isRefused ? page.typed?.fields : undefined,
+    alert: isInFields(page.error) ? alert?.id : undefined,
+    // Below buttons, the focus would scroll past them.
+    focus: isRefused || (at === 0 && page.signedInAs === undefined),
+  })
   return html`<form method="post" action="${signInOption.action}">
-    ${hiddenInputs(page)} ${fieldInputs(signInOption.fields, place, page.email)}
+    ${hiddenInputs(page)} ${inputs} ${alert?.markup}
     <button type="submit" class="button ${kind}">${mark(signInOption)}<bdi>${signInOption.label}</bdi></button>
   </form> `
 }

@@ -92,30 +92,59 @@ const LONGEST_ADDRESS = 254
 /** Whether users see the field. */
 export const isVisible = ({ type }: SignInField): boolean => type !== 'hidden'
 
+/** How the inputs of a form begin. */
+export interface FormStart {
+  /** Email address to start with: any text. Default: none. */
+  readonly email?: string | undefined
+  /** What was typed before, by the name of the field. Default: nothing. */
+  readonly typed?: Readonly<Record<string, string>> | undefined
+  /** Id of the message about the fields, which are invalid. Default: none. */
+  readonly alert?: string | undefined
+  /** Whether the first field that is still empty has the focus. Default: false. */
+  readonly focus?: boolean | undefined
+}
+
 /**
  * The inputs of a form, with their labels.
  *
  * @param place - Part of the element ids of this form, so that they differ from those of other forms.
- * @param email - Email address to start with: any text.
  */
-export const fieldInputs = (fields: readonly SignInField[], place: string, email: string | undefined): Html[] =>
-  fields.map((field, at) => (isVisible(field) ? visible(field, `field-${place}-${at + 1}`, email) : input(field)))
+export function fieldInputs(fields: readonly SignInField[], place: string, start: FormStart): Html[] {
+  const started = fields.map((field) => (isVisible(field) ? { ...field, value: valueOf(field, start) } : field))
+  const seen = started.filter(isVisible)
+  const focused = start.focus ? (seen.find(({ value = '' }) => value === '') ?? seen[0]) : undefined
+  return started.map((field, at) =>
+    isVisible(field) ? visible(field, `field-${place}-${at + 1}`, start, field === focused) : input(field),
+  )
+}
 
-function visible(field: SignInField, id: string, email: string | undefined): Html {
-  const start = field.type === 'email' && email !== undefined && email.length <= LONGEST_ADDRESS ? email : field.value
+function valueOf({ name, type, value }: SignInField, { email, typed = {} }: FormStart): string | undefined {
+  if (type !== 'password' && Object.hasOwn(typed, name)) return typed[name]
+  return type === 'email' && email !== undefined && email.length <= LONGEST_ADDRESS ? email : value
+}
+
+function visible(field: SignInField, id: string, { alert }: FormStart, autofocus: boolean): Html {
   return html`<div>
     <label for="${id}"><bdi>${field.label}</bdi></label
-    >${input({ ...field, value: start }, id)}
+    >${input(field, { id, autofocus, 'aria-invalid': alert && 'true', 'aria-describedby': alert })}
   </div>`
 }
 
 /**
  * Only these attributes are written: others, such as `formaction`, could run a program or send a field to another site.
  */
-function input(field: Omit<SignInField, 'label'>, id?: string): Html {
+function input(
+  field: Omit<SignInField, 'label'>,
+  { id, ...state }: Readonly<Record<string, string | boolean | undefined>> = {},
+): Html {
   const { name, type = 'text', value, placeholder, required, autocomplete } = field
   const known = TYPES.has(type) ? type : 'text'
-  return voidElement('input', { id, name, type: known, value, placeholder, required, autocomplete })
+  // Phones would begin a user name with a capital letter.
+  const autocapitalize = known === 'text' && /\busername\b/.test(autocomplete ?? '') ? 'none' : undefined
+  return voidElement('input', {
+    ...{ id, name, type: known, value, placeholder, required, autocomplete, autocapitalize },
+    ...state,
+  })
 }
 
 interface SentUnseen {

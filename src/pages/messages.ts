@@ -10,6 +10,27 @@ type Announcement = Pick<Message, 'text' | 'calm'> & { readonly title?: string |
 export const alertBox = ({ title, text, calm }: Announcement, language: PageLanguage): Html =>
   html`<p class="${calm ? 'notice' : 'notice alert'}" role="alert">${title !== undefined && html`<strong>${withIsolates(language.text('Alert.title', { title }))}</strong> `}${withIsolates(text)}</p>`
 
+/** A message about the fields of a form. */
+export interface FieldAlert {
+  /** Id of the message, for `aria-describedby` of the fields. */
+  readonly id: string
+  /** The message. */
+  readonly markup: Html
+}
+
+/**
+ * A message about fields. Screen readers read it aloud with the fields.
+ *
+ * @param about - Id of the field, or another id that is unique on the page.
+ */
+export function fieldAlert({ title, text }: Announcement, about: string, language: PageLanguage): FieldAlert {
+  const id = `${about}-alert`
+  return {
+    id,
+    markup: html`<p class="problem" id="${id}" role="alert">${title !== undefined && html`<strong>${withIsolates(language.text('Alert.title', { title }))}</strong> `}${withIsolates(text)}</p>`,
+  }
+}
+
 /** The message of a page for one kind of error. */
 export interface Message {
   /** What happened: title of the document. */
@@ -60,6 +81,12 @@ const SIGN_IN: ReadonlyMap<string, MessageKeys> = new Map<string, MessageKeys>([
   ['OAuthSignin', ANOTHER_WAY],
   ['Signin', ANOTHER_WAY],
 ])
+
+/** Errors that a user can correct in the fields. */
+const IN_FIELDS: ReadonlySet<string> = new Set(['CredentialsSignin', 'EmailSignInError'])
+
+/** Whether the fields of the form are invalid. */
+export const isInFields = (error: string | undefined): boolean => error !== undefined && IN_FIELDS.has(error)
 
 /** What the sign-in page knows of a sign-in that did not succeed: any texts, so they are looked up, never printed. */
 type SignInProblem = Pick<SignInPage, 'language' | 'error' | 'code' | 'retryAfter'>

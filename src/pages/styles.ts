@@ -56,6 +56,9 @@ export const palettes = {
 /** Colour of the main button without a theme. */
 export const DEFAULT_BRAND = '#2a5fe0'
 
+/** Seconds until a delayed form appears. */
+const DELAY_SECONDS = 30
+
 /** Rules of every page. Their colours are variables, which other rules define. */
 const RULES = `
 *,::before,::after{box-sizing:border-box}
@@ -75,6 +78,12 @@ p{margin:.5rem 0 0}
 .notice{margin-top:1.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.625rem;background:var(--page)}
 .notice.alert{border-color:var(--alertLine);background:var(--alert);color:var(--alertText)}
 .notice strong{display:block;font-weight:650}
+form>.problem{margin:-.5rem 0 0}
+.problem{margin-top:.5rem;color:var(--alertText);font-size:.9375rem}
+.problem strong{font-weight:600}
+[aria-invalid]{border-color:var(--alertText)}
+@keyframes delayed{from{visibility:hidden}}
+.delayed{animation:delayed ${DELAY_SECONDS}s step-end}
 .actions{display:grid;gap:.75rem;margin-top:1.75rem}
 form{display:grid;gap:1rem;margin:0}
 label{display:block;margin-bottom:.375rem;font-size:.9375rem;font-weight:550}
@@ -109,7 +118,12 @@ box-shadow:0 0 0 1px var(--line);font-size:.6875rem;font-weight:700;line-height:
 .status{color:var(--muted);text-align:center}
 .status:empty{position:absolute}
 summary{width:fit-content;padding:.625rem .25rem;color:var(--link);font-weight:550;cursor:pointer;border-radius:.375rem}
-.place>details>summary{margin-inline:auto}
+.place>details>summary,.actions:not(.sections)>details>summary{margin-inline:auto}
+.actions>details{margin-top:-.75rem}
+.sections>details{margin-top:-1.25rem}
+:lang(ja){word-break:auto-phrase}
+.button:not(:has(svg,img,span)){padding-inline:1.5rem}
+.more{display:grid;gap:.75rem;padding-top:.5rem}
 details[open]>summary{margin-bottom:.25rem}
 h2{margin:0 0 .75rem;font-size:1.0625rem;line-height:1.35;font-weight:650}
 .sections{gap:1.25rem}

@@ -19,6 +19,7 @@ import type { LinkingRule } from '../accounts/LinkingRule.js'
 import type { FormerSessionReader } from '../sessions/FormerSession.js'
 import type { SessionStrategyWrapper } from '../sessions/wrappedSessions.js'
 import type { AccountSection } from '../sign-in/AccountPage.js'
+import type { AvailabilityRule } from '../sign-in/ProviderAvailability.js'
 import type { SignInStep } from '../sign-in/SignInStep.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { EventRecorder } from '../sign-in/Transactions.js'
@@ -208,6 +209,20 @@ export interface PluginRegistry {
    * @param provider - Id of the provider. An unknown id is a configuration fault.
    */
   option(provider: string, links: readonly SignInLink[]): this
+  /**
+   * Decides for each request whether a provider is available. If not, the sign-in page and the list of providers leave
+   * it out, and its routes answer 404. If there are several rules for a provider, all of them must allow it.
+   *
+   * @param provider - Id of the provider.
+   * @param create - Makes the rule, once for each engine. The rule must be fast and must not throw: the sign-in page
+   *   calls it for each request.
+   *
+   * @example
+   * ```ts
+   * registry.availability('staff', () => (ctx) => ctx.origin === 'https://staff.example')
+   * ```
+   */
+  availability(provider: string, create: (services: PluginServices) => AvailabilityRule): this
   /**
    * Adds a section to the account page, `<base path>/account`, which exists if at least one section is registered.
    *

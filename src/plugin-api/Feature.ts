@@ -89,6 +89,9 @@ export type DescribedProvider = (
   report: (fault: Omit<Finding, 'option'>) => void,
 ) => Provider | undefined
 
+/** Decides about a provider, by its options and the environment variables. */
+export type ProviderRule = (provider: Provider, environment: Environment) => boolean
+
 /**
  * What a built-in feature can register: all that a plugin can, and what needs parts that plugins do not get. The engine
  * knows nothing about a feature except what it registers here.
@@ -104,6 +107,8 @@ export interface FeatureRegistry extends PluginRegistry {
   signOutStep(create: (services: PluginServices, parts: FeatureServices) => SignOutStep): this
   /** Adds data or markup to sign-in options. */
   signInOption(view: SignInOptionView): this
+  /** Leaves out providers that cannot work. Decided once for each engine. */
+  leavesOut(rule: ProviderRule): this
   /** Adds a check of the configuration. */
   check(check: ConfigCheck): this
   /** Adds a warning about a configuration that works, but probably not as intended. */

@@ -1,4 +1,5 @@
 import type { Settings } from '../config/Settings.js'
+import type { Environment } from '../config/SettingsInput.js'
 import type { AuthMethod } from '../core/AuthMethod.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
@@ -23,6 +24,8 @@ export interface PluginServices {
   readonly plugin: string
   /** Options of the application, with defaults filled in. */
   readonly settings: Settings
+  /** Environment variables of the engine: those of the process, or those that the framework passes on. */
+  readonly environment: Environment
   /** Tells the time. */
   readonly clock: Clock
   /** Makes random values. */

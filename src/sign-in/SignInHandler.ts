@@ -1,6 +1,6 @@
 import type { RateLimitKey } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
-import { CallbackRouteError, MethodNotAllowed, OAuthAccountNotLinked } from '../core/errors.js'
+import { CallbackRouteError, MethodNotAllowed, NotFound, OAuthAccountNotLinked } from '../core/errors.js'
 import type { Provider } from '../core/Provider.js'
 import type { CountedAccount } from '../core/VerifiedIdentity.js'
 import { Action, type Reply } from '../http/Reply.js'
@@ -10,6 +10,7 @@ import type { RateLimits } from './RateLimits.js'
 import type { ConfirmPage } from './ConfirmPage.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
 import { asksToLink } from './LinkQuestion.js'
+import { ProviderAvailability } from './ProviderAvailability.js'
 import { Confirmation, FlowRedirect, type FlowDescriptor } from './SignInFlow.js'
 import type { SignInCompletion } from './SignInCompletion.js'
 
@@ -32,6 +33,7 @@ export class SignInHandler {
    * @param sessions - Reads the session.
    * @param confirmPage - Asks for confirmation.
    * @param limits - Refuses too many attempts.
+   * @param availability - Refuses providers that are not available. Default: all are.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -40,6 +42,7 @@ export class SignInHandler {
     private readonly sessions: SessionStrategy,
     private readonly confirmPage: ConfirmPage,
     private readonly limits: RateLimits,
+    private readonly availability = new ProviderAvailability(),
   ) {}
 
   /** Whether a built-in form posts to the callback route, so that the request must have a CSRF token. */
@@ -98,9 +101,11 @@ export class SignInHandler {
     })
   }
 
-  /** Whether the provider of the route exists. */
-  knows({ route }: RequestContext): boolean {
-    return route.providerId !== undefined && this.providers.find(route.providerId) !== undefined
+  /** Whether the provider of the route exists and is available. */
+  knows(ctx: RequestContext): boolean {
+    const { providerId } = ctx.route
+    const provider = providerId === undefined ? undefined : this.providers.find(providerId)
+    return provider !== undefined && this.availability.has(provider, ctx)
   }
 
   /** Does the same as posting the form of the provider. */
@@ -114,7 +119,9 @@ export class SignInHandler {
   }
 
   #provider(ctx: RequestContext): Provider {
-    return this.providers.require(ctx.route.providerId ?? '')
+    const provider = this.providers.require(ctx.route.providerId ?? '')
+    if (this.availability.has(provider, ctx)) return provider
+    throw new NotFound(`The provider "${provider.id}" is not available for this request.`)
   }
 
   #described(ctx: RequestContext): { provider: Provider; flow: FlowDescriptor } {

@@ -1,4 +1,4 @@
-import type { SignInOption } from '../core/Provider.js'
+import type { Provider, SignInOption } from '../core/Provider.js'
 import { Action, json, redirect, type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
@@ -9,6 +9,8 @@ import type { PageSignInOption, PageRenderer } from '../pages/PageRenderer.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
 import type { PageFrames } from './PageFrames.js'
+import { ProviderAvailability } from './ProviderAvailability.js'
+import type { TypedFields } from './TypedFields.js'
 
 /** What a feature adds to sign-in options that need more than a form. */
 export interface SignInOptionView {
@@ -46,6 +48,8 @@ export class SignInPageAction extends Action {
    * @param views - What features add to their options.
    * @param links - Links of plugins. Default: none.
    * @param sessions - Finds out whether a user is signed in. Default: none is.
+   * @param availability - Leaves out the providers that are not available. Default: all are.
+   * @param typed - What was typed into a form that was refused. Default: nothing is known.
    */
   constructor(
     private readonly pages: PageRenderer,
@@ -56,6 +60,8 @@ export class SignInPageAction extends Action {
     private readonly views: readonly SignInOptionView[] = [],
     private readonly links: readonly OptionLinks[] = [],
     private readonly sessions?: Pick<SessionStrategy, 'get'>,
+    private readonly availability = new ProviderAvailability(),
+    private readonly typed?: Pick<TypedFields, 'of'>,
   ) {
     super()
   }
@@ -68,23 +74,13 @@ export class SignInPageAction extends Action {
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
     const { language } = await this.frames.wordsFor(ctx)
-    const signInOptions = this.#signInOptions
-      .at(ctx.baseUrl)
+    const signInOptions = this.availability
+      .of(this.#signInOptions.at(ctx.baseUrl), ctx)
       .map((signInOption) => this.#withLinks(this.#labelled(signInOption, language), ctx))
     const signedInAs = await this.#signedInAs(ctx)
-    return this.frames.draw(ctx, (frame) =>
-      this.pages.signIn({
-        ...frame,
-        signInOptions,
-        csrfToken,
-        callbackUrl,
-        error,
-        code,
-        email,
-        retryAfter,
-        signedInAs,
-      }),
-    )
+    const typed = await this.typed?.of(ctx, error)
+    const facts = { signInOptions, csrfToken, callbackUrl, error, code, email, retryAfter, signedInAs, typed }
+    return this.frames.draw(ctx, (frame) => this.pages.signIn({ ...frame, ...facts }))
   }
 
   /** Redirects to the sign-in page, which may be the application's own page. */
@@ -166,18 +162,24 @@ export interface AppProvider {
 export class ProvidersAction extends Action {
   override readonly path = 'providers'
   override readonly methods = ['GET']
-  readonly #replies = new PerBaseUrl((baseUrl) => this.#list(baseUrl))
+  readonly #replies = new PerBaseUrl((baseUrl) => this.#list(baseUrl, this.providers.all))
 
-  constructor(private readonly providers: ProviderCatalogue) {
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly availability = new ProviderAvailability(),
+  ) {
     super()
   }
 
-  override handle({ baseUrl }: RequestContext): Promise<Reply> {
-    return Promise.resolve(this.#replies.at(baseUrl))
+  override handle(ctx: RequestContext): Promise<Reply> {
+    const { all } = this.providers
+    const available = this.availability.of(all, ctx)
+    const isWhole = available.length === all.length
+    return Promise.resolve(isWhole ? this.#replies.at(ctx.baseUrl) : this.#list(ctx.baseUrl, available))
   }
 
-  #list(baseUrl: string): Reply {
-    const list = this.providers.all.map(({ id, name, type }): [string, AppProvider] => [
+  #list(baseUrl: string, providers: readonly Provider[]): Reply {
+    const list = providers.map(({ id, name, type }): [string, AppProvider] => [
       id,
       { id, name, type, signinUrl: `${baseUrl}/signin/${id}`, callbackUrl: `${baseUrl}/callback/${id}` },
     ])

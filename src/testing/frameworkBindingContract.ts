@@ -14,6 +14,7 @@ import {
   type Promised,
   SESSIONS,
 } from './frameworkBinding/sessions.js'
+import { PEERS } from './frameworkBinding/peers.js'
 import { PENDING_SIGN_INS } from './frameworkBinding/pendingSignIns.js'
 import { PLUGIN_ROUTES } from './frameworkBinding/pluginRoutes.js'
 
@@ -59,7 +60,7 @@ export function frameworkBindingContract(
 ): ContractCase[] {
   refuseUnknownNames('frameworkBindingContract ', options, OPTIONS)
   const { setsHeaders = true } = options
-  const promised = [...SESSIONS, ...PENDING_SIGN_INS, ...PATHS, ...BODIES, ...ORIGINS, ...PLUGIN_ROUTES]
+  const promised = [...SESSIONS, ...PENDING_SIGN_INS, ...PATHS, ...BODIES, ...ORIGINS, ...PEERS, ...PLUGIN_ROUTES]
   return [...promised, ...(setsHeaders ? CACHES : [])].map(({ name, check, config }) => ({
     name,
     async run() {

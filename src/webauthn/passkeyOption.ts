@@ -22,7 +22,7 @@ function draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLayo
   const createButton = html`<button type="submit" class="button" value="register">${language.text('Passkey.create')}</button>`
   const form = (content: Html | readonly (Html | false)[]): Html =>
     html`<form method="post" action="${signInOption.action}">${hiddenInputs(page)} ${content}</form>`
-  const fields = fieldInputs(signInOption.fields, look.place, page.email)
+  const fields = fieldInputs(signInOption.fields, look.place, { email: page.email })
   const content = needsFields
     ? form([...fields, look.button, register && createButton])
     : html`${form(look.button)} ${register && disclosure(language.text('Passkey.none'), look.open, form([...fields, createButton]))}`

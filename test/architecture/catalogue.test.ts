@@ -17,6 +17,7 @@ interface Described extends Checked {
   readonly verified?: 'yes' | 'unknown' | 'none'
   readonly provider: Provider
   readonly lead: string
+  readonly example?: string
   readonly order: readonly string[]
   readonly paragraphs: ReadonlyMap<string, string>
 }
@@ -92,6 +93,7 @@ describe('the catalogue of providers', () => {
     it('says the same on the command line and on its page', () => {
       const known = readProvider(id, readFileSync(`plugins/providers/src/${id}.ts`, 'utf8'))
       expect(known).toMatchObject({ id, factory: described.factory, variables: described.variables })
+      expect(known?.entry).toBe(described.example)
       const about = known?.about?.replaceAll('/auth/callback/', '<base path>/callback/')
       expect(about).toBe(paragraphs.get('Environment'))
       expect(about?.endsWith(described.register)).toBe(true)

@@ -58,6 +58,7 @@ export class Visitor {
   /** Requests a sign-in by mail. */
   async askForMail(address: string): Promise<void> {
     await this.page.goto(`${this.demo.origin}/auth/signin`)
+    await this.page.getByText('More ways to sign in').click()
     await this.page.getByLabel('Email').fill(address)
     await this.follow(this.page.getByRole('button', { name: 'Email me a link' }))
   }

@@ -34,6 +34,7 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     const ann = await Visitor.come(browser(), demo, { javaScriptEnabled })
     const address = `${name.replace(' ', '.')}@example.com`
     await ann.page.goto(`${demo.origin}/members`)
+    await ann.page.getByText('More ways to sign in').click()
     await ann.page.getByLabel('Email').fill(address)
     await ann.follow(ann.page.getByRole('button', { name: 'Email me a link' }))
     expect(await ann.heading()).toBe('Check your email')

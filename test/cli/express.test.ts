@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { Browser } from 'authengine/testing'
 import { Desk } from '../support/cli/Desk.js'
 import { NODE_OPTIONS, typed } from '../support/cli/typed.js'
 import { compiled } from '../support/processes/compiled.js'
 import { freePort } from '../support/freePort.js'
 
-const desk = new Desk({ 'package.json': { name: 'empty', scripts: { test: 'exit 1' } } })
+let desk: Desk
+beforeEach(() => {
+  desk = new Desk({ 'package.json': { name: 'empty', scripts: { test: 'exit 1' } } })
+})
 let stop = (): Promise<unknown> => Promise.resolve()
 afterEach(async () => {
   await stop()
@@ -25,20 +28,25 @@ async function install(): Promise<void> {
   const exports = { '.': './index.js', './providers/*': './providers/*.js' }
   desk.folder.write(`${folder}/package.json`, JSON.stringify({ type: 'module', exports }))
   desk.folder.write(`${folder}/index.js`, `export * from '${sources}/express/src/index.js'`)
-  desk.folder.write(
-    `${folder}/providers/credentials.js`,
-    `export { default } from '${sources}/providers/src/credentials.js'`,
-  )
+  for (const name of ['development', 'google']) {
+    desk.folder.write(`${folder}/providers/${name}.js`, `export { default } from '${sources}/providers/src/${name}.js'`)
+  }
 }
 
 /** Starts the application with the command that init prints. Returns its base URL. */
-async function start(): Promise<string> {
+async function start(words = ['run', 'dev']): Promise<string> {
   const port = String(await freePort())
-  const child = spawn('npm', ['start', '--silent'], {
+  const child = spawn('npm', [...words, '--silent'], {
     cwd: desk.folder.path,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'], HOME: desk.folder.path, NODE_ENV: 'development', PORT: port, NODE_OPTIONS },
+    // Without NODE_ENV, which the script has to set.
+    env: {
+      PATH: process.env['PATH'],
+      HOME: desk.folder.path,
+      PORT: port,
+      NODE_OPTIONS,
+    } as unknown as NodeJS.ProcessEnv,
   })
   const ended = once(child, 'close')
   stop = () => {
@@ -49,29 +57,47 @@ async function start(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
+/** Whether the sign-in page has an option. */
+const has = (page: string, id: string): boolean => page.includes(`/auth/signin/${id}`)
+
 describe('an empty folder', () => {
-  it('has a working sign-in page after init and npm start', async () => {
+  it('has a sign-in that works after init and npm run dev', async () => {
     const { code, err, out } = await typed(desk.folder.path, ['init'])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('npm install authengine @authengine/express express\n')
-    expect(out).toContain('Then start it with "npm start", and open http://localhost:3000/auth/signin')
+    expect(out).toContain('Start it:\n  npm run dev\n\nOpen http://localhost:3000/auth/signin and choose')
     await install()
     const origin = await start()
 
     const person = new Browser(origin, (request) => fetch(request))
     expect(await (await person.get('/')).text()).toContain('You are not signed in')
-    const page = await person.get('/auth/signin')
-    expect(page.status).toBe(200)
-    const html = await page.text()
-    expect(html).toContain('name="password"')
-    const [, csrfToken = ''] = /name="csrfToken" value="([^"]+)"/.exec(html) ?? []
-    const refused = await person.post('/auth/callback/credentials', { csrfToken, username: 'ada', password: 'x' })
-    expect(refused.headers.get('location')).toContain('error=CredentialsSignin')
+    expect(has(await (await person.get('/auth/signin')).text(), 'development')).toBe(true)
+    const begun = await person.submit('/auth/signin/development')
+    expect(begun.headers.get('location')).toBe(`${origin}/auth/development`)
+    await person.submit('/auth/development', { name: 'Ada' })
+    expect(await (await person.get('/')).text()).toContain('You are signed in')
 
     const doctor = await typed(desk.folder.path, ['doctor', '--url', origin])
     expect(doctor.out).toContain('ok       config       auth.config.mjs can work.')
     expect(doctor.out).toContain('ok       site')
     expect(doctor.out).toContain('Faults: 0. Warnings: 0.')
     expect(doctor.code).toBe(0)
+  })
+
+  it('has no development sign-in with npm start, which does not set NODE_ENV', async () => {
+    await typed(desk.folder.path, ['init'])
+    await install()
+    const person = new Browser(await start(['start']), (request) => fetch(request))
+    expect(has(await (await person.get('/auth/signin')).text(), 'development')).toBe(false)
+    expect((await person.get('/auth/development')).status).toBe(404)
+    expect(await (await person.get('/auth/providers')).json()).toEqual({})
+  })
+
+  it('starts in development without the client id of a service, which is left out', async () => {
+    await typed(desk.folder.path, ['init', '--provider', 'google'])
+    await install()
+    const person = new Browser(await start(), (request) => fetch(request))
+    const page = await (await person.get('/auth/signin')).text()
+    expect([has(page, 'development'), has(page, 'google')]).toEqual([true, false])
   })
 })

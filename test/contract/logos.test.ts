@@ -9,7 +9,13 @@ interface Logo {
   readonly color: string
 }
 
-const { logos } = (await import(`${process.cwd()}/.config/logos.mjs`)) as { logos(): ReadonlyMap<string, Logo> }
+interface Source {
+  readonly LEFT_OUT: { readonly words: readonly string[]; readonly large: readonly string[] }
+  logos(): ReadonlyMap<string, Logo>
+  sizeOf(id: string): number | undefined
+}
+
+const { LEFT_OUT, logos, sizeOf } = (await import(`${process.cwd()}/.config/logos.mjs`)) as Source
 const SOURCES = 'plugins/providers/src'
 const namesIn = (folder: string): string[] =>
   readdirSync(folder)
@@ -42,6 +48,22 @@ describe('the logos of services', () => {
     const provider = all.find((each) => each.id === id)
     expect(provider?.style.icon).toBe(generated.icon)
     expect(sixDigits(provider?.style.brandColor)).toBe(color.toLowerCase())
+  })
+
+  it('leave out words, large drawings and those with a licence of their own, which the guide names', () => {
+    const guide = readFileSync('docs/guides/pages.md', 'utf8')
+    const listed = (ids: readonly string[]): string => {
+      const names = ids.map((id) => all.find((each) => each.id === id)?.name ?? '')
+      return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+    }
+    const leftOut = [...LEFT_OUT.words, ...LEFT_OUT.large]
+    const services = all.filter(({ type }) => type === 'oauth' || type === 'oidc')
+    const others = services.map(({ id }) => id).filter((id) => sizeOf(id) !== undefined && !logos().has(id))
+    const licensed = others.filter((id) => !leftOut.includes(id))
+    const groups = [LEFT_OUT.words, LEFT_OUT.large, licensed].map(listed)
+    expect(groups.filter((names) => !guide.includes(names))).toEqual([])
+    for (const id of LEFT_OUT.large) expect(sizeOf(id)).toBeGreaterThan(4000)
+    for (const { icon } of logos().values()) for (const { d } of icon.paths) expect(d.length).toBeLessThanOrEqual(4000)
   })
 
   it('are loaded only with the provider that shows them', () => {

@@ -18,7 +18,7 @@ import { changesTokens } from '../support/providers/changesTokens.js'
 import { inWords, protocolParams, type TrialOutcome, tryService } from '../support/providers/ServiceTrial.js'
 
 /** Files that do not describe a service with an authorization code. */
-const OTHER_WAYS = new Set(['credentials', 'email', 'passkey', 'webauthn'])
+const OTHER_WAYS = new Set(['credentials', 'development', 'email', 'passkey', 'webauthn'])
 const NO_ID = [undefined, null, '', 2 ** 53, {}]
 const OPTIONAL_MEMBERS = ['refresh_token', 'expires_in', 'scope', 'token_type']
 const ASKED_FOR_PROFILE = ['resource', 'userinfo']

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from '@jest/globals'
 import { type AuthConfig, CompilerAuth, type Destination } from '@authengine/sveltekit'
 import { frameworkBindingContract, type StartServer } from 'authengine/testing'
-import { getRequest, setResponse } from '@sveltejs/kit/node'
 import { stepPlugin } from '../support/wordStep.js'
+import { serve } from '../unit/plugins/sveltekit/serve.js'
 import { aConfig, browserFor } from '../unit/plugins/sveltekit/fixtures.js'
 import { Site } from '../unit/plugins/sveltekit/Site.js'
 import { ANN, expectStep } from './toStep.js'
@@ -18,25 +16,7 @@ const start =
       '/whoami': async ({ locals }) => Response.json(await locals.auth()),
       '/other': () => new Response('something else'),
     })
-    const server = createServer((incoming, outgoing) => {
-      void (async () => {
-        const base = `http://${incoming.headers.host ?? ''}`
-        const request = await getRequest({ request: incoming, base, bodySizeLimit: 512 * 1024 })
-        await setResponse(outgoing, await site.respond(request))
-      })()
-    })
-    server.listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    return {
-      url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-      close: () =>
-        new Promise((resolve) => {
-          server.close(() => {
-            resolve()
-          })
-          server.closeAllConnections()
-        }),
-    }
+    return (await serve(site)).running
   }
 
 describe.each<[string, Parameters<typeof start>[0]]>([

@@ -215,6 +215,50 @@ describe('a request for a mail', () => {
   })
 })
 
+describe('the page after a mail was requested', () => {
+  it('names the email address to the browser that requested the mail, and to no other', async () => {
+    const site = aMailSite()
+    const ann = site.browser()
+    const page = await ann.follow(await site.ask(ann))
+    expect(await page.text()).toContain(`We sent a link to <bdi>${ANN}</bdi>.`)
+    const other = await (await site.browser().get(`${VERIFY}?provider=mail&type=email`)).text()
+    expect(other).toContain('We sent you a link.')
+    expect(other).not.toContain(ANN)
+  })
+
+  it.each(['email', 'identifier', 'to', 'error', 'type'])('attack: shows nothing of the parameter %s', async (name) => {
+    const site = aMailSite()
+    const ann = site.browser()
+    await site.ask(ann)
+    const query = new URLSearchParams({ provider: 'mail', [name]: 'eve@evil.example' })
+    for (const browser of [ann, site.browser()]) {
+      expect(await (await browser.get(`${VERIFY}?${String(query)}`)).text()).not.toContain('evil')
+    }
+  })
+
+  it('sends the mail again, also to a corrected email address, within the limits', async () => {
+    const site = aMailSite()
+    const ann = site.browser()
+    const page = await (await ann.follow(await site.ask(ann, 'amn@example.test', '/home'))).text()
+    const [, form = ''] = /action="https:\/\/app\.example\/auth\/signin\/mail">([\s\S]*?)<\/form>/.exec(page) ?? []
+    const fields = Object.fromEntries(
+      [...form.matchAll(/name="([^"]*)"[^>]* value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+    expect(fields).toMatchObject({ email: 'amn@example.test', callbackUrl: `${ORIGIN}/home` })
+    const again = await ann.follow(await ann.post('/auth/signin/mail', { ...fields, email: ANN }))
+    expect(await again.text()).toContain(`<bdi>${ANN}</bdi>`)
+    expect(site.mailbox.mails.map(({ to }) => to)).toEqual(['amn@example.test', ANN])
+    expect(await ann.get(site.newest().link).then(target)).toMatchObject({ path: '/home' })
+  })
+
+  it('leads to the sign-in page, with the callback URL', async () => {
+    const site = aMailSite()
+    const ann = site.browser()
+    const page = await (await ann.follow(await site.ask(ann, ANN, '/home'))).text()
+    expect(page).toContain(`<a href="${ORIGIN}/auth/signin?callbackUrl=https%3A%2F%2Fapp.example%2Fhome">`)
+  })
+})
+
 describe('opening the link', () => {
   it('signs in at once in the browser that requested it, and removes the flow cookie', async () => {
     const site = aMailSite()

@@ -104,6 +104,11 @@ export class ExpressIncomingRequest implements IncomingRequest {
     return this.#req.ip
   }
 
+  // Unlike `ip`, it does not depend on headers and on `trust proxy`.
+  get peer(): string | undefined {
+    return this.#req.socket.remoteAddress
+  }
+
   get keepsCookies(): boolean {
     const { res } = this.#exchange
     return res !== undefined && !res.headersSent

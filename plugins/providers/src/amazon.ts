@@ -45,7 +45,9 @@ export class AmazonProvider extends OAuthProvider<AmazonProfile> {
  *
  * Email: Amazon does not say whether the email address is verified.
  *
- * There is no picture. To send requests to Europe or the Far East, set `token` and `userinfo` to URLs of that region:
+ * There is no picture.
+ *
+ * To send requests to Europe or the Far East, set `token` and `userinfo` to URLs of that region:
  * `https://api.amazon.co.uk` and `https://api.amazon.co.jp` have the same paths as `https://api.amazon.com`.
  *
  * Checked on 2026-11-20: endpoints, scopes, PKCE and authentication of the client against

@@ -146,12 +146,13 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
 /**
  * Signs in with Apple.
  *
- * Environment: `AUTH_APPLE_ID` (the Services ID), and the key that signs the client secret: `AUTH_APPLE_TEAM_ID`,
- * `AUTH_APPLE_KEY_ID`, `AUTH_APPLE_PRIVATE_KEY` (the content of the `.p8` file, with line breaks or with `\n`), or the
- * options `teamId`, `keyId` and `privateKey`. Alternatively, `AUTH_APPLE_SECRET` is a secret that you sign yourself,
- * which is valid for at most six months. Register a Services ID at
- * https://developer.apple.com/account/resources/identifiers/list/serviceId with the return URL
- * `https://<your site>/auth/callback/apple`: Apple accepts neither `http` nor `localhost`.
+ * Environment: `AUTH_APPLE_ID` (the Services ID), `AUTH_APPLE_TEAM_ID` (ten characters, in the membership details of
+ * your account), `AUTH_APPLE_KEY_ID` (the id of the key), `AUTH_APPLE_PRIVATE_KEY` (the content of its `.p8` file, with
+ * line breaks or with `\n`). Alternatively, `AUTH_APPLE_SECRET` is a client secret that you sign yourself: it replaces
+ * the last three, and is valid for at most six months. Register an App ID with the capability "Sign in with Apple", and
+ * for it a Services ID at https://developer.apple.com/account/resources/identifiers/list/serviceId with the return URL
+ * `https://<your site>/auth/callback/apple`: Apple accepts neither `http` nor `localhost`. Then create a key for the
+ * same App ID at https://developer.apple.com/account/resources/authkeys/list, and download its `.p8` file.
  *
  * Scopes: `openid`, `name`, `email`. With them, Apple sends the callback as a form (`form_post`).
  *

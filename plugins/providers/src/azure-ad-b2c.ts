@@ -66,8 +66,9 @@ export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
 /**
  * Signs in with Azure AD B2C.
  *
- * Environment: `AUTH_AZURE_AD_B2C_ID`, `AUTH_AZURE_AD_B2C_SECRET`, `AUTH_AZURE_AD_B2C_ISSUER` (the user flow:
- * `https://<tenant>.b2clogin.com/<tenant>.onmicrosoft.com/<user flow>/v2.0`). Register a web application of the B2C
+ * Environment: `AUTH_AZURE_AD_B2C_ID`, `AUTH_AZURE_AD_B2C_SECRET`, `AUTH_AZURE_AD_B2C_ISSUER` (the URL of the user
+ * flow, `https://<tenant>.b2clogin.com/<tenant>.onmicrosoft.com/<user flow>/v2.0`). Only existing tenants can be used,
+ * because Microsoft has not sold Azure AD B2C to new customers since 1 May 2025. Register a web application of the B2C
  * tenant at https://portal.azure.com with the redirect URI `https://<your site>/auth/callback/azure-ad-b2c`.
  *
  * Scopes: `openid`. The user flow decides which claims are sent: turn on "Display Name", "Email Addresses" and "User's
@@ -77,8 +78,7 @@ export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
  *
  * The issuer of tokens is taken from the metadata of the user flow. By default it is the tenant, not the user flow.
  *
- * Only for existing tenants: Microsoft has not sold Azure AD B2C to new customers since 1 May 2025. New applications
- * use Microsoft Entra External ID, which is the provider `microsoft-entra-id` with the issuer
+ * New applications use Microsoft Entra External ID, which is the provider `microsoft-entra-id` with the issuer
  * `https://<tenant id>.ciamlogin.com/<tenant id>/v2.0`.
  *
  * Checked on 2026-11-20: endpoints, claims and end of sale against

@@ -26,13 +26,13 @@ export class AzureADProvider extends MicrosoftEntraIDProvider {
  * Signs in with Microsoft Entra ID, under its former name.
  *
  * Environment: `AUTH_AZURE_AD_ID`, `AUTH_AZURE_AD_SECRET`, and for one tenant `AUTH_AZURE_AD_ISSUER`
- * (`https://login.microsoftonline.com/<tenant id>/v2.0`). The callback URL is
- * `https://<your site>/auth/callback/azure-ad`.
+ * (`https://login.microsoftonline.com/<tenant id>/v2.0`). Open your application at https://entra.microsoft.com (App
+ * registrations); its redirect URI is `https://<your site>/auth/callback/azure-ad`.
  *
  * Scopes: `openid`, `profile`, `email`.
  *
- * Email: not known to be verified, because administrators of a tenant can enter any email address. It never links
- * accounts.
+ * Email: not known to be verified, because administrators of a tenant can enter any email address. Such an email
+ * address never links accounts.
  *
  * Only the id differs from `microsoft-entra-id`. It is part of the callback URL and of stored accounts, so an existing
  * application keeps it until both are migrated.

@@ -37,7 +37,7 @@ export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
 /**
  * Signs in with Battle.net.
  *
- * Environment: `AUTH_BATTLENET_ID`, `AUTH_BATTLENET_SECRET`; `AUTH_BATTLENET_ISSUER` for China only
+ * Environment: `AUTH_BATTLENET_ID`, `AUTH_BATTLENET_SECRET`, and for China `AUTH_BATTLENET_ISSUER`
  * (`https://oauth.battlenet.com.cn`). Create a client at https://community.developer.battle.net/access/clients with the
  * redirect URL `https://<your site>/auth/callback/battlenet`.
  *

@@ -71,10 +71,10 @@ export class BoxyHQSAMLProvider extends OAuthProvider<BoxyHQSAMLProfile> {
 }
 
 /**
- * Signs in with BoxyHQ SAML, by OAuth.
+ * Signs in with BoxyHQ SAML.
  *
- * Environment: `AUTH_BOXYHQ_SAML_ID`, `AUTH_BOXYHQ_SAML_SECRET`, `AUTH_BOXYHQ_SAML_ISSUER` (URL of the server). Create
- * a connection for each company in the admin portal of the server, with the allowed redirect URL
+ * Environment: `AUTH_BOXYHQ_SAML_ID`, `AUTH_BOXYHQ_SAML_SECRET`, `AUTH_BOXYHQ_SAML_ISSUER` (the URL of the server).
+ * Create a connection for each company in the admin portal of the server, with the allowed redirect URL
  * `https://<your site>/auth/callback/boxyhq-saml`.
  *
  * Scopes: none. With `openid` the server would use OpenID Connect.

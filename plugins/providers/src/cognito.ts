@@ -33,7 +33,7 @@ export class CognitoProvider extends OidcProvider<CognitoProfile> {
 /**
  * Signs in with Amazon Cognito.
  *
- * Environment: `AUTH_COGNITO_ID`, `AUTH_COGNITO_SECRET` (none for a public client), `AUTH_COGNITO_ISSUER`
+ * Environment: `AUTH_COGNITO_ID`, `AUTH_COGNITO_SECRET` (leave it out for a public client), `AUTH_COGNITO_ISSUER`
  * (`https://cognito-idp.<region>.amazonaws.com/<user pool id>`). Add an app client to the user pool at
  * https://console.aws.amazon.com/cognito/ with the authorization code grant and the callback URL
  * `https://<your site>/auth/callback/cognito`; the pool needs a domain.

@@ -42,15 +42,16 @@ export class CoinbaseProvider extends OAuthProvider<CoinbaseProfile> {
 /**
  * Signs in with Coinbase.
  *
- * Environment: `AUTH_COINBASE_ID`, `AUTH_COINBASE_SECRET`. Create an OAuth client at https://portal.cdp.coinbase.com/
+ * Environment: `AUTH_COINBASE_ID`, `AUTH_COINBASE_SECRET`. Only approved partners may create OAuth clients, and
+ * Coinbase has disabled this for now; existing clients still work. The client is at https://portal.cdp.coinbase.com/
  * with the redirect URI `https://<your site>/auth/callback/coinbase`.
  *
  * Scopes: `wallet:user:read` for the profile, `wallet:user:email` for the email address.
  *
  * Email: Coinbase does not say whether the email address is verified.
  *
- * Only approved partners may create OAuth clients, and Coinbase has disabled this for now. Existing clients still work,
- * and may request only the scopes with which they were registered. For a refresh token, add the scope `offline_access`.
+ * A client may request only the scopes with which it was registered. For a refresh token, add the scope
+ * `offline_access`.
  *
  * Checked on 2026-11-20: endpoints, parameters and availability against
  * https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/overview and

@@ -31,9 +31,10 @@ export class DescopeProvider extends OidcProvider<DescopeProfile> {
 /**
  * Signs in with Descope.
  *
- * Environment: `AUTH_DESCOPE_ID` (the project id), `AUTH_DESCOPE_SECRET` (an access key), and `AUTH_DESCOPE_ISSUER` for
- * another region, your own domain or another application. Create the access key at https://app.descope.com/accesskeys,
- * and allow the redirect URL `https://<your site>/auth/callback/descope` in the settings of the application.
+ * Environment: `AUTH_DESCOPE_ID` (the project id), `AUTH_DESCOPE_SECRET` (an access key), `AUTH_DESCOPE_ISSUER` (only
+ * for another region, your own domain or another application). Create the access key at
+ * https://app.descope.com/accesskeys, and allow the redirect URL `https://<your site>/auth/callback/descope` in the
+ * settings of the application.
  *
  * Scopes: `openid` for the id, `profile` for the name and the picture, `email` for the email address.
  *

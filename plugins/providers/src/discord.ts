@@ -66,7 +66,7 @@ function pictureOf({ id, avatar, discriminator }: DiscordProfile): string {
  *
  * Email: only a verified email address.
  *
- * The URL has version 10 of the API: without a version, Discord uses an old one.
+ * The provider uses version 10 of the API, because Discord takes an old version if the URL has none.
  *
  * Checked on 2026-11-20: endpoints, scopes and pictures against https://docs.discord.com/developers/topics/oauth2 and
  * https://docs.discord.com/developers/resources/user.

@@ -29,7 +29,7 @@ export class DuendeIdentityServer6Provider extends OidcProvider<DuendeIdentitySe
  *
  * Environment: `AUTH_DUENDE_IDENTITY_SERVER6_ID`, `AUTH_DUENDE_IDENTITY_SERVER6_SECRET`,
  * `AUTH_DUENDE_IDENTITY_SERVER6_ISSUER` (the URL of your server, such as `https://demo.duendesoftware.com`). Add a
- * client with the grant type `Code` to the server, with the redirect URI
+ * client to the server with the grant type `Code` and the redirect URI
  * `https://<your site>/auth/callback/duende-identity-server6`.
  *
  * Scopes: `openid` for the id, `profile` for the name and `email` for the email address. The client must be allowed to

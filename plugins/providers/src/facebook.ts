@@ -102,8 +102,9 @@ async function proofOf(accessToken: string, appSecret: string): Promise<string> 
  * email address, and users can withhold it.
  *
  * All three endpoints have the same version of the Graph API. Facebook ends a version about two years after its
- * release: set `graphVersion` to a newer one. There is always a picture; `is_silhouette` of the profile says whether it
- * is the default one.
+ * release: set `graphVersion` to a newer one.
+ *
+ * There is always a picture; `is_silhouette` of the profile says whether it is the default one.
  *
  * The profile is requested with `appsecret_proof`, so the setting "Require App Secret" of the app may be on.
  *

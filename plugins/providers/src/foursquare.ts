@@ -71,7 +71,8 @@ export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
 /**
  * Signs in with Foursquare.
  *
- * Environment: `AUTH_FOURSQUARE_ID`, `AUTH_FOURSQUARE_SECRET`. Open the settings of your project at
+ * Environment: `AUTH_FOURSQUARE_ID`, `AUTH_FOURSQUARE_SECRET`. Use it only for an existing application: Foursquare
+ * calls version 2 of its API, which has the sign-in, legacy. Open the settings of your project at
  * https://foursquare.com/developers/home, and set the redirect URL `https://<your site>/auth/callback/foursquare` under
  * "OAuth Authentication".
  *
@@ -79,8 +80,7 @@ export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
  *
  * Email: Foursquare does not say whether the email address is verified.
  *
- * Sign-in is part of version 2 of the API, which Foursquare calls legacy and keeps for existing applications: do not
- * use it in a new one. There is no successor for sign-in; users know their account from Swarm.
+ * There is no successor for the sign-in. Users know their account from Swarm.
  *
  * The access token does not expire.
  *

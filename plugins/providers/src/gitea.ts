@@ -44,9 +44,9 @@ export class GiteaProvider extends OAuthProvider<GiteaProfile> {
 /**
  * Signs in with Gitea: gitea.com, or your own instance.
  *
- * Environment: `AUTH_GITEA_ID`, `AUTH_GITEA_SECRET`, and for another instance `AUTH_GITEA_ISSUER`, its URL, such as
- * `https://git.example.com`. Add a confidential OAuth2 application under "Settings", "Applications" of the instance,
- * with the redirect URI `https://<your site>/auth/callback/gitea`.
+ * Environment: `AUTH_GITEA_ID`, `AUTH_GITEA_SECRET`, and for another instance `AUTH_GITEA_ISSUER` (its URL, such as
+ * `https://git.example.com`). Add a confidential OAuth2 application at https://gitea.com/user/settings/applications, or
+ * at the same path of your own instance, with the redirect URI `https://<your site>/auth/callback/gitea`.
  *
  * Scopes: `read:user` for the profile and the email address. Before version 1.23, Gitea ignores scopes, and a token has
  * all rights of the user.

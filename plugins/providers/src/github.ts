@@ -95,7 +95,7 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
  * Signs in with GitHub.
  *
  * Environment: `AUTH_GITHUB_ID`, `AUTH_GITHUB_SECRET`. Register an OAuth app at https://github.com/settings/developers
- * with the callback URL `https://<your site>/auth/callback/github`; a GitHub App works as well, and needs the account
+ * with the callback URL `https://<your site>/auth/callback/github`. A GitHub App works as well, and needs the account
  * permission "Email addresses" for users who hide their email address.
  *
  * Scopes: `read:user` for the profile, `user:email` for the email address of users who hide it.

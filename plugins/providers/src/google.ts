@@ -54,7 +54,8 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
  * Signs in with Google.
  *
  * Environment: `AUTH_GOOGLE_ID`, `AUTH_GOOGLE_SECRET`. Register an OAuth client of the type "Web application" at
- * https://console.cloud.google.com/apis/credentials with the redirect URI `https://<your site>/auth/callback/google`.
+ * https://console.cloud.google.com/apis/credentials with the redirect URI `https://<your site>/auth/callback/google`. A
+ * new project asks you to configure its consent screen first. Publish the app there before your site goes live.
  *
  * Scopes: `openid`, `profile` for name and picture, `email`.
  *

@@ -25,8 +25,8 @@ export class HydraProvider extends OidcProvider<HydraProfile> {
 /**
  * Signs in with Ory Hydra.
  *
- * Environment: `AUTH_HYDRA_ID`, `AUTH_HYDRA_SECRET`, `AUTH_HYDRA_ISSUER`: `https://<slug>.projects.oryapis.com`, or the
- * public URL of your instance, with a slash at its end if the metadata has one. Create an OAuth 2 client at
+ * Environment: `AUTH_HYDRA_ID`, `AUTH_HYDRA_SECRET`, `AUTH_HYDRA_ISSUER` (`https://<slug>.projects.oryapis.com`, or the
+ * public URL of your instance, with a slash at its end if the metadata has one). Create an OAuth 2 client at
  * https://console.ory.sh, or with `hydra create oauth2-client`, with the redirect URI
  * `https://<your site>/auth/callback/hydra`.
  *

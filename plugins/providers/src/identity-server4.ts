@@ -32,8 +32,8 @@ export class IdentityServer4Provider extends OidcProvider<IdentityServer4Profile
 /**
  * Signs in with IdentityServer4.
  *
- * Environment: `AUTH_IDENTITY_SERVER4_ID`, `AUTH_IDENTITY_SERVER4_SECRET`, `AUTH_IDENTITY_SERVER4_ISSUER` (URL of the
- * server). Add a client with the grant type `GrantTypes.Code`, the scopes below and the redirect URI
+ * Environment: `AUTH_IDENTITY_SERVER4_ID`, `AUTH_IDENTITY_SERVER4_SECRET`, `AUTH_IDENTITY_SERVER4_ISSUER` (the URL of
+ * the server). Add a client to the server with the grant type `GrantTypes.Code`, the scopes below and the redirect URI
  * `https://<your site>/auth/callback/identity-server4`.
  *
  * Scopes: `openid` for the ID token, `profile` for the name, `email` for the email address.

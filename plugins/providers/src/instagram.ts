@@ -74,10 +74,10 @@ function bare(answer: CorrectedBody): CorrectedBody {
 /**
  * Signs in with Instagram.
  *
- * Environment: `AUTH_INSTAGRAM_ID`, `AUTH_INSTAGRAM_SECRET` (of the Instagram app, not of the Meta app that contains
- * it). Create an app with the product "Instagram" at https://developers.facebook.com/apps, and set the redirect URI
- * `https://<your site>/auth/callback/instagram` in its business login settings. It must be `https`, also on your own
- * machine.
+ * Environment: `AUTH_INSTAGRAM_ID`, `AUTH_INSTAGRAM_SECRET` (that of the Instagram app, not of the Meta app that
+ * contains it). Create an app with the product "Instagram" at https://developers.facebook.com/apps, and set the
+ * redirect URI `https://<your site>/auth/callback/instagram` in its business login settings. It must be `https`, also
+ * on your own machine.
  *
  * Scopes: `instagram_business_basic` for the profile.
  *

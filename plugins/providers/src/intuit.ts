@@ -61,9 +61,13 @@ export class IntuitProvider extends OidcProvider<IntuitProfile> {
  *
  * Email: only a verified email address.
  *
- * Development keys need the option `sandbox: true`. For the API of QuickBooks, request its scope
- * `com.intuit.quickbooks.accounting` as well; the callback then has the `realmId` of the company. Refresh tokens
- * change. `x_refresh_token_expires_in` of the token response has their life time.
+ * Development keys need the option `sandbox: true`.
+ *
+ * For the API of QuickBooks, request its scope `com.intuit.quickbooks.accounting` as well; the callback then has the
+ * `realmId` of the company.
+ *
+ * Each refresh returns another refresh token. It is valid for `x_refresh_token_expires_in` seconds, a member of the
+ * token response.
  *
  * Intuit's ID tokens have no nonce, so no nonce is sent.
  *

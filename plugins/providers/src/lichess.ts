@@ -56,8 +56,8 @@ export class LichessProvider extends OAuthProvider<LichessProfile> {
 /**
  * Signs in with Lichess.
  *
- * Environment: `AUTH_LICHESS_ID`, a name that you choose, such as the domain of your site. There is no registration and
- * no secret. The callback URL is `https://<your site>/auth/callback/lichess`.
+ * Environment: `AUTH_LICHESS_ID` (a name that you choose, such as the domain of your site). There is no registration
+ * and no secret. Lichess sends users back to `https://<your site>/auth/callback/lichess`.
  *
  * Scopes: `email:read` for the email address; the profile needs none.
  *

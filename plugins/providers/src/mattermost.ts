@@ -61,8 +61,8 @@ export class MattermostProvider extends OAuthProvider<MattermostProfile> {
  *
  * Scopes: none. Mattermost has no scopes; a token has all rights of the user.
  *
- * Email: only a verified email address. Otherwise the profile has no `email_verified`, and the user no email address.
- * Set `allowDangerousUnverifiedEmail` for a server that does not require users to verify their email address.
+ * Email: only a verified email address. If the server does not require users to verify their email address, the user
+ * has no email address unless you set `allowDangerousUnverifiedEmail`.
  *
  * Only members of the server can see pictures, so there is no picture.
  *

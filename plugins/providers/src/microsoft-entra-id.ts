@@ -61,16 +61,19 @@ export class MicrosoftEntraIDProvider extends OidcProvider<MicrosoftEntraIDProfi
  * Environment: `AUTH_MICROSOFT_ENTRA_ID_ID`, `AUTH_MICROSOFT_ENTRA_ID_SECRET`, and for one tenant
  * `AUTH_MICROSOFT_ENTRA_ID_ISSUER` (`https://login.microsoftonline.com/<tenant id>/v2.0`). Register an application of
  * the platform "Web" at https://entra.microsoft.com (App registrations) with the redirect URI
- * `https://<your site>/auth/callback/microsoft-entra-id`.
+ * `https://<your site>/auth/callback/microsoft-entra-id`. Choose the account types that your tenant setting accepts.
+ * Create a secret under "Certificates & secrets", and copy its value, not its id.
  *
  * Scopes: `openid`, `profile` for name and `oid`, `email`.
  *
- * Email: not known to be verified, because administrators of a tenant can enter any email address. It never links
- * accounts.
+ * Email: not known to be verified, because administrators of a tenant can enter any email address. Such an email
+ * address never links accounts.
  *
  * Without a tenant, every Microsoft account can sign in: set `tenant` or `allowedTenants` for an application of one
- * company. National clouds work with the issuer of one tenant. The picture is not fetched: it needs Microsoft Graph and
- * the scope `User.Read`.
+ * company.
+ *
+ * National clouds work with the issuer of one tenant. The picture is not fetched: it needs Microsoft Graph and the
+ * scope `User.Read`.
  *
  * Checked on 2026-11-20: issuer and claims against
  * https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference.

@@ -68,8 +68,8 @@ export class NetSuiteProvider extends OAuthProvider<NetSuiteProfile> {
  * Signs in with NetSuite.
  *
  * Environment: `AUTH_NETSUITE_ID`, `AUTH_NETSUITE_SECRET`; the options `accountID` and `userinfo` are needed as well.
- * Create an integration record (Setup, Integration, Manage Integrations) with the authorization code grant and the
- * redirect URI `https://<your site>/auth/callback/netsuite`.
+ * Create an integration record at https://system.netsuite.com (Setup, Integration, Manage Integrations) with the
+ * authorization code grant and the redirect URI `https://<your site>/auth/callback/netsuite`.
  *
  * Scopes: `restlets` to call the script that returns the user, `rest_webservices` for the REST API. The integration
  * record must allow both; `scope: 'restlets'` requests only the first.
@@ -81,6 +81,14 @@ export class NetSuiteProvider extends OAuthProvider<NetSuiteProfile> {
  *
  * Checked on 2026-11-20: both steps, their parameters and hosts against
  * https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158074210415.html.
+ *
+ * @example
+ * ```ts
+ * NetSuite({
+ *   accountID: '1234567',
+ *   userinfo: 'https://1234567.restlets.api.netsuite.com/app/site/hosting/restlet.nl?script=42&deploy=1',
+ * })
+ * ```
  */
 export default function NetSuite(options?: NetSuiteOptions): NetSuiteProvider {
   return new NetSuiteProvider(options)

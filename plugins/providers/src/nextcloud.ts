@@ -61,9 +61,10 @@ export class NextcloudProvider extends OAuthProvider<NextcloudProfile> {
 /**
  * Signs in with Nextcloud.
  *
- * Environment: `AUTH_NEXTCLOUD_ID`, `AUTH_NEXTCLOUD_SECRET`, `AUTH_NEXTCLOUD_ISSUER` (URL of the server, with its path
- * if it has one: `https://cloud.example.com`). Add an OAuth 2.0 client in the administration settings, under
- * "Security", with the redirection URI `https://<your site>/auth/callback/nextcloud`.
+ * Environment: `AUTH_NEXTCLOUD_ID`, `AUTH_NEXTCLOUD_SECRET`, `AUTH_NEXTCLOUD_ISSUER` (the URL of the server, with its
+ * path if it has one: `https://cloud.example.com`). Add an OAuth 2.0 client in the administration settings under
+ * "Security", `https://<host>/settings/admin/security`, with the redirection URI
+ * `https://<your site>/auth/callback/nextcloud`.
  *
  * Scopes: none. Nextcloud has no scopes: every token gives access to the whole account with all files. Protect it like
  * a password, or do not store it (`account: () => ({})`).

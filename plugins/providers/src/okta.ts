@@ -36,8 +36,8 @@ export class OktaProvider extends OidcProvider<OktaProfile> {
  *
  * Environment: `AUTH_OKTA_ID`, `AUTH_OKTA_SECRET`, `AUTH_OKTA_ISSUER` (`https://<domain>` for the authorization server
  * of the organization, `https://<domain>/oauth2/default` or `https://<domain>/oauth2/<id>` for a custom one). Create an
- * app integration "OIDC - Web Application" in the admin console (Applications) with the sign-in redirect URI
- * `https://<your site>/auth/callback/okta`.
+ * app integration "OIDC - Web Application" in the admin console, `https://<organization>-admin.okta.com`
+ * (Applications), with the sign-in redirect URI `https://<your site>/auth/callback/okta`.
  *
  * Scopes: `openid`, and `profile` and `email` for name and email address.
  *

@@ -26,8 +26,8 @@ export class PaybinProvider extends OidcProvider<PaybinProfile> {
 /**
  * Signs in with Paybin.
  *
- * Environment: `AUTH_PAYBIN_ID`, `AUTH_PAYBIN_SECRET`; `AUTH_PAYBIN_ISSUER` for another server than
- * `https://idp.paybin.io`. Create an OAuth application at https://portfolio.paybin.io with the redirect URI
+ * Environment: `AUTH_PAYBIN_ID`, `AUTH_PAYBIN_SECRET`, `AUTH_PAYBIN_ISSUER` (only for another server than
+ * `https://idp.paybin.io`). Create an OAuth application at https://portfolio.paybin.io with the redirect URI
  * `https://<your site>/auth/callback/paybin`.
  *
  * Scopes: `openid` for the ID token, `profile` for name and picture, `email` for the email address.

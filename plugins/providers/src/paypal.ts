@@ -72,8 +72,8 @@ const primaryOf = ({ emails }: PayPalProfile): PayPalEmail | undefined => emails
  *
  * Scopes: `openid`, `profile` for the name, and `email`; each must be chosen for the app as well.
  *
- * Email: left out of the user if PayPal says that it is not confirmed. Often PayPal does not say whether it is. It is
- * the primary email address. Only users with a confirmed email address can sign in, unless the app allows others.
+ * Email: left out of the user if PayPal says that it is not confirmed. It is the primary email address. Often PayPal
+ * does not say whether it is. Only users with a confirmed email address can sign in, unless the app allows others.
  *
  * The sandbox has its own apps: set `environment: 'sandbox'`. PayPal has no pictures.
  *

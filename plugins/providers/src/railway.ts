@@ -45,8 +45,8 @@ export class RailwayProvider extends OidcProvider<RailwayProfile> {
  *
  * Checked on 2026-11-20: endpoints, scopes and client authentication against
  * https://docs.railway.com/integrations/oauth/quickstart and
- * https://docs.railway.com/integrations/oauth/login-and-tokens. Not confirmed by the vendor's pages, but used by public
- * clients: that the issuer is https://backboard.railway.com while its metadata is below `/oauth`.
+ * https://docs.railway.com/integrations/oauth/login-and-tokens. Not confirmed: that the issuer is
+ * https://backboard.railway.com while its metadata is below `/oauth`, which public clients use.
  */
 export default function Railway(options?: OidcOptions<RailwayProfile>): RailwayProvider {
   return new RailwayProvider(options)

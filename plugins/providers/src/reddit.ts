@@ -59,15 +59,13 @@ export class RedditProvider extends OAuthProvider<RedditProfile> {
 /**
  * Signs in with Reddit.
  *
- * Environment: `AUTH_REDDIT_ID`, `AUTH_REDDIT_SECRET`. Create an app of the type "web app" at
+ * Environment: `AUTH_REDDIT_ID`, `AUTH_REDDIT_SECRET`. Since November 2025, Reddit must approve new applications:
+ * request access first, as its Responsible Builder Policy says. Then create an app of the type "web app" at
  * https://www.reddit.com/prefs/apps with the redirect URI `https://<your site>/auth/callback/reddit`.
  *
  * Scopes: `identity` for the profile.
  *
  * Email: none; the profile only has `has_verified_email`.
- *
- * Since November 2025, Reddit must approve new applications: request access first, as its Responsible Builder Policy
- * says.
  *
  * Access tokens are short-lived and come without a refresh token.
  * `authorization: { params: { duration: 'permanent' } }` requests one.

@@ -58,6 +58,11 @@ export class SailPointProvider extends OAuthProvider<SailPointProfile> {
  * Checked on 2026-11-20: endpoints against https://developer.sailpoint.com/docs/api/authentication and
  * https://developer.sailpoint.com/discuss/t/post-oauth-authorize/23736. Not confirmed: the profile, and whether a
  * smaller scope is enough for it.
+ *
+ * @example
+ * ```ts
+ * SailPoint({ tenant: 'acme' })
+ * ```
  */
 export default function SailPoint(options?: SailPointOptions): SailPointProvider {
   return new SailPointProvider(options)

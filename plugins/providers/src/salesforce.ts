@@ -35,9 +35,9 @@ export class SalesforceProvider extends OidcProvider<SalesforceProfile> {
 /**
  * Signs in with Salesforce.
  *
- * Environment: `AUTH_SALESFORCE_ID`, `AUTH_SALESFORCE_SECRET`, and `AUTH_SALESFORCE_ISSUER` for a sandbox
- * (`https://test.salesforce.com`) or a My Domain (`https://<domain>.my.salesforce.com`). Create an external client app
- * with OAuth at https://login.salesforce.com (Setup, External Client App Manager) with the callback URL
+ * Environment: `AUTH_SALESFORCE_ID`, `AUTH_SALESFORCE_SECRET`, `AUTH_SALESFORCE_ISSUER` (only for a sandbox,
+ * `https://test.salesforce.com`, or a My Domain, `https://<domain>.my.salesforce.com`). Create an external client app
+ * with OAuth at https://login.salesforce.com (Setup, External Client App Manager). Give it the callback URL
  * `https://<your site>/auth/callback/salesforce` and the three scopes below.
  *
  * Scopes: `openid`, `profile`, `email` for the id, the profile and the email address.

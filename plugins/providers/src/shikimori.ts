@@ -61,7 +61,7 @@ export class ShikimoriProvider extends OAuthProvider<ShikimoriProfile> {
 /**
  * Signs in with Shikimori.
  *
- * Environment: `AUTH_SHIKIMORI_ID`, `AUTH_SHIKIMORI_SECRET`, and `AUTH_SHIKIMORI_ISSUER` if the domain has changed.
+ * Environment: `AUTH_SHIKIMORI_ID`, `AUTH_SHIKIMORI_SECRET`, `AUTH_SHIKIMORI_ISSUER` (only if the domain has changed).
  * Create an application at https://shikimori.io/oauth/applications with the redirect URI
  * `https://<your site>/auth/callback/shikimori`.
  *

@@ -43,12 +43,12 @@ export class SnapchatProvider extends OAuthProvider<SnapchatProfile> {
 /**
  * Signs in with Snapchat.
  *
- * Environment: `AUTH_SNAPCHAT_ID`, `AUTH_SNAPCHAT_SECRET` (of the confidential OAuth2 client). Register an app with
- * Login Kit at https://kit.snapchat.com/manage with the redirect URI `https://<your site>/auth/callback/snapchat`.
+ * Environment: `AUTH_SNAPCHAT_ID`, `AUTH_SNAPCHAT_SECRET` (that of the confidential OAuth2 client). Register an app
+ * with Login Kit at https://kit.snapchat.com/manage with the redirect URI `https://<your site>/auth/callback/snapchat`.
  *
  * Scopes: `https://auth.snapchat.com/oauth2/api/user.external_id` for the id,
  * `https://auth.snapchat.com/oauth2/api/user.display_name` for the name,
- * `https://auth.snapchat.com/oauth2/api/user.bitmoji.avatar` for the picture. Users can refuse it.
+ * `https://auth.snapchat.com/oauth2/api/user.bitmoji.avatar` for the picture. Users can refuse the picture.
  *
  * Email: none.
  *

@@ -49,8 +49,9 @@ export class SpotifyProvider extends OAuthProvider<SpotifyProfile> {
  * Email: not known to be verified, because Spotify accepts it as users enter it.
  *
  * The id of an account is `account_id`, which Spotify recommends since May 2026. To find accounts that another library
- * stored with the former `id`, set `accountAliases: { ids: ({ id }) => [id], until: new Date('2027-12-31') }`. In
- * development mode, an app has at most five users, and since March 2026 no email addresses.
+ * stored with the former `id`, set `accountAliases: { ids: ({ id }) => [id], until: new Date('2027-12-31') }`.
+ *
+ * In development mode, an app has at most five users, and since March 2026 no email addresses.
  *
  * Checked on 2026-11-20: ids against https://developer.spotify.com/documentation/web-api/references/changes/may-2026,
  * development mode against https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide,

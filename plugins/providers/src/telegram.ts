@@ -46,8 +46,8 @@ export class TelegramProvider extends OidcProvider<TelegramProfile> {
  * are not signed with RS256 (BotFather, "Advanced") needs `client: { id_token_signed_response_alg: … }`. This provider
  * does not support the older login widget.
  *
- * Checked on 2026-11-20: the flow against https://core.telegram.org/bots/telegram-login. Not confirmed by the vendor,
- * but reported by developers: the scopes, the missing nonce, and a different `sub` for each bot.
+ * Checked on 2026-11-20: the flow against https://core.telegram.org/bots/telegram-login. Not confirmed: the scopes, the
+ * missing nonce, and a different `sub` for each bot, which developers report.
  */
 export default function Telegram(options?: OidcOptions<TelegramProfile>): TelegramProvider {
   return new TelegramProvider(options)

@@ -39,8 +39,8 @@ export class ThreadsProvider extends OAuthProvider<ThreadsProfile> {
 /**
  * Signs in with Threads.
  *
- * Environment: `AUTH_THREADS_ID`, `AUTH_THREADS_SECRET` (the Threads app id and secret, which differ from those of the
- * Meta app). Create an app with the use case "Access the Threads API" at https://developers.facebook.com/apps/ with the
+ * Environment: `AUTH_THREADS_ID`, `AUTH_THREADS_SECRET`: the Threads app id and secret, which differ from those of the
+ * Meta app. Create an app with the use case "Access the Threads API" at https://developers.facebook.com/apps/ with the
  * redirect callback URL `https://<your site>/auth/callback/threads`. It must be https, also on your own machine.
  *
  * Scopes: `threads_basic` for the profile.

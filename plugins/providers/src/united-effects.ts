@@ -23,9 +23,9 @@ export class UnitedEffectsProvider extends OidcProvider<UnitedEffectsProfile> {
 /**
  * Signs in with United Effects.
  *
- * Environment: `AUTH_UNITED_EFFECTS_ID`, `AUTH_UNITED_EFFECTS_SECRET`, and the option `issuer`
- * (`https://auth.unitedeffects.com/<auth group id>`), which is also sent as the parameter `resource`. Add a client at
- * https://core.unitedeffects.com (Settings, Identity) with the redirect URI
+ * Environment: `AUTH_UNITED_EFFECTS_ID`, `AUTH_UNITED_EFFECTS_SECRET`; the option `issuer`
+ * (`https://auth.unitedeffects.com/<auth group id>`) is needed as well, and is also sent as the parameter `resource`.
+ * Add a client at https://core.unitedeffects.com (Settings, Identity) with the redirect URI
  * `https://<your site>/auth/callback/united-effects`.
  *
  * Scopes: `openid`, `profile`, `email` for the id and the email address.
@@ -36,6 +36,11 @@ export class UnitedEffectsProvider extends OidcProvider<UnitedEffectsProfile> {
  *
  * Checked on 2026-11-20: that the service exists against https://unitedeffects.com/features. Not confirmed: the claims,
  * and whether `resource` is still needed; no public page of the vendor says it.
+ *
+ * @example
+ * ```ts
+ * UnitedEffects({ issuer: 'https://auth.unitedeffects.com/your-auth-group' })
+ * ```
  */
 export default function UnitedEffects(options?: OidcOptions<UnitedEffectsProfile>): UnitedEffectsProvider {
   return new UnitedEffectsProvider(options)

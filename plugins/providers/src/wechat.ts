@@ -132,8 +132,8 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
  * Signs in with WeChat.
  *
  * Environment: `AUTH_WECHAT_ID` (the AppID), `AUTH_WECHAT_SECRET` (the AppSecret). Register a website application at
- * https://open.weixin.qq.com with the domain of `https://<your site>/auth/callback/wechat`, or for
- * `platformType: 'OfficialAccount'` the same domain for an official account at https://mp.weixin.qq.com.
+ * https://open.weixin.qq.com with the domain of `https://<your site>/auth/callback/wechat`. For
+ * `platformType: 'OfficialAccount'`, register the domain for an official account at https://mp.weixin.qq.com instead.
  *
  * Scopes: `snsapi_login` for website applications, `snsapi_userinfo` for official accounts: the name and the picture.
  *

@@ -91,8 +91,8 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
 /**
  * Signs in with WorkOS: single sign-on with the identity providers of your customers.
  *
- * Environment: `AUTH_WORKOS_ID`, `AUTH_WORKOS_SECRET` (an API key), and `AUTH_WORKOS_ISSUER` for your own domain. Add
- * the redirect URI `https://<your site>/auth/callback/workos` at https://dashboard.workos.com, under "Redirects".
+ * Environment: `AUTH_WORKOS_ID`, `AUTH_WORKOS_SECRET` (an API key), `AUTH_WORKOS_ISSUER` (only for your own domain).
+ * Add the redirect URI `https://<your site>/auth/callback/workos` at https://dashboard.workos.com, under "Redirects".
  *
  * Scopes: none. WorkOS requests what it needs from the identity provider.
  *

@@ -31,10 +31,10 @@ export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
 /**
  * Signs in with ZITADEL.
  *
- * Environment: `AUTH_ZITADEL_ID`, `AUTH_ZITADEL_SECRET` (none with the authentication method "PKCE"),
+ * Environment: `AUTH_ZITADEL_ID`, `AUTH_ZITADEL_SECRET` (leave it out with the authentication method "PKCE"),
  * `AUTH_ZITADEL_ISSUER` (`https://<instance>.zitadel.cloud`, or your own domain). Create an application of the type
- * "Web" in a project, with the authentication method "Basic" or "PKCE" and the redirect URI
- * `https://<your site>/auth/callback/zitadel`.
+ * "Web" in a project at `https://<instance>.zitadel.cloud/ui/console`, with the authentication method "Basic" or "PKCE"
+ * and the redirect URI `https://<your site>/auth/callback/zitadel`.
  *
  * Scopes: `openid`, and `profile` and `email` for name, picture and email address.
  *

@@ -93,9 +93,11 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
  *
  * Email: Zoho does not say whether the email address is verified.
  *
- * Each user belongs to one data centre. The callback has its accounts server, and the code is sent there if Zoho has
- * published that server. Turn on "Multi DC" for the application, with the same secret for all data centres. Otherwise
- * only users of the data centre where it is registered can sign in. For an application that is registered in China, set
+ * Each user belongs to one data centre. The callback names the accounts server of that data centre, and the provider
+ * sends the code there if it is a server that Zoho has published.
+ *
+ * Turn on "Multi DC" for the application, with the same secret for all data centres. Otherwise only users of the data
+ * centre where it is registered can sign in. For an application that is registered in China, set
  * `authorization: 'https://accounts.zoho.com.cn/oauth/v2/auth'`.
  *
  * Zoho sends a refresh token only with `authorization: { params: { access_type: 'offline', prompt: 'consent' } }`. It

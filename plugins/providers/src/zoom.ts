@@ -66,9 +66,10 @@ export class ZoomProvider extends OAuthProvider<ZoomProfile> {
  *
  * Email: Zoom says whether the email address is verified.
  *
- * For users of a company's single sign-on, Zoom says that the email address is unverified. It is kept nevertheless,
- * unless `allowDangerousEmailAccountLinking` is on, because the administrator of the single sign-on can enter any email
- * address. Other unverified email addresses are only kept with `allowDangerousUnverifiedEmail`.
+ * For users of a company's single sign-on, Zoom says that the email address is unverified, but the user gets it
+ * nevertheless. With `allowDangerousEmailAccountLinking` it is left out, because the administrator of the single
+ * sign-on can enter any email address. Other unverified email addresses are kept only with
+ * `allowDangerousUnverifiedEmail`.
  *
  * Checked on 2026-11-20: PKCE against
  * https://devforum.zoom.us/t/zoom-oauth-2-0-proof-key-for-code-exchange-pkce-flow/63830, the profile against

@@ -1,6 +1,7 @@
 import type { IncomingRequest, Cookie } from 'authengine'
 import { FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 import type { RequestEvent, RequestEventBase } from './framework/qwik.js'
+import { peerOf } from './peerOf.js'
 import { requestOf } from './requestOf.js'
 import { setCookie } from './setCookie.js'
 import { waitUntilOf } from './waitUntilOf.js'
@@ -20,6 +21,7 @@ export class QwikBinding extends FrameworkBinding<RequestEventBase> {
       url: ev.request.url,
       method: ev.method,
       address: ev.clientConn.ip || undefined,
+      peer: peerOf(ev.platform as object),
       keepsCookies: !hasBegun(ev),
       waitUntil: waitUntilOf(ev.platform as object),
     }

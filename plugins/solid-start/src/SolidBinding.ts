@@ -3,6 +3,7 @@ import { type CacheHeaders, FrameworkBinding, keepFromCaches, serializeCookie } 
 import { headersOf } from './headersOf.js'
 import { isServerFunction } from './isServerFunction.js'
 import type { NativeEvent } from './NativeEvent.js'
+import { peerOf } from './peerOf.js'
 import { dropCookies, setCookies } from './setCookies.js'
 import type { CookieHeaders, SolidEvent } from './SolidEvent.js'
 
@@ -31,6 +32,7 @@ export class SolidBinding extends FrameworkBinding<SolidEvent> {
       url: request.url,
       method: isServerFunction(request) ? 'POST' : request.method,
       address: clientAddress,
+      peer: peerOf(native),
       keepsCookies: writable(event) !== undefined,
       waitUntil: native?.waitUntil && ((work) => native.waitUntil?.(work)),
     }

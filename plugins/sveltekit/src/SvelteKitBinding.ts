@@ -3,6 +3,7 @@ import type { IncomingRequest, Cookie } from 'authengine'
 import { remainingBody, FrameworkBinding, keepFromCaches } from 'authengine/binding'
 import { addressOf } from './addressOf.js'
 import { headersOf } from './headersOf.js'
+import { peerOf } from './peerOf.js'
 import { setCookie } from './setCookie.js'
 import { waitUntilOf } from './waitUntilOf.js'
 
@@ -36,6 +37,7 @@ export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
       url: event.request.url,
       method: event.request.method,
       address: addressOf(event),
+      peer: peerOf(event),
       keepsCookies: isOpen(exchange),
       waitUntil: waitUntilOf(event.platform),
     }

@@ -76,14 +76,14 @@ export class Add implements Subcommand {
     }
   }
 
-  #sayCode({ factory, id }: KnownProvider, { binding }: Framework): void {
+  #sayCode({ entry, factory, id }: KnownProvider, { binding }: Framework): void {
     const { terminal } = this.surroundings
     terminal.say()
     terminal.say('In the configuration:')
     terminal.say()
     terminal.say(`  import ${factory} from '${binding}/providers/${id}'`)
     terminal.say()
-    terminal.say(`  providers: [${factory}]`)
+    terminal.say(`  providers: [${(entry ?? factory).replaceAll('\n', '\n  ')}]`)
     terminal.say()
   }
 }

@@ -31,14 +31,14 @@ export class Init implements Subcommand {
       .command('init')
       .summary('set up sign-in in this folder')
       .description(
-        'Finds the framework of this folder, writes the configuration and what mounts it, and puts a new AUTH_SECRET and' +
+        'Finds the framework of this folder, writes the configuration with a development sign-in and what mounts it, and puts a new AUTH_SECRET and' +
           ' a new AUTH_ENCRYPTION_KEY into the env file. Files that are there are never changed: it says what to add to them. It needs no network.',
       )
       .option(
         '-f, --framework <name>',
         `${FRAMEWORKS.map(({ id }) => id).join(', ')} (default: what package.json names)`,
       )
-      .option('-p, --provider <id...>', 'providers to begin with, besides a form for name and password')
+      .option('-p, --provider <id...>', 'providers to begin with, besides the development sign-in')
       .option('-i, --install', 'install the packages as well')
       .action(async (options: InitOptions) => {
         end(await this.#run(options))
@@ -73,8 +73,15 @@ export class Init implements Subcommand {
     terminal.say()
     if (plan.remains !== undefined) terminal.say(`${plan.remains}\n`)
     const installed = await this.#packages(typed ? plan : { ...plan, devPackages: [] }, manifest, install)
-    terminal.say(`Then start it with "${plan.start}", and open ${framework.origin}${framework.basePath}/signin`)
-    terminal.say(`You decide who may sign in: see "WRITE THIS" in ${plan.config}.`)
+    terminal.say('Start it:')
+    terminal.say(`  ${plan.start}`)
+    terminal.say()
+    terminal.say(`Open ${framework.origin}${framework.basePath}/signin and choose "Development sign-in".`)
+    if (framework.knowsPeer === false)
+      terminal.say(
+        `${framework.name} does not pass on where a request comes from: open the link that the terminal prints, too.`,
+      )
+    terminal.say(`It works on this machine only. Replace it in ${plan.config} before you deploy.`)
     terminal.say()
     // The package that was just installed describes where to register.
     const now = new ProviderShelf(folder)

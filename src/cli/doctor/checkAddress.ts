@@ -27,6 +27,7 @@ function faultsOf({ env, settings }: Examined): Verdict[] {
     ...readEnvironment(env).findings,
     ...checkConfig({
       settings,
+      environment: env,
       providers: [],
       plugins: [],
       sealing: [],

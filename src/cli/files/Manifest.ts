@@ -56,9 +56,14 @@ export class Manifest {
     return typeof this.content.main === 'string' ? this.content.main : undefined
   }
 
+  /** Its scripts. */
+  get scripts(): Readonly<Record<string, string>> {
+    return this.content.scripts ?? {}
+  }
+
   /** Whether there is a script of this name. */
   hasScript(name: string): boolean {
-    return name in (this.content.scripts ?? {})
+    return name in this.scripts
   }
 
   /** Adds scripts; existing scripts are kept. */

@@ -37,7 +37,7 @@ export interface Plan {
   readonly devPackages: readonly string[]
   /** Scripts for package.json. */
   readonly scripts: Readonly<Record<string, string>>
-  /** The command that starts the application. */
+  /** The command that starts the application for development. */
   readonly start: string
   /** What the developer has to do by hand. */
   readonly remains?: string
@@ -63,6 +63,12 @@ export interface Framework {
   readonly envFiles: readonly string[]
   /** Whether the configuration must load that file, because the framework does not add it to `process.env`. */
   readonly loadsEnvFile: boolean
+  /**
+   * Whether the binding knows the peer of a request. If not, the development sign-in prints a link in the terminal.
+   *
+   * @defaultValue true
+   */
+  readonly knowsPeer?: boolean
   /** Names that the binding reads if a variable is not set, by the name of the variable. */
   readonly otherNames?: Readonly<Record<string, string>>
   /** What to write for an application. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Application, Framework, Plan } from './Framework.js'
+import type { Application, Framework, Plan, PlannedFile } from './Framework.js'
 
 /** Usual entry files of servers. Those in `src` come first, because they are the sources. */
 const ENTRIES = ['src/', ''].flatMap((folder) =>
@@ -29,14 +29,19 @@ export const express: Framework = {
     const config = `${folder}auth.config.${ending}`
     const server = `${folder}server.${ending}`
     const theirs = theirServer(application, server)
-    const ownsStart = theirs === undefined && !manifest.hasScript('start')
+    const own = { start: startOf(server), dev: startOf(server, DEVELOPMENT) }
+    const scripts = Object.entries(own).filter(([name]) => theirs === undefined && !manifest.hasScript(name))
+    const hasDev = theirs === undefined && manifest.scripts['dev'] === own.dev
     return {
       config,
-      files: theirs === undefined ? [{ path: server, purpose: 'the server', text: serverText(emitted) }] : [],
+      files: [
+        ...(theirs === undefined ? [{ path: server, purpose: 'the server', text: serverText(emitted) }] : []),
+        DEVELOPMENT_FILE,
+      ],
       packages: ['authengine', '@authengine/express', 'express'],
       devPackages: ['@types/express', '@types/node', 'tsx', 'typescript'],
-      scripts: ownsStart ? { start: startOf(server) } : {},
-      start: ownsStart ? 'npm start' : typedStartOf(theirs ?? server),
+      scripts: Object.fromEntries(scripts),
+      start: hasDev || scripts.some(([name]) => name === 'dev') ? 'npm run dev' : typedStartOf(theirs ?? server),
       ...(theirs !== undefined && { remains: mountText(application, theirs, config, emitted) }),
     } satisfies Plan
   },
@@ -51,12 +56,24 @@ function theirServer({ folder, manifest }: Application, ours: string): string | 
   return [...named, ...ENTRIES].find((file) => folder.has(file))
 }
 
-/** The command that starts a server in a script of package.json. */
-const startOf = (server: string): string =>
-  /\.[cm]?ts$/.test(server) ? `tsx --env-file=.env ${server}` : `node --env-file=.env ${server}`
+/** The file that only the development script loads. */
+const DEVELOPMENT = '.env.development'
+/** `NODE_ENV` is not in `.env`, because that file is often copied to where the application runs in production. */
+const DEVELOPMENT_FILE: PlannedFile = {
+  path: DEVELOPMENT,
+  purpose: 'NODE_ENV for "npm run dev"',
+  text: '# Only "npm run dev" reads this file. In production, NODE_ENV has to be production.\nNODE_ENV=development\n',
+  instead: 'It has to contain NODE_ENV=development, which allows the development sign-in.',
+}
 
-/** The same command for a terminal, which does not find programs in node_modules by name. */
-const typedStartOf = (server: string): string => startOf(server).replace(/^tsx/, 'npx tsx')
+/** The command that starts a server in a script of package.json. */
+const startOf = (server: string, ...more: readonly string[]): string =>
+  [/\.[cm]?ts$/.test(server) ? 'tsx' : 'node', ...['.env', ...more].map((file) => `--env-file=${file}`), server].join(
+    ' ',
+  )
+
+/** The command for development in a terminal, which does not find programs in node_modules by name. */
+const typedStartOf = (server: string): string => startOf(server, DEVELOPMENT).replace(/^tsx/, 'npx tsx')
 
 function mountText(application: Application, entry: string, config: string, emitted: string): string {
   const from = importOf(config, entry, emitted)

@@ -11,6 +11,7 @@ export const next: Framework = {
   envFile: '.env.local',
   envFiles: ['.env.local', '.env'],
   loadsEnvFile: false,
+  knowsPeer: false,
   otherNames: { AUTH_SECRET: 'NEXTAUTH_SECRET', AUTH_URL: 'NEXTAUTH_URL' },
   plan: ({ ending, folder }) => {
     const root = folder.has('src/app') || folder.has('src/pages') ? 'src/' : ''

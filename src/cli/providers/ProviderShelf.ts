@@ -42,6 +42,7 @@ export class ProviderShelf {
 
 const OWN: ReadonlyMap<string, string> = new Map([
   ['credentials', 'Credentials({ credentials, authorize }) asks your own code, and has nothing to register.'],
+  ['development', 'Development has nothing to register: "authengine init" writes it.'],
   ['email', 'Email({ from, sender }) sends mails, and has nothing to register: see the README.'],
   ['passkey', 'Passkey needs a database and experimental: { enableWebAuthn: true }: see the README.'],
   ['webauthn', 'WebAuthn needs a database and experimental: { enableWebAuthn: true }: see the README.'],

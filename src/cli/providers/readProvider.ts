@@ -12,6 +12,7 @@ export function readProvider(id: string, source: string): KnownProvider | undefi
   const comment = source.replaceAll(/^ \* ?/gm, '')
   const about = /^Environment: ([^]+?)\n\n/m.exec(comment)?.[1]?.replaceAll(/\s+/g, ' ')
   if (factory === undefined || about === undefined) return undefined
+  const entry = /^@example\n```ts\n([^]+?)\n```$/m.exec(comment.slice(comment.indexOf('\nEnvironment: ')))?.[1]
   const named = about.match(/\bAUTH_[A-Z\d_]+_(?:ID|SECRET|ISSUER|KEY)\b/g) ?? []
-  return { id, factory, variables: [...new Set(named)], about }
+  return { id, factory, ...(entry !== undefined && { entry }), variables: [...new Set(named)], about }
 }

@@ -2,11 +2,14 @@ import type { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
 import type { Provider } from '../../core/Provider.js'
 import type { Finding } from '../../core/errors.js'
 import type { Settings } from '../Settings.js'
+import type { Environment } from '../SettingsInput.js'
 
 /** The configuration that the check of a plugin gets. */
 export interface CheckedConfig {
   /** The options with their defaults. */
   readonly settings: Settings
+  /** Environment variables of the engine: those of the process, or those that the framework passes on. */
+  readonly environment: Environment
   /** Every provider, of the application and of plugins. */
   readonly providers: readonly Provider[]
   /** Ids of the plugins, in the order of `plugins`. */

@@ -10,6 +10,7 @@ import type {
 import type { Finding } from '../../core/errors.js'
 import type { EndedSessionStore } from '../../core/EndedSessionStore.js'
 import type { Provider } from '../../core/Provider.js'
+import { type ProviderIcon, validIcon } from '../../core/ProviderIcon.js'
 import type { RevocationList } from '../../core/RevocationList.js'
 import { misfit } from '../../core/unknownNames.js'
 import type { ConfigCheck, Inspected } from './ConfigCheck.js'
@@ -94,13 +95,13 @@ const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prot
 // Bidirectional overrides and isolates can make a name look like another name (Trojan Source).
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
-/** Checks the id, the name and the options of each provider, and that there is a flow for it. */
+/** Checks the id, the name, the options and the icon of each provider, and that there is a flow for it. */
 export const providers: ConfigCheck = (inspected) => {
   const seen = new Set<string>()
   return inspected.providers.flatMap((provider) => {
     const twice = seen.has(provider.id)
     seen.add(provider.id)
-    return [...identity(provider, twice), ...mistakes(provider), ...performance(provider, inspected)]
+    return [...identity(provider, twice), ...mistakes(provider), ...icon(provider), ...performance(provider, inspected)]
   })
 }
 
@@ -137,6 +138,16 @@ const mistakes = (provider: Provider): Finding[] =>
       problem,
       fix,
     }))
+
+/** A finding for an icon that pages cannot draw. `null` is no icon, as in configurations without types. */
+function icon({ id, style }: Provider): Finding[] {
+  const { icon: given } = Object(style) as { readonly icon?: ProviderIcon | null }
+  if (given === undefined || given === null || validIcon(given)) return []
+  const option = `providers (${JSON.stringify(id)}) style.icon`
+  const fix =
+    'Write { viewBox, paths }: viewBox has four numbers, such as "0 0 24 24", and paths has 1 to 16 objects { d, fill }, where d is SVG path data of at most 8,192 characters that begins with M, and fill is a CSS colour or left out.'
+  return [{ option, problem: 'is not a drawing that pages can show.', fix }]
+}
 
 function performance(provider: Provider, { supports }: Inspected): Finding[] {
   if (supports(provider)) return []

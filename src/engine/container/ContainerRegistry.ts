@@ -17,7 +17,13 @@ import type { SignInLink } from '../../pages/FormPage.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
 import { FrameworkBinding, type PluginRegistry, type WrapperOptions } from '../../plugin-api/AuthPlugin.js'
 import type { MailSender } from '../../plugin-api/mail.js'
-import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
+import type {
+  DescribedProvider,
+  FeatureFlow,
+  FeatureRegistry,
+  FeatureServices,
+  ProviderRule,
+} from '../../plugin-api/Feature.js'
 import type { FlowServices, Messages, PluginCookieSpec, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
 import type { SessionStrategyWrapper } from '../../sessions/wrappedSessions.js'
@@ -25,6 +31,7 @@ import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
 import type { FormerSessionReader } from '../../sessions/FormerSession.js'
+import type { AvailabilityRule } from '../../sign-in/ProviderAvailability.js'
 import { LazyFlow } from '../../sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
@@ -183,12 +190,22 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#add(ROLES.links, { owner: this.owner, provider, links })
   }
 
+  availability(provider: string, create: (services: PluginServices) => AvailabilityRule): this {
+    return this.#isFunction('availability', create)
+      ? this.#add(ROLES.availability, { owner: this.owner, provider, create })
+      : this
+  }
+
   signInOption(view: SignInOptionView): this {
     return this.#add(ROLES.options, view)
   }
 
   check(check: ConfigCheck): this {
     return this.#isFunction('check', check) ? this.#add(ROLES.checks, check) : this
+  }
+
+  leavesOut(rule: ProviderRule): this {
+    return this.#add(ROLES.leftOut, rule)
   }
 
   warning(warning: ConfigWarning): this {
@@ -333,6 +350,7 @@ const NO_FUNCTION = {
   linkingRule: 'Pass a function that returns the rule of the services: (services) => ({ … }).',
   record: 'Pass a function that returns the recorder of the services: (services) => ({ record: … }).',
   store: 'Pass a function that returns the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
+  availability: 'Pass a function that returns the rule of the services: (services) => (ctx) => ….',
   check: 'Pass a function that returns findings: ({ settings }) => [ … ].',
   on: 'Pass a function that handles the event: (message, ctx) => ….',
   rootRoute: 'Pass a function that returns the handler of the services: (services) => (ctx) => ….',

@@ -5,13 +5,14 @@ import type { LimitsFor, PluginRateLimitKind } from '../../config/SettingsInput.
 import type { EventBusWrapper } from '../../core/EventBus.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
-import type { FeatureServices } from '../../plugin-api/Feature.js'
+import type { FeatureServices, ProviderRule } from '../../plugin-api/Feature.js'
 import type { MailSender } from '../../plugin-api/mail.js'
 import type { FlowServices, Messages, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { RegisteredSessions } from '../../sessions/wrappedSessions.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
+import type { AvailabilityRule } from '../../sign-in/ProviderAvailability.js'
 import type { RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FormerSessionReader } from '../../sessions/FormerSession.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
@@ -35,6 +36,7 @@ type FlowMaker = (engine: {
 export const ROLES = {
   accountSections: roleName<Made<AccountSection>>('account section'),
   apis: roleName<ProvidedApi>('api'),
+  availability: roleName<Made<AvailabilityRule> & { readonly provider: string }>('availability of a provider'),
   checks: roleName<ConfigCheck>('check'),
   cookies: roleName<RegisteredCookie>('cookie'),
   eventBuses: roleName<EventBusWrapper>('event bus'),
@@ -43,6 +45,7 @@ export const ROLES = {
   facts: roleName<StatedFact>('fact'),
   formerSessions: roleName<FormerSessionReader>('reader of former sessions'),
   flows: roleName<FlowMaker>('flow'),
+  leftOut: roleName<ProviderRule>('rule that leaves out providers'),
   limits: roleName<readonly [kind: PluginRateLimitKind, defaults: LimitsFor]>('limit'),
   linkingRules: roleName<Made<LinkingRule>>('linking rule'),
   links: roleName<RegisteredLinks>('links'),

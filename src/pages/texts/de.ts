@@ -20,6 +20,7 @@ export const de: LanguageTexts = {
   'SignIn.with': 'Mit {provider} anmelden',
   'SignIn.byMail': 'Link per E-Mail senden',
   'SignIn.byPasskey': 'Mit einem Passkey anmelden',
+  'SignIn.more': 'Weitere Anmeldemethoden',
   'SignIn.none': 'Es ist keine Anmeldemethode eingerichtet',
   'SignIn.noneText': 'Wenn Sie diese Website betreiben, ergänzen Sie einen Anbieter in ihrer Konfiguration.',
   'SignIn.signedIn': 'Sie sind als {user} angemeldet',
@@ -99,7 +100,12 @@ export const de: LanguageTexts = {
   'Mailed.link':
     'Wir haben Ihnen einen Link gesendet. Öffnen Sie ihn in diesem Browser, um sich anzumelden. Ist nichts angekommen? Sehen Sie im Spamordner nach.',
   'Mailed.linkOrCode':
-    'Wir haben Ihnen einen Link gesendet. Öffnen Sie ihn in diesem Browser, um sich anzumelden, oder geben Sie den Code aus der E-Mail ein. Ist nichts angekommen? Sehen Sie im Spamordner nach.',
+    'Wir haben Ihnen einen Link gesendet. Öffnen Sie ihn in diesem Browser, um sich anzumelden, oder geben Sie den Code aus der E-Mail ein.',
+  'Mailed.linkOrCodeTo':
+    'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn in diesem Browser, um sich anzumelden, oder geben Sie den Code aus der E-Mail ein.',
+  'Mailed.missing': 'Ist nichts angekommen? Sehen Sie im Spamordner nach.',
+  'Mailed.again': 'Noch einmal senden',
+  'Mailed.other': 'Andere E-Mail-Adresse verwenden',
   'Mailed.wrongCode': 'Dieser Code funktioniert nicht',
   'Mailed.wrongCodeText': 'Vergleichen Sie ihn mit der neuesten E-Mail, oder fordern Sie einen neuen an.',
 

@@ -18,6 +18,7 @@ export const en = {
   'SignIn.with': 'Sign in with {provider}',
   'SignIn.byMail': 'Email me a link',
   'SignIn.byPasskey': 'Sign in with a passkey',
+  'SignIn.more': 'More ways to sign in',
   'SignIn.none': 'No sign-in method is configured',
   'SignIn.noneText': 'If you run this site, add a provider to its configuration.',
   'SignIn.signedIn': 'You are signed in as {user}',
@@ -87,8 +88,12 @@ export const en = {
 
   'Mailed.title': 'Check your email',
   'Mailed.link': 'We sent you a link. Open it in this browser to sign in. Did it not arrive? Check your spam folder.',
-  'Mailed.linkOrCode':
-    'We sent you a link. Open it in this browser to sign in, or type the code from the mail. Did it not arrive? Check your spam folder.',
+  'Mailed.linkOrCode': 'We sent you a link. Open it in this browser to sign in, or type the code from the mail.',
+  'Mailed.linkOrCodeTo':
+    'We sent a link to {email}. Open it in this browser to sign in, or type the code from the mail.',
+  'Mailed.missing': 'Did it not arrive? Check your spam folder.',
+  'Mailed.again': 'Send it again',
+  'Mailed.other': 'Use another email address',
   'Mailed.wrongCode': 'That code does not work',
   'Mailed.wrongCodeText': 'Compare it with the newest mail, or ask for another one.',
 

@@ -20,6 +20,7 @@ export const es: LanguageTexts = {
   'SignIn.with': 'Iniciar sesión con {provider}',
   'SignIn.byMail': 'Enviarme un enlace por correo',
   'SignIn.byPasskey': 'Iniciar sesión con una llave de acceso',
+  'SignIn.more': 'Más formas de iniciar sesión',
   'SignIn.none': 'No hay ningún método de inicio de sesión configurado',
   'SignIn.noneText': 'Si administras este sitio, añade un proveedor a su configuración.',
   'SignIn.signedIn': 'Has iniciado sesión como {user}',
@@ -96,7 +97,12 @@ export const es: LanguageTexts = {
   'Mailed.link':
     'Te hemos enviado un enlace. Ábrelo en este navegador para iniciar sesión. ¿No ha llegado? Mira en la carpeta de correo no deseado.',
   'Mailed.linkOrCode':
-    'Te hemos enviado un enlace. Ábrelo en este navegador para iniciar sesión o escribe el código del correo. ¿No ha llegado? Mira en la carpeta de correo no deseado.',
+    'Te hemos enviado un enlace. Ábrelo en este navegador para iniciar sesión o escribe el código del correo.',
+  'Mailed.linkOrCodeTo':
+    'Hemos enviado un enlace a {email}. Ábrelo en este navegador para iniciar sesión o escribe el código del correo.',
+  'Mailed.missing': '¿No ha llegado? Mira en la carpeta de correo no deseado.',
+  'Mailed.again': 'Enviar de nuevo',
+  'Mailed.other': 'Usar otra dirección de correo',
   'Mailed.wrongCode': 'Ese código no funciona',
   'Mailed.wrongCodeText': 'Compáralo con el correo más reciente o pide otro.',
 

@@ -20,6 +20,7 @@ export const fr: LanguageTexts = {
   'SignIn.with': 'Se connecter avec {provider}',
   'SignIn.byMail': 'M’envoyer un lien par e-mail',
   'SignIn.byPasskey': 'Se connecter avec une clé d’accès',
+  'SignIn.more': 'Autres moyens de connexion',
   'SignIn.none': 'Aucun moyen de connexion n’est configuré',
   'SignIn.noneText': 'Si vous gérez ce site, ajoutez un fournisseur à sa configuration.',
   'SignIn.signedIn': 'Vous êtes connecté en tant que {user}',
@@ -98,7 +99,12 @@ export const fr: LanguageTexts = {
   'Mailed.link':
     'Nous vous avons envoyé un lien. Ouvrez-le dans ce navigateur pour vous connecter. Rien reçu ? Regardez dans les courriers indésirables.',
   'Mailed.linkOrCode':
-    'Nous vous avons envoyé un lien. Ouvrez-le dans ce navigateur pour vous connecter, ou saisissez le code de l’e-mail. Rien reçu ? Regardez dans les courriers indésirables.',
+    'Nous vous avons envoyé un lien. Ouvrez-le dans ce navigateur pour vous connecter, ou saisissez le code de l’e-mail.',
+  'Mailed.linkOrCodeTo':
+    'Nous avons envoyé un lien à {email}. Ouvrez-le dans ce navigateur pour vous connecter, ou saisissez le code de l’e-mail.',
+  'Mailed.missing': 'Rien reçu ? Regardez dans les courriers indésirables.',
+  'Mailed.again': 'Renvoyer l’e-mail',
+  'Mailed.other': 'Utiliser une autre adresse e-mail',
   'Mailed.wrongCode': 'Ce code ne fonctionne pas',
   'Mailed.wrongCodeText': 'Comparez-le avec le dernier e-mail reçu, ou demandez-en un autre.',
 

@@ -20,6 +20,7 @@ export const it: LanguageTexts = {
   'SignIn.with': 'Accedi con {provider}',
   'SignIn.byMail': 'Inviami un link via email',
   'SignIn.byPasskey': 'Accedi con una passkey',
+  'SignIn.more': 'Altri metodi di accesso',
   'SignIn.none': 'Nessun metodo di accesso è configurato',
   'SignIn.noneText': 'Se gestisci questo sito, aggiungi un provider alla sua configurazione.',
   'SignIn.signedIn': 'Hai effettuato l’accesso come {user}',
@@ -96,7 +97,12 @@ export const it: LanguageTexts = {
   'Mailed.link':
     'Ti abbiamo inviato un link. Aprilo in questo browser per accedere. Non è arrivato? Controlla la cartella dello spam.',
   'Mailed.linkOrCode':
-    'Ti abbiamo inviato un link. Aprilo in questo browser per accedere, oppure inserisci il codice contenuto nell’email. Non è arrivato? Controlla la cartella dello spam.',
+    'Ti abbiamo inviato un link. Aprilo in questo browser per accedere, oppure inserisci il codice contenuto nell’email.',
+  'Mailed.linkOrCodeTo':
+    'Abbiamo inviato un link a {email}. Aprilo in questo browser per accedere, oppure inserisci il codice contenuto nell’email.',
+  'Mailed.missing': 'Non è arrivato? Controlla la cartella dello spam.',
+  'Mailed.again': 'Invia di nuovo',
+  'Mailed.other': 'Usa un altro indirizzo email',
   'Mailed.wrongCode': 'Questo codice non funziona',
   'Mailed.wrongCodeText': 'Confrontalo con l’email più recente o richiedine un altro.',
 

@@ -20,6 +20,7 @@ export const ja: LanguageTexts = {
   'SignIn.with': '{provider} でサインイン',
   'SignIn.byMail': 'メールでリンクを受け取る',
   'SignIn.byPasskey': 'パスキーでサインイン',
+  'SignIn.more': 'その他のサインイン方法',
   'SignIn.none': 'サインイン方法が設定されていません',
   'SignIn.noneText': 'このサイトの管理者の方は、設定にプロバイダーを追加してください。',
   'SignIn.signedIn': '{user} としてサインインしています',
@@ -94,7 +95,12 @@ export const ja: LanguageTexts = {
   'Mailed.link':
     'リンクをお送りしました。このブラウザーで開くとサインインできます。届かない場合は、迷惑メールフォルダーを確認してください。',
   'Mailed.linkOrCode':
-    'リンクをお送りしました。このブラウザーで開くか、メールに記載されたコードを入力すると、サインインできます。届かない場合は、迷惑メールフォルダーを確認してください。',
+    'リンクをお送りしました。このブラウザーで開くか、メールに記載されたコードを入力すると、サインインできます。',
+  'Mailed.linkOrCodeTo':
+    '{email} にリンクをお送りしました。このブラウザーで開くか、メールに記載されたコードを入力すると、サインインできます。',
+  'Mailed.missing': '届かない場合は、迷惑メールフォルダーを確認してください。',
+  'Mailed.again': 'もう一度送信',
+  'Mailed.other': '別のメールアドレスを使う',
   'Mailed.wrongCode': 'そのコードは使えません',
   'Mailed.wrongCodeText': '最新のメールのコードと比べるか、新しいコードを受け取ってください。',
 

@@ -20,6 +20,7 @@ export const ko: LanguageTexts = {
   'SignIn.with': '{provider} 계정으로 로그인',
   'SignIn.byMail': '이메일로 링크 받기',
   'SignIn.byPasskey': '패스키로 로그인',
+  'SignIn.more': '다른 로그인 방법',
   'SignIn.none': '설정된 로그인 방법이 없습니다',
   'SignIn.noneText': '이 사이트의 운영자라면 설정에 로그인 서비스를 추가하세요.',
   'SignIn.signedIn': '{user} 계정으로 로그인되어 있습니다',
@@ -89,8 +90,12 @@ export const ko: LanguageTexts = {
 
   'Mailed.title': '이메일을 확인하세요',
   'Mailed.link': '링크를 보냈습니다. 이 브라우저에서 열어 로그인하세요. 받지 못했나요? 스팸함을 확인하세요.',
-  'Mailed.linkOrCode':
-    '링크를 보냈습니다. 이 브라우저에서 열어 로그인하거나 이메일에 있는 코드를 입력하세요. 받지 못했나요? 스팸함을 확인하세요.',
+  'Mailed.linkOrCode': '링크를 보냈습니다. 이 브라우저에서 열어 로그인하거나 이메일에 있는 코드를 입력하세요.',
+  'Mailed.linkOrCodeTo':
+    '{email} 주소로 링크를 보냈습니다. 이 브라우저에서 열어 로그인하거나 이메일에 있는 코드를 입력하세요.',
+  'Mailed.missing': '받지 못했나요? 스팸함을 확인하세요.',
+  'Mailed.again': '다시 보내기',
+  'Mailed.other': '다른 이메일 주소 사용',
   'Mailed.wrongCode': '이 코드는 사용할 수 없습니다',
   'Mailed.wrongCodeText': '가장 최근 이메일의 코드와 비교하거나 새 코드를 요청하세요.',
 

@@ -20,6 +20,7 @@ export const nl: LanguageTexts = {
   'SignIn.with': 'Inloggen met {provider}',
   'SignIn.byMail': 'Stuur mij een link per e-mail',
   'SignIn.byPasskey': 'Inloggen met een passkey',
+  'SignIn.more': 'Meer manieren om in te loggen',
   'SignIn.none': 'Er is geen inlogmethode ingesteld',
   'SignIn.noneText': 'Als je deze site beheert, voeg dan een provider toe aan de configuratie.',
   'SignIn.signedIn': 'Je bent ingelogd als {user}',
@@ -96,7 +97,12 @@ export const nl: LanguageTexts = {
   'Mailed.link':
     'We hebben je een link gestuurd. Open die in deze browser om in te loggen. Niets ontvangen? Kijk in je spammap.',
   'Mailed.linkOrCode':
-    'We hebben je een link gestuurd. Open die in deze browser om in te loggen, of typ de code uit de e-mail. Niets ontvangen? Kijk in je spammap.',
+    'We hebben je een link gestuurd. Open die in deze browser om in te loggen, of typ de code uit de e-mail.',
+  'Mailed.linkOrCodeTo':
+    'We hebben een link gestuurd naar {email}. Open die in deze browser om in te loggen, of typ de code uit de e-mail.',
+  'Mailed.missing': 'Niets ontvangen? Kijk in je spammap.',
+  'Mailed.again': 'Opnieuw versturen',
+  'Mailed.other': 'Een ander e-mailadres gebruiken',
   'Mailed.wrongCode': 'Die code werkt niet',
   'Mailed.wrongCodeText': 'Vergelijk hem met de nieuwste e-mail of vraag een nieuwe aan.',
 

@@ -20,6 +20,7 @@ export const pl: LanguageTexts = {
   'SignIn.with': 'Zaloguj się przez {provider}',
   'SignIn.byMail': 'Wyślij mi link e-mailem',
   'SignIn.byPasskey': 'Zaloguj się kluczem dostępu',
+  'SignIn.more': 'Inne metody logowania',
   'SignIn.none': 'Nie skonfigurowano żadnej metody logowania',
   'SignIn.noneText': 'Jeśli prowadzisz tę stronę, dodaj dostawcę do jej konfiguracji.',
   'SignIn.signedIn': 'Zalogowano jako {user}',
@@ -94,7 +95,12 @@ export const pl: LanguageTexts = {
   'Mailed.link':
     'Wysłaliśmy Ci link. Otwórz go w tej przeglądarce, aby się zalogować. Wiadomość nie dotarła? Sprawdź folder ze spamem.',
   'Mailed.linkOrCode':
-    'Wysłaliśmy Ci link. Otwórz go w tej przeglądarce, aby się zalogować, lub wpisz kod z wiadomości. Wiadomość nie dotarła? Sprawdź folder ze spamem.',
+    'Wysłaliśmy Ci link. Otwórz go w tej przeglądarce, aby się zalogować, lub wpisz kod z wiadomości.',
+  'Mailed.linkOrCodeTo':
+    'Wysłaliśmy link na adres {email}. Otwórz go w tej przeglądarce, aby się zalogować, lub wpisz kod z wiadomości.',
+  'Mailed.missing': 'Wiadomość nie dotarła? Sprawdź folder ze spamem.',
+  'Mailed.again': 'Wyślij ponownie',
+  'Mailed.other': 'Użyj innego adresu e-mail',
   'Mailed.wrongCode': 'Ten kod nie działa',
   'Mailed.wrongCodeText': 'Porównaj go z najnowszą wiadomością lub poproś o nowy.',
 

@@ -20,6 +20,7 @@ export const pt: LanguageTexts = {
   'SignIn.with': 'Entrar com {provider}',
   'SignIn.byMail': 'Receber um link por e-mail',
   'SignIn.byPasskey': 'Entrar com uma chave de acesso',
+  'SignIn.more': 'Mais formas de entrar',
   'SignIn.none': 'Nenhum método de entrada está configurado',
   'SignIn.noneText': 'Se você administra este site, adicione um provedor à configuração.',
   'SignIn.signedIn': 'Você entrou como {user}',
@@ -92,8 +93,12 @@ export const pt: LanguageTexts = {
 
   'Mailed.title': 'Confira seu e-mail',
   'Mailed.link': 'Enviamos um link para você. Abra-o neste navegador para entrar. Não chegou? Confira a pasta de spam.',
-  'Mailed.linkOrCode':
-    'Enviamos um link para você. Abra-o neste navegador para entrar ou digite o código do e-mail. Não chegou? Confira a pasta de spam.',
+  'Mailed.linkOrCode': 'Enviamos um link para você. Abra-o neste navegador para entrar ou digite o código do e-mail.',
+  'Mailed.linkOrCodeTo':
+    'Enviamos um link para {email}. Abra-o neste navegador para entrar ou digite o código do e-mail.',
+  'Mailed.missing': 'Não chegou? Confira a pasta de spam.',
+  'Mailed.again': 'Enviar novamente',
+  'Mailed.other': 'Usar outro endereço de e-mail',
   'Mailed.wrongCode': 'Esse código não funciona',
   'Mailed.wrongCodeText': 'Compare-o com o e-mail mais recente ou peça outro.',
 

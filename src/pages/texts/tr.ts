@@ -20,6 +20,7 @@ export const tr: LanguageTexts = {
   'SignIn.with': '{provider} ile oturum aç',
   'SignIn.byMail': 'E-postayla bağlantı gönder',
   'SignIn.byPasskey': 'Geçiş anahtarıyla oturum aç',
+  'SignIn.more': 'Diğer oturum açma yöntemleri',
   'SignIn.none': 'Yapılandırılmış bir oturum açma yöntemi yok',
   'SignIn.noneText': 'Bu siteyi siz yönetiyorsanız yapılandırmasına bir sağlayıcı ekleyin.',
   'SignIn.signedIn': '{user} olarak oturum açtınız',
@@ -94,7 +95,12 @@ export const tr: LanguageTexts = {
   'Mailed.link':
     'Size bir bağlantı gönderdik. Oturum açmak için bağlantıyı bu tarayıcıda açın. Ulaşmadı mı? Spam klasörünüze bakın.',
   'Mailed.linkOrCode':
-    'Size bir bağlantı gönderdik. Oturum açmak için bağlantıyı bu tarayıcıda açın veya e-postadaki kodu yazın. Ulaşmadı mı? Spam klasörünüze bakın.',
+    'Size bir bağlantı gönderdik. Oturum açmak için bağlantıyı bu tarayıcıda açın veya e-postadaki kodu yazın.',
+  'Mailed.linkOrCodeTo':
+    '{email} adresine bir bağlantı gönderdik. Oturum açmak için bağlantıyı bu tarayıcıda açın veya e-postadaki kodu yazın.',
+  'Mailed.missing': 'Ulaşmadı mı? Spam klasörünüze bakın.',
+  'Mailed.again': 'Yeniden gönder',
+  'Mailed.other': 'Başka bir e-posta adresi kullan',
   'Mailed.wrongCode': 'Bu kod çalışmıyor',
   'Mailed.wrongCodeText': 'Kodu en yeni e-postayla karşılaştırın veya yenisini isteyin.',
 

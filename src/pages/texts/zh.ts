@@ -20,6 +20,7 @@ export const zh: LanguageTexts = {
   'SignIn.with': '使用 {provider} 登录',
   'SignIn.byMail': '通过邮件接收登录链接',
   'SignIn.byPasskey': '使用通行密钥登录',
+  'SignIn.more': '更多登录方式',
   'SignIn.none': '尚未配置登录方式',
   'SignIn.noneText': '如果您是本网站的管理员，请在配置中添加登录服务。',
   'SignIn.signedIn': '您已登录为 {user}',
@@ -84,8 +85,11 @@ export const zh: LanguageTexts = {
 
   'Mailed.title': '请查收邮件',
   'Mailed.link': '我们已向您发送链接。请在此浏览器中打开它以登录。没有收到？请查看垃圾邮件文件夹。',
-  'Mailed.linkOrCode':
-    '我们已向您发送链接。请在此浏览器中打开它以登录，或输入邮件中的验证码。没有收到？请查看垃圾邮件文件夹。',
+  'Mailed.linkOrCode': '我们已向您发送链接。请在此浏览器中打开它以登录，或输入邮件中的验证码。',
+  'Mailed.linkOrCodeTo': '我们已向 {email} 发送链接。请在此浏览器中打开它以登录，或输入邮件中的验证码。',
+  'Mailed.missing': '没有收到？请查看垃圾邮件文件夹。',
+  'Mailed.again': '重新发送',
+  'Mailed.other': '使用其他邮箱',
   'Mailed.wrongCode': '该验证码无效',
   'Mailed.wrongCodeText': '请与最新的邮件核对，或重新获取。',
 

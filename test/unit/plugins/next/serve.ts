@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import type { RunningServer } from 'authengine/testing'
@@ -8,10 +8,11 @@ import { NextScope, Requested } from './nextRuntime.js'
 export type Handler = (request: InstanceType<typeof Requested>) => Response | Promise<Response>
 
 /** Serves as the server of Next does: with its classes for request and scope, and a URL with its own host. */
-export async function serve(handler: Handler): Promise<RunningServer> {
+export async function serve(handler: Handler): Promise<RunningServer & { readonly server: Server }> {
   const server = createServer((req, res) => void answer(req, res, handler)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
+    server,
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     close: () =>
       new Promise((resolve) => {

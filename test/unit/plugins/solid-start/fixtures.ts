@@ -6,8 +6,18 @@ import { aConfig as sharedConfig } from '../../../support/aConfig.js'
 
 /** The two major versions, with the differences of their events in production builds on Node. */
 export const VERSIONS = [
-  { version: 'SolidStart 1', cookies: (res: ServerResponse) => new CookiesOfNode(res), eventFirst: true },
-  { version: 'SolidStart 2', cookies: () => new Headers(), eventFirst: false },
+  {
+    version: 'SolidStart 1',
+    cookies: (res: ServerResponse) => new CookiesOfNode(res),
+    eventFirst: true,
+    nativeEvent: (node: object) => ({ node }),
+  },
+  {
+    version: 'SolidStart 2',
+    cookies: () => new Headers(),
+    eventFirst: false,
+    nativeEvent: (node: object) => ({ node, runtime: { name: 'node', node } }),
+  },
 ] as const
 
 export type Version = (typeof VERSIONS)[number]
@@ -20,6 +30,7 @@ export const ANN = { username: 'ann', password: 'right' }
 
 /** A running server. */
 export interface Site {
+  readonly server: Server
   readonly origin: string
   browser(): Browser
   /** Sends the lines unchanged, and reads until the server closes the connection. */
@@ -32,14 +43,14 @@ export type App = (event: SolidEvent, path: string) => Promise<Response | undefi
 const running: Server[] = []
 
 /** Starts an application. */
-export async function listen({ cookies, eventFirst }: Version, app: App): Promise<Site> {
+export async function listen({ cookies, eventFirst, nativeEvent }: Version, app: App): Promise<Site> {
   const server = createServer((req, res) => {
     const response = { headers: cookies(res) }
     const event: SolidEvent = {
       request: requestOf(req),
       response,
       clientAddress: req.socket.remoteAddress,
-      nativeEvent: { node: { req, res } },
+      nativeEvent: nativeEvent({ req, res }),
     }
     const answered = Promise.resolve(app(event, new URL(event.request.url).pathname))
     void answered
@@ -64,6 +75,7 @@ export async function listen({ cookies, eventFirst }: Version, app: App): Promis
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${String(port)}`
   return {
+    server,
     origin,
     browser: () => new Browser(origin, (request) => fetch(request)),
     raw: (...lines) =>

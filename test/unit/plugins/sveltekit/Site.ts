@@ -45,13 +45,15 @@ export class Site {
     private readonly extras: Partial<RequestEvent> = {},
   ) {}
 
-  async respond(request: Request): Promise<Response> {
+  /** @param extras - What the adapter adds to the event of this request. */
+  async respond(request: Request, extras: Partial<RequestEvent> = {}): Promise<Response> {
     const url = new URL(request.url)
     const { cookies, new_cookies, set_trailing_slash } = get_cookies(request, url)
     const event = {
       ...{ cookies, request, url, locals: {}, params: {}, route: { id: null } },
       getClientAddress: () => '203.0.113.7',
       ...this.extras,
+      ...extras,
     } as unknown as RequestEvent
     set_trailing_slash('never')
     const resolve = async (resolved: RequestEvent): Promise<Response> => {

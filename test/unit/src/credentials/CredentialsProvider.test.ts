@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import type { CallbackContext } from '../../../../src/core/Callbacks.js'
 import type { SignInField } from '../../../../src/core/Provider.js'
 import { CredentialsSignin } from '../../../../src/core/errors.js'
-import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
+import {
+  ConfiguredCredentialsProvider,
+  type CredentialsFacts,
+  CredentialsProvider,
+} from '../../../../src/credentials/CredentialsProvider.js'
 
 class Members extends CredentialsProvider {
   override authorize(): null {
@@ -36,12 +40,33 @@ describe('CredentialsProvider', () => {
       label: 'Sign in with Credentials',
       labelKey: 'SignIn.with',
       fields: [
-        { name: 'user', label: 'user' },
+        { name: 'user', label: 'user', autocomplete: 'username' },
         { ...password, name: 'password' },
       ],
       style: {},
       monogram: 'Cr',
     })
+  })
+
+  it('says what browsers fill in, where the application did not', () => {
+    const fieldsOf = (credentials: CredentialsFacts['credentials']) =>
+      new Members({ credentials }).fields?.map(({ name, autocomplete }) => [name, autocomplete])
+    expect(
+      fieldsOf({ email: { type: 'email' }, password: { type: 'password' }, pin: { type: 'password' }, otp: {} }),
+    ).toEqual([
+      ['email', 'username'],
+      ['password', 'current-password'],
+      ['pin', undefined],
+      ['otp', 'one-time-code'],
+    ])
+    expect(fieldsOf({ tenant: { type: 'hidden' }, user: { autocomplete: 'off' }, code: { type: 'password' } })).toEqual(
+      [
+        ['tenant', undefined],
+        ['user', 'off'],
+        ['code', 'one-time-code'],
+      ],
+    )
+    expect(fieldsOf({ user: {} })).toEqual([['user', undefined]])
   })
 
   it('uses the key of an input as its name', () => {

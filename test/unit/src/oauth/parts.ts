@@ -60,6 +60,7 @@ export function aContext(asked: Asked = {}): RequestContext {
     originSource: 'url',
     baseUrl: `${origin}/auth`,
     secure: true,
+    peer: undefined,
     target: path,
     query: new Map(url.searchParams),
     body,

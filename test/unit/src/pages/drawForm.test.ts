@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PageField, PageForm } from '../../../../src/pages/FormPage.js'
 import { drawForm, type FormPlace } from '../../../../src/pages/drawForm.js'
-import { all, count, flaws } from './fixtures.js'
+import { all, count, english, flaws } from './fixtures.js'
 
-const place: FormPlace = { csrfToken: 't', place: '1', isMain: false }
+const place: FormPlace = { csrfToken: 't', place: '1', isMain: false, language: english }
 const drawn = (form: Partial<PageForm> = {}, at: Partial<FormPlace> = {}): string => {
   const { markup } = drawForm({ fields: [], submit: 'Go', ...form }, { ...place, ...at })
   expect(flaws(markup)).toEqual([])

@@ -57,7 +57,7 @@ describe('signInPage', () => {
       autocomplete: 'tel',
     } as const
     expect(oneOption({ fields: [field] })).toContain(
-      '<input id="field-1-1" name="n" type="tel" value="v" placeholder="p" required autocomplete="tel">',
+      '<input id="field-1-1" name="n" type="tel" value="v" placeholder="p" required autocomplete="tel" autofocus>',
     )
   })
 
@@ -81,10 +81,61 @@ describe('signInPage', () => {
     ['buttons only', [button, button, button], 0],
     ['a form only', [credentials], 0],
     ['a button and a form', [button, mail], 1],
-    ['two forms', [mail, credentials], 1],
-    ['buttons around forms', [button, button, mail, credentials, button], 3],
+    ['two forms', [mail, credentials], 0],
+    ['buttons around forms', [button, button, mail, credentials, button], 1],
+    ['a form and a passkey', [passkey, mail], 1],
+    ['everything', [credentials, passkey, mail, button, { ...mail, id: 'work' }], 3],
   ])('separates groups: %s', (_, signInOptions, separators) => {
     expect(count(markupOf({ signInOptions }), '<p class="or">or</p>')).toBe(separators)
+  })
+
+  it('shows services, one form, and passkeys, and other forms behind a link', () => {
+    const markup = markupOf({ signInOptions: [credentials, passkey, mail, button] })
+    const [shown = '', more = ''] = markup.split('<summary>More ways to sign in</summary>')
+    const actionsIn = (part: string): string[] => all(part, /<form method="post" action="[^"]*\/([a-z]+)"/g)
+    expect([...new Set(actionsIn(shown))]).toEqual(['op', 'cred', 'passkey'])
+    expect(actionsIn(more)).toEqual(['mail'])
+    expect(markupOf({ signInOptions: [button, mail] })).not.toContain('More ways')
+    expect(flaws(markup)).toEqual([])
+  })
+
+  const refused = (error: string, fields = { username: 'a"nn' }): string =>
+    markupOf({ signInOptions: [button, mail, credentials], error, typed: { provider: 'cred', fields } })
+
+  it('shows the form that was refused, with the message beside its fields and what was typed', () => {
+    const markup = refused('CredentialsSignin')
+    expect(flaws(markup)).toEqual([])
+    expect(count(markup, 'role="alert"')).toBe(1)
+    expect(markup).toContain('<p class="problem" id="form-2-alert" role="alert"><strong>Sign-in failed.</strong>')
+    const state = 'aria-invalid="true" aria-describedby="form-2-alert"'
+    expect(markup).toContain(`<input id="field-2-1" name="username" type="text" value="a&quot;nn" ${state}>`)
+    expect(markup).toContain(`<input id="field-2-2" name="password" type="password" autofocus ${state}>`)
+    expect(markup.indexOf('name="password"')).toBeLessThan(markup.indexOf('<summary>More ways to sign in</summary>'))
+  })
+
+  it('does not call fields invalid that the user cannot correct', () => {
+    expect(refused('TooManyAttempts')).toContain('id="form-2-alert" role="alert"')
+    expect(refused('TooManyAttempts')).not.toContain('aria-invalid=')
+  })
+
+  it('attack: never fills in a password', () => {
+    expect(refused('CredentialsSignin', { username: 'ann', password: 'right' } as never)).not.toContain('value="right"')
+  })
+
+  it('focuses the first field unless there are buttons above it, or a user is signed in', () => {
+    const focused = (page: Partial<SignInPage>): string[] => all(markupOf(page), /<input id="([^"]*)"[^>]* autofocus/g)
+    expect(focused({ signInOptions: [mail, credentials] })).toEqual(['field-1-1'])
+    expect(focused({ signInOptions: [button, mail] })).toEqual([])
+    expect(focused({ signInOptions: [mail], signedInAs: 'ann@example.test' })).toEqual([])
+    expect(focused({ signInOptions: [credentials], email: 'ann@example.com' })).toEqual(['field-1-1'])
+  })
+
+  it('says who is signed in, and that a choice links; it leads on, and to the sign-out', () => {
+    const markup = markupOf({ signedInAs: 'ann@example.test' })
+    expect(markup).toContain('You are signed in as <bdi>ann@example.test</bdi>.')
+    expect(markup).toContain('it is linked to your account')
+    expect(all(markup, /<a href="([^"]*)"/g)).toEqual(['https://app.example/home', 'https://app.example/auth/signout'])
+    expect(markupOf({ signedInAs: '' })).toContain('<strong>You are signed in.</strong>')
   })
 
   it('shows that nothing is configured', () => {
@@ -188,7 +239,7 @@ describe('signInPage', () => {
       style: 'x',
     }
     const markup = oneOption({ fields: [field as unknown as PageSignInOption['fields'][number]] })
-    expect(all(markup, /(<input id[^>]*>)/g)).toEqual(['<input id="field-1-1" name="n" type="text">'])
+    expect(all(markup, /(<input id[^>]*>)/g)).toEqual(['<input id="field-1-1" name="n" type="text" autofocus>'])
   })
 
   it('offers passkeys in the fields for a name or an email address, if a sign-in option requires it', () => {

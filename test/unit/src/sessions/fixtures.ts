@@ -29,6 +29,7 @@ export function aContext(
     originSource: 'the option url',
     baseUrl: `${origin}/auth`,
     secure: true,
+    peer: undefined,
     target: '/auth/callback/cred?next=1',
     query: new Map(),
     body: {},

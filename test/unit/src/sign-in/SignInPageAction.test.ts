@@ -21,7 +21,7 @@ describe('SignInPageAction', () => {
     const { status, body } = await page.handle(ctx)
     expect(status).toBe(200)
     const actions = [...(body ?? '').matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, url]) => url)
-    expect(actions).toEqual(['https://app.example/auth/callback/cred', 'https://app.example/auth/signin/op'])
+    expect(actions).toEqual(['https://app.example/auth/signin/op', 'https://app.example/auth/callback/cred'])
     const [token = ''] = (cookiesOf(ctx)['__Host-authengine.csrf-token'] ?? '').split('.')
     expect(body?.split(`value="${token}"`)).toHaveLength(3)
     expect(body?.split('value="https://app.example/home"')).toHaveLength(3)

@@ -21,6 +21,16 @@ describe('authengine add', () => {
     expect(desk.printed).toContain('https://github.com/authengine/authengine/blob/main/docs/providers/auth0.md')
   })
 
+  it('prints the options that a provider needs', async () => {
+    desk.link('@authengine/providers', 'plugins/providers')
+    await desk.type('add sailpoint')
+    expect(desk.printed).toContain("\n  providers: [SailPoint({ tenant: 'acme' })]\n")
+    await desk.type('add netsuite')
+    expect(desk.printed).toMatch(
+      /\n {2}providers: \[NetSuite\(\{\n {4}accountID: '1234567',\n {4}userinfo: '[^']+',\n {2}\}\)\]\n/,
+    )
+  })
+
   it('keeps existing values, and prints none', async () => {
     desk.folder.write('.env', 'AUTH_GITHUB_SECRET=swordfish\n')
     await desk.type('add github')

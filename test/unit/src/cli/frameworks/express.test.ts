@@ -1,3 +1,4 @@
+import { parseEnv } from 'node:util'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { Manifest } from '../../../../../src/cli/files/Manifest.js'
 import { express } from '../../../../../src/cli/frameworks/express.js'
@@ -17,29 +18,41 @@ function aPlan(manifest: object, typed = false, files: Readonly<Record<string, s
 
 describe('Express', () => {
   it.each([
-    [{}, false, 'auth.config.mjs', 'server.mjs', './auth.config.mjs', 'node --env-file=.env server.mjs'],
-    [{ type: 'module' }, false, 'auth.config.js', 'server.js', './auth.config.js', 'node --env-file=.env server.js'],
-    [{}, true, 'src/auth.config.mts', 'src/server.mts', './auth.config.mjs', 'tsx --env-file=.env src/server.mts'],
-    [
-      { type: 'module' },
-      true,
-      'src/auth.config.ts',
-      'src/server.ts',
-      './auth.config.js',
-      'tsx --env-file=.env src/server.ts',
-    ],
-  ])('gets a server if there is none: %j, TypeScript %s', (manifest, typed, config, server, imported, start) => {
+    [{}, false, 'auth.config.mjs', 'server.mjs', './auth.config.mjs', 'node'],
+    [{ type: 'module' }, false, 'auth.config.js', 'server.js', './auth.config.js', 'node'],
+    [{}, true, 'src/auth.config.mts', 'src/server.mts', './auth.config.mjs', 'tsx'],
+    [{ type: 'module' }, true, 'src/auth.config.ts', 'src/server.ts', './auth.config.js', 'tsx'],
+  ])('gets a server if there is none: %j, TypeScript %s', (manifest, typed, config, server, imported, program) => {
     const plan = aPlan(manifest, typed)
-    expect([plan.config, plan.files[0]?.path, plan.scripts['start']]).toEqual([config, server, start])
+    expect([plan.config, plan.files[0]?.path]).toEqual([config, server])
+    expect(plan.scripts).toEqual({
+      start: `${program} --env-file=.env ${server}`,
+      dev: `${program} --env-file=.env --env-file=.env.development ${server}`,
+    })
     expect(plan.files[0]?.text).toContain(`from '${imported}'`)
-    expect([plan.start, plan.remains]).toEqual(['npm start', undefined])
+    expect([plan.start, plan.remains]).toEqual(['npm run dev', undefined])
   })
 
-  it('keeps an existing script', () => {
-    const plan = aPlan({ scripts: { start: 'mine' } })
-    expect([plan.scripts, plan.start]).toEqual([{}, 'node --env-file=.env server.mjs'])
-    const typed = aPlan({ scripts: { start: 'mine' } }, true)
-    expect([typed.scripts, typed.start]).toEqual([{}, 'npx tsx --env-file=.env src/server.mts'])
+  it('sets NODE_ENV in a file that only development reads', () => {
+    const { files } = aPlan({})
+    expect(files[1]?.path).toBe('.env.development')
+    expect(parseEnv(files[1]?.text ?? '')).toEqual({ NODE_ENV: 'development' })
+  })
+
+  it('keeps existing scripts', () => {
+    const { scripts, start } = aPlan({ scripts: { start: 'mine' } })
+    expect([Object.keys(scripts), start]).toEqual([['dev'], 'npm run dev'])
+    const scriptsOf = { scripts: { start: 'mine', dev: 'mine' } }
+    const both = aPlan(scriptsOf)
+    expect([both.scripts, both.start]).toEqual([{}, 'node --env-file=.env --env-file=.env.development server.mjs'])
+    const typed = aPlan(scriptsOf, true)
+    expect(typed.start).toBe('npx tsx --env-file=.env --env-file=.env.development src/server.mts')
+  })
+
+  it('names its script again if it has written it', () => {
+    const { scripts } = aPlan({})
+    const again = aPlan({ scripts })
+    expect([again.scripts, again.start]).toEqual([{}, 'npm run dev'])
   })
 
   it.each([
@@ -48,8 +61,8 @@ describe('Express', () => {
     [{ type: 'module' }, 'app.js', './auth.config.js'],
     [{}, 'server.mjs', './auth.config.mjs'],
   ])('keeps an existing server, and prints what to add: %j %s', (manifest, entry, imported) => {
-    const { files, remains } = aPlan(manifest, false, { [entry]: 'mine' })
-    expect(files).toEqual([])
+    const { files, remains, scripts } = aPlan(manifest, false, { [entry]: 'mine' })
+    expect([files.map(({ path }) => path), scripts]).toEqual([['.env.development'], {}])
     expect(remains).toContain(`Add to ${entry}`)
     expect(remains).toContain(`import { config } from '${imported}'`)
   })
@@ -76,16 +89,16 @@ describe('Express', () => {
     const files = { 'dist/index.js': '', 'src/index.ts': '', 'index.js': '' }
     const { remains, start } = aPlan({ main: 'dist/index.js' }, true, files)
     expect(remains).toContain('Add to src/index.ts')
-    expect(start).toBe('npx tsx --env-file=.env src/index.ts')
+    expect(start).toBe('npx tsx --env-file=.env --env-file=.env.development src/index.ts')
   })
 
   it.each(['dist', './build', 'lib', 'out'])('gets a server if there is only a built one: %s', (folder) => {
     const main = `${folder}/server.js`
-    expect(aPlan({ main }, false, { [main]: '' }).files).toHaveLength(1)
+    expect(aPlan({ main }, false, { [main]: '' }).files.map(({ path }) => path)).toContain('server.mjs')
   })
 
   it('recognizes the server that it has written', () => {
-    const [server] = aPlan({}).files
-    expect(aPlan({}, false, { [server!.path]: server!.text }).files).toEqual([server])
+    const { files } = aPlan({})
+    expect(aPlan({}, false, { [files[0]!.path]: files[0]!.text }).files).toEqual(files)
   })
 })

@@ -22,6 +22,13 @@ describe('the source of a provider', () => {
     })
   })
 
+  it('contains the options that an application needs, if there is an example', () => {
+    const example = " *\n * @example\n * ```ts\n * Acme({\n *   region: 'eu',\n * })\n * ```\n */\nexport"
+    expect(readProvider('acme', SOURCE.replace(' */\nexport', example))?.entry).toBe("Acme({\n  region: 'eu',\n})")
+    const ofTheClass = `/**\n * A class.\n${example} class AcmeProvider {}\n\n`
+    expect(readProvider('acme', ofTheClass + SOURCE)?.entry).toBeUndefined()
+  })
+
   it.each([SOURCE.replace('Environment', 'Context'), SOURCE.replace('default ', '')])(
     'is refused if one of these is missing',
     (text) => {

@@ -6,6 +6,7 @@ import type { Provider } from '../../../../../src/core/Provider.js'
 /** The input of a check for these options, in production. */
 export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = {}): Inspected => ({
   settings: new Settings(input, readEnvironment({ NODE_ENV: 'production' })),
+  environment: { NODE_ENV: 'production' },
   providers: [],
   plugins: [],
   sealing: [],

@@ -56,6 +56,36 @@ describe('the check of providers', () => {
     ])
   })
 
+  it('accepts no icon, and an icon that pages can draw', () => {
+    for (const icon of [undefined, null, { viewBox: '0 0 24 24', paths: [{ d: 'M12 2 2 22h20Z', fill: '#2563eb' }] }]) {
+      expect(providers(withProviders(new Members({ id: 'acme', style: { icon } as object })))).toEqual([])
+    }
+  })
+
+  it.each([
+    'M12 2 2 22h20Z',
+    {},
+    { viewBox: '0 0 24', paths: [{ d: 'M12 2 2 22h20Z' }] },
+    { viewBox: '0 0 24 24', paths: [] },
+    { viewBox: '0 0 24 24', paths: [{ d: 'L2 22' }] },
+    { viewBox: '0 0 24 24', paths: [{ d: 'M12 2 2 22h20Z', fill: 'url(https://evil.example/)' }] },
+  ])('reports an icon that pages cannot draw (%#)', (icon) => {
+    const [finding, ...others] = providers(withProviders(new Members({ id: 'acme', style: { icon } as object })))
+    expect(finding).toMatchObject({
+      option: 'providers ("acme") style.icon',
+      problem: 'is not a drawing that pages can show.',
+    })
+    expect(others).toEqual([])
+  })
+
+  it('names the limits of icons as they are', () => {
+    const [finding] = providers(withProviders(new Members({ id: 'acme', style: { icon: {} } as object })))
+    const d = `M${'1'.repeat(8191)}`
+    const paths = Array.from({ length: 16 }, () => ({ d }))
+    expect(finding?.fix).toMatch(/paths has 1 to 16 objects .* at most 8,192 characters/)
+    expect(providers(withProviders(new Members({ style: { icon: { viewBox: '0 0 1 1', paths } } })))).toEqual([])
+  })
+
   it('reports the second of two equal ids, once', () => {
     expect(
       providers(withProviders(new Members({ id: 'a' }), new Members({ id: 'a' }), new Members({ id: 'A' }))),
