@@ -14,8 +14,6 @@ export type { SessionSettings, Settings } from './config/Settings.js'
 export type { AccountLink, LinkingRule } from './accounts/LinkingRule.js'
 export type { SignOutStep } from './sign-in/SignOutAction.js'
 export { type PendingSignIn, SignInStep, type StepResult } from './sign-in/SignInStep.js'
-export type { AvailabilityRule } from './sign-in/ProviderAvailability.js'
-export type { Environment } from './config/SettingsInput.js'
 export type { EventRecorder, RecordedEvent } from './sign-in/Transactions.js'
 export type { MemoryTables } from './core/MemoryTables.js'
 export type { Transaction } from './core/Transaction.js'
@@ -100,7 +98,6 @@ export {
   type SignInPage,
   type PagePasskeyOption,
 } from './pages/PageRenderer.js'
-export type { PageLanguage } from './pages/PageLanguage.js'
 export { Html, html, type HtmlPart, isolateText } from './pages/html.js'
 export { type Json, type StoreToken, storeToken } from './core/Token.js'
 export type { CommittedSignIn, LogoutSubject, SessionParts, SessionStrategy } from './sessions/SessionStrategy.js'

@@ -19,7 +19,6 @@ import type { LinkingRule } from '../accounts/LinkingRule.js'
 import type { FormerSessionReader } from '../sessions/FormerSession.js'
 import type { SessionStrategyWrapper } from '../sessions/wrappedSessions.js'
 import type { AccountSection } from '../sign-in/AccountPage.js'
-import type { AvailabilityRule } from '../sign-in/ProviderAvailability.js'
 import type { SignInStep } from '../sign-in/SignInStep.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { EventRecorder } from '../sign-in/Transactions.js'
@@ -222,7 +221,7 @@ export interface PluginRegistry {
    * registry.availability('staff', () => (ctx) => ctx.origin === 'https://staff.example')
    * ```
    */
-  availability(provider: string, create: (services: PluginServices) => AvailabilityRule): this
+  availability(provider: string, create: (services: PluginServices) => (ctx: RequestContext) => boolean): this
   /**
    * Adds a section to the account page, `<base path>/account`, which exists if at least one section is registered.
    *

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals'
 import { loadedWith } from './loadedWith.js'
 
 const FOLDER = 'plugins/providers/src'
-const providers = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
+// The development sign-in is a plugin with a page, so it needs the entry points for plugins.
+const providers = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && name !== 'development.ts')
 const base = loadedWith('authengine/provider')
 
 describe('the import of a provider', () => {
@@ -26,5 +27,15 @@ describe('the import of a provider', () => {
     const own = name === 'azure-ad.ts' ? ['azure-ad.ts', 'microsoft-entra-id.ts'] : [name]
     const logo = existsSync(`${FOLDER}/icons/${name}`) ? [`icons/${name}`] : []
     expect(more).toEqual([...own, ...logo].map((each) => `${FOLDER}/${each}`))
+  })
+
+  it('loads only the entry points for plugins as well: development.ts', () => {
+    const more = [...loadedWith(`${FOLDER}/development.ts`)].filter((file) => !base.has(file))
+    expect(more.sort()).toEqual([
+      'authengine',
+      'authengine/plugin',
+      `${FOLDER}/development.ts`,
+      `${FOLDER}/development/DevelopmentAccess.ts`,
+    ])
   })
 })

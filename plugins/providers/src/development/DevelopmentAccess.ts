@@ -1,4 +1,5 @@
-import type { Environment, Random, RequestContext } from 'authengine/plugin'
+import type { Environment } from 'authengine'
+import type { Random, RequestContext } from 'authengine/plugin'
 
 /** What the decision needs of the engine. */
 export interface AccessParts {
