@@ -22,13 +22,15 @@ const folderOf = (page: string): string => join(ROOT, 'docs', `printed-${page.re
 
 // Types and virtual modules of frameworks that are not installed here: `npm run guides` builds those with a name.
 const ELSEWHERE =
-  /from '(?:@solidjs\/|vinxi|@authengine\/qwik2|@?hono|@?fastify|@nestjs|@sveltejs\/adapter-|svelte|\$app\/|\.\/\$types|@qwik-(?:city-plan|client-manifest)|\.\.?\/.*vite\.config)/
+  /from '(?:@solidjs\/|vinxi|@authengine\/qwik2|@sveltejs\/adapter-|svelte|\$app\/|\.\/\$types|@qwik-(?:city-plan|client-manifest)|\.\.?\/.*vite\.config)/
 
 /**
  * The blocks of a page as files. A block with the words "In `path`:" before it is that file. Every other block is a file
  * of its own beside `auth.config.ts`.
  */
 export function printedOn(page: string, blocks: readonly Block[] = blocksOf(page)): Printed[] {
+  // Frameworks of recipes are not installed here: `npm run guides -- --recipes` builds these files.
+  if (page.startsWith('docs/recipes/')) return []
   const code = blocks.filter(isCode)
   const config = code.find(({ file }) => file !== undefined && CONFIG.test(file))?.file ?? 'src/auth.config.ts'
   const settings = blocks.find(({ file }) => file === 'tsconfig.json')?.code ?? ''
