@@ -12,6 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { followGuide } from './followGuide.mjs'
+import { node24 } from './node24.mjs'
 import { home, pack } from './packed.mjs'
 import { browseByMail, browseSite } from './browseSite.mjs'
 import { versionsOf, versionsOfTests } from './guideVersions.mjs'
@@ -20,7 +21,10 @@ import { root, run } from './workspace.mjs'
 
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** The frameworks of docs/recipes, and the exact versions of their packages. All of them run on Node 20. */
+/**
+ * The frameworks of docs/recipes, and the exact versions of their packages. `node` is the version of Node if the
+ * framework does not run on Node 20.
+ */
 const RECIPES = read('.config/recipeVersions.json')
 const recipeNames = Object.keys(RECIPES)
 
@@ -59,8 +63,10 @@ for (const name of names.length > 0 ? names : Object.keys(GUIDES)) {
   const folder = mkdtempSync(join(tmpdir(), `authengine-${name}-`))
   const started = Date.now()
   try {
-    if (name in RECIPES) await followGuide(`docs/recipes/${name}.md`, folder, ofRecipe(name), browseSite)
-    else {
+    if (name in RECIPES) {
+      const node = RECIPES[name].node === '24' ? node24() : undefined
+      await followGuide(`docs/recipes/${name}.md`, folder, ofRecipe(name), browseSite, { node })
+    } else {
       const { after = name, browse } = GUIDES[name]
       const versions = versionsOf(after)
       if (after !== name) await followGuide(`docs/guides/${after}.md`, folder, versions)

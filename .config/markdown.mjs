@@ -57,7 +57,7 @@ export function blocksOf(page) {
 /** The path of the file that the text directly before a block names. */
 function fileBefore(lines, at) {
   const text = lines.slice(0, at).findLast((line) => line.trim() !== '') ?? ''
-  return /`([^`\s]*\.(?:[cm]?[jt]sx?|json|svelte|css|html|md|npmrc|env))`:$/.exec(text.trim())?.[1]
+  return /`([^`\s]*\.(?:[cm]?[jt]sx?|json|astro|svelte|vue|css|html|md|npmrc|env))`:$/.exec(text.trim())?.[1]
 }
 
 /**

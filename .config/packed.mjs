@@ -12,7 +12,9 @@ export const home = join(root, '.cache/apps')
 /** Environment variables for all commands in these folders. */
 export const env = {
   ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
   NEXT_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
   // Lock files do not contain the URL of a registry, so they are the same on every machine.
   npm_config_omit_lockfile_registry_resolved: 'true',
 }

@@ -20,15 +20,17 @@ export const isQuote = ({ file = '' }: Block): boolean =>
 const isCode = (block: Block): boolean => /^[jt]sx?$/.test(block.language) && !isQuote(block)
 const folderOf = (page: string): string => join(ROOT, 'docs', `printed-${page.replace(/\W/g, '-')}`)
 
-// Types and virtual modules of frameworks that are not installed here: `npm run guides` compiles these files.
+// Types and virtual modules of frameworks that are not installed here: `npm run guides` builds those with a name.
 const ELSEWHERE =
-  /from '(?:@solidjs\/|vinxi|@authengine\/qwik2|@?hono|@?fastify|@nestjs|@sveltejs\/adapter-|svelte|\$app\/|\.\/\$types|@qwik-(?:city-plan|client-manifest)|\.\.?\/.*vite\.config)/
+  /from '(?:@solidjs\/|vinxi|@authengine\/qwik2|@sveltejs\/adapter-|svelte|\$app\/|\.\/\$types|@qwik-(?:city-plan|client-manifest)|\.\.?\/.*vite\.config)/
 
 /**
  * The blocks of a page as files. A block with the words "In `path`:" before it is that file. Every other block is a file
  * of its own beside `auth.config.ts`.
  */
 export function printedOn(page: string, blocks: readonly Block[] = blocksOf(page)): Printed[] {
+  // Frameworks of recipes are not installed here: `npm run guides -- --recipes` builds these files.
+  if (page.startsWith('docs/recipes/')) return []
   const code = blocks.filter(isCode)
   const config = code.find(({ file }) => file !== undefined && CONFIG.test(file))?.file ?? 'src/auth.config.ts'
   const settings = blocks.find(({ file }) => file === 'tsconfig.json')?.code ?? ''
@@ -72,7 +74,7 @@ function compilerOptions(): ts.CompilerOptions {
   }
 }
 
-/** The messages of the compiler about each block, by page and line. */
+/** The messages of the compiler about each block, by the page and line of the block. Each begins with its own place. */
 export function faultsOf(printed: readonly Printed[]): Map<string, string[]> {
   const pages = [...new Set(printed.map(({ block }) => block.page))]
   const texts = new Map([...sharedConfigs(pages, printed), ...printed.map(({ path, text }) => [path, text] as const)])
@@ -96,7 +98,10 @@ export function faultsOf(printed: readonly Printed[]): Map<string, string[]> {
       // Without a source, the compiler would report the faults of all files.
       if (source === undefined) throw new Error(`The compiler did not read ${path}`)
       const all = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-      const messages = all.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+      const messages = all.map(({ start = 0, messageText }) => {
+        const line = block.line + 1 + source.getLineAndCharacterOfPosition(start).line
+        return `${block.page}:${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+      })
       return [`${block.page}:${block.line}`, messages]
     }),
   )

@@ -129,6 +129,8 @@ describe('cookies', () => {
       'the sign-in page',
       'the sign-out page',
       'a sign-in',
+      // What was typed, for the sign-in page that follows.
+      'a sign-in that failed',
       'a sign-in from elsewhere',
     ])
   })
