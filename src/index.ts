@@ -140,8 +140,8 @@ export type {
 export type { SignInResult } from './core/CallbackPipeline.js'
 export type { Awaitable } from './core/guards.js'
 export type { Credentials, Profile, ProfileAddress, ServiceProfile, VerifiedIdentity } from './core/VerifiedIdentity.js'
-export type { MessagesOptions } from './core/MessagesOptions.js'
-export type { PageLanguage } from './pages/PageLanguage.js'
+export type { MessageForms, MessagesOptions } from './core/MessagesOptions.js'
+export type { PageLanguage, TextValues } from './pages/PageLanguage.js'
 export type { Theme } from './core/Theme.js'
 export type { CredentialsConfig, CredentialsFacts } from './credentials/CredentialsProvider.js'
 export {

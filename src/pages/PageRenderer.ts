@@ -78,15 +78,14 @@ export interface SignInPage extends PageFrame {
   /** Email address or name of the user who is signed in already, empty if the user has neither. Default: none is. */
   readonly signedInAs?: string | undefined
   /** What was typed into the form that the `error` is about. Default: it is not known. */
-  readonly typed?: TypedForm | undefined
-}
-
-/** What a user typed into a form that was refused. */
-export interface TypedForm {
-  /** Id of the provider. */
-  readonly provider: string
-  /** Values by the name of the field: any texts, without passwords and codes. */
-  readonly fields: Readonly<Record<string, string>>
+  readonly typed?:
+    | {
+        /** Id of the provider. */
+        readonly provider: string
+        /** Values by the name of the field: any texts, without passwords and codes. */
+        readonly fields: Readonly<Record<string, string>>
+      }
+    | undefined
 }
 
 /** The data of the error page. */

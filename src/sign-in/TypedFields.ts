@@ -3,7 +3,7 @@ import { MissingCSRF } from '../core/errors.js'
 import type { SignInField } from '../core/Provider.js'
 import { isObject } from '../core/guards.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { TypedForm } from '../pages/PageRenderer.js'
+import type { SignInPage } from '../pages/PageRenderer.js'
 import { textOf } from '../http/readBody.js'
 import type { ProviderCatalogue } from './FlowCatalogue.js'
 import type { FlowMemory } from './FlowMemory.js'
@@ -53,7 +53,7 @@ export class TypedFields {
   }
 
   /** What was typed into the form whose refusal the page shows; undefined if there is nothing. */
-  async of(ctx: RequestContext, error: string | undefined): Promise<TypedForm | undefined> {
+  async of(ctx: RequestContext, error: string | undefined): Promise<SignInPage['typed']> {
     if (!error) return undefined
     const flow = await this.memory.get(ctx, ID, ID)
     if (flow?.['error'] !== error || typeof flow['form'] !== 'string' || !isObject(flow['fields'])) return undefined
