@@ -22,4 +22,7 @@ export interface MessagesOptions {
 }
 
 /** Plural forms of a text, by the categories of `Intl.PluralRules`, for its value `{count}`. */
-export type MessageForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+export type MessageForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
+  /** The form for every count that has no form of its own. */
+  readonly other: string
+}
