@@ -97,7 +97,7 @@ export function signInAsAda(origin, pictures) {
 }
 
 async function withBrowser(act) {
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     await act(browser)
   } finally {

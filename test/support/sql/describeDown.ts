@@ -81,8 +81,12 @@ export function describeDown(
           const { act } = await step.prepare(site)
           ;[statements, fatal] = [0, statement]
           const response = await act()
-          expect(statements).toBeGreaterThan(statement)
           fatal = undefined
+          if (statements <= statement) {
+            // The first run had one statement more: the removal of expired rows, which is due after every 50 calls.
+            expect(statements).toBe(all - 1)
+            continue
+          }
           // Statements may run concurrently: the response may come before the server has stopped.
           await halted
           await server.resume()
