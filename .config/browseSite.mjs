@@ -83,13 +83,7 @@ export function signInAsAda(origin, pictures) {
   return withBrowser((browser) =>
     browse(browser, origin, true, async ({ open, page, sees }) => {
       await open('/members')
-      await page.getByLabel('Name').fill('ada')
-      await page.getByLabel('Password').fill('lovelace')
-      await page
-        .locator('form')
-        .filter({ has: page.getByLabel('Password') })
-        .getByRole('button')
-        .click()
+      await signIn(page)
       await sees('Only members read this, Ada')
       await page.screenshot({ path: `${pictures}-home.png` })
     }),
@@ -140,27 +134,29 @@ async function browse(browser, origin, scripts, act) {
   await context.close()
 }
 
+/** Sends the form for name and password of the guides. */
+async function signIn(page, password = 'lovelace') {
+  await page.getByLabel('Name').fill('ada')
+  await page.getByLabel('Password').fill(password)
+  await page
+    .locator('form')
+    .filter({ has: page.getByLabel('Password') })
+    .getByRole('button')
+    .click()
+}
+
 async function signsInAndOut({ open, page, sees }, origin, pictures) {
   const press = (role, name) => page.getByRole(role, { name, exact: true }).click()
-  const signIn = async (password = 'lovelace') => {
-    await page.getByLabel('Name').fill('ada')
-    await page.getByLabel('Password').fill(password)
-    await page
-      .locator('form')
-      .filter({ has: page.getByLabel('Password') })
-      .getByRole('button')
-      .click()
-  }
   await open('/')
   await sees('You are not signed in')
   await press('link', 'Members')
   await page.getByLabel('Password').waitFor()
   if ((await (await fetch(`${origin}/members`)).text()).includes('Only members'))
     throw new Error('The protected page is shown without a session.')
-  await signIn('babbage')
+  await signIn(page, 'babbage')
   await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
   await page.screenshot({ path: `${pictures}-signin.png` })
-  await signIn()
+  await signIn(page)
   await sees('Only members read this, Ada')
   await open('/')
   await sees('Signed in as Ada')
@@ -179,6 +175,6 @@ async function signsInAndOut({ open, page, sees }, origin, pictures) {
     .getByRole('link', { name: 'Sign in', exact: true })
     .or(page.getByRole('button', { name: 'Sign in', exact: true }))
     .click()
-  await signIn()
+  await signIn(page)
   await sees('Signed in as Ada')
 }

@@ -183,28 +183,15 @@ async function check(name, { built, check: typed, database, files, page, start }
   }
   const port = String(await freePort())
   const { words: started, env: more = {} } = start(port)
-  const server = spawn('npm', started, {
-    cwd: folder,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // Each framework, or what init has written, has to set NODE_ENV itself.
-    env: { ...env, ...more, NODE_ENV: undefined },
-  })
-  let log = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (log += String(text)))
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  try {
-    await signIn(name, `http://127.0.0.1:${port}${page}`, began, () => log)
-    assert.doesNotMatch(log, /\[error\]|\w*Error: |⨯/, log)
+  await served(folder, ['npm', ...started], more, async (log) => {
+    await signIn(name, `http://127.0.0.1:${port}${page}`, began, log)
+    assert.doesNotMatch(log(), /\[error\]|\w*Error: |⨯/, log())
     const found = authengine(folder, ['doctor', '--url', `http://127.0.0.1:${port}`], 1)
     console.log(found.replaceAll(/^/gm, '    '))
     assert.match(found, /^ok +secret/m)
     assert.match(found, /^ok +site/m)
     assert.match(found, /^fault +github +there is no client id/m)
-  } finally {
-    process.kill(-server.pid)
-    await ended
-  }
+  })
   if (database) {
     await quietly(folder, ['install', ...withOurs(database), ...quiet])
     assert.match(authengine(folder, ['migrate', '--sqlite', 'auth.db']), /^made table users$/m)
@@ -219,8 +206,20 @@ async function check(name, { built, check: typed, database, files, page, start }
 async function closed(folder, built, basePath) {
   const port = String(await freePort())
   const more = { PORT: port, HOST: '127.0.0.1', ORIGIN: `http://127.0.0.1:${port}`, AUTH_TRUST_HOST: 'true' }
-  const server = spawn(process.execPath, built(port), {
+  await served(folder, [process.execPath, ...built(port)], more, async (log) => {
+    const address = `http://127.0.0.1:${port}${basePath}`
+    await untilAnswered(`${address}/providers`, log)
+    assert.deepEqual(Object.keys(await (await fetch(`${address}/providers`)).json()), ['github'])
+    assert.equal((await fetch(`${address}/development`)).status, 404)
+  })
+}
+
+/** Uses a server while it runs. Its framework, or what init has written, has to set NODE_ENV. */
+async function served(folder, [command, ...words], more, use) {
+  const server = spawn(command, words, {
     cwd: folder,
+    // In its own process group, so that npm and the processes that it starts end together.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, ...more, NODE_ENV: undefined },
   })
@@ -228,12 +227,9 @@ async function closed(folder, built, basePath) {
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (log += String(text)))
   const ended = new Promise((resolve) => server.once('exit', resolve))
   try {
-    const address = `http://127.0.0.1:${port}${basePath}`
-    await untilAnswered(`${address}/providers`, () => log)
-    assert.deepEqual(Object.keys(await (await fetch(`${address}/providers`)).json()), ['github'])
-    assert.equal((await fetch(`${address}/development`)).status, 404)
+    await use(() => log)
   } finally {
-    server.kill()
+    process.kill(-server.pid)
     await ended
   }
 }

@@ -75,7 +75,7 @@ export interface SignInPage extends PageFrame {
   readonly retryAfter?: string | undefined
   /** Email address to start with: any text. */
   readonly email: string | undefined
-  /** Email address or name of the user who is signed in already, empty if the user has neither. Default: none is. */
+  /** Email address or name of the user who is signed in already, empty if the user has neither. Default: no user is signed in. */
   readonly signedInAs?: string | undefined
   /** What was typed into the form that the `error` is about. Default: it is not known. */
   readonly typed?:

@@ -47,7 +47,7 @@ export class SignInPageAction extends Action {
    * @param flows - Finds the route that each form posts to.
    * @param views - What features add to their options.
    * @param links - Links of plugins. Default: none.
-   * @param sessions - Finds out whether a user is signed in. Default: none is.
+   * @param sessions - Finds out whether a user is signed in. Default: no user is.
    * @param availability - Leaves out the providers that are not available. Default: all are.
    * @param typed - What was typed into a form that was refused. Default: nothing is known.
    */
