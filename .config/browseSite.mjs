@@ -29,7 +29,7 @@ export function browseByMail(origin, pictures, said) {
       await open('/members')
       await page.getByLabel('Email').fill('ann@example.test')
       await page.screenshot({ path: `${pictures}-signin.png` })
-      await page.getByRole('button', { name: 'Sign in with Email' }).click()
+      await page.getByRole('button', { name: 'Email me a link' }).click()
       await page.waitForURL('**/auth/verify-request*')
       const [, link] = /For ann@example\.test: (\S+)/.exec(said()) ?? []
       await page.goto(link)

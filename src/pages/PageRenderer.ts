@@ -9,6 +9,8 @@ import type { PageLanguage } from './PageLanguage.js'
 export interface PageFrame {
   /** Origin of the site, for the link to its start page; empty while no host is trusted. */
   readonly origin: string
+  /** Name of the site, for titles and links. */
+  readonly siteName: string
   /** Origin and base path, for links to other pages. */
   readonly baseUrl: string
   /** How the pages look. */

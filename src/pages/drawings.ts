@@ -6,7 +6,6 @@ import { fieldInputs, hiddenInputs, homeLink, isVisible, layout, offeringFields,
 import { alertBox, fieldAlert, FORM_ERROR, isInFields, type Message, signInMessage } from './messages.js'
 import type { TextKey } from './texts/en.js'
 import type { ErrorPage, OptionMarkup, PageSignInOption, RenderedPage, SignInPage } from './PageRenderer.js'
-import { siteNameOf } from './siteName.js'
 import { optionClass, optionRules } from './styles.js'
 
 /**
@@ -23,7 +22,7 @@ export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | 
   const message = messageOf(page)
   const isBesideFields = formOf(page) !== undefined
   const signIn = language.text('SignIn.title')
-  const site = isolateText(siteNameOf(page))
+  const site = isolateText(page.siteName)
   const draw = (group: readonly PlacedOption[]): readonly HtmlPart[] =>
     group.map((option, at) => [
       separator(page, group, at),

@@ -2,7 +2,6 @@ import type { SignInField } from '../core/Provider.js'
 import { localLogo, logoOrigin, supportUrl } from '../core/Theme.js'
 import { html, Html, isolateText, voidElement, withIsolates } from './html.js'
 import type { PageFrame, RenderedPage } from './PageRenderer.js'
-import { siteNameOf } from './siteName.js'
 import { colorSchemes, styleSheet } from './styles.js'
 
 /** The parts of a page that differ from other pages. */
@@ -36,7 +35,7 @@ export function layout(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="${colorSchemes(theme)}" />
-        <title>${[plain(title), siteNameOf(frame)].filter(Boolean).join(' · ')}</title>
+        <title>${[plain(title), frame.siteName].filter(Boolean).join(' · ')}</title>
         <style nonce="${nonce}">
           ${new Html(styleSheet(theme) + rules)}
         </style>
@@ -61,7 +60,7 @@ const scriptText = (text: string): string => text.replaceAll(/<(?=!--|\/?script)
 export const homeLink = (frame: PageFrame): Html | false =>
   frame.origin !== '' &&
   html`<p class="way">
-    <a href="${frame.origin}">${withIsolates(frame.language.text('Way.back', { site: isolateText(siteNameOf(frame)) }))}</a>
+    <a href="${frame.origin}">${withIsolates(frame.language.text('Way.back', { site: isolateText(frame.siteName) }))}</a>
   </p>`
 
 /** A link to the help of the site; undefined if it has none. */

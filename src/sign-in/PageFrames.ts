@@ -4,9 +4,8 @@ import type { Awaitable } from '../core/guards.js'
 import type { Random } from '../core/ports.js'
 import { Action, html, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { withQuery } from '../http/origins.js'
+import { parse, withQuery } from '../http/origins.js'
 import { isolateText } from '../pages/html.js'
-import { siteNameOf } from '../pages/siteName.js'
 import type { PageLanguage } from '../pages/PageLanguage.js'
 import type { LanguageRequest, PageLanguages } from '../pages/PageLanguages.js'
 import type { PageFrame, PageRenderer, RenderedPage } from '../pages/PageRenderer.js'
@@ -42,8 +41,8 @@ export class PageFrames {
 
   /** The language of a request, and the name of the site. */
   async wordsFor(place: PagePlace & Partial<LanguageRequest>): Promise<PageWords> {
-    const language = isRequest(place) ? await this.languages.of(place) : await this.languages.usual()
-    return { language, site: isolateText(siteNameOf({ origin: place.origin, theme: this.settings.theme })) }
+    const language = await this.languageFor(place)
+    return { language, site: isolateText(this.siteName(place)) }
   }
 
   /** Redirects to the application's own page with these parameters; undefined if the application has no such page. */
@@ -69,10 +68,24 @@ export class PageFrames {
     status = 200,
   ): Promise<Reply> {
     const { origin, baseUrl } = place
-    const { language } = await this.wordsFor(place)
-    const frame = { origin, baseUrl, language, theme: this.settings.theme, nonce: this.random.token() }
-    const { markup, policy } = await render(frame)
+    const { markup, policy } = await render({
+      origin,
+      baseUrl,
+      siteName: this.siteName(place),
+      language: await this.languageFor(place),
+      theme: this.settings.theme,
+      nonce: this.random.token(),
+    })
     return html(markup, policy, status, this.settings.pages.opener)
+  }
+
+  private languageFor(place: PagePlace & Partial<LanguageRequest>): Promise<PageLanguage> {
+    return isRequest(place) ? this.languages.of(place) : this.languages.usual()
+  }
+
+  /** Name of the site. Default: its host, as browsers show it. */
+  private siteName({ origin }: PagePlace): string {
+    return this.settings.theme.siteName ?? parse(origin)?.host ?? origin
   }
 }
 

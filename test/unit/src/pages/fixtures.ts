@@ -8,6 +8,7 @@ export const english = new PageLanguage('en', en)
 export const frame: PageFrame = {
   origin: 'https://app.example',
   baseUrl: 'https://app.example/auth',
+  siteName: 'app.example',
   theme: {},
   nonce: 'bm9uY2U=',
   language: english,

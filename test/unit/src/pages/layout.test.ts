@@ -96,20 +96,20 @@ describe('layout', () => {
 })
 
 describe('homeLink', () => {
-  it('links to the site and shows its host', () => {
-    expect(String(homeLink({ ...frame, origin: 'http://localhost:3000' }))).toMatch(
-      /<a href="http:\/\/localhost:3000">Back to <bdi>localhost:3000<\/bdi><\/a>/,
+  it('links to the site and shows its name', () => {
+    expect(String(homeLink({ ...frame, origin: 'http://localhost:3000', siteName: 'Example' }))).toMatch(
+      /<a href="http:\/\/localhost:3000">Back to <bdi>Example<\/bdi><\/a>/,
     )
   })
 
   it('attack #285: escapes even a malformed host', () => {
-    const link = String(homeLink({ ...frame, origin: '"><script>' }))
+    const link = String(homeLink({ ...frame, origin: '"><script>', siteName: '"><script>' }))
     expect(link).not.toContain('<script>')
     expect(flaws(link)).toEqual([])
   })
 
   it('is left out if no host is trusted', () => {
-    const page = { ...frame, origin: '' }
+    const page = { ...frame, origin: '', siteName: '' }
     expect(homeLink(page)).toBe(false)
     expect(layout(page, { title: 'Server error', content: html`` }).markup).toContain('<title>Server error</title>')
   })

@@ -44,6 +44,14 @@ describe('PageFrames', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
+  it.each([
+    [{}, 'app.example'],
+    [{ siteName: 'Example' }, 'Example'],
+  ])('names the site by its host, or by the name in the theme: %j', async (theme, siteName) => {
+    const { body } = await parts({ theme }).frames.draw(place, (frame) => ({ markup: frame.siteName, policy: '' }))
+    expect(body).toBe(siteName)
+  })
+
   it('draws with the given status', async () => {
     expect((await parts().frames.draw(place, () => ({ markup: '', policy: '' }), 403)).status).toBe(403)
   })
