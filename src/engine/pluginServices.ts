@@ -6,7 +6,6 @@ import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { DataKeys } from '../crypto/DataKeys.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import { pluginCookie } from '../http/CookiePolicy.js'
-import { redirect } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { PluginMail } from '../plugin-api/mail.js'
 import type {
@@ -156,8 +155,10 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
 }
 
 const completing = (signIns: () => SignInParts): PluginSignIns => ({
-  complete: async (ctx, identity) => outcomeOf(await signIns().completion.complete(ctx, identity), ctx),
-  reply: (_ctx, { status, url }) => ({ ...redirect(url), outcome: status }),
+  complete: async (ctx, identity) => {
+    const reply = await signIns().completion.complete(ctx, identity)
+    return { ...outcomeOf(reply, ctx), reply }
+  },
 })
 
 /** The pending sign-in of a browser, for code that may only read it and end it. */

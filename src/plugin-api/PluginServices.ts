@@ -103,11 +103,11 @@ export interface PluginSignIns {
    * is due. Only this turns a proof into a session.
    *
    * @param identity - The verified identity. Its provider should be one that the plugin registered.
+   * @returns The outcome, with the reply for the browser: a redirect, which becomes `{ status, url }` for JSON, or a page
+   *   that asks whether the account is to be linked to the signed-in user.
    * @throws AuthError if the sign-in is refused.
    */
-  complete(ctx: RequestContext, identity: VerifiedIdentity): Promise<Outcome>
-  /** The reply for an outcome: a redirect for forms, `{ status, url }` for JSON. The cookies are in `ctx`. */
-  reply(ctx: RequestContext, outcome: Outcome): Reply
+  complete(ctx: RequestContext, identity: VerifiedIdentity): Promise<Outcome & { readonly reply: Reply }>
 }
 
 /** Finds the pending sign-in of a browser, for routes that belong to it, such as "send again". */

@@ -116,7 +116,7 @@ registry.route((own) => ({
       methods: ['pwd'],
       matchBy: 'account',
     })
-    return own.signIns.reply(ctx, result)
+    return result.reply
   },
 }))
 

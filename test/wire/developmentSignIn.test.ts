@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import Development, { type DevelopmentOptions } from '@authengine/providers/development'
-import { AuthEngine, type IncomingRequest } from 'authengine'
+import { AuthEngine, type IncomingRequest, MemoryAdapter } from 'authengine'
 import { Browser, RecordingLogger } from 'authengine/testing'
 import { jsonOf, SECRET } from '../support/anEngine.js'
 
@@ -12,18 +12,20 @@ interface Call {
   /** Environment of the engine. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly options?: DevelopmentOptions
+  readonly adapter?: MemoryAdapter
   readonly peer?: string | undefined
   readonly host?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A site with the development sign-in, and a browser for it. */
-function site({ env = DEVELOPMENT, options, host = 'localhost:3000', headers = {}, ...given }: Call = {}) {
+function site({ adapter, env = DEVELOPMENT, options, host = 'localhost:3000', headers = {}, ...given }: Call = {}) {
   const log = new RecordingLogger()
   const engine = new AuthEngine(
     {
       secret: SECRET,
       trustHost: true,
+      adapter,
       providers: [Development(options), CREDENTIALS],
       plugins: [{ id: 'fakes', name: 'fakes', register: (registry) => void registry.logger(log) }],
     },
@@ -95,6 +97,19 @@ describe('the development sign-in', () => {
     expect(done.headers.get('location')).toBe(`${ORIGIN}/members`)
     const session = await jsonOf(await browser.get('/auth/session'))
     expect(session).toMatchObject({ user: { name: 'Bob', email: 'bob@example.com' } })
+  })
+
+  it('asks a signed-in user before it links another account', async () => {
+    const { browser } = site({ adapter: new MemoryAdapter() })
+    await browser.submit('/auth/development', { name: 'Alice' })
+    const choose = async (fields = {}): Promise<string> => {
+      await browser.submit('/auth/signin/development', fields)
+      return (await browser.submit('/auth/development', { name: 'Bob' })).text()
+    }
+    expect(await choose()).toContain('Link this account?')
+    expect(await choose({ link: 'true' })).toBe('')
+    const { user } = await jsonOf<{ user?: object }>(await browser.get('/auth/session'))
+    expect(user).toMatchObject({ name: 'Alice' })
   })
 
   it('signs in with any name, the same user for the same name', async () => {

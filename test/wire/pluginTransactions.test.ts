@@ -279,7 +279,7 @@ describe('services.pending and services.signIns', () => {
             const account = { provider: 'notes', providerAccountId: 'cat', type: 'credentials' } as const
             const result = await signIns.complete(ctx, { user, account, matchBy: 'nothing' })
             expect(await sessions.get(ctx)).toBeNull()
-            return signIns.reply(ctx, result)
+            return result.reply
           },
         })),
   }

@@ -69,7 +69,7 @@ export async function aWaysSite(strategy: Strategy): Promise<WaysSite> {
         POST: async (ctx) => {
           const account = { provider: 'phone', providerAccountId: '+4930654321', type: 'phone' } as const
           const identity = { user: { id: account.providerAccountId }, account, matchBy: 'account' } as const
-          return signIns.reply(ctx, await signIns.complete(ctx, identity))
+          return (await signIns.complete(ctx, identity)).reply
         },
       }))
       if (strategy === 'plugin') registry.sessions((_inner, parts) => new MemorySessions(parts), { replaces: true })

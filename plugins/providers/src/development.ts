@@ -176,7 +176,7 @@ class DevelopmentPage {
     const user = this.#userCalled(name)
     const account = { provider: this.provider.id, providerAccountId: user.id, type: this.provider.type }
     const identity = { user, account, matchBy: 'account', callbackUrl, linking, startedBy } as const
-    return signIns.reply(ctx, await signIns.complete(ctx, identity))
+    return (await signIns.complete(ctx, identity)).reply
   }
 
   #requireOpen(ctx: RequestContext): void {

@@ -26,7 +26,7 @@ export const de: LanguageTexts = {
   'SignIn.signedIn': 'Sie sind als {user} angemeldet',
   'SignIn.signedInNoName': 'Sie sind angemeldet',
   'SignIn.signedInText':
-    'Sie können fortfahren. Wenn Sie hier eine Anmeldemethode wählen, wird sie mit Ihrem Konto verknüpft.',
+    'Sie können fortfahren. Wenn Sie sich hier bei einem anderen Dienst anmelden, wird er mit Ihrem Konto verknüpft.',
 
   'Failure.signIn': 'Anmeldung fehlgeschlagen',
   'Failure.unknown': 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',

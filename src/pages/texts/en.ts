@@ -23,7 +23,7 @@ export const en = {
   'SignIn.noneText': 'If you run this site, add a provider to its configuration.',
   'SignIn.signedIn': 'You are signed in as {user}',
   'SignIn.signedInNoName': 'You are signed in',
-  'SignIn.signedInText': 'You can continue. If you choose a way to sign in here, it is linked to your account.',
+  'SignIn.signedInText': 'You can continue. If you sign in with another service here, it is linked to your account.',
 
   'Failure.signIn': 'Sign-in failed',
   'Failure.unknown': 'Something went wrong. Try again, or choose another way.',

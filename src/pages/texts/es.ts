@@ -25,7 +25,7 @@ export const es: LanguageTexts = {
   'SignIn.noneText': 'Si administras este sitio, añade un proveedor a su configuración.',
   'SignIn.signedIn': 'Has iniciado sesión como {user}',
   'SignIn.signedInNoName': 'Has iniciado sesión',
-  'SignIn.signedInText': 'Puedes continuar. Si eliges aquí un método de inicio de sesión, se vinculará a tu cuenta.',
+  'SignIn.signedInText': 'Puedes continuar. Si inicias sesión aquí con otro servicio, se vinculará a tu cuenta.',
 
   'Failure.signIn': 'No se pudo iniciar sesión',
   'Failure.unknown': 'Algo ha fallado. Inténtalo de nuevo o elige otro método.',

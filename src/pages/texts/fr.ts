@@ -26,7 +26,7 @@ export const fr: LanguageTexts = {
   'SignIn.signedIn': 'Vous êtes connecté en tant que {user}',
   'SignIn.signedInNoName': 'Vous êtes connecté',
   'SignIn.signedInText':
-    'Vous pouvez continuer. Si vous choisissez ici un moyen de connexion, il sera associé à votre compte.',
+    'Vous pouvez continuer. Si vous vous connectez ici avec un autre service, il sera associé à votre compte.',
 
   'Failure.signIn': 'La connexion a échoué',
   'Failure.unknown': 'Une erreur s’est produite. Réessayez ou choisissez un autre moyen.',

@@ -25,7 +25,7 @@ export const it: LanguageTexts = {
   'SignIn.noneText': 'Se gestisci questo sito, aggiungi un provider alla sua configurazione.',
   'SignIn.signedIn': 'Hai effettuato l’accesso come {user}',
   'SignIn.signedInNoName': 'Hai effettuato l’accesso',
-  'SignIn.signedInText': 'Puoi continuare. Se scegli qui un metodo di accesso, verrà collegato al tuo account.',
+  'SignIn.signedInText': 'Puoi continuare. Se accedi qui con un altro servizio, verrà collegato al tuo account.',
 
   'Failure.signIn': 'Accesso non riuscito',
   'Failure.unknown': 'Qualcosa è andato storto. Riprova o scegli un altro metodo.',

@@ -25,7 +25,8 @@ export const ja: LanguageTexts = {
   'SignIn.noneText': 'このサイトの管理者の方は、設定にプロバイダーを追加してください。',
   'SignIn.signedIn': '{user} としてサインインしています',
   'SignIn.signedInNoName': 'サインインしています',
-  'SignIn.signedInText': 'このまま続けられます。ここでサインイン方法を選ぶと、その方法がアカウントに連携されます。',
+  'SignIn.signedInText':
+    'このまま続けられます。ここで別のサービスでサインインすると、そのサービスがアカウントに連携されます。',
 
   'Failure.signIn': 'サインインできませんでした',
   'Failure.unknown': '問題が発生しました。もう一度試すか、別の方法を選んでください。',

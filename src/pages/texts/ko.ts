@@ -25,7 +25,7 @@ export const ko: LanguageTexts = {
   'SignIn.noneText': '이 사이트의 운영자라면 설정에 로그인 서비스를 추가하세요.',
   'SignIn.signedIn': '{user} 계정으로 로그인되어 있습니다',
   'SignIn.signedInNoName': '로그인되어 있습니다',
-  'SignIn.signedInText': '계속할 수 있습니다. 여기에서 로그인 방법을 선택하면 내 계정에 연결됩니다.',
+  'SignIn.signedInText': '계속할 수 있습니다. 여기에서 다른 서비스로 로그인하면 내 계정에 연결됩니다.',
 
   'Failure.signIn': '로그인하지 못했습니다',
   'Failure.unknown': '문제가 발생했습니다. 다시 시도하거나 다른 방법을 선택하세요.',

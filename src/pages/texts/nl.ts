@@ -25,7 +25,8 @@ export const nl: LanguageTexts = {
   'SignIn.noneText': 'Als je deze site beheert, voeg dan een provider toe aan de configuratie.',
   'SignIn.signedIn': 'Je bent ingelogd als {user}',
   'SignIn.signedInNoName': 'Je bent ingelogd',
-  'SignIn.signedInText': 'Je kunt doorgaan. Als je hier een inlogmethode kiest, wordt die aan je account gekoppeld.',
+  'SignIn.signedInText':
+    'Je kunt doorgaan. Als je hier met een andere dienst inlogt, wordt die aan je account gekoppeld.',
 
   'Failure.signIn': 'Inloggen mislukt',
   'Failure.unknown': 'Er ging iets mis. Probeer het opnieuw of kies een andere manier.',

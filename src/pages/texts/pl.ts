@@ -26,7 +26,7 @@ export const pl: LanguageTexts = {
   'SignIn.signedIn': 'Zalogowano jako {user}',
   'SignIn.signedInNoName': 'Zalogowano',
   'SignIn.signedInText':
-    'Możesz przejść dalej. Jeśli wybierzesz tutaj metodę logowania, zostanie ona połączona z Twoim kontem.',
+    'Możesz przejść dalej. Jeśli zalogujesz się tutaj przez inną usługę, zostanie ona połączona z Twoim kontem.',
 
   'Failure.signIn': 'Logowanie nie powiodło się',
   'Failure.unknown': 'Coś poszło nie tak. Spróbuj ponownie lub wybierz inną metodę.',

@@ -25,7 +25,7 @@ export const pt: LanguageTexts = {
   'SignIn.noneText': 'Se você administra este site, adicione um provedor à configuração.',
   'SignIn.signedIn': 'Você entrou como {user}',
   'SignIn.signedInNoName': 'Você já entrou',
-  'SignIn.signedInText': 'Você pode continuar. Se escolher aqui uma forma de entrar, ela será vinculada à sua conta.',
+  'SignIn.signedInText': 'Você pode continuar. Se entrar aqui com outro serviço, ele será vinculado à sua conta.',
 
   'Failure.signIn': 'Não foi possível entrar',
   'Failure.unknown': 'Algo deu errado. Tente novamente ou escolha outra forma.',

@@ -26,7 +26,7 @@ export const tr: LanguageTexts = {
   'SignIn.signedIn': '{user} olarak oturum açtınız',
   'SignIn.signedInNoName': 'Oturumunuz açık',
   'SignIn.signedInText':
-    'Devam edebilirsiniz. Burada bir oturum açma yöntemi seçerseniz bu yöntem hesabınıza bağlanır.',
+    'Devam edebilirsiniz. Burada başka bir hizmetle oturum açarsanız, bu hizmet hesabınıza bağlanır.',
 
   'Failure.signIn': 'Oturum açılamadı',
   'Failure.unknown': 'Bir şeyler ters gitti. Yeniden deneyin veya başka bir yöntem seçin.',

@@ -25,7 +25,7 @@ export const zh: LanguageTexts = {
   'SignIn.noneText': '如果您是本网站的管理员，请在配置中添加登录服务。',
   'SignIn.signedIn': '您已登录为 {user}',
   'SignIn.signedInNoName': '您已登录',
-  'SignIn.signedInText': '您可以继续。如果在此选择一种登录方式，它将关联到您的账号。',
+  'SignIn.signedInText': '您可以继续。如果在此使用其他服务登录，该服务将关联到您的账号。',
 
   'Failure.signIn': '登录失败',
   'Failure.unknown': '出了点问题。请重试，或选择其他方式。',

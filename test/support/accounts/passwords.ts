@@ -44,7 +44,7 @@ async function signUp({ signIns }: PluginServices, ctx: Context) {
     methods: ['pwd'],
     matchBy: 'account',
   })
-  return signIns.reply(ctx, result)
+  return result.reply
 }
 
 async function signIn({ database, limits, signIns }: PluginServices, ctx: Context) {
@@ -55,5 +55,5 @@ async function signIn({ database, limits, signIns }: PluginServices, ctx: Contex
   if (!secret || !isRight(textOf(ctx.body, 'password') ?? '', secret.value)) throw new CredentialsSignin()
   await takeBack()
   const account = { provider: 'passwords', providerAccountId: user.id, type: 'credentials' as const }
-  return signIns.reply(ctx, await signIns.complete(ctx, { user, account, methods: ['pwd'], matchBy: 'account' }))
+  return (await signIns.complete(ctx, { user, account, methods: ['pwd'], matchBy: 'account' })).reply
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { BrowserContextOptions } from 'playwright-core'
+import { describeInChromium } from './describeInChromium.js'
+import { KeyHolder } from './KeyHolder.js'
+import { PAGE_STATES, type PagesSite, startPagesSite } from './pageStates.js'
+
+const { source: axe } = createRequire(import.meta.url)('axe-core') as { readonly source: string }
+/** Where the pictures are, for `npm run pictures`. */
+const PICTURES = '.cache/pages'
+
+const desktop = { width: 1024, height: 768 }
+const phone = { width: 390, height: 844 }
+const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['light', { viewport: desktop }],
+  ['dark', { viewport: desktop, colorScheme: 'dark' }],
+  ['german-phone', { viewport: phone, locale: 'de' }],
+  ['japanese-dark', { viewport: desktop, locale: 'ja', colorScheme: 'dark' }],
+  ['arabic', { viewport: desktop, locale: 'ar' }],
+]
+
+/** The part of a result of axe that the tests read. */
+interface AxeResults {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
+}
+
+describeInChromium('every page in Chromium', (browser) => {
+  let site: PagesSite
+
+  beforeAll(async () => {
+    site = await startPagesSite()
+    for (const [look] of LOOKS) mkdirSync(join(PICTURES, look), { recursive: true })
+  })
+
+  afterAll(() => site.close())
+
+  it.each(LOOKS.flatMap(([look, options]) => PAGE_STATES.map((state) => [look, ...state, options] as const)))(
+    'is accessible: %s, %s',
+    async (look, name, go, options) => {
+      const visitor = await KeyHolder.come(browser(), site.origin, options)
+      await go(visitor, site)
+      await visitor.page.screenshot({ path: join(PICTURES, look, `${name}.png`), fullPage: true })
+      await visitor.page.evaluate(axe)
+      const { violations } = await visitor.page.evaluate<AxeResults>('axe.run()')
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+    },
+  )
+})
