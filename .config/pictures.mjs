@@ -19,8 +19,7 @@ const engine = new AuthEngine(
       Google(client),
       GitHub(client),
       Credentials({
-        name: 'a password',
-        credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+        credentials: { username: {}, password: {} },
         authorize: () => null,
       }),
     ],

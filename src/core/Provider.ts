@@ -104,7 +104,7 @@ export interface SignInField {
    * none.
    */
   readonly labelKey?: string | undefined
-  /** Kind of input. Default: `text`. */
+  /** Kind of input. Default: `password` for a field of credentials named `password`, otherwise `text`. */
   readonly type?: 'text' | 'password' | 'email' | 'tel' | 'number' | 'url' | 'hidden' | undefined
   /** Shown while the input is empty. */
   readonly placeholder?: string | undefined
@@ -190,7 +190,10 @@ const INPUT: ReadonlySet<string> = namesOf<Omit<SignInField, 'labelKey' | 'name'
 
 /** An input of a credentials form: attributes of the input, and its label. */
 export type CredentialInput = Omit<SignInField, 'name' | 'label' | 'labelKey'> & {
-  /** Label in front of the input. Default: the name of the field. */
+  /**
+   * Label in front of the input. Default: in the language of the user for fields named `email`, `name`, `password` and
+   * `username`; otherwise the name of the field.
+   */
   readonly label?: string | undefined
 }
 

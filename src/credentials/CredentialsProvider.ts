@@ -1,6 +1,6 @@
 import type { CallbackContext } from '../core/Callbacks.js'
 import { CredentialsSignin } from '../core/errors.js'
-import type { Awaitable } from '../core/guards.js'
+import { type Awaitable, defined } from '../core/guards.js'
 import {
   type CredentialInput,
   FACTS,
@@ -18,6 +18,14 @@ import { namesOf } from '../core/unknownNames.js'
 import type { ProviderType, User } from '../core/User.js'
 import type { Credentials } from '../core/VerifiedIdentity.js'
 
+/** Labels of fields that have none, with the keys of their texts. */
+const LABELS = new Map([
+  ['email', { label: 'Email', labelKey: 'Field.email' }],
+  ['name', { label: 'Name', labelKey: 'Field.name' }],
+  ['password', { label: 'Password', labelKey: 'Field.password' }],
+  ['username', { label: 'User name', labelKey: 'Field.username' }],
+])
+
 const USUAL_NAMES: readonly string[] = ['email', 'username', 'user', 'login', 'name', 'identifier', 'phone']
 
 /** Facts of a credentials provider. */
@@ -32,15 +40,13 @@ export abstract class CredentialsProvider extends Provider {
   override readonly signsInBy: SignInMeans = 'application'
   /** Inputs of the form; undefined if the built-in page shows no form. */
   readonly fields: readonly SignInField[] | undefined
+  readonly #isNamed: boolean
 
   /** @param facts - Default: id `credentials` and name `Credentials`. */
-  constructor({ id = 'credentials', name = 'Credentials', style, credentials }: CredentialsFacts = {}) {
-    super({ id, name, style })
-    this.fields =
-      credentials &&
-      filledIn(
-        Object.entries(credentials).map(([field, input]) => ({ ...input, name: field, label: input.label ?? field })),
-      )
+  constructor({ id = 'credentials', name, style, credentials }: CredentialsFacts = {}) {
+    super({ id, name: name ?? 'Credentials', style })
+    this.#isNamed = name !== undefined
+    this.fields = credentials && filledIn(Object.entries(credentials).map(withDefaults))
   }
 
   /** Whether there is a function `authorize`. */
@@ -93,10 +99,22 @@ export abstract class CredentialsProvider extends Provider {
   }
 
   override signInOption(): SignInOption | undefined {
-    const signInOption = super.signInOption()
-    return this.fields && signInOption && { ...signInOption, fields: this.fields }
+    const { fields, style } = this
+    if (!fields) return undefined
+    const named = this.#isNamed ? super.signInOption() : undefined
+    if (named) return { ...named, fields }
+    return fields.some(({ type }) => type === 'password')
+      ? { label: 'Sign in with a password', labelKey: 'SignIn.byPassword', fields, style }
+      : { label: 'Sign in', labelKey: 'Way.signIn', fields, style }
   }
 }
+
+const withDefaults = ([name, input]: readonly [name: string, input: CredentialInput]): SignInField => ({
+  ...(name === 'password' && { type: 'password' }),
+  ...defined(input),
+  ...(input.label === undefined ? (LABELS.get(name) ?? { label: name }) : { label: input.label }),
+  name,
+})
 
 const ONE_TIME = /^(?:code|one-?time-?code|otp|totp)$/i
 

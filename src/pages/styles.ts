@@ -154,6 +154,7 @@ code{font:1rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",
 .danger:hover{border-color:var(--alertText);background:var(--alert)}
 .button:disabled{opacity:.6;cursor:default}
 .way:only-child{margin-top:-.75rem}
+.way+.way{margin-top:-1.25rem}
 .way:last-child{margin-bottom:-.625rem}
 a:not(.button){display:inline-block;padding:.625rem .25rem;color:var(--link);font-weight:550;text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}

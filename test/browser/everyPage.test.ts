@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { KeyHolder } from './KeyHolder.js'
 import { PAGE_STATES, type PagesSite, startPagesSite } from './pageStates.js'
 
 const { source: axe } = createRequire(import.meta.url)('axe-core') as { readonly source: string }
-/** Where the pictures are, for `npm run pictures`. */
+/** Where to look at the pages. */
 const PICTURES = '.cache/pages'
 
 const desktop = { width: 1024, height: 768 }
@@ -27,24 +27,23 @@ interface AxeResults {
 }
 
 describeInChromium('every page in Chromium', (browser) => {
-  let site: PagesSite
+  describe.each(LOOKS)('%s', (look, options) => {
+    let site: PagesSite
 
-  beforeAll(async () => {
-    site = await startPagesSite()
-    for (const [look] of LOOKS) mkdirSync(join(PICTURES, look), { recursive: true })
-  })
+    beforeAll(async () => {
+      site = await startPagesSite()
+      mkdirSync(join(PICTURES, look), { recursive: true })
+    })
 
-  afterAll(() => site.close())
+    afterAll(() => site.close())
 
-  it.each(LOOKS.flatMap(([look, options]) => PAGE_STATES.map((state) => [look, ...state, options] as const)))(
-    'is accessible: %s, %s',
-    async (look, name, go, options) => {
+    it.each(PAGE_STATES)('is accessible: %s', async (name, go) => {
       const visitor = await KeyHolder.come(browser(), site.origin, options)
       await go(visitor, site)
       await visitor.page.screenshot({ path: join(PICTURES, look, `${name}.png`), fullPage: true })
       await visitor.page.evaluate(axe)
       const { violations } = await visitor.page.evaluate<AxeResults>('axe.run()')
       expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
-    },
-  )
+    })
+  })
 })

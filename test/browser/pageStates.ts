@@ -36,8 +36,7 @@ export async function startPagesSite(): Promise<PagesSite> {
       new PasskeyProvider(),
       Credentials({
         id: 'password',
-        name: 'a password',
-        credentials: { username: { label: 'User name' }, password: { label: 'Password', type: 'password' } },
+        credentials: { username: {}, password: {} },
         authorize: () => null,
       }),
       Development(),

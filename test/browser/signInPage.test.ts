@@ -28,9 +28,8 @@ describeInChromium('the sign-in page in Chromium', (browser) => {
         new PasskeyProvider(),
         {
           id: 'password',
-          name: 'a password',
           type: 'credentials',
-          credentials: { username: { label: 'User name' }, password: { label: 'Password', type: 'password' } },
+          credentials: { username: {}, password: {} },
           authorize: () => null,
         },
       ],

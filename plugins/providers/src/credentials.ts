@@ -16,7 +16,7 @@ export type CredentialsOptions = Omit<CredentialsConfig, 'type'>
  * @example
  * ```ts
  * Credentials({
- *   credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+ *   credentials: { username: {}, password: {} },
  *   authorize: async ({ username, password }) => findUser(username, password), // null: wrong credentials
  * })
  * ```

@@ -18,7 +18,7 @@ import {
   SignInFlow,
   textOf,
 } from 'authengine/plugin'
-import { Provider, type SignInOption } from 'authengine/provider'
+import { Provider, type ProviderIcon, type SignInOption } from 'authengine/provider'
 import { DevelopmentAccess, reasonOf } from './development/DevelopmentAccess.js'
 
 /** A user to sign in as. */
@@ -61,6 +61,11 @@ export interface DevelopmentOptions {
 const OPTIONS = namesOf<DevelopmentOptions>({ people: true, development: true })
 const ALICE_BOB_CAROL: readonly DevelopmentPerson[] = ['Alice', 'Bob', 'Carol'].map((name) => ({ name }))
 const LONGEST_NAME = 60
+/** A command prompt. */
+const PROMPT: ProviderIcon = {
+  viewBox: '0 0 24 24',
+  paths: [{ d: 'M4.4 6.2 5.8 4.8 13 12 5.8 19.2 4.4 17.8 10.2 12zM12 17h8v2h-8z' }],
+}
 /** How long the page may stay open, in seconds. */
 const PAGE_LIFETIME = 60 * 60
 
@@ -90,7 +95,7 @@ export class DevelopmentProvider extends Provider implements AuthPlugin {
    * @throws ConfigurationError if the name of an option is unknown.
    */
   constructor(options: DevelopmentOptions = {}) {
-    super({ id: 'development', name: 'Development sign-in' })
+    super({ id: 'development', name: 'Development sign-in', style: { icon: PROMPT } })
     refuseUnknownNames('Development options.', options, OPTIONS)
     this.#isDeclared = options.development === true
     this.people = options.people ?? ALICE_BOB_CAROL

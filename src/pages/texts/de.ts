@@ -5,6 +5,8 @@ export const de: LanguageTexts = {
   'Field.email': 'E-Mail-Adresse',
   'Field.code': 'Code',
   'Field.name': 'Name',
+  'Field.password': 'Passwort',
+  'Field.username': 'Benutzername',
 
   'Way.signIn': 'Anmelden',
   'Way.signOut': 'Abmelden',
@@ -20,6 +22,7 @@ export const de: LanguageTexts = {
   'SignIn.with': 'Mit {provider} anmelden',
   'SignIn.byMail': 'Link per E-Mail senden',
   'SignIn.byPasskey': 'Mit einem Passkey anmelden',
+  'SignIn.byPassword': 'Mit einem Passwort anmelden',
   'SignIn.more': 'Weitere Anmeldemethoden',
   'SignIn.none': 'Es ist keine Anmeldemethode eingerichtet',
   'SignIn.noneText': 'Wenn Sie diese Website betreiben, ergänzen Sie einen Anbieter in ihrer Konfiguration.',

@@ -3,6 +3,8 @@ export const en = {
   'Field.email': 'Email',
   'Field.code': 'Code',
   'Field.name': 'Name',
+  'Field.password': 'Password',
+  'Field.username': 'User name',
 
   'Way.signIn': 'Sign in',
   'Way.signOut': 'Sign out',
@@ -18,6 +20,7 @@ export const en = {
   'SignIn.with': 'Sign in with {provider}',
   'SignIn.byMail': 'Email me a link',
   'SignIn.byPasskey': 'Sign in with a passkey',
+  'SignIn.byPassword': 'Sign in with a password',
   'SignIn.more': 'More ways to sign in',
   'SignIn.none': 'No sign-in method is configured',
   'SignIn.noneText': 'If you run this site, add a provider to its configuration.',

@@ -5,6 +5,8 @@ export const es: LanguageTexts = {
   'Field.email': 'Correo electrónico',
   'Field.code': 'Código',
   'Field.name': 'Nombre',
+  'Field.password': 'Contraseña',
+  'Field.username': 'Nombre de usuario',
 
   'Way.signIn': 'Iniciar sesión',
   'Way.signOut': 'Cerrar sesión',
@@ -20,6 +22,7 @@ export const es: LanguageTexts = {
   'SignIn.with': 'Iniciar sesión con {provider}',
   'SignIn.byMail': 'Enviarme un enlace por correo',
   'SignIn.byPasskey': 'Iniciar sesión con una llave de acceso',
+  'SignIn.byPassword': 'Iniciar sesión con una contraseña',
   'SignIn.more': 'Más formas de iniciar sesión',
   'SignIn.none': 'No hay ningún método de inicio de sesión configurado',
   'SignIn.noneText': 'Si administras este sitio, añade un proveedor a su configuración.',

@@ -5,6 +5,8 @@ export const fr: LanguageTexts = {
   'Field.email': 'Adresse e-mail',
   'Field.code': 'Code',
   'Field.name': 'Nom',
+  'Field.password': 'Mot de passe',
+  'Field.username': 'Nom d’utilisateur',
 
   'Way.signIn': 'Se connecter',
   'Way.signOut': 'Se déconnecter',
@@ -20,6 +22,7 @@ export const fr: LanguageTexts = {
   'SignIn.with': 'Se connecter avec {provider}',
   'SignIn.byMail': 'M’envoyer un lien par e-mail',
   'SignIn.byPasskey': 'Se connecter avec une clé d’accès',
+  'SignIn.byPassword': 'Se connecter avec un mot de passe',
   'SignIn.more': 'Autres moyens de connexion',
   'SignIn.none': 'Aucun moyen de connexion n’est configuré',
   'SignIn.noneText': 'Si vous gérez ce site, ajoutez un fournisseur à sa configuration.',

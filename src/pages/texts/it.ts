@@ -5,6 +5,8 @@ export const it: LanguageTexts = {
   'Field.email': 'Indirizzo email',
   'Field.code': 'Codice',
   'Field.name': 'Nome',
+  'Field.password': 'Password',
+  'Field.username': 'Nome utente',
 
   'Way.signIn': 'Accedi',
   'Way.signOut': 'Esci',
@@ -20,6 +22,7 @@ export const it: LanguageTexts = {
   'SignIn.with': 'Accedi con {provider}',
   'SignIn.byMail': 'Inviami un link via email',
   'SignIn.byPasskey': 'Accedi con una passkey',
+  'SignIn.byPassword': 'Accedi con una password',
   'SignIn.more': 'Altri metodi di accesso',
   'SignIn.none': 'Nessun metodo di accesso è configurato',
   'SignIn.noneText': 'Se gestisci questo sito, aggiungi un provider alla sua configurazione.',

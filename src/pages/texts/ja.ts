@@ -5,6 +5,8 @@ export const ja: LanguageTexts = {
   'Field.email': 'メールアドレス',
   'Field.code': 'コード',
   'Field.name': '名前',
+  'Field.password': 'パスワード',
+  'Field.username': 'ユーザー名',
 
   'Way.signIn': 'サインイン',
   'Way.signOut': 'サインアウト',
@@ -20,6 +22,7 @@ export const ja: LanguageTexts = {
   'SignIn.with': '{provider} でサインイン',
   'SignIn.byMail': 'メールでリンクを受け取る',
   'SignIn.byPasskey': 'パスキーでサインイン',
+  'SignIn.byPassword': 'パスワードでサインイン',
   'SignIn.more': 'その他のサインイン方法',
   'SignIn.none': 'サインイン方法が設定されていません',
   'SignIn.noneText': 'このサイトの管理者の方は、設定にプロバイダーを追加してください。',

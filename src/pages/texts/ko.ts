@@ -5,6 +5,8 @@ export const ko: LanguageTexts = {
   'Field.email': '이메일',
   'Field.code': '코드',
   'Field.name': '이름',
+  'Field.password': '비밀번호',
+  'Field.username': '사용자 이름',
 
   'Way.signIn': '로그인',
   'Way.signOut': '로그아웃',
@@ -20,6 +22,7 @@ export const ko: LanguageTexts = {
   'SignIn.with': '{provider} 계정으로 로그인',
   'SignIn.byMail': '이메일로 링크 받기',
   'SignIn.byPasskey': '패스키로 로그인',
+  'SignIn.byPassword': '비밀번호로 로그인',
   'SignIn.more': '다른 로그인 방법',
   'SignIn.none': '설정된 로그인 방법이 없습니다',
   'SignIn.noneText': '이 사이트의 운영자라면 설정에 로그인 서비스를 추가하세요.',

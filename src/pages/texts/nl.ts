@@ -5,6 +5,8 @@ export const nl: LanguageTexts = {
   'Field.email': 'E-mailadres',
   'Field.code': 'Code',
   'Field.name': 'Naam',
+  'Field.password': 'Wachtwoord',
+  'Field.username': 'Gebruikersnaam',
 
   'Way.signIn': 'Inloggen',
   'Way.signOut': 'Uitloggen',
@@ -20,6 +22,7 @@ export const nl: LanguageTexts = {
   'SignIn.with': 'Inloggen met {provider}',
   'SignIn.byMail': 'Stuur mij een link per e-mail',
   'SignIn.byPasskey': 'Inloggen met een passkey',
+  'SignIn.byPassword': 'Inloggen met een wachtwoord',
   'SignIn.more': 'Meer manieren om in te loggen',
   'SignIn.none': 'Er is geen inlogmethode ingesteld',
   'SignIn.noneText': 'Als je deze site beheert, voeg dan een provider toe aan de configuratie.',

@@ -5,6 +5,8 @@ export const pl: LanguageTexts = {
   'Field.email': 'Adres e-mail',
   'Field.code': 'Kod',
   'Field.name': 'Nazwa',
+  'Field.password': 'Hasło',
+  'Field.username': 'Nazwa użytkownika',
 
   'Way.signIn': 'Zaloguj się',
   'Way.signOut': 'Wyloguj się',
@@ -20,6 +22,7 @@ export const pl: LanguageTexts = {
   'SignIn.with': 'Zaloguj się przez {provider}',
   'SignIn.byMail': 'Wyślij mi link e-mailem',
   'SignIn.byPasskey': 'Zaloguj się kluczem dostępu',
+  'SignIn.byPassword': 'Zaloguj się hasłem',
   'SignIn.more': 'Inne metody logowania',
   'SignIn.none': 'Nie skonfigurowano żadnej metody logowania',
   'SignIn.noneText': 'Jeśli prowadzisz tę stronę, dodaj dostawcę do jej konfiguracji.',

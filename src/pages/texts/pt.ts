@@ -5,6 +5,8 @@ export const pt: LanguageTexts = {
   'Field.email': 'E-mail',
   'Field.code': 'Código',
   'Field.name': 'Nome',
+  'Field.password': 'Senha',
+  'Field.username': 'Nome de usuário',
 
   'Way.signIn': 'Entrar',
   'Way.signOut': 'Sair',
@@ -20,6 +22,7 @@ export const pt: LanguageTexts = {
   'SignIn.with': 'Entrar com {provider}',
   'SignIn.byMail': 'Receber um link por e-mail',
   'SignIn.byPasskey': 'Entrar com uma chave de acesso',
+  'SignIn.byPassword': 'Entrar com uma senha',
   'SignIn.more': 'Mais formas de entrar',
   'SignIn.none': 'Nenhum método de entrada está configurado',
   'SignIn.noneText': 'Se você administra este site, adicione um provedor à configuração.',

@@ -5,6 +5,8 @@ export const tr: LanguageTexts = {
   'Field.email': 'E-posta',
   'Field.code': 'Kod',
   'Field.name': 'Ad',
+  'Field.password': 'Parola',
+  'Field.username': 'Kullanıcı adı',
 
   'Way.signIn': 'Oturum aç',
   'Way.signOut': 'Oturumu kapat',
@@ -20,6 +22,7 @@ export const tr: LanguageTexts = {
   'SignIn.with': '{provider} ile oturum aç',
   'SignIn.byMail': 'E-postayla bağlantı gönder',
   'SignIn.byPasskey': 'Geçiş anahtarıyla oturum aç',
+  'SignIn.byPassword': 'Parolayla oturum aç',
   'SignIn.more': 'Diğer oturum açma yöntemleri',
   'SignIn.none': 'Yapılandırılmış bir oturum açma yöntemi yok',
   'SignIn.noneText': 'Bu siteyi siz yönetiyorsanız yapılandırmasına bir sağlayıcı ekleyin.',

@@ -5,6 +5,8 @@ export const zh: LanguageTexts = {
   'Field.email': '电子邮箱',
   'Field.code': '验证码',
   'Field.name': '名称',
+  'Field.password': '密码',
+  'Field.username': '用户名',
 
   'Way.signIn': '登录',
   'Way.signOut': '退出登录',
@@ -20,6 +22,7 @@ export const zh: LanguageTexts = {
   'SignIn.with': '使用 {provider} 登录',
   'SignIn.byMail': '通过邮件接收登录链接',
   'SignIn.byPasskey': '使用通行密钥登录',
+  'SignIn.byPassword': '使用密码登录',
   'SignIn.more': '更多登录方式',
   'SignIn.none': '尚未配置登录方式',
   'SignIn.noneText': '如果您是本网站的管理员，请在配置中添加登录服务。',

@@ -29,7 +29,6 @@ export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOpti
     providers: [
       new PasskeyProvider({ formFields: { email: { label: 'Address of a new account', ...ADDRESS } } }),
       Credentials({
-        name: 'a password',
         credentials: {
           username: { label: 'Name', autocomplete: 'username', required: true },
           password: { label: 'Password', type: 'password', autocomplete: 'current-password', required: true },

@@ -28,7 +28,7 @@ function configured(env: Env): AuthConfig {
     pages: { signIn: '/login' },
     providers: [
       Credentials({
-        credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+        credentials: { username: {}, password: {} },
         authorize: ({ username, password }) =>
           username === 'ada' && password === 'lovelace' ? { id: 'ada', name: 'Ada' } : null,
       }),

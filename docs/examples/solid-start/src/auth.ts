@@ -7,7 +7,7 @@ const { AUTH_LOCAL_ISSUER, SMTP_URL } = process.env
 
 const providers: SignalAuthConfig['providers'] = [
   Credentials({
-    credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+    credentials: { username: {}, password: {} },
     authorize: ({ username, password }) =>
       username === 'ada' && password === 'lovelace' ? { id: 'ada', name: 'Ada' } : null,
   }),

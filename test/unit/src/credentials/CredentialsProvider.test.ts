@@ -34,17 +34,39 @@ describe('CredentialsProvider', () => {
     expect(new Members().fields).toBeUndefined()
   })
 
-  it('shows its inputs in order, with their names as labels if they have no label', () => {
-    const password = { type: 'password', label: 'Pass phrase', autocomplete: 'current-password' } as const
-    expect(new Members({ credentials: { user: {}, password } }).signInOption()).toEqual({
-      label: 'Sign in with Credentials',
+  it('shows its inputs in order, with labels in the language of the user, or with their names', () => {
+    expect(new Members({ credentials: { username: {}, password: {}, shop: {} } }).signInOption()).toEqual({
+      label: 'Sign in with a password',
+      labelKey: 'SignIn.byPassword',
+      fields: [
+        { name: 'username', label: 'User name', labelKey: 'Field.username', autocomplete: 'username' },
+        {
+          ...{ name: 'password', label: 'Password', labelKey: 'Field.password', type: 'password' },
+          autocomplete: 'current-password',
+        },
+        { name: 'shop', label: 'shop' },
+      ],
+      style: {},
+    })
+  })
+
+  it('shows the labels, the types and the name of the application', () => {
+    const password = { type: 'text', label: 'Pass phrase', autocomplete: 'off' } as const
+    expect(
+      new Members({ name: 'Members', credentials: { email: { label: 'Mail' }, password } }).signInOption(),
+    ).toEqual({
+      label: 'Sign in with Members',
       labelKey: 'SignIn.with',
       fields: [
-        { name: 'user', label: 'user', autocomplete: 'username' },
+        { name: 'email', label: 'Mail' },
         { ...password, name: 'password' },
       ],
       style: {},
-      monogram: 'Cr',
+      monogram: 'Me',
+    })
+    expect(new Members({ credentials: { code: {} } }).signInOption()).toMatchObject({
+      label: 'Sign in',
+      labelKey: 'Way.signIn',
     })
   })
 
