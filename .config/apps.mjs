@@ -2,11 +2,13 @@
 //
 //   npm run test:apps                 all of them
 //   npm run test:apps -- next16 qwik  some, by variant or by example
+//   … --in-turn                       three more variants that are not the oldest, others each day
 //   … --locks                         writes their lock files again
 //   … --built                         tests applications that were built before
 //   npm run example -- next16         builds one application, and starts it
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inTurn } from './inTurn.mjs'
 import { addedBy, env, folderOf, home, isOurs, pack, quietly } from './packed.mjs'
 import { runGroup } from './runTests.mjs'
 import { root, run } from './workspace.mjs'
@@ -28,6 +30,12 @@ const unknown = names.filter((name) => !known.has(name))
 if (unknown.length > 0) {
   console.error(`There is no example called ${unknown.join(', ')}. There are: ${[...known].join(', ')}.`)
   process.exit(1)
+}
+if (flags.has('--in-turn')) {
+  const others = all.map(({ name }) => name).filter((name) => !names.includes(name) && !name.endsWith('-floor'))
+  const today = inTurn(others, 3)
+  console.log(`It is the turn of ${today.join(', ')}.`)
+  names.push(...today)
 }
 const named = all.filter(({ name, example }) => names.length === 0 || names.includes(name) || names.includes(example))
 const variants = flags.has('--serve') ? named.slice(0, 1) : named

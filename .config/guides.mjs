@@ -4,7 +4,7 @@
 //   npm run guides                    the guides of the frameworks, and databases.md
 //   npm run guides -- express hono    some guides and recipes
 //   … --recipes                       all recipes as well
-//   … --recipe-of-the-day             one recipe as well, in turn
+//   … --in-turn                       one more guide of a framework and one recipe as well, others each day
 //   … --write                         writes the seconds of the recipes into docs/testing.md
 //   … --packed                        uses the packages that `npm run test:apps` has packed, if they exist
 //   … --keep                          keeps the folders, and prints their paths
@@ -16,6 +16,7 @@ import { node24 } from './node24.mjs'
 import { home, pack } from './packed.mjs'
 import { browseByMail, browseSite } from './browseSite.mjs'
 import { versionsOf, versionsOfTests } from './guideVersions.mjs'
+import { inTurn } from './inTurn.mjs'
 import { writeRows } from './keptTable.mjs'
 import { root, run } from './workspace.mjs'
 
@@ -47,10 +48,11 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 if (flags.has('--recipes')) names.push(...recipeNames)
-if (flags.has('--recipe-of-the-day')) {
-  const recipe = recipeNames[Math.floor(Date.now() / 86_400_000) % recipeNames.length]
-  console.log(`The recipe of the day is ${recipe}.`)
-  names.push(recipe)
+if (flags.has('--in-turn')) {
+  const others = Object.keys(GUIDES).filter((name) => !names.includes(name))
+  const today = [...inTurn(others), ...inTurn(recipeNames)]
+  console.log(`It is the turn of ${today.join(' and ')}.`)
+  names.push(...today)
 }
 const rows = []
 
