@@ -10,8 +10,23 @@ import { discoveryOf, lackedBy } from './discoveryOf.js'
 
 /** Whether each provider of a service has a client id, and whether its metadata matches the configuration. */
 export const checkProviders: Check = async (examined) => {
-  const providers = codeProviders(examined.found?.config?.providers ?? [])
-  return (await Promise.all(providers.map((provider) => checkOne(provider, examined)))).flat()
+  const inputs = examined.found?.config?.providers ?? []
+  const verdicts = await Promise.all(codeProviders(inputs).map((provider) => checkOne(provider, examined)))
+  return [...developmentOnly(inputs, examined), ...verdicts.flat()]
+}
+
+/** Whether production would have no provider, because the development sign-in does not exist there. */
+function developmentOnly(inputs: readonly unknown[], { settings: { production } }: Examined): Verdict[] {
+  const isDevelopment = (input: unknown): boolean =>
+    (Object(input) as { readonly type?: unknown }).type === 'development'
+  if (!production || inputs.length === 0 || !inputs.every(isDevelopment)) return []
+  const { fault } = verdictsOn('development')
+  return [
+    fault(
+      'the development sign-in is the only provider, and production does not have it: users cannot sign in.',
+      'npx authengine add google, or another provider.',
+    ),
+  ]
 }
 
 async function checkOne(provider: AuthorizationCodeProvider, examined: Examined): Promise<readonly Verdict[]> {

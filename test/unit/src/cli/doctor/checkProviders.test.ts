@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import Auth0 from '@authengine/providers/auth0'
 import Credentials from '@authengine/providers/credentials'
+import Development from '@authengine/providers/development'
 import GitHub from '@authengine/providers/github'
 import type { AuthConfig } from 'authengine'
 import { checkProviders } from '../../../../../src/cli/doctor/checkProviders.js'
@@ -41,6 +42,22 @@ const METADATA = {
 }
 
 describe('the check of the providers', () => {
+  it('reports that production has no provider besides the development sign-in', async () => {
+    const production = { NODE_ENV: 'production' }
+    expect(await verdictOn(production, [Development()])).toEqual([
+      {
+        about: 'development',
+        status: 'fault',
+        found: 'the development sign-in is the only provider, and production does not have it: users cannot sign in.',
+        fix: 'npx authengine add google, or another provider.',
+      },
+    ])
+    const credentials = Credentials({ authorize: () => null })
+    expect(await verdictOn(production, [Development(), credentials])).toEqual([])
+    expect(await verdictOn({ NODE_ENV: 'development' }, [Development()])).toEqual([])
+    expect(await verdictOn(production, [])).toEqual([])
+  })
+
   it('requests the metadata once, and accepts an issuer that equals the configured one', async () => {
     const issuer = await anIssuer((origin) => ({ body: { ...METADATA, issuer: origin } }))
     const verdicts = await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer })
