@@ -41,6 +41,7 @@ export {
   type LoggerMethods,
   type ProviderConfig,
   type ProviderInput,
+  type SessionOf,
 } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'
 export type { DescribedProviders, EngineFeatures, FeatureApis } from './engine/features.js'

@@ -119,7 +119,7 @@ export class AuthError extends Error {
     return (this.constructor as typeof AuthError).level
   }
 
-  /** Where the error is explained, as a path in `node_modules`: `authengine/docs/errors.md#accessdenied`. */
+  /** Where the error is explained: a path such as `node_modules/authengine/docs/errors.md#accessdenied`. */
   get help(): string {
     return helpOn(this.type)
   }
@@ -182,4 +182,4 @@ export type ErrorType =
   | 'UntrustedHost'
 
 /** Where an error is explained, as a path in `node_modules`. */
-export const helpOn = (type: ErrorType): string => `authengine/docs/errors.md#${type.toLowerCase()}`
+export const helpOn = (type: ErrorType): string => `node_modules/authengine/docs/errors.md#${type.toLowerCase()}`

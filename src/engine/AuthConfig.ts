@@ -51,6 +51,18 @@ export interface AuthConfig<S extends Session = Session> extends SettingsInput {
 }
 
 /**
+ * The type of the session of a configuration, for functions and components that get one.
+ *
+ * @example
+ * ```ts
+ * export type AppSession = SessionOf<typeof config>
+ * ```
+ *
+ * @typeParam C - Type of a configuration that `defineConfig` returned.
+ */
+export type SessionOf<C> = C extends AuthConfig<infer S> ? S : never
+
+/**
  * Returns the configuration with its exact type, so that a session has the type that the `session` callback returns.
  *
  * @example

@@ -115,6 +115,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     cannotCap: replaced || database?.sessions?.deleteOldest === undefined,
     replacesSessions: replaced,
     sealsSessions: !replaced && settings.session.strategy === 'jwt',
+    hasJwtCallback: config.callbacks?.jwt !== undefined,
     forgetsStart: !replaced && database?.sessions?.keepsStart === false,
     adapter: config.adapter,
     ...(database instanceof AuthjsDatabaseAdapter
@@ -214,14 +215,14 @@ function serving(
   const { signInHandler } = signing
   // A page of the application cannot read what was typed.
   const typed = settings.pages.signIn === undefined ? new TypedFields(memory, providers) : undefined
-  const signInPage = new SignInPageAction(
-    ...([pages, frames, guard, providers, flows] as const),
-    roles.all(ROLES.options),
-    optionLinks(roles.all(ROLES.links), plugins),
+  const signInPage = new SignInPageAction(pages, frames, guard, providers, flows, {
+    views: roles.all(ROLES.options),
+    links: optionLinks(roles.all(ROLES.links), plugins),
     sessions,
     availability,
     typed,
-  )
+    linksAccounts: shared.database !== undefined,
+  })
   const signOut = new SignOutAction(
     sessions,
     events,

@@ -182,7 +182,7 @@ function untrusted(url: URL, source: string, trustHost: boolean | readonly strin
   const why = Array.isArray(trustHost) ? 'it is not in the trustHost list' : 'no host is configured'
   return (
     `The host "${url.host}" (from the ${spoken(source)}) is not trusted, because ${why}. ` +
-    `Set AUTH_URL=https://your.host, or add "${url.host}" to trustHost: ["…"] if requests may name it.`
+    `Set AUTH_URL=${isLoopback(url.hostname) ? url.origin : 'https://your.host'}, or add "${url.host}" to trustHost: ["…"] if requests may name it.`
   )
 }
 

@@ -114,7 +114,11 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
    * name.
    */
   readonly clientParams?: readonly string[] | undefined
-  /** Whether the profile is taken from the ID token. False takes it from the userinfo endpoint. Default: true. */
+  /**
+   * Where the profile comes from: true for the ID token, false for the userinfo endpoint. Default: the ID token; if it
+   * has neither a name nor an email address although the scopes `profile` or `email` were granted, also the userinfo
+   * endpoint.
+   */
   readonly idToken?: boolean | undefined
   /** Client metadata. */
   readonly client?: ClientSettings | undefined

@@ -36,7 +36,8 @@ interface UserinfoSource {
 
 /**
  * The profile of the user for whom an OpenID provider issued tokens: the claims of the ID token, or the userinfo about
- * the same subject.
+ * the same subject. A provider may leave the claims of the requested scopes out of the ID token, because the userinfo
+ * endpoint has them (OpenID Connect Core section 5.4): then both are used.
  *
  * @throws OAuthCallbackError when there is no ID token, or the userinfo is about another subject.
  */
@@ -49,7 +50,12 @@ export async function oidcProfile(
   if (!claims || typeof subject !== 'string')
     throw new OAuthCallbackError(`The provider "${provider.id}" sent no ID token.`)
   const { userinfo, settings } = provider
-  if (!userinfo.request && settings.idToken !== false) return claims
+  if (!userinfo.request && settings.idToken !== false) {
+    const isElsewhere = settings.idToken === undefined && lacksProfile(provider, tokens, claims)
+    const { url } = server.userinfoRequest(tokens)
+    if (!isElsewhere || url === undefined || tokens.access_token === undefined) return claims
+    return { ...(await server.userinfo(tokens.access_token, subject)), ...claims }
+  }
   const profile: Profile = userinfo.request
     ? await userinfo.request(server.userinfoRequest(tokens))
     : await server.userinfo(tokens.access_token ?? '', subject)
@@ -58,6 +64,19 @@ export async function oidcProfile(
   if (typeof named === 'string' && named !== subject)
     throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of another user.`)
   return profile
+}
+
+/** Claims of the scopes `profile` and `email` that tell who the user is (OpenID Connect Core section 5.1). */
+const PROFILE_CLAIMS = ['name', 'given_name', 'family_name', 'nickname', 'preferred_username', 'picture', 'email']
+
+/** Whether one of these scopes was granted, and the claims have nothing of it. */
+function lacksProfile(
+  provider: AuthorizationCodeProvider,
+  tokens: Tokens,
+  claims: Readonly<Record<string, unknown>>,
+): boolean {
+  const scopes = String(tokens.scope ?? provider.authorizationParams()['scope'] ?? '').split(' ')
+  return ['profile', 'email'].some((name) => scopes.includes(name)) && PROFILE_CLAIMS.every((name) => !(name in claims))
 }
 
 const JSON_WANTED = { accept: 'application/json' }

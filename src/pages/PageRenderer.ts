@@ -79,6 +79,8 @@ export interface SignInPage extends PageFrame {
   readonly email: string | undefined
   /** Email address or name of the user who is signed in already, empty if the user has neither. Default: no user is signed in. */
   readonly signedInAs?: string | undefined
+  /** Whether an option links its account to the user who is signed in. Default: false. */
+  readonly linksAccounts?: boolean | undefined
   /** What was typed into the form that the `error` is about. Default: it is not known. */
   readonly typed?:
     | {

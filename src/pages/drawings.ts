@@ -107,7 +107,7 @@ const nothingConfigured = ({ language }: SignInPage): Html =>
  * a form is signed in, and nothing failed.
  */
 function messageOf(page: SignInPage): Message | undefined {
-  const { error, language, signedInAs } = page
+  const { error, language, linksAccounts, signedInAs } = page
   if (signedInAs === undefined || (error !== undefined && error !== '' && error !== FORM_ERROR)) {
     return signInMessage(page)
   }
@@ -115,7 +115,7 @@ function messageOf(page: SignInPage): Message | undefined {
     signedInAs === ''
       ? language.text('SignIn.signedInNoName')
       : language.text('SignIn.signedIn', { user: isolateText(signedInAs) })
-  return { title, text: language.text('SignIn.signedInText'), calm: true }
+  return { title, text: language.text(linksAccounts ? 'SignIn.signedInLinks' : 'SignIn.signedInText'), calm: true }
 }
 
 const wayOn = ({ baseUrl, callbackUrl, language }: SignInPage): Html =>

@@ -33,6 +33,22 @@ export interface OptionLinks {
   linksFor(ctx: RequestContext): readonly PageLink[]
 }
 
+/** What the sign-in page needs besides its options. */
+export interface SignInPageParts {
+  /** What features add to their options. Default: nothing. */
+  readonly views?: readonly SignInOptionView[]
+  /** Links of plugins. Default: none. */
+  readonly links?: readonly OptionLinks[]
+  /** Finds out whether a user is signed in. Default: no user is. */
+  readonly sessions?: Pick<SessionStrategy, 'get'>
+  /** Leaves out the providers that are not available. Default: all are. */
+  readonly availability?: ProviderAvailability
+  /** What was typed into a form that was refused. Default: nothing is known. */
+  readonly typed?: Pick<TypedFields, 'of'> | undefined
+  /** Whether accounts can be linked to users, because there is a database. Default: false. */
+  readonly linksAccounts?: boolean
+}
+
 /** Shows the sign-in options. */
 export class SignInPageAction extends Action {
   override readonly path = 'signin'
@@ -45,11 +61,7 @@ export class SignInPageAction extends Action {
    * @param guard - Makes the token of the forms.
    * @param providers - Provides the sign-in options.
    * @param flows - Finds the route that each form posts to.
-   * @param views - What features add to their options.
-   * @param links - Links of plugins. Default: none.
-   * @param sessions - Finds out whether a user is signed in. Default: no user is.
-   * @param availability - Leaves out the providers that are not available. Default: all are.
-   * @param typed - What was typed into a form that was refused. Default: nothing is known.
+   * @param parts - What the page needs besides. Default: nothing.
    */
   constructor(
     private readonly pages: PageRenderer,
@@ -57,14 +69,13 @@ export class SignInPageAction extends Action {
     private readonly guard: CsrfGuard,
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
-    private readonly views: readonly SignInOptionView[] = [],
-    private readonly links: readonly OptionLinks[] = [],
-    private readonly sessions?: Pick<SessionStrategy, 'get'>,
-    private readonly availability = new ProviderAvailability(),
-    private readonly typed?: Pick<TypedFields, 'of'>,
+    private readonly parts: SignInPageParts = {},
   ) {
     super()
+    this.#availability = parts.availability ?? new ProviderAvailability()
   }
+
+  readonly #availability: ProviderAvailability
 
   override async handle(ctx: RequestContext): Promise<Reply> {
     if (ctx.method === 'POST') return toSignInPage(ctx)
@@ -74,12 +85,24 @@ export class SignInPageAction extends Action {
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
     const { language } = await this.frames.wordsFor(ctx)
-    const signInOptions = this.availability
+    const signInOptions = this.#availability
       .of(this.#signInOptions.at(ctx.baseUrl), ctx)
       .map((signInOption) => this.#withLinks(this.#labelled(signInOption, language), ctx))
     const signedInAs = await this.#signedInAs(ctx)
-    const typed = await this.typed?.of(ctx, error)
-    const facts = { signInOptions, csrfToken, callbackUrl, error, code, email, retryAfter, signedInAs, typed }
+    const typed = await this.parts.typed?.of(ctx, error)
+    const linksAccounts = this.parts.linksAccounts === true && signInOptions.some((each) => this.#isAccount(each))
+    const facts = {
+      signInOptions,
+      csrfToken,
+      callbackUrl,
+      error,
+      code,
+      email,
+      retryAfter,
+      signedInAs,
+      linksAccounts,
+      typed,
+    }
     return this.frames.draw(ctx, (frame) => this.pages.signIn({ ...frame, ...facts }))
   }
 
@@ -103,12 +126,17 @@ export class SignInPageAction extends Action {
 
   /** If the session cannot be read, the page is shown all the same. */
   async #signedInAs(ctx: RequestContext): Promise<string | undefined> {
-    const running = await this.sessions?.get(ctx).catch(() => null)
+    const running = await this.parts.sessions?.get(ctx).catch(() => null)
     return running ? (running.user.email ?? running.user.name ?? '') : undefined
   }
 
+  /** Whether the option signs in with an account of a service. */
+  #isAccount({ id }: PageSignInOption): boolean {
+    return this.providers.find(id)?.signsInBy === 'account'
+  }
+
   #withLinks(signInOption: PageSignInOption, ctx: RequestContext): PageSignInOption {
-    const own = this.links.filter(({ provider }) => provider === signInOption.id)
+    const own = (this.parts.links ?? []).filter(({ provider }) => provider === signInOption.id)
     return own.length === 0 ? signInOption : { ...signInOption, links: own.flatMap((links) => links.linksFor(ctx)) }
   }
 
@@ -118,7 +146,7 @@ export class SignInPageAction extends Action {
       if (!signInOption) return []
       const { id } = provider
       const { signInRoute } = this.flows.require(provider)
-      const own = this.views
+      const own = (this.parts.views ?? [])
         .map((view) => view.facts(signInOption, { id, baseUrl }))
         .find((facts) => facts !== undefined)
       return [{ ...signInOption, webauthn: undefined, id, action: `${baseUrl}/${signInRoute}/${id}`, ...own }]

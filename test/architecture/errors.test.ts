@@ -30,7 +30,7 @@ describe('the catalogue of errors', () => {
   it('links to its explanations, in a published file', () => {
     const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: string[] }
     expect(files).toContain('docs/errors.md')
-    const anchors = catalogue.map(({ type }) => `authengine/docs/errors.md#${type.toLowerCase()}`)
+    const anchors = catalogue.map(({ type }) => `node_modules/authengine/docs/errors.md#${type.toLowerCase()}`)
     expect(catalogue.map((each) => (Reflect.construct(each, [[]]) as AuthError).help)).toEqual(anchors)
   })
 

@@ -74,6 +74,19 @@ describe('pushed authorization requests (RFC 9126)', () => {
   })
 })
 
+describe('a provider whose ID tokens have only the subject (OpenID Connect Core 5.4)', () => {
+  it('is asked for the profile', async () => {
+    const conforming = await startOp({ clients: [registered()], configuration: { conformIdTokenClaims: true } })
+    try {
+      const alice = aSite([anOp(conforming)]).browser()
+      await signsIn(alice, conforming)
+      expect(await sessionOf(alice)).toMatchObject({ user: { name: 'Alice', email: 'alice@example.test' } })
+    } finally {
+      await conforming.close()
+    }
+  })
+})
+
 describe('signed authorization responses (JARM)', () => {
   const by = (mode: string) => aSite([anOp(op, { authorization: { params: { response_mode: mode } } })])
 

@@ -307,11 +307,11 @@ describe('the development sign-in', () => {
 
     it('is open for the browser that has opened a link from the terminal, once', async () => {
       const { browser, engine } = site({ peer: undefined, headers: added })
-      await browser.get('/auth/signin')
+      await browser.get('/auth/signin?callbackUrl=%2Fmembers')
       const link = linkIn(printed[0])
-      expect(link).toMatch(/^\/auth\/development\?link=[\w-]{40,}$/)
+      expect(link).toMatch(/^\/auth\/development\?link=[\w-]{40,}&callbackUrl=%2Fmembers$/)
       const opened = await browser.get(link)
-      expect(opened.headers.get('location')).toBe(`${ORIGIN}/auth/signin`)
+      expect(opened.headers.get('location')).toBe(`${ORIGIN}/auth/signin?callbackUrl=%2Fmembers`)
       const [cookie = ''] = opened.headers.getSetCookie()
       expect(cookie).toMatch(/HttpOnly/)
       expect(cookie).toMatch(/SameSite=Lax/)

@@ -61,6 +61,8 @@ export interface DevelopmentOptions {
 const OPTIONS = namesOf<DevelopmentOptions>({ people: true, development: true })
 const ALICE_BOB_CAROL: readonly DevelopmentPerson[] = ['Alice', 'Bob', 'Carol'].map((name) => ({ name }))
 const LONGEST_NAME = 60
+/** Longest URL that a link in the terminal contains, in characters. */
+const LONGEST_URL = 200
 /** A command prompt. */
 const PROMPT: ProviderIcon = {
   viewBox: '0 0 24 24',
@@ -165,7 +167,7 @@ class DevelopmentPage {
     const key = link === undefined ? undefined : this.access.open(ctx, link)
     if (key !== undefined) {
       this.services.cookie(ctx, 'key').write(key)
-      return redirect(`${ctx.baseUrl}/signin`)
+      return redirect(`${ctx.baseUrl}/signin?${String(new URLSearchParams(wanted(ctx)))}`)
     }
     this.#requireOpen(ctx)
     return this.services.pages.form(ctx, this.#page())
@@ -235,11 +237,19 @@ function newAccess({ cookie, environment, pages, random }: PluginServices, isDec
       keyOf: (ctx) => cookie(ctx, 'key').read(),
       print: (ctx, link) => {
         // eslint-disable-next-line no-restricted-globals -- a log may be stored, and the link opens the sign-in
-        console.log(`Development sign-in: open ${pages.url(ctx, '')}?link=${link}`)
+        console.log(
+          `Development sign-in: open ${pages.url(ctx, '')}?${String(new URLSearchParams({ link, ...wanted(ctx) }))}`,
+        )
       },
     },
     isDeclared,
   )
+}
+
+/** Where the user wants to go, unchecked: the sign-in page decides whether it may. */
+function wanted({ query }: RequestContext): { readonly callbackUrl?: string } {
+  const callbackUrl = query.get('callbackUrl')
+  return callbackUrl === undefined || callbackUrl.length > LONGEST_URL ? {} : { callbackUrl }
 }
 
 /** A name that was typed: trimmed, without control characters. Undefined if it is empty or too long. */

@@ -16,6 +16,7 @@ export {
   type Destination,
   type Profile,
   type Session,
+  type SessionOf,
   skipCSRFCheck,
   type User,
   type RequestAuth,

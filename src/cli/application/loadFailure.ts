@@ -71,10 +71,7 @@ function fileFix(specifier: string, importer: SourcePlace, place: string, folder
 
 function unreadFailure(extension: string, path: string): CommandError {
   if (/^\.[cm]?tsx?$/.test(extension)) {
-    return new CommandError(
-      `${path} needs TypeScript, which Node ${process.versions.node} does not read by itself.`,
-      JITI,
-    )
+    return new CommandError(`${path} is TypeScript, and Node ${process.versions.node} does not read it.`, JITI)
   }
   return new CommandError(`${path} imports a file with the ending ${extension}, which Node does not read.`, APART)
 }

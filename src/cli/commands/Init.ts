@@ -53,7 +53,8 @@ export class Init implements Subcommand {
     const shelf = new ProviderShelf(folder)
     // The shelf returns the same object for the same id, so the set removes duplicates.
     const providers = [...new Set(provider.map((id) => shelf.require(id)))]
-    const typed = folder.has('tsconfig.json')
+    // Next.js makes tsconfig.json at its first start.
+    const typed = folder.has('tsconfig.json') || manifest.packages.has('typescript')
     const plan = framework.plan({ folder, manifest, typed, ending: typed ? 'ts' : 'js' })
 
     const guessed = named === undefined && !manifest.packages.has(framework.mark)

@@ -55,6 +55,8 @@ export interface Inspected extends CheckedConfig {
   readonly cannotCap: boolean
   /** Whether sessions are sealed by the engine itself. Default: false. */
   readonly sealsSessions?: boolean | undefined
+  /** Whether the application has a callback for the claims of sealed sessions. Default: false. */
+  readonly hasJwtCallback?: boolean | undefined
   /** Whether a plugin replaces the session strategy. Default: false. */
   readonly replacesSessions?: boolean | undefined
   /** The value of the option `adapter`. */

@@ -121,6 +121,7 @@ export const session: ConfigCheck = (inspected) => [
   ...single(inspected),
   ...together(inspected),
   ...withoutAudience(inspected),
+  ...unusedJwtCallback(inspected),
 ]
 
 /**
@@ -137,6 +138,27 @@ function withoutAudience({ settings, sealsSessions = false }: Inspected): CheckF
       fix: 'Set AUTH_URL, or session.audience to a name of this deployment; or to [] if they are to be shared.',
       severity: 'warning',
       code: 'no-audience',
+    },
+  ]
+}
+
+/** Warns if claims are made for a cookie that does not exist: the members that they add are then missing. */
+function unusedJwtCallback({
+  settings,
+  hasDatabaseSessions,
+  hasJwtCallback,
+  replacesSessions,
+}: Inspected): CheckFinding[] {
+  const { move, strategy } = settings.session
+  if (!hasJwtCallback || replacesSessions || !hasDatabaseSessions || strategy !== 'database' || move !== undefined)
+    return []
+  return [
+    {
+      option: 'callbacks.jwt',
+      problem: 'never runs, because sessions are rows in the database: what it adds is missing.',
+      fix: 'Read the user in the session callback, or set session.strategy to "jwt".',
+      severity: 'warning',
+      code: 'unused-callback',
     },
   ]
 }

@@ -24,11 +24,13 @@ export const de: LanguageTexts = {
   'SignIn.byPasskey': 'Mit einem Passkey anmelden',
   'SignIn.byPassword': 'Mit einem Passwort anmelden',
   'SignIn.more': 'Weitere Anmeldemethoden',
-  'SignIn.none': 'Es ist keine Anmeldemethode eingerichtet',
-  'SignIn.noneText': 'Wenn Sie diese Website betreiben, ergänzen Sie einen Anbieter in ihrer Konfiguration.',
+  'SignIn.none': 'Es ist keine Anmeldemethode verfügbar',
+  'SignIn.noneText':
+    'Wenn Sie diese Website betreiben: Im Protokoll des Servers steht der Grund und was zu tun ist. Während der Entwicklung steht es im Terminal.',
   'SignIn.signedIn': 'Sie sind als {user} angemeldet',
   'SignIn.signedInNoName': 'Sie sind angemeldet',
-  'SignIn.signedInText':
+  'SignIn.signedInText': 'Sie können fortfahren oder sich als anderer Benutzer anmelden.',
+  'SignIn.signedInLinks':
     'Sie können fortfahren. Wenn Sie sich hier bei einem anderen Dienst anmelden, wird er mit Ihrem Konto verknüpft.',
 
   'Failure.signIn': 'Anmeldung fehlgeschlagen',

@@ -22,11 +22,13 @@ export const en = {
   'SignIn.byPasskey': 'Sign in with a passkey',
   'SignIn.byPassword': 'Sign in with a password',
   'SignIn.more': 'More ways to sign in',
-  'SignIn.none': 'No sign-in method is configured',
-  'SignIn.noneText': 'If you run this site, add a provider to its configuration.',
+  'SignIn.none': 'No sign-in method is available',
+  'SignIn.noneText':
+    'If you run this site, its log says why and what to do. While you develop, the log is in the terminal.',
   'SignIn.signedIn': 'You are signed in as {user}',
   'SignIn.signedInNoName': 'You are signed in',
-  'SignIn.signedInText': 'You can continue. If you sign in with another service here, it is linked to your account.',
+  'SignIn.signedInText': 'You can continue, or sign in as another user.',
+  'SignIn.signedInLinks': 'You can continue. If you sign in with another service here, it is linked to your account.',
 
   'Failure.signIn': 'Sign-in failed',
   'Failure.unknown': 'Something went wrong. Try again, or choose another way.',

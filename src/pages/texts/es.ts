@@ -24,11 +24,13 @@ export const es: LanguageTexts = {
   'SignIn.byPasskey': 'Iniciar sesión con una llave de acceso',
   'SignIn.byPassword': 'Iniciar sesión con una contraseña',
   'SignIn.more': 'Más formas de iniciar sesión',
-  'SignIn.none': 'No hay ningún método de inicio de sesión configurado',
-  'SignIn.noneText': 'Si administras este sitio, añade un proveedor a su configuración.',
+  'SignIn.none': 'No hay ningún método de inicio de sesión disponible',
+  'SignIn.noneText':
+    'Si administras este sitio, el registro del servidor indica el motivo y qué hacer. Durante el desarrollo, está en la terminal.',
   'SignIn.signedIn': 'Has iniciado sesión como {user}',
   'SignIn.signedInNoName': 'Has iniciado sesión',
-  'SignIn.signedInText': 'Puedes continuar. Si inicias sesión aquí con otro servicio, se vinculará a tu cuenta.',
+  'SignIn.signedInText': 'Puedes continuar o iniciar sesión como otro usuario.',
+  'SignIn.signedInLinks': 'Puedes continuar. Si inicias sesión aquí con otro servicio, se vinculará a tu cuenta.',
 
   'Failure.signIn': 'No se pudo iniciar sesión',
   'Failure.unknown': 'Algo ha fallado. Inténtalo de nuevo o elige otro método.',

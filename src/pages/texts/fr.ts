@@ -24,11 +24,13 @@ export const fr: LanguageTexts = {
   'SignIn.byPasskey': 'Se connecter avec une clé d’accès',
   'SignIn.byPassword': 'Se connecter avec un mot de passe',
   'SignIn.more': 'Autres moyens de connexion',
-  'SignIn.none': 'Aucun moyen de connexion n’est configuré',
-  'SignIn.noneText': 'Si vous gérez ce site, ajoutez un fournisseur à sa configuration.',
+  'SignIn.none': 'Aucun moyen de connexion n’est disponible',
+  'SignIn.noneText':
+    'Si vous gérez ce site, le journal du serveur indique la cause et la solution. Pendant le développement, il se trouve dans le terminal.',
   'SignIn.signedIn': 'Vous êtes connecté en tant que {user}',
   'SignIn.signedInNoName': 'Vous êtes connecté',
-  'SignIn.signedInText':
+  'SignIn.signedInText': 'Vous pouvez continuer ou vous connecter en tant qu’un autre utilisateur.',
+  'SignIn.signedInLinks':
     'Vous pouvez continuer. Si vous vous connectez ici avec un autre service, il sera associé à votre compte.',
 
   'Failure.signIn': 'La connexion a échoué',

@@ -24,11 +24,13 @@ export const it: LanguageTexts = {
   'SignIn.byPasskey': 'Accedi con una passkey',
   'SignIn.byPassword': 'Accedi con una password',
   'SignIn.more': 'Altri metodi di accesso',
-  'SignIn.none': 'Nessun metodo di accesso è configurato',
-  'SignIn.noneText': 'Se gestisci questo sito, aggiungi un provider alla sua configurazione.',
+  'SignIn.none': 'Nessun metodo di accesso è disponibile',
+  'SignIn.noneText':
+    'Se gestisci questo sito, il registro del server indica il motivo e cosa fare. Durante lo sviluppo si trova nel terminale.',
   'SignIn.signedIn': 'Hai effettuato l’accesso come {user}',
   'SignIn.signedInNoName': 'Hai effettuato l’accesso',
-  'SignIn.signedInText': 'Puoi continuare. Se accedi qui con un altro servizio, verrà collegato al tuo account.',
+  'SignIn.signedInText': 'Puoi continuare o accedere come un altro utente.',
+  'SignIn.signedInLinks': 'Puoi continuare. Se accedi qui con un altro servizio, verrà collegato al tuo account.',
 
   'Failure.signIn': 'Accesso non riuscito',
   'Failure.unknown': 'Qualcosa è andato storto. Riprova o scegli un altro metodo.',

@@ -24,11 +24,13 @@ export const ja: LanguageTexts = {
   'SignIn.byPasskey': 'パスキーでサインイン',
   'SignIn.byPassword': 'パスワードでサインイン',
   'SignIn.more': 'その他のサインイン方法',
-  'SignIn.none': 'サインイン方法が設定されていません',
-  'SignIn.noneText': 'このサイトの管理者の方は、設定にプロバイダーを追加してください。',
+  'SignIn.none': '利用できるサインイン方法がありません',
+  'SignIn.noneText':
+    'このサイトの管理者の方は、サーバーのログで原因と対処方法を確認してください。開発中は、ログはターミナルに表示されます。',
   'SignIn.signedIn': '{user} としてサインインしています',
   'SignIn.signedInNoName': 'サインインしています',
-  'SignIn.signedInText':
+  'SignIn.signedInText': 'このまま続けるか、別のユーザーとしてサインインできます。',
+  'SignIn.signedInLinks':
     'このまま続けられます。ここで別のサービスでサインインすると、そのサービスがアカウントに連携されます。',
 
   'Failure.signIn': 'サインインできませんでした',

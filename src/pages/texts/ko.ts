@@ -24,11 +24,13 @@ export const ko: LanguageTexts = {
   'SignIn.byPasskey': '패스키로 로그인',
   'SignIn.byPassword': '비밀번호로 로그인',
   'SignIn.more': '다른 로그인 방법',
-  'SignIn.none': '설정된 로그인 방법이 없습니다',
-  'SignIn.noneText': '이 사이트의 운영자라면 설정에 로그인 서비스를 추가하세요.',
+  'SignIn.none': '사용할 수 있는 로그인 방법이 없습니다',
+  'SignIn.noneText':
+    '이 사이트의 운영자라면 서버 로그에서 원인과 해결 방법을 확인하세요. 개발 중에는 로그가 터미널에 표시됩니다.',
   'SignIn.signedIn': '{user} 계정으로 로그인되어 있습니다',
   'SignIn.signedInNoName': '로그인되어 있습니다',
-  'SignIn.signedInText': '계속할 수 있습니다. 여기에서 다른 서비스로 로그인하면 내 계정에 연결됩니다.',
+  'SignIn.signedInText': '계속하거나 다른 사용자로 로그인할 수 있습니다.',
+  'SignIn.signedInLinks': '계속할 수 있습니다. 여기에서 다른 서비스로 로그인하면 내 계정에 연결됩니다.',
 
   'Failure.signIn': '로그인하지 못했습니다',
   'Failure.unknown': '문제가 발생했습니다. 다시 시도하거나 다른 방법을 선택하세요.',

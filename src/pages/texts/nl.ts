@@ -24,11 +24,13 @@ export const nl: LanguageTexts = {
   'SignIn.byPasskey': 'Inloggen met een passkey',
   'SignIn.byPassword': 'Inloggen met een wachtwoord',
   'SignIn.more': 'Meer manieren om in te loggen',
-  'SignIn.none': 'Er is geen inlogmethode ingesteld',
-  'SignIn.noneText': 'Als je deze site beheert, voeg dan een provider toe aan de configuratie.',
+  'SignIn.none': 'Er is geen inlogmethode beschikbaar',
+  'SignIn.noneText':
+    'Beheer je deze site? In het logboek van de server staan de oorzaak en de oplossing. Tijdens het ontwikkelen staat het in de terminal.',
   'SignIn.signedIn': 'Je bent ingelogd als {user}',
   'SignIn.signedInNoName': 'Je bent ingelogd',
-  'SignIn.signedInText':
+  'SignIn.signedInText': 'Je kunt doorgaan of als een andere gebruiker inloggen.',
+  'SignIn.signedInLinks':
     'Je kunt doorgaan. Als je hier met een andere dienst inlogt, wordt die aan je account gekoppeld.',
 
   'Failure.signIn': 'Inloggen mislukt',

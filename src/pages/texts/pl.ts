@@ -24,11 +24,13 @@ export const pl: LanguageTexts = {
   'SignIn.byPasskey': 'Zaloguj się kluczem dostępu',
   'SignIn.byPassword': 'Zaloguj się hasłem',
   'SignIn.more': 'Inne metody logowania',
-  'SignIn.none': 'Nie skonfigurowano żadnej metody logowania',
-  'SignIn.noneText': 'Jeśli prowadzisz tę stronę, dodaj dostawcę do jej konfiguracji.',
+  'SignIn.none': 'Żadna metoda logowania nie jest dostępna',
+  'SignIn.noneText':
+    'Jeśli prowadzisz tę witrynę, przyczynę i rozwiązanie znajdziesz w dzienniku serwera. Podczas programowania jest on w terminalu.',
   'SignIn.signedIn': 'Zalogowano jako {user}',
   'SignIn.signedInNoName': 'Zalogowano',
-  'SignIn.signedInText':
+  'SignIn.signedInText': 'Możesz przejść dalej albo zalogować się jako inny użytkownik.',
+  'SignIn.signedInLinks':
     'Możesz przejść dalej. Jeśli zalogujesz się tutaj przez inną usługę, zostanie ona połączona z Twoim kontem.',
 
   'Failure.signIn': 'Logowanie nie powiodło się',

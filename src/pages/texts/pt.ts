@@ -24,11 +24,13 @@ export const pt: LanguageTexts = {
   'SignIn.byPasskey': 'Entrar com uma chave de acesso',
   'SignIn.byPassword': 'Entrar com uma senha',
   'SignIn.more': 'Mais formas de entrar',
-  'SignIn.none': 'Nenhum método de entrada está configurado',
-  'SignIn.noneText': 'Se você administra este site, adicione um provedor à configuração.',
+  'SignIn.none': 'Nenhuma forma de entrar está disponível',
+  'SignIn.noneText':
+    'Se você administra este site, o log do servidor mostra a causa e o que fazer. Durante o desenvolvimento, ele está no terminal.',
   'SignIn.signedIn': 'Você entrou como {user}',
   'SignIn.signedInNoName': 'Você já entrou',
-  'SignIn.signedInText': 'Você pode continuar. Se entrar aqui com outro serviço, ele será vinculado à sua conta.',
+  'SignIn.signedInText': 'Você pode continuar ou entrar como outro usuário.',
+  'SignIn.signedInLinks': 'Você pode continuar. Se entrar aqui com outro serviço, ele será vinculado à sua conta.',
 
   'Failure.signIn': 'Não foi possível entrar',
   'Failure.unknown': 'Algo deu errado. Tente novamente ou escolha outra forma.',

@@ -24,11 +24,13 @@ export const tr: LanguageTexts = {
   'SignIn.byPasskey': 'Geçiş anahtarıyla oturum aç',
   'SignIn.byPassword': 'Parolayla oturum aç',
   'SignIn.more': 'Diğer oturum açma yöntemleri',
-  'SignIn.none': 'Yapılandırılmış bir oturum açma yöntemi yok',
-  'SignIn.noneText': 'Bu siteyi siz yönetiyorsanız yapılandırmasına bir sağlayıcı ekleyin.',
+  'SignIn.none': 'Kullanılabilir bir oturum açma yöntemi yok',
+  'SignIn.noneText':
+    'Bu siteyi siz işletiyorsanız, nedeni ve yapılması gerekeni sunucunun günlüğünde bulabilirsiniz. Geliştirme sırasında günlük terminaldedir.',
   'SignIn.signedIn': '{user} olarak oturum açtınız',
   'SignIn.signedInNoName': 'Oturumunuz açık',
-  'SignIn.signedInText':
+  'SignIn.signedInText': 'Devam edebilir veya başka bir kullanıcı olarak oturum açabilirsiniz.',
+  'SignIn.signedInLinks':
     'Devam edebilirsiniz. Burada başka bir hizmetle oturum açarsanız, bu hizmet hesabınıza bağlanır.',
 
   'Failure.signIn': 'Oturum açılamadı',

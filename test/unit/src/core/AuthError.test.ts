@@ -23,8 +23,8 @@ describe('AuthError', () => {
   })
 
   it('has a link to its explanation, also in a class of the application', () => {
-    expect(new AccessDenied().help).toBe('authengine/docs/errors.md#accessdenied')
-    expect(new Unpaid().help).toBe('authengine/docs/errors.md#callbackrouteerror')
+    expect(new AccessDenied().help).toBe('node_modules/authengine/docs/errors.md#accessdenied')
+    expect(new Unpaid().help).toBe('node_modules/authengine/docs/errors.md#callbackrouteerror')
   })
 
   it('keeps an error that is given as the cause in err', () => {

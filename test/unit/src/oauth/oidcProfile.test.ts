@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Tokens } from '../../../../src/core/User.js'
 import type { Profile } from '../../../../src/core/VerifiedIdentity.js'
 import type { OidcOptions } from '../../../../src/oauth/OAuthProvider.js'
 import { oidcProfile } from '../../../../src/oauth/profiles.js'
@@ -21,6 +22,49 @@ describe('the profile of an OpenID Connect user', () => {
     const says = (profile: Profile) => ({ userinfo: { request: () => profile } })
     expect(await profileOf(says({ sub: 'ann', mail: 'x' }))).toEqual({ sub: 'ann', mail: 'x' })
     await expect(profileOf(says({ sub: 'bob' }))).rejects.toThrow('is that of another user')
+  })
+
+  describe('if the ID token only has the subject', () => {
+    const both = { sub: 'ann', name: 'Ann', email: 'ann@op.example' }
+    const server = (url: string | undefined = 'https://op.example/userinfo') => {
+      const asked: string[] = []
+      const userinfo = (token: string, subject: string) => {
+        asked.push(`${token} ${subject}`)
+        return Promise.resolve({ ...both, sub: subject, aud: 'other' })
+      }
+      return { asked, userinfo, userinfoRequest: () => ({ url }) as never }
+    }
+    const read = (
+      options: OidcOptions,
+      { asked, ...source }: ReturnType<typeof server>,
+      tokens: Tokens = { access_token: 'a' },
+      claims: object = { sub: 'ann', aud: 'client' },
+    ) => oidcProfile(parts().provider(options), { tokens, claims: { ...claims } }, source)
+
+    it('has the claims of the userinfo endpoint as well; those of the ID token win', async () => {
+      const source = server()
+      expect(await read({}, source)).toEqual({ ...both, aud: 'client' })
+      expect(source.asked).toEqual(['a ann'])
+    })
+
+    it.each<[string, OidcOptions, Tokens, object]>([
+      ['the provider says so', { idToken: true }, { access_token: 'a' }, { sub: 'ann' }],
+      ['no such scope was requested', { scopes: ['openid'] }, { access_token: 'a' }, { sub: 'ann' }],
+      ['no such scope was granted', {}, { access_token: 'a', scope: 'openid' }, { sub: 'ann' }],
+      ['there is no access token', {}, {}, { sub: 'ann' }],
+      ['the ID token has an email address', {}, { access_token: 'a' }, { sub: 'ann', email: 'a@op.example' }],
+    ])('consists of its claims if %s', async (_why, options, tokens, claims) => {
+      const source = server()
+      await read(options, source, tokens, claims)
+      expect(source.asked).toEqual([])
+    })
+
+    it('consists of its claims if the provider has no userinfo endpoint', async () => {
+      expect(await read({}, { ...server(), userinfoRequest: () => ({ url: undefined }) as never })).toEqual({
+        sub: 'ann',
+        aud: 'client',
+      })
+    })
   })
 
   it('is missing without an ID token', async () => {

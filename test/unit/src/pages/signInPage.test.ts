@@ -130,17 +130,22 @@ describe('signInPage', () => {
     expect(focused({ signInOptions: [credentials], email: 'ann@example.com' })).toEqual(['field-1-1'])
   })
 
-  it('says who is signed in, and that a choice links; it leads on, and to the sign-out', () => {
+  it('says who is signed in; it leads on, and to the sign-out', () => {
     const markup = markupOf({ signedInAs: 'ann@example.test' })
     expect(markup).toContain('You are signed in as <bdi>ann@example.test</bdi>.')
-    expect(markup).toContain('it is linked to your account')
+    expect(markup).toContain('You can continue, or sign in as another user.')
     expect(all(markup, /<a href="([^"]*)"/g)).toEqual(['https://app.example/home', 'https://app.example/auth/signout'])
     expect(markupOf({ signedInAs: '' })).toContain('<strong>You are signed in.</strong>')
   })
 
-  it('shows that nothing is configured', () => {
+  it('says that an account is linked only if it can be', () => {
+    expect(markupOf({ signedInAs: 'Ann', linksAccounts: true })).toContain('it is linked to your account')
+    expect(markupOf({ signedInAs: 'Ann', linksAccounts: false })).not.toContain('linked')
+  })
+
+  it('shows that there is no option', () => {
     const markup = markupOf({ signInOptions: [] })
-    expect(markup).toContain('No sign-in method is configured.')
+    expect(markup).toContain('No sign-in method is available.')
     expect(markup).not.toContain('<form')
     expect(flaws(markup)).toEqual([])
   })

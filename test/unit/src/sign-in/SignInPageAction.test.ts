@@ -41,7 +41,9 @@ describe('SignInPageAction', () => {
     )
     const flows = new FlowCatalogue([flow])
     const providers = new ProviderCatalogue([new PasskeyProvider()])
-    await new SignInPageAction(new NotedPages(), frames, guard, providers, flows, [passkeyView]).handle(context())
+    await new SignInPageAction(new NotedPages(), frames, guard, providers, flows, { views: [passkeyView] }).handle(
+      context(),
+    )
     expect(seen[0]?.signInOptions[0]).toMatchObject({
       action: 'https://app.example/auth/callback/passkey',
       webauthn: {

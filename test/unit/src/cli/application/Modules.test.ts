@@ -60,7 +60,7 @@ describe('modules of the application', () => {
   it.each([
     [
       unreadable('ERR_UNKNOWN_FILE_EXTENSION', 'Unknown file extension ".ts" for a.ts'),
-      'a.ts needs TypeScript',
+      'a.ts is TypeScript',
       'jiti',
     ],
     [new SyntaxError('unexpected'), 'a.ts has a syntax error: unexpected.', 'Correct a.ts'],

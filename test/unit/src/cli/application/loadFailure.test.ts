@@ -51,7 +51,7 @@ describe('why a file of the application could not be loaded', () => {
   it('is TypeScript that this version of Node does not read', () => {
     const whole = coded('Unknown file extension ".ts" for /x/a.ts', 'ERR_UNKNOWN_FILE_EXTENSION')
     expect(said(whole, 'a.ts')).toEqual([
-      `a.ts needs TypeScript, which Node ${process.versions.node} does not read by itself.`,
+      `a.ts is TypeScript, and Node ${process.versions.node} does not read it.`,
       'npm install -D jiti',
     ])
     const part = coded('enum is not supported', 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX')

@@ -21,6 +21,16 @@ describe('the check of session and jwt', () => {
     expect(session(inspected(input))).toEqual([])
   })
 
+  it('warns of a jwt callback that never runs', () => {
+    const optionsIn = (options: SettingsInput['session'], more = {}): string[] =>
+      optionsOf(session(inspected({ session: options }, { hasDatabaseSessions: true, hasJwtCallback: true, ...more })))
+    expect(optionsIn({ strategy: 'database' })).toEqual(['callbacks.jwt'])
+    expect(optionsIn({ strategy: 'database' }, { hasJwtCallback: false })).toEqual([])
+    expect(optionsIn({ strategy: 'jwt' })).toEqual([])
+    const move = { from: 'jwt', write: 'to', until: new Date('2027-01-01') } as const
+    expect(optionsIn({ strategy: 'database', move })).not.toContain('callbacks.jwt')
+  })
+
   it.each([0, -1, 1.5, NaN, Infinity, 1e12, YEAR + 1, '60' as unknown as number])('refuses a maxAge of %p', (value) => {
     const fix = `Write whole seconds from 1 to ${String(YEAR)}.`
     expect(session(inspected({ session: { maxAge: value, updateAge: 0 } }))).toEqual([

@@ -262,7 +262,7 @@ describe('ConsoleLogger', () => {
     new ConsoleLogger(true)[level]('InvalidCheck', 'lost', new AccessDenied('No.'))
     const [line = []] = print.mock.calls
     expect(line.slice(0, 2)).toEqual([`[authengine][${level}][InvalidCheck]`, 'lost'])
-    expect(line.at(-1)).toBe('\n  help: authengine/docs/errors.md#invalidcheck')
+    expect(line.at(-1)).toBe('\n  help: node_modules/authengine/docs/errors.md#invalidcheck')
     expect(line.join(' ').match(/help: /g)).toHaveLength(1)
   })
 
