@@ -210,6 +210,21 @@ The option \`basePath\`, or a path in \`AUTH_URL\`, replaces the base path. For 
 well, such as \`http://localhost:3000/auth/callback/github\`. The page of a service says if it refuses \`http\` or \`localhost\`. Then
 open your site by an https URL: that of a tunnel to your machine, or of a proxy with a certificate. Set \`AUTH_URL\` to it.
 
+## A service that is not in the table
+
+A server with OpenID Connect needs no package. Write it as an object in \`providers\`:
+
+\`\`\`ts
+import { defineConfig } from 'authengine'
+
+export const config = defineConfig({
+  providers: [{ id: 'corp', name: 'Corp', type: 'oidc', issuer: 'https://id.corp.example' }],
+})
+\`\`\`
+
+Its client id and client secret are in \`AUTH_CORP_ID\` and \`AUTH_CORP_SECRET\`. Register the callback URL with the id \`corp\`. A server with
+OAuth 2 alone also needs its endpoints: [write a provider](guides/write-a-provider.md).
+
 ## Other ways to sign in
 
 ${others.map(({ id, lead }) => `- \`@authengine/providers/${id}\`: ${lead}`).join('\n')}
@@ -479,7 +494,7 @@ const OWN_WORDS = {
   name: 'Label on the sign-in page. Default: the name of the service.',
   client: 'Client metadata (OpenID Connect Dynamic Client Registration), such as `token_endpoint_auth_method`.',
   idToken:
-    'Whether the profile is taken from the ID token, or from the userinfo endpoint. Default: true, the ID token.',
+    'Where the profile comes from: true for the ID token, false for the userinfo endpoint. Default: the ID token, and the userinfo endpoint if the ID token has neither a name nor an email address.',
   style: 'Look of the button: `logo`, `icon` and `brandColor`. Default: that of the service.',
 }
 
