@@ -141,8 +141,10 @@ export class SignOutPageAction extends Action {
     }
   }
 
+  /** Name of the service that the user signed in with; undefined for a passkey, a mail or a password. */
   async #providerOf(ctx: RequestContext): Promise<string | undefined> {
     const id = (await this.sessions.get(ctx))?.provider
-    return id === undefined ? undefined : this.providers.find(id)?.name
+    const provider = id === undefined ? undefined : this.providers.find(id)
+    return provider?.signsInBy === 'account' ? provider.name : undefined
   }
 }

@@ -4,7 +4,7 @@
  * - `unsupported`: this browser, device or connection cannot use passkeys.
  * - `domain`: the page is not on the domain of the passkeys; a page at an IP address never is.
  * - `cancelled`: the user declined or did not respond in time, or there is no passkey for this site.
- * - `aborted`: another ceremony replaced this one, or `abort` was called. Show nothing.
+ * - `aborted`: another use of a passkey began, or `abort` was called. Show nothing.
  * - `exists`: the device has a passkey for this account already.
  * - `refused`: the server refused the request; `error` is the reason, as on the sign-in page.
  * - `failed`: the server could not be reached, or its response was not as expected.
@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   domain:
     'Passkeys belong to a domain, and this page is not on it. An IP address has none: open localhost, not 127.0.0.1. Otherwise check relyingParty.id.',
   cancelled: 'No passkey was used: the user declined or did not answer in time, or there is none for this site.',
-  aborted: 'Another ceremony replaced this one, or abort() was called.',
+  aborted: 'Another use of a passkey began, or abort() was called.',
   exists: 'This device has a passkey for the account already. Use that one, or another device.',
   refused: 'The server did not accept the request.',
   failed: 'The server did not answer as expected. Check baseUrl and provider, and that the server can be reached.',

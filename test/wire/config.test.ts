@@ -74,7 +74,7 @@ describe('a secret', () => {
       await expectClosed(subject)
       expect(new Set(subject.log.codes('error'))).toEqual(new Set(['ShortSecret']))
       await expect(subject.engine.session(new Request(ORIGIN))).rejects.toThrow(ShortSecretError)
-      expect(subject.log.text()).toContain('openssl rand -base64 33')
+      expect(subject.log.text()).toContain('npx authengine secret --write')
     },
   )
 

@@ -16,6 +16,7 @@ export function requireSecret({ secret }: Pick<AuthConfig, 'secret'>, env: Envir
   if (!production || isBuilding(env)) return
   if ([secret ?? input.secret].flat().some(Boolean)) return
   throw new MissingSecretError(
-    'There is no secret. Make one with "openssl rand -base64 33", and set it as AUTH_SECRET or as the option secret.',
+    'There is no secret. Make one with "npx authengine secret --write", or set AUTH_SECRET to 32 or more random characters. ' +
+      'Next reads .env.local and .env.production, not a file of another name.',
   )
 }

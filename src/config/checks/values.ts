@@ -223,7 +223,9 @@ function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: In
   return findings
 }
 
-const HOW = 'Make one with "openssl rand -base64 33", and set it as AUTH_SECRET or as the option secret.'
+const HOW = 'Make one with "npx authengine secret --write", or set AUTH_SECRET to 32 or more random characters.'
+const UNREAD =
+  'If AUTH_SECRET is in an env file, this process did not load that file: start it with --env-file=.env, or call process.loadEnvFile().'
 
 /**
  * The fault of the secrets, if there is one. Called when the first request arrives, because a build needs no secret.
@@ -234,7 +236,7 @@ export function secretFault({ otherSecret, secrets, tokenSecrets }: Settings): A
   const all = [...secrets, ...tokenSecrets]
   if (secrets.length === 0 || tokenSecrets.length === 0) {
     const instead = otherSecret && secrets.length === 0 ? `${notRead(otherSecret, SECRET)} ` : ''
-    return new MissingSecretError(`There is no secret. ${instead}${HOW}`)
+    return new MissingSecretError(`There is no secret. ${instead}${HOW} ${UNREAD}`)
   }
   if (all.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
     return new MissingSecretError(`One of the secrets is empty. ${HOW}`)

@@ -61,4 +61,16 @@ describe('SignOutPageAction', () => {
       'federated',
     )
   })
+
+  it('names no provider if the user signed in with a passkey', async () => {
+    const { forms, frames, sessions, context } = parts()
+    const passkeys = { find: () => ({ name: 'Passkey', signsInBy: 'passkey' }) } as never
+    const signIn = context()
+    await sessions.create(signIn, { ...ann, ...AGAIN })
+    const cookies = cookiesOf(signIn)
+    const page = await new SignOutPageAction(forms, frames, sessions, passkeys).handle(
+      context({ path: '/auth/signout?federated=true', cookies }),
+    )
+    expect(String(page.body)).not.toContain('Passkey')
+  })
 })

@@ -44,7 +44,7 @@ describe('secretFault', () => {
 
   it('explains how to create a secret, and never prints the current one', () => {
     const fault = secretFault(inspected({ secret: 'my-short-secret' }).settings)
-    expect(fault?.message).toContain('openssl rand -base64 33')
+    expect(fault?.message).toContain('npx authengine secret --write')
     expect(fault?.message).toContain('AUTH_SECRET')
     expect(fault?.message).not.toContain('my-short-secret')
   })
