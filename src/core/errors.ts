@@ -48,10 +48,15 @@ export class ConfigurationError extends AuthError {
     readonly findings: readonly Finding[],
     errorOptions?: ErrorOptions,
   ) {
-    const lines = findings.map(({ option, problem, fix }, at) => `  ${String(at + 1)}. ${option}: ${problem} ${fix}`)
-    super([`This configuration cannot work (${plural(findings.length)}).`, ...lines].join('\n'), errorOptions)
+    super(findingLines(findings).join('\n'), errorOptions)
   }
 }
+
+/** The lines of the message about findings. The text of a finding may contain a line break. */
+export const findingLines = (findings: readonly Finding[]): readonly string[] => [
+  `This configuration cannot work (${plural(findings.length)}).`,
+  ...findings.map(({ option, problem, fix }, at) => `  ${String(at + 1)}. ${option}: ${problem} ${fix}`),
+]
 
 /**
  * The requested API or store belongs to a plugin that is not in the configuration. The message contains the line to

@@ -1,5 +1,6 @@
 import { AuthError, helpOn } from '../core/AuthError.js'
 import {
+  findingLines,
   MailError,
   MissingSender,
   AccessDenied,
@@ -132,7 +133,9 @@ function writtenError(error: Error, depth: number): string {
     .filter((line) => /^\s+at /.test(line))
     .map(escaped)
   const cause = error.cause === undefined ? '' : `\n  cause: ${written(error.cause, depth + 1)}`
-  return [`${escaped(error.name)}: ${escaped(error.message)}`, ...frames].join('\n') + cause
+  // Each finding has a line; text of a finding cannot begin another.
+  const lines = error instanceof ConfigurationError ? findingLines(error.findings) : [error.message]
+  return [`${escaped(error.name)}: ${lines.map(escaped).join('\n')}`, ...frames].join('\n') + cause
 }
 
 // With a line break, the sender of the text could forge a log line.

@@ -129,6 +129,7 @@ h2{margin:0 0 .75rem;font-size:1.0625rem;line-height:1.35;font-weight:650}
 .sections{gap:1.25rem}
 .sections p{margin:0}
 .sections>section{display:grid;padding-top:1.25rem;border-top:1px solid var(--line)}
+.sections .problem{margin-top:.5rem}
 .sections .way{margin-top:-.5rem}
 .sections .button{padding-inline:1.5rem}
 .lines{white-space:pre-line}

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { runtimeEnvironment } from '../../../../../src/config/SettingsInput.js'
 import { SystemClock } from '../../../../../src/core/ports.js'
-import { AccessDenied, OutgoingRequestError } from '../../../../../src/core/errors.js'
+import { AccessDenied, ConfigurationError, OutgoingRequestError } from '../../../../../src/core/errors.js'
 import { WebRandom } from '../../../../../src/crypto/tokens.js'
 import { ConsoleLogger } from '../../../../../src/engine/ApplicationLogger.js'
 import { FetchClient } from '../../../../../src/http/FetchClient.js'
@@ -264,6 +264,18 @@ describe('ConsoleLogger', () => {
     expect(line.slice(0, 2)).toEqual([`[authengine][${level}][InvalidCheck]`, 'lost'])
     expect(line.at(-1)).toBe('\n  help: node_modules/authengine/docs/errors.md#invalidcheck')
     expect(line.join(' ').match(/help: /g)).toHaveLength(1)
+  })
+
+  it('prints each finding in one line, whatever its text contains', () => {
+    const print = jest.spyOn(console, 'error').mockReturnValue()
+    const finding = (option: string) => ({ option, problem: 'is\nwrong.', fix: 'Correct it.' })
+    new ConsoleLogger(false).error('Configuration', new ConfigurationError([finding('one'), finding('two')]))
+    const [, text] = print.mock.calls[0] ?? []
+    expect(String(text).split('\n').slice(0, 3)).toEqual([
+      'ConfigurationError: This configuration cannot work (2 faults).',
+      '  1. one: is\\nwrong. Correct it.',
+      '  2. two: is\\nwrong. Correct it.',
+    ])
   })
 
   it('prints no debug lines by default', () => {
