@@ -33,9 +33,9 @@ export function browseByMail(origin, pictures, said) {
       await page.waitForURL('**/auth/verify-request*')
       const [, link] = /For ann@example\.test: (\S+)/.exec(said()) ?? []
       await page.goto(link)
-      await sees('Only members read this, unnamed user')
+      await sees('Only members read this, ann@example.test')
       await open('/')
-      await sees('Signed in as unnamed user')
+      await sees('Signed in as ann@example.test')
     }),
   )
 }

@@ -33,10 +33,10 @@ export interface SignInOptions extends PasskeyRequest {
  * @throws TypeError when an option is unknown.
  * @example
  * ```ts
- * const enter = (autofill: boolean) =>
- *   signInWithPasskey({ autofill, callbackUrl: '/home' }).then(({ url }) => location.assign(url), show)
- * button.addEventListener('click', () => enter(false))
- * if (await supportsAutofill()) await enter(true)
+ * const go = ({ url }: { url: string }) => location.assign(url)
+ * button.addEventListener('click', () => signInWithPasskey({ callbackUrl: '/' }).then(go, show))
+ * // The user has not asked for anything yet, so a failure of the offer is not shown.
+ * if (await supportsAutofill()) await signInWithPasskey({ autofill: true, callbackUrl: '/' }).then(go, () => {})
  * ```
  */
 export async function signInWithPasskey(options: SignInOptions = {}): Promise<PasskeyResult> {

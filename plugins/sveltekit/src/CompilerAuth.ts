@@ -18,8 +18,8 @@ import { UncaughtFailures } from './UncaughtFailures.js'
  *
  * SvelteKit refuses forms of other origins before any hook runs. List a provider that responds with a form
  * (`response_mode=form_post`) in `csrf.trustedOrigins` of SvelteKit. Back-channel logout requests of a provider have no
- * `Origin` header, and need `csrf.checkOrigin: false` (SvelteKit 3: `trustedOrigins: ['*']`). The actions and routes of
- * the library still refuse forms of other sites; other actions of the application then do not.
+ * `Origin` header, and need `csrf.trustedOrigins: ['*']` (old versions of SvelteKit 2: `checkOrigin: false`). The actions
+ * and routes of the library still refuse forms of other sites; other actions of the application then do not.
  *
  * In production set `AUTH_URL`, or `AUTH_TRUST_HOST=true` behind a proxy that sets the host. Variables are read from
  * the environment of the process. If SvelteKit keeps them elsewhere, pass a function that sets them.
