@@ -103,7 +103,8 @@ async function withBrowser(act) {
 async function browse(browser, origin, scripts, act) {
   const context = await browser.newContext({ javaScriptEnabled: scripts })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  // The first request of a page may wait for a compiler, on a busy machine.
+  page.setDefaultTimeout(60_000)
   const complaints = []
   page.on('console', (message) => {
     // Failed requests are reported below, with their URL.

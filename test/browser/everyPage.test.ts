@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { mkdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import axe from 'axe-core'
 import type { BrowserContextOptions } from 'playwright-core'
 import { describeInChromium } from './describeInChromium.js'
 import { KeyHolder } from './KeyHolder.js'
 import { PAGE_STATES, type PagesSite, startPagesSite } from './pageStates.js'
 
-const { source: axe } = createRequire(import.meta.url)('axe-core') as { readonly source: string }
 /** Where to look at the pages. */
 const PICTURES = '.cache/pages'
 
@@ -20,11 +19,6 @@ const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[
   ['japanese-dark', { viewport: desktop, locale: 'ja', colorScheme: 'dark' }],
   ['arabic', { viewport: desktop, locale: 'ar' }],
 ]
-
-/** The part of a result of axe that the tests read. */
-interface AxeResults {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
-}
 
 describeInChromium('every page in Chromium', (browser) => {
   describe.each(LOOKS)('%s', (look, options) => {
@@ -41,8 +35,8 @@ describeInChromium('every page in Chromium', (browser) => {
       const visitor = await KeyHolder.come(browser(), site.origin, options)
       await go(visitor, site)
       await visitor.page.screenshot({ path: join(PICTURES, look, `${name}.png`), fullPage: true })
-      await visitor.page.evaluate(axe)
-      const { violations } = await visitor.page.evaluate<AxeResults>('axe.run()')
+      await visitor.page.evaluate(axe.source)
+      const { violations } = await visitor.page.evaluate<axe.AxeResults>('axe.run()')
       expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
     })
   })
