@@ -75,7 +75,8 @@ function lacksProfile(
   tokens: Tokens,
   claims: Readonly<Record<string, unknown>>,
 ): boolean {
-  const scopes = String(tokens.scope ?? provider.authorizationParams()['scope'] ?? '').split(' ')
+  const requested = textsOf(provider.authorizationParams()).get('scope')
+  const scopes = (tokens.scope ?? requested ?? '').split(' ')
   return ['profile', 'email'].some((name) => scopes.includes(name)) && PROFILE_CLAIMS.every((name) => !(name in claims))
 }
 

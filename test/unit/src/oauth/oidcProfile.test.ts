@@ -36,7 +36,7 @@ describe('the profile of an OpenID Connect user', () => {
     }
     const read = (
       options: OidcOptions,
-      { asked, ...source }: ReturnType<typeof server>,
+      source: Omit<ReturnType<typeof server>, 'asked'>,
       tokens: Tokens = { access_token: 'a' },
       claims: object = { sub: 'ann', aud: 'client' },
     ) => oidcProfile(parts().provider(options), { tokens, claims: { ...claims } }, source)

@@ -270,8 +270,8 @@ describe('ConsoleLogger', () => {
     const print = jest.spyOn(console, 'error').mockReturnValue()
     const finding = (option: string) => ({ option, problem: 'is\nwrong.', fix: 'Correct it.' })
     new ConsoleLogger(false).error('Configuration', new ConfigurationError([finding('one'), finding('two')]))
-    const [, text] = print.mock.calls[0] ?? []
-    expect(String(text).split('\n').slice(0, 3)).toEqual([
+    const text = String(print.mock.calls[0]?.[1])
+    expect(text.split('\n').slice(0, 3)).toEqual([
       'ConfigurationError: This configuration cannot work (2 faults).',
       '  1. one: is\\nwrong. Correct it.',
       '  2. two: is\\nwrong. Correct it.',
