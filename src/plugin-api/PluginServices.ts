@@ -107,7 +107,15 @@ export interface PluginSignIns {
    *   that asks whether the account is to be linked to the signed-in user.
    * @throws AuthError if the sign-in is refused.
    */
-  complete(ctx: RequestContext, identity: VerifiedIdentity): Promise<Outcome & { readonly reply: Reply }>
+  complete(
+    ctx: RequestContext,
+    identity: VerifiedIdentity,
+  ): Promise<
+    Outcome & {
+      /** The reply for the browser. */
+      readonly reply: Reply
+    }
+  >
 }
 
 /** Finds the pending sign-in of a browser, for routes that belong to it, such as "send again". */
