@@ -66,8 +66,14 @@ export async function oidcProfile(
   return profile
 }
 
-/** Claims of the scopes `profile` and `email` that tell who the user is (OpenID Connect Core section 5.1). */
-const PROFILE_CLAIMS = ['name', 'given_name', 'family_name', 'nickname', 'preferred_username', 'picture', 'email']
+/**
+ * Claims of the scopes `profile` and `email` that tell who the user is (OpenID Connect Core section 5.1). With
+ * `email_verified`, because what the ID token says about one address must not be read about the address of the userinfo.
+ */
+const PROFILE_CLAIMS = [
+  ...['name', 'given_name', 'family_name', 'nickname', 'preferred_username', 'picture'],
+  ...['email', 'email_verified'],
+]
 
 /** Whether one of these scopes was granted, and the claims have nothing of it. */
 function lacksProfile(

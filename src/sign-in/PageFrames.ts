@@ -41,8 +41,8 @@ export class PageFrames {
 
   /** The language of a request, and the name of the site. */
   async wordsFor(place: PagePlace & Partial<LanguageRequest>): Promise<PageWords> {
-    const language = await this.languageFor(place)
-    return { language, site: isolateText(this.siteName(place)) }
+    const language = await this.#languageFor(place)
+    return { language, site: isolateText(this.#siteName(place)) }
   }
 
   /** Redirects to the application's own page with these parameters; undefined if the application has no such page. */
@@ -71,20 +71,20 @@ export class PageFrames {
     const { markup, policy } = await render({
       origin,
       baseUrl,
-      siteName: this.siteName(place),
-      language: await this.languageFor(place),
+      siteName: this.#siteName(place),
+      language: await this.#languageFor(place),
       theme: this.settings.theme,
       nonce: this.random.token(),
     })
     return html(markup, policy, status, this.settings.pages.opener)
   }
 
-  private languageFor(place: PagePlace & Partial<LanguageRequest>): Promise<PageLanguage> {
+  #languageFor(place: PagePlace & Partial<LanguageRequest>): Promise<PageLanguage> {
     return isRequest(place) ? this.languages.of(place) : this.languages.usual()
   }
 
   /** Name of the site. Default: its host, as browsers show it. */
-  private siteName({ origin }: PagePlace): string {
+  #siteName({ origin }: PagePlace): string {
     return this.settings.theme.siteName ?? parse(origin)?.host ?? origin
   }
 }

@@ -53,6 +53,7 @@ export interface SignInPageParts {
 export class SignInPageAction extends Action {
   override readonly path = 'signin'
   override readonly methods = ['GET', 'POST']
+  readonly #availability: ProviderAvailability
   readonly #signInOptions = new PerBaseUrl((baseUrl) => this.#openOptions(baseUrl))
 
   /**
@@ -74,8 +75,6 @@ export class SignInPageAction extends Action {
     super()
     this.#availability = parts.availability ?? new ProviderAvailability()
   }
-
-  readonly #availability: ProviderAvailability
 
   override async handle(ctx: RequestContext): Promise<Reply> {
     if (ctx.method === 'POST') return toSignInPage(ctx)

@@ -25,7 +25,7 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   unsupported: 'This browser or device cannot use passkeys here. They need a recent browser and https (or localhost).',
   domain:
     'Passkeys belong to a domain, and this page is not on it. An IP address has none: open localhost, not 127.0.0.1. Otherwise check relyingParty.id.',
-  cancelled: 'No passkey was used: the user declined or did not answer in time, or there is none for this site.',
+  cancelled: 'No passkey was used: the user declined, did not answer in time, or has no passkey for this site.',
   aborted: 'Another use of a passkey began, or abort() was called.',
   exists: 'This device has a passkey for the account already. Use that one, or another device.',
   refused: 'The server did not accept the request.',

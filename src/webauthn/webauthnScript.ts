@@ -2,6 +2,6 @@
 
 /** The script of the pages with passkeys, and its path below the base path: another text has another path. */
 export const WEBAUTHN_SCRIPT = {
-  path: 'webauthn-6e99129789cd8a18.js',
+  path: 'webauthn-1176fe99cbb499af.js',
   text: async (): Promise<string> => (await import('./webauthnScriptText.js')).WEBAUTHN_SCRIPT_TEXT,
 }

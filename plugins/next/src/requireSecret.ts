@@ -17,6 +17,6 @@ export function requireSecret({ secret }: Pick<AuthConfig, 'secret'>, env: Envir
   if ([secret ?? input.secret].flat().some(Boolean)) return
   throw new MissingSecretError(
     'There is no secret. Make one with "npx authengine secret --write", or set AUTH_SECRET to 32 or more random characters. ' +
-      'Next reads .env.local and .env.production, not a file of another name.',
+      'Next reads .env, .env.local and .env.production; it does not read a file of another name.',
   )
 }

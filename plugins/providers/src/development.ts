@@ -167,7 +167,8 @@ class DevelopmentPage {
     const key = link === undefined ? undefined : this.access.open(ctx, link)
     if (key !== undefined) {
       this.services.cookie(ctx, 'key').write(key)
-      return redirect(`${ctx.baseUrl}/signin?${String(new URLSearchParams(wanted(ctx)))}`)
+      const query = String(new URLSearchParams(wanted(ctx)))
+      return redirect(`${ctx.baseUrl}/signin${query && `?${query}`}`)
     }
     this.#requireOpen(ctx)
     return this.services.pages.form(ctx, this.#page())

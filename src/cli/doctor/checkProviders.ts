@@ -5,7 +5,7 @@ import type { Check, Examined } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { ask } from './ask.js'
 import { checkClock } from './checkClock.js'
-import { codeProviders } from './codeProviders.js'
+import { codeProviders, madeOf } from './codeProviders.js'
 import { discoveryOf, lackedBy } from './discoveryOf.js'
 
 /** Whether each provider of a service has a client id, and whether its metadata matches the configuration. */
@@ -18,7 +18,7 @@ export const checkProviders: Check = async (examined) => {
 /** Whether production would have no provider, because the development sign-in does not exist there. */
 function developmentOnly(inputs: readonly unknown[], { settings: { production } }: Examined): Verdict[] {
   const isDevelopment = (input: unknown): boolean =>
-    (Object(input) as { readonly type?: unknown }).type === 'development'
+    (Object(madeOf(input)) as { readonly type?: unknown }).type === 'development'
   if (!production || inputs.length === 0 || !inputs.every(isDevelopment)) return []
   const { fault } = verdictsOn('development')
   return [

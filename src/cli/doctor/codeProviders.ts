@@ -6,11 +6,14 @@ export const codeProviders = (inputs: readonly unknown[]): readonly Authorizatio
   inputs.flatMap((input) => read(input) ?? [])
 
 function read(input: unknown): AuthorizationCodeProvider | undefined {
-  const made: unknown = typeof input === 'function' ? madeBy(input) : input
+  const made = madeOf(input)
   if (typeof made !== 'object' || made === null) return undefined
   if ('environmentPrefix' in made) return 'requiredMetadata' in made ? (made as AuthorizationCodeProvider) : undefined
   return 'type' in made ? describedProviders.get(made.type as string)?.(made) : undefined
 }
+
+/** An element of `providers`, as the engine sees it: a class or a factory is called. */
+export const madeOf = (input: unknown): unknown => (typeof input === 'function' ? madeBy(input) : input)
 
 /** The provider that a class or a factory creates; undefined if that fails, which checkConfig reports. */
 function madeBy(make: unknown): unknown {

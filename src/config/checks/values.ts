@@ -142,7 +142,7 @@ function withoutAudience({ settings, sealsSessions = false }: Inspected): CheckF
   ]
 }
 
-/** Warns if claims are made for a cookie that does not exist: the members that they add are then missing. */
+/** Warns of a callback for the claims of sealed cookies if sessions are rows: it never runs. */
 function unusedJwtCallback({
   settings,
   hasDatabaseSessions,

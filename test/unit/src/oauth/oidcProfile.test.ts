@@ -53,6 +53,12 @@ describe('the profile of an OpenID Connect user', () => {
       ['no such scope was granted', {}, { access_token: 'a', scope: 'openid' }, { sub: 'ann' }],
       ['there is no access token', {}, {}, { sub: 'ann' }],
       ['the ID token has an email address', {}, { access_token: 'a' }, { sub: 'ann', email: 'a@op.example' }],
+      [
+        'the ID token says that an address is verified',
+        {},
+        { access_token: 'a' },
+        { sub: 'ann', email_verified: true },
+      ],
     ])('consists of its claims if %s', async (_why, options, tokens, claims) => {
       const source = server()
       await read(options, source, tokens, claims)

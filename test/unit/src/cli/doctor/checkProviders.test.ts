@@ -44,6 +44,8 @@ const METADATA = {
 describe('the check of the providers', () => {
   it('reports that production has no provider besides the development sign-in', async () => {
     const production = { NODE_ENV: 'production' }
+    // As "authengine init" writes it.
+    expect(await verdictOn(production, [Development])).toHaveLength(1)
     expect(await verdictOn(production, [Development()])).toEqual([
       {
         about: 'development',
