@@ -31,7 +31,7 @@ export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOpti
       Credentials({
         credentials: {
           username: { label: 'Name', autocomplete: 'username', required: true },
-          password: { label: 'Password', type: 'password', autocomplete: 'current-password', required: true },
+          password: { autocomplete: 'current-password', required: true },
         },
         authorize: ({ username, password }) => people.whoIs(username, password),
       }),
