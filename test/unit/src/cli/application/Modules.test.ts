@@ -58,11 +58,7 @@ describe('modules of the application', () => {
   })
 
   it.each([
-    [
-      unreadable('ERR_UNKNOWN_FILE_EXTENSION', 'Unknown file extension ".ts" for a.ts'),
-      'a.ts is TypeScript',
-      'jiti',
-    ],
+    [unreadable('ERR_UNKNOWN_FILE_EXTENSION', 'Unknown file extension ".ts" for a.ts'), 'a.ts is TypeScript', 'jiti'],
     [new SyntaxError('unexpected'), 'a.ts has a syntax error: unexpected.', 'Correct a.ts'],
     [absent('x'), 'a.ts needs x,', 'npm install x'],
     [absent('@authengine/sql'), 'a.ts needs @authengine/sql,', 'npm install @authengine/sql'],
