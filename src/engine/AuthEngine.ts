@@ -92,7 +92,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
       reply = await router.dispatch(action, failed.ctx)
     } catch (error) {
       failed.ctx?.cookies.keepRemovalsOnly()
-      reply = await responder.reply(error, failed)
+      reply = await responder.reply(error, { ...failed, source: contexts.sourceOf(incomingRequest) })
     }
     return toResponse(reply, failed.ctx?.cookies.outgoing ?? [], request.headers.has('x-auth-return-redirect'))
   }
@@ -196,7 +196,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     } catch (error) {
       ctx.cookies.keepRemovalsOnly()
       noteRemovals(error, ctx.cookies.outgoing)
-      this.#parts.responder.tell(error)
+      await this.#parts.responder.tell(error, ctx)
       throw error
     }
   }

@@ -6,6 +6,7 @@ import { bySeverity, checkConfig, type Warning, warnings } from '../config/check
 import { loggerFaults } from '../config/checks/names.js'
 import { readEnvironment } from '../config/SettingsInput.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import { CORE_EVENTS } from '../core/SecurityEvent.js'
 import { type Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
 import type { Session, StoredUser } from '../core/User.js'
@@ -29,6 +30,7 @@ import type { RootRoutes } from '../sign-in/RootRoutes.js'
 import { Router } from '../sign-in/Router.js'
 import { type RegisteredStep, stepFaults } from '../sign-in/SignInSteps.js'
 import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
+import type { Transactions } from '../sign-in/Transactions.js'
 import { TypedFields } from '../sign-in/TypedFields.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
@@ -96,8 +98,15 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   const linkingRules: LinkingRule[] = []
   const stepIsDue: ((user: StoredUser, ctx: RequestContext) => Promise<boolean>)[] = []
   const ports = portsOf(roles, settings, config.logger ?? {})
-  const shared = sharedParts(roles, settings, ports, surroundings, linkingRules, stepIsDue)
-  const { services, steps, isStepDue, faults, plugins, ...served } = serving(registry, settings, shared, surroundings)
+  let isRecorded = false
+  const shared = sharedParts(roles, settings, ports, surroundings, linkingRules, stepIsDue, () => isRecorded)
+  const { services, steps, isStepDue, faults, plugins, transactions, ...served } = serving(
+    registry,
+    settings,
+    shared,
+    surroundings,
+  )
+  isRecorded = transactions.records
   stepIsDue.push(isStepDue)
   linkingRules.push(...roles.all(ROLES.linkingRules).map(({ owner, create }) => create(plugins.of(owner))))
   const { flows, providers } = services
@@ -141,6 +150,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
       shared.sessions,
       directoryOf(roles, settings, shared),
       shared.userSessions,
+      services.changes,
     ),
     binding: roles.find(FrameworkBinding),
     warnings: () => [...warnings(settings, providers.all, roles.all(ROLES.warnings)), ...checked.doubts],
@@ -151,6 +161,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
 /** Lets features, plugins and the application register what they have, in this order. */
 function register<S extends Session>(config: AuthConfig<S>, findings: Finding[]): ContainerRegistry {
   const registry = new ContainerRegistry()
+  registry.of('core', 'feature').securityEvents(CORE_EVENTS)
   for (const feature of features) feature.register(registry.of(feature.id, 'feature'))
   const ids = features.map(({ id }) => id)
   readPlugins(config.plugins ?? [], registry, findings, ids)
@@ -180,6 +191,9 @@ function serving(
     get flows() {
       return flows
     },
+    get changes() {
+      return changes
+    },
     contexts: {
       fromIncomingRequest: (incomingRequest, asked) => {
         surroundings.requireUsable()
@@ -190,7 +204,7 @@ function serving(
   }
   const limits = limitsOf(services, shared, surroundings.processState)
   const { processState } = surroundings
-  const { apis, plugins, stores, transactions } = pluginParts(
+  const { apis, changes, plugins, stores, transactions } = pluginParts(
     roles,
     services,
     shared,
@@ -225,7 +239,7 @@ function serving(
   })
   const signOut = new SignOutAction(
     sessions,
-    events,
+    { changes, events },
     roles.all(ROLES.signOutSteps).map(({ owner, create }) => create(plugins.of(owner), services)),
     pendingOf(() => signing),
   )
@@ -249,7 +263,7 @@ function serving(
   const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.processState)
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
-  const responder = new ErrorResponder(settings, frames, pages, logger, typed)
+  const responder = new ErrorResponder(settings, frames, pages, { logger, providers, security: shared.security }, typed)
   const allFaults = [
     ...faults,
     ...stores.faults,
@@ -262,6 +276,7 @@ function serving(
     steps,
     isStepDue: signing.isStepDue,
     plugins,
+    transactions,
     faults: allFaults,
     rootRoutes,
     signInHandler,
@@ -281,6 +296,7 @@ type Served = Pick<
   readonly isStepDue: (user: StoredUser, ctx: RequestContext) => Promise<boolean>
   readonly services: FeatureServices
   readonly plugins: ServicesOfPlugins
+  readonly transactions: Transactions
   /** What is wrong with the contributions of plugins. */
   readonly faults: readonly Finding[]
 }

@@ -37,7 +37,7 @@ export function signIns(
   transactions: Transactions,
   availability: ProviderAvailability,
 ): SignIns {
-  const { clock, database, linker, providers, keyedHashes, sessions } = shared
+  const { clock, database, linker, providers, keyedHashes, security, sessions } = shared
   const counters = database?.counters ?? processState.counters
   const proofs = new Proofs(providers, flows)
   const pending = new PendingSignIns({
@@ -54,9 +54,18 @@ export function signIns(
   const confirmPage = new ConfirmPage(shared.forms, providers)
   const linkQuestion = new LinkQuestion({ linker, sessions, confirmPage })
   const completion = new SignInCompletion({ ...shared, proofs, linkQuestion, steps, commit })
-  const parts = { pending, steps, commit, limits, proofs, clock }
+  const parts = { pending, steps, commit, limits, proofs, clock, security }
   return {
-    signInHandler: new SignInHandler(providers, flows, completion, sessions, confirmPage, limits, availability),
+    signInHandler: new SignInHandler(
+      providers,
+      flows,
+      completion,
+      sessions,
+      confirmPage,
+      limits,
+      security,
+      availability,
+    ),
     completion,
     isStepDue: (user, ctx) => steps.isDueFor(user, ctx),
     pending,
