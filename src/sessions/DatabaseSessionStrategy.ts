@@ -114,8 +114,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     cookie.write(ctx, token, expires)
     // The old session ends. The user gets a new token, which an attacker cannot have set before the sign-in.
     for (const each of before) await rows.delete(await this.#stored(each))
-    const { maxPerUser } = this.parts.settings.session
-    if (maxPerUser !== undefined) await rows.deleteOldest?.(owner.id, maxPerUser, session.sessionToken)
+    await this.#removeOldest(ctx, session, rows, tx)
     return this.#runningFrom({ session, user: owner })
   }
 
@@ -227,6 +226,22 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     cookie.expire(ctx)
     const [ended] = await this.end(tokens, tx)
     return ended ? { session: ended } : null
+  }
+
+  /** Removes the oldest sessions of a user who has more than `session.maxPerUser`. */
+  async #removeOldest(
+    ctx: RequestContext,
+    { sessionToken, userId }: SessionRow,
+    rows: SessionStore,
+    tx: Transaction | undefined,
+  ): Promise<void> {
+    const { security, settings } = this.parts
+    const { maxPerUser } = settings.session
+    if (maxPerUser === undefined) return
+    const count = (await rows.deleteOldest?.(userId, maxPerUser, sessionToken)) ?? 0
+    if (count === 0) return
+    const fact = { name: 'session.revoked', reason: 'too_many_sessions', user: userId, data: { count } } as const
+    await (tx ? tx.announce(fact) : security?.announce(fact, ctx.callbackContext))
   }
 
   /** Removes a session that has expired. */

@@ -3,12 +3,13 @@ import type { CallbackContext } from '../core/Callbacks.js'
 import { CredentialsSignin, SignInCancelled } from '../core/errors.js'
 import type { AuthEvents, EventBus, EventBusMethods } from '../core/EventBus.js'
 import { isText } from '../core/guards.js'
-import type { Clock, Random } from '../core/ports.js'
+import type { Clock, Logger, Random } from '../core/ports.js'
 import {
   ERROR_EVENTS,
   type SecurityActor,
   type SecurityCatalogue,
   type SecurityEvent,
+  type SecurityEventKind,
   type SecurityEventOptions,
   type SecurityFact,
 } from '../core/SecurityEvent.js'
@@ -35,6 +36,8 @@ export interface SecurityEventParts {
   readonly random: Random
   /** Makes keyed hashes. */
   readonly secrets: SecretRing
+  /** Logs failures of the application. */
+  readonly logger: Logger
   /** Options of the application. */
   readonly options: SecurityEventOptions
 }
@@ -98,9 +101,7 @@ export class SecurityEvents implements EventBusMethods {
    */
   async made(fact: SecurityFact | undefined, source: EventSource): Promise<SecurityEvent | undefined> {
     if (!fact) return undefined
-    const kind = this.parts.catalogue[fact.name]
-    if (!kind)
-      throw new TypeError(`There is no security event "${fact.name}". Register it: registry.securityEvents({ … }).`)
+    const kind = kindOf(fact, this.parts.catalogue)
     if (!this.isOn) return undefined
     if (kind.bounded && !this.#bounds.admits(fact.name, networkOf(source))) return undefined
     const { address } = source ?? {}
@@ -152,8 +153,19 @@ export class SecurityEvents implements EventBusMethods {
   ): { readonly actor: SecurityActor; readonly onBehalfOf?: string | undefined } {
     const own = actor ?? (user === undefined ? NOBODY : ({ type: 'user', id: user } as const))
     if (own.type !== 'user' || source === null) return { actor: own }
-    const admin: unknown = this.parts.options.administrator?.(source as CallbackContext)
+    const admin = this.#administratorOf(source as CallbackContext)
+    if (admin === null) return { actor: NOBODY }
     return isText(admin) ? { actor: { type: 'admin', id: shortText(admin) }, onBehalfOf: own.id } : { actor: own }
+  }
+
+  /** The administrator who acts for the user of a request; null if that is unknown, because the application failed. */
+  #administratorOf(ctx: CallbackContext): unknown {
+    try {
+      return this.parts.options.administrator?.(ctx) ?? undefined
+    } catch (error) {
+      this.parts.logger.error('CallbackRouteError', 'The function "securityEvents.administrator" failed.', error)
+      return null
+    }
   }
 
   /** Empty without a secret. */
@@ -173,6 +185,19 @@ const NOBODY: SecurityActor = { type: 'nobody' }
 const NO_REQUEST: CallbackContext = Object.freeze({ headers: new Headers(), origin: '' })
 const LONGEST_TEXT = 256
 const LONGEST_TYPED = 512
+
+/**
+ * The kind of an event.
+ *
+ * @throws TypeError if the catalogue does not have the name, or not the reason.
+ */
+function kindOf({ name, reason }: SecurityFact, catalogue: SecurityCatalogue): SecurityEventKind {
+  const kind = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined
+  if (!kind) throw new TypeError(`There is no security event "${name}". Register it: registry.securityEvents({ … }).`)
+  if (reason === undefined || kind.reasons?.includes(reason)) return kind
+  const known = kind.reasons?.join(', ') ?? 'none'
+  throw new TypeError(`The security event "${name}" has no reason "${reason}" (${known}). Add it to its "reasons".`)
+}
 
 /** The reason and the outcome of an error, and what the error itself knows. */
 function factOfError(error: AuthError, known: Partial<SecurityFact>): SecurityFact {
