@@ -152,10 +152,11 @@ export class SecurityEvents implements EventBusMethods {
     source: EventSource,
   ): { readonly actor: SecurityActor; readonly onBehalfOf?: string | undefined } {
     const own = actor ?? (user === undefined ? NOBODY : ({ type: 'user', id: user } as const))
-    if (own.type !== 'user' || source === null) return { actor: own }
+    const shown = own.id === undefined ? own : { ...own, id: shortText(own.id) }
+    if (own.type !== 'user' || source === null) return { actor: shown }
     const admin = this.#administratorOf(source as CallbackContext)
     if (admin === null) return { actor: NOBODY }
-    return isText(admin) ? { actor: { type: 'admin', id: shortText(admin) }, onBehalfOf: own.id } : { actor: own }
+    return isText(admin) ? { actor: { type: 'admin', id: shortText(admin) }, onBehalfOf: shown.id } : { actor: shown }
   }
 
   /** The administrator who acts for the user of a request; null if that is unknown, because the application failed. */
