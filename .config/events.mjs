@@ -35,7 +35,13 @@ const eventRows = (catalogue) => [
   ...Object.entries(catalogue)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { bounded, outcome, reasons = [], summary }]) =>
-      row(`\`${name}\``, summary, `\`${outcome}\``, reasons.map((each) => `\`${each}\``).join(', '), bounded ? 'yes' : ''),
+      row(
+        `\`${name}\``,
+        summary,
+        `\`${outcome}\``,
+        reasons.map((each) => `\`${each}\``).join(', '),
+        bounded ? 'yes' : '',
+      ),
     ),
 ]
 

@@ -143,7 +143,7 @@ export class SecurityEvents implements EventBusMethods {
       const { outcome } = this.parts.catalogue[name] ?? { outcome: 'failed' }
       const address = network === undefined ? {} : { address: network }
       const made = { id: this.#ids.next(), at: this.parts.clock.now(), version: 1, name, outcome } as const
-      await this.deliver(Object.freeze({ ...made, actor: NOBODY, ...address, repeated: count }), null)
+      await this.deliver(Object.freeze({ ...made, actor: UNKNOWN, ...address, repeated: count }), null)
     }
   }
 
@@ -151,11 +151,11 @@ export class SecurityEvents implements EventBusMethods {
     { actor, user }: SecurityFact,
     source: EventSource,
   ): { readonly actor: SecurityActor; readonly onBehalfOf?: string | undefined } {
-    const own = actor ?? (user === undefined ? NOBODY : ({ type: 'user', id: user } as const))
+    const own = actor ?? (user === undefined ? UNKNOWN : ({ type: 'user', id: user } as const))
     const shown = own.id === undefined ? own : { ...own, id: shortText(own.id) }
     if (own.type !== 'user' || source === null) return { actor: shown }
     const admin = this.#administratorOf(source as CallbackContext)
-    if (admin === null) return { actor: NOBODY }
+    if (admin === null) return { actor: UNKNOWN }
     return isText(admin) ? { actor: { type: 'admin', id: shortText(admin) }, onBehalfOf: shown.id } : { actor: shown }
   }
 
@@ -182,7 +182,7 @@ export class SecurityEvents implements EventBusMethods {
   }
 }
 
-const NOBODY: SecurityActor = { type: 'nobody' }
+const UNKNOWN: SecurityActor = { type: 'unknown' }
 const NO_REQUEST: CallbackContext = Object.freeze({ headers: new Headers(), origin: '' })
 const LONGEST_TEXT = 256
 const LONGEST_TYPED = 512

@@ -193,12 +193,12 @@ describe('attack E15: an administrator who acts as a user', () => {
     )
   })
 
-  it('is nobody for requests of users, and for failures of strangers', async () => {
+  it('is not the actor for requests of users, nor for failures of strangers', async () => {
     const { events, config } = heard()
     const site = anEngine({ ...config, securityEvents: { administrator } })
     await site.signedIn()
     await at(site, '192.0.2.1', { 'x-admin': 'admin-1' }).get('/auth/nothing')
-    expect(events.map(({ actor }) => actor)).toEqual([{ type: 'user', id: 'user-ann' }, { type: 'nobody' }])
+    expect(events.map(({ actor }) => actor)).toEqual([{ type: 'user', id: 'user-ann' }, { type: 'unknown' }])
     expect(events.some((event) => 'onBehalfOf' in event)).toBe(false)
   })
 
@@ -215,7 +215,7 @@ describe('attack E15: an administrator who acts as a user', () => {
     const ann = await site.signedIn()
     expect((await sessionOf(ann))?.user).toMatchObject({ name: 'Ann' })
     expect(events).toMatchObject([
-      { name: 'sign_in.done', actor: { type: 'nobody' }, subject: { type: 'user', id: 'user-ann' } },
+      { name: 'sign_in.done', actor: { type: 'unknown' }, subject: { type: 'user', id: 'user-ann' } },
     ])
     expect(site.log.codes('error')).toEqual(['CallbackRouteError'])
   })

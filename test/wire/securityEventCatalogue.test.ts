@@ -11,7 +11,7 @@ import { aMailSite } from './mailSite.js'
 import { ANN, anOpSite, arrive, providerAt } from './opSite.js'
 import { aPasskeySite, claimantOf } from './passkeySite.js'
 
-const NOBODY = { type: 'nobody' }
+const UNKNOWN = { type: 'unknown' }
 const SERVER = { type: 'service' }
 const HASH = expect.stringMatching(/^[\da-f]{64}$/)
 const TEXT = expect.any(String)
@@ -19,7 +19,7 @@ const TEXT = expect.any(String)
 /** The user as actor and subject. */
 const by = (id: unknown): object => ({ actor: { type: 'user', id }, subject: { type: 'user', id } })
 /** The user as subject only. */
-const about = (id: unknown, actor: object = NOBODY): object => ({ actor, subject: { type: 'user', id } })
+const about = (id: unknown, actor: object = UNKNOWN): object => ({ actor, subject: { type: 'user', id } })
 const ANNS = by('user-ann')
 const CRED = { provider: 'cred', method: 'credentials' }
 const OP = { provider: 'op', method: 'oidc' }
@@ -98,7 +98,7 @@ const ROWS: readonly Row[] = [
     name: 'sign_in.refused',
     reason: 'access_denied',
     cause: async ({ config }) => anEngine({ ...config, callbacks: { signIn: () => false } }).signedIn(),
-    members: { actor: NOBODY, ...CRED, identifier: HASH },
+    members: { actor: UNKNOWN, ...CRED, identifier: HASH },
   },
   {
     name: 'sign_in.refused',
@@ -108,7 +108,7 @@ const ROWS: readonly Row[] = [
       await site.signIn(site.browser())
       await site.signIn(site.browser(), { ...ANN, sub: 'other' }, 'other')
     },
-    members: { actor: NOBODY, provider: 'other', method: 'oidc', identifier: HASH },
+    members: { actor: UNKNOWN, provider: 'other', method: 'oidc', identifier: HASH },
   },
   {
     name: 'sign_in.refused',
@@ -121,7 +121,7 @@ const ROWS: readonly Row[] = [
       back.searchParams.set('error', 'access_denied')
       await arrive(browser, back)
     },
-    members: { actor: NOBODY, ...OP },
+    members: { actor: UNKNOWN, ...OP },
   },
   {
     name: 'sign_in.refused',
@@ -142,13 +142,13 @@ const ROWS: readonly Row[] = [
       const code = site.newest().code === '12345678' ? '12345679' : '12345678'
       await browser.submit('/auth/callback/mail', { email: ANN.email ?? '', code })
     },
-    members: { actor: NOBODY, ...MAIL, identifier: HASH },
+    members: { actor: UNKNOWN, ...MAIL, identifier: HASH },
   },
   {
     name: 'sign_in.refused',
     reason: 'wrong_credentials',
     cause: async ({ config }) => wrongPassword(config),
-    members: { actor: NOBODY, ...CRED, identifier: HASH, data: { code: 'credentials' } },
+    members: { actor: UNKNOWN, ...CRED, identifier: HASH, data: { code: 'credentials' } },
   },
   {
     name: 'sign_in.refused',
@@ -157,7 +157,7 @@ const ROWS: readonly Row[] = [
       const site = aPasskeySite({ config })
       await site.signIn(site.browser(), await aPasskeySite().registered())
     },
-    members: { actor: NOBODY, ...KEY },
+    members: { actor: UNKNOWN, ...KEY },
   },
   {
     name: 'sign_in.failed',
@@ -166,7 +166,7 @@ const ROWS: readonly Row[] = [
       const site = aMailSite({ config, email: { sender: failingMail } })
       await site.ask(site.browser())
     },
-    members: { actor: NOBODY, ...MAIL, identifier: HASH },
+    members: { actor: UNKNOWN, ...MAIL, identifier: HASH },
   },
   {
     name: 'sign_in.failed',
@@ -178,7 +178,7 @@ const ROWS: readonly Row[] = [
       const site = anOpSite({ config, options: { profile: fail } })
       await site.signIn(site.browser())
     },
-    members: { actor: NOBODY, ...OP },
+    members: { actor: UNKNOWN, ...OP },
   },
   {
     name: 'sign_in.failed',
@@ -188,7 +188,7 @@ const ROWS: readonly Row[] = [
       site.op.fail('token', Response.json({ error: 'server_error' }, { status: 500 }))
       await site.signIn(site.browser())
     },
-    members: { actor: NOBODY, ...OP },
+    members: { actor: UNKNOWN, ...OP },
   },
   {
     name: 'sign_in.failed',
@@ -198,7 +198,7 @@ const ROWS: readonly Row[] = [
       site.op.fail('discovery', unreachable, Infinity)
       await site.browser().submit('/auth/signin/op')
     },
-    members: { actor: NOBODY, ...OP },
+    members: { actor: UNKNOWN, ...OP },
   },
   {
     name: 'sign_in.failed',
@@ -207,7 +207,7 @@ const ROWS: readonly Row[] = [
       anEngine({ ...config, plugins: [stepPlugin()] })
         .browser()
         .get('/auth/continue/word'),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'sign_in.limited',
@@ -216,7 +216,7 @@ const ROWS: readonly Row[] = [
       const { browser } = anEngine(config)
       for (let count = 0; count < 6; count++) await guess(browser(), 'ann', 'wrong password')
     },
-    members: { actor: NOBODY, ...CRED, identifier: HASH },
+    members: { actor: UNKNOWN, ...CRED, identifier: HASH },
   },
   {
     name: 'sign_out.done',
@@ -233,7 +233,7 @@ const ROWS: readonly Row[] = [
       broken.add('delete')
       await ann.submit('/auth/signout')
     },
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'sign_out.failed',
@@ -379,50 +379,50 @@ const ROWS: readonly Row[] = [
     reason: 'invalid_check',
     cause: async ({ config }) =>
       anOpSite({ config }).browser().get('/auth/callback/op?code=a-stolen-code&state=forged-state'),
-    members: { actor: NOBODY, ...OP },
+    members: { actor: UNKNOWN, ...OP },
   },
   {
     name: 'request.cross_site',
     reason: 'csrf_token',
     cause: async ({ config }) => anEngine(config).browser().post('/auth/signout', { csrfToken: 'forged-token' }),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'request.cross_site',
     reason: 'other_site',
     cause: async ({ config }) =>
       post(config, { ...JSON_TYPE, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'request.refused',
     reason: 'malformed',
     cause: async ({ config }) => post(config, JSON_TYPE, '{"a":'),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'request.refused',
     reason: 'media_type',
     cause: async ({ config }) => post(config, { 'content-type': 'text/xml' }, '<a/>'),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'request.refused',
     reason: 'method_not_allowed',
     cause: async ({ config }) => anEngine(config).browser().request('/auth/csrf', { method: 'DELETE' }),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'request.refused',
     reason: 'not_found',
     cause: async ({ config }) => anEngine(config).browser().get('/auth/no-such-page'),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'request.refused',
     reason: 'too_large',
     cause: async ({ config }) => post({ ...config, bodyLimit: 1024 }, JSON_TYPE, `"${'x'.repeat(2000)}"`),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'request.refused',
@@ -431,13 +431,13 @@ const ROWS: readonly Row[] = [
       anEngine({ ...config, url: undefined, trustHost: ['app.example'] })
         .browser()
         .request('/auth/session', { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } }),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'configuration.invalid',
     reason: 'configuration',
     cause: async ({ config }) => act(config, ({ transaction }) => transaction(null, () => Promise.resolve())),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'configuration.invalid',
@@ -446,20 +446,20 @@ const ROWS: readonly Row[] = [
       anEngine({ ...config, secret: undefined })
         .browser()
         .get('/auth/session'),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'configuration.invalid',
     reason: 'no_sender',
     cause: async ({ config }) =>
       act(config, ({ mail }) => mail.send({ to: 'ann@example.test', subject: 'Hello', text: 'Hello', html: 'Hello' })),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'configuration.invalid',
     reason: 'not_installed',
     cause: async ({ config }) => act(config, ({ store }) => store(storeToken('@example/other'))),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'configuration.invalid',
@@ -468,7 +468,7 @@ const ROWS: readonly Row[] = [
       anEngine({ ...config, secret: 'too short' })
         .browser()
         .get('/auth/session'),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'system.failed',
@@ -485,7 +485,7 @@ const ROWS: readonly Row[] = [
           callbackUrl: '/home',
         })
     },
-    members: { actor: NOBODY, ...CRED, identifier: HASH },
+    members: { actor: UNKNOWN, ...CRED, identifier: HASH },
   },
   {
     name: 'system.failed',
@@ -497,7 +497,7 @@ const ROWS: readonly Row[] = [
       broken.add('find')
       await ann.get('/auth/session')
     },
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'system.failed',
@@ -508,7 +508,7 @@ const ROWS: readonly Row[] = [
       }
       await anEngine({ ...config, events: { ...config.events, signIn: fail } }).signedIn()
     },
-    members: { actor: NOBODY, data: { event: 'signIn' } },
+    members: { actor: UNKNOWN, data: { event: 'signIn' } },
   },
   {
     name: 'system.failed',
@@ -522,13 +522,13 @@ const ROWS: readonly Row[] = [
         },
         ({ mail }) => mail.send({ to: 'ann@example.test', subject: 'Hello', text: 'Hello', html: 'Hello' }),
       ),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'system.failed',
     reason: 'outgoing_request',
     cause: async ({ config }) => act(config, ({ http }) => http.send(new Request('http://plain.example/'))),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'system.failed',
@@ -540,7 +540,7 @@ const ROWS: readonly Row[] = [
       const ann = await anEngine({ ...config, callbacks: { session: fail } }).signedIn()
       await ann.get('/auth/session')
     },
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'system.failed',
@@ -549,7 +549,7 @@ const ROWS: readonly Row[] = [
       act(config, () => {
         throw new AuthError('Something else.')
       }),
-    members: { actor: NOBODY },
+    members: { actor: UNKNOWN },
   },
   {
     name: 'email.sent',
@@ -557,7 +557,7 @@ const ROWS: readonly Row[] = [
       const site = aMailSite({ config })
       await site.ask(site.browser())
     },
-    members: { actor: NOBODY, ...MAIL, identifier: HASH },
+    members: { actor: UNKNOWN, ...MAIL, identifier: HASH },
   },
   {
     name: 'passkey.added',

@@ -148,7 +148,7 @@ describe('services.announce', () => {
         ...ofEvent(),
         name: 'notes.refused',
         outcome: 'refused',
-        actor: { type: 'nobody' },
+        actor: { type: 'unknown' },
         address: '192.0.2.1',
         repeated: 5,
       },
