@@ -33,6 +33,7 @@ import {
   TooManyAttempts,
   UnsupportedMediaType,
   UntrustedHost,
+  UserNotStored,
   Verification,
   WebAuthnVerificationError,
 } from '../core/errors.js'
@@ -177,6 +178,7 @@ export const catalogue = [
   NotFound,
   PayloadTooLarge,
   UnsupportedMediaType,
+  UserNotStored,
   ConfigurationError,
   MissingSecretError,
   NotInstalled,
