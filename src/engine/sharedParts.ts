@@ -140,6 +140,7 @@ export function sharedParts(
     isRecorded,
     clock,
     random,
+    logger,
     secrets,
     options: settings.securityEvents,
   })
