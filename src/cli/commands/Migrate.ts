@@ -74,12 +74,13 @@ export class Migrate implements Subcommand {
   }
 
   async #adapter(options: MigrateOptions, env: Environment): Promise<Migratable> {
-    const adapter = migratableIn((await namedDatabase(options, env, this.surroundings)).adapter)
+    const named = await namedDatabase(options, env, this.surroundings)
+    const adapter = migratableIn(named.adapter)
     if (adapter) return adapter
     const fix =
       'Write adapter: sqlAdapter({ … }) into the configuration, or name the database: --sqlite, --postgres-env, --mysql-env.'
     throw new CommandError(
-      'The configuration has no adapter of @authengine/sql.',
+      `${named.path ?? 'The configuration'} has no adapter of @authengine/sql.`,
       fix,
       'Only that one has tables to make.',
     )
