@@ -11,6 +11,7 @@ import {
   type SessionWithUser,
   type UserStore,
 } from '../core/DatabaseAdapter.js'
+import type { SecurityFact } from '../core/SecurityEvent.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { Session, User } from '../core/User.js'
 import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
@@ -114,7 +115,11 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     cookie.write(ctx, token, expires)
     // The old session ends. The user gets a new token, which an attacker cannot have set before the sign-in.
     for (const each of before) await rows.delete(await this.#stored(each))
-    await this.#removeOldest(ctx, session, rows, tx)
+    const { maxPerUser } = this.parts.settings.session
+    if (maxPerUser !== undefined) {
+      const count = (await rows.deleteOldest?.(owner.id, maxPerUser, session.sessionToken)) ?? 0
+      if (count > 0) await this.#announce(ctx, tx, tooManyFact(owner.id, count))
+    }
     return this.#runningFrom({ session, user: owner })
   }
 
@@ -228,22 +233,6 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     return ended ? { session: ended } : null
   }
 
-  /** Removes the oldest sessions of a user who has more than `session.maxPerUser`. */
-  async #removeOldest(
-    ctx: RequestContext,
-    { sessionToken, userId }: SessionRow,
-    rows: SessionStore,
-    tx: Transaction | undefined,
-  ): Promise<void> {
-    const { security, settings } = this.parts
-    const { maxPerUser } = settings.session
-    if (maxPerUser === undefined) return
-    const count = (await rows.deleteOldest?.(userId, maxPerUser, sessionToken)) ?? 0
-    if (count === 0) return
-    const fact = { name: 'session.revoked', reason: 'too_many_sessions', user: userId, data: { count } } as const
-    await (tx ? tx.announce(fact) : security?.announce(fact, ctx.callbackContext))
-  }
-
   /** Removes a session that has expired. */
   async #remove(ctx: RequestContext, token: string): Promise<void> {
     const row = await this.rows.delete(await this.#stored(token))
@@ -251,7 +240,11 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     const { provider, sessionToken, userId } = row
     const session = listedSessionId(userId, await tokenHash(sessionToken))
     const fact = { name: 'session.expired', user: userId, session, provider: provider ?? undefined } as const
-    await this.parts.security?.announce(fact, ctx.callbackContext)
+    await this.#announce(ctx, undefined, fact)
+  }
+
+  async #announce(ctx: RequestContext, tx: Transaction | undefined, fact: SecurityFact): Promise<void> {
+    await (tx ? tx.announce(fact) : this.parts.security?.announce(fact, ctx.callbackContext))
   }
 
   #rowsIn(tx: Transaction | undefined): SessionStore {
@@ -412,6 +405,13 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
 const INVALID_DATE =
   'The database returned a session whose expires or createdAt is not a valid date, so the session counts as expired. ' +
   'Have the adapter return Date objects, or strings in ISO 8601 with an offset.'
+
+const tooManyFact = (user: string, count: number): SecurityFact => ({
+  name: 'session.revoked',
+  reason: 'too_many_sessions',
+  user,
+  data: { count },
+})
 
 const LONGEST_AGENT = 512
 

@@ -13,6 +13,7 @@ import { aPasskeySite, claimantOf } from './passkeySite.js'
 
 const UNKNOWN = { type: 'unknown' }
 const SERVER = { type: 'service' }
+const EMAIL = 'ann@example.test'
 const HASH = expect.stringMatching(/^[\da-f]{64}$/)
 const TEXT = expect.any(String)
 
@@ -140,7 +141,7 @@ const ROWS: readonly Row[] = [
       const browser = site.browser()
       await site.ask(browser)
       const code = site.newest().code === '12345678' ? '12345679' : '12345678'
-      await browser.submit('/auth/callback/mail', { email: ANN.email ?? '', code })
+      await browser.submit('/auth/callback/mail', { email: EMAIL, code })
     },
     members: { actor: UNKNOWN, ...MAIL, identifier: HASH },
   },
@@ -350,11 +351,11 @@ const ROWS: readonly Row[] = [
     name: 'email.verified',
     cause: async ({ config }) => {
       const adapter = new MemoryAdapter()
-      await adapter.users.create({ email: ANN.email ?? '', emailVerified: null })
+      await adapter.users.create({ email: EMAIL, emailVerified: null })
       const site = aMailSite({ config, adapter })
       const browser = site.browser()
       await site.ask(browser)
-      await browser.submit('/auth/callback/mail', { email: ANN.email ?? '', code: site.newest().code })
+      await browser.submit('/auth/callback/mail', { email: EMAIL, code: site.newest().code })
     },
     members: { ...by(TEXT), identifier: HASH },
   },
@@ -577,6 +578,18 @@ const ROWS: readonly Row[] = [
       await ann.submit('/auth/authenticators', { action: 'delete', id: phone.keys[0] ?? '' })
     },
     members: { ...by(TEXT), method: 'webauthn' },
+  },
+  {
+    name: 'passkey.refused',
+    reason: 'user_not_stored',
+    cause: async ({ config }) => {
+      const credentials = { type: 'credentials', id: 'cred', authorize: () => ({ id: 'not-stored' }) } as const
+      const site = aPasskeySite({ config: { ...config, session: { strategy: 'jwt' } }, others: [credentials] })
+      const ann = site.browser()
+      await ann.submit('/auth/callback/cred', {})
+      await site.options(ann, 'register')
+    },
+    members: { actor: UNKNOWN, ...KEY },
   },
   {
     name: 'passkey.removed',

@@ -116,6 +116,22 @@ describe('an error', () => {
   })
 })
 
+describe('a session that server code cannot read', () => {
+  it('has one event, and is not logged', async () => {
+    const { events, config } = heard()
+    const fail = (): never => {
+      throw new TypeError('no table')
+    }
+    const { engine, log, signedIn } = anEngine({ ...config, callbacks: { session: fail } })
+    const { cookieHeader: cookie } = await signedIn()
+    events.splice(0)
+    const read = engine.session({ headers: new Headers({ cookie }), url: `${ORIGIN}/page` })
+    await expect(read).rejects.toBeInstanceOf(errors.JWTSessionError)
+    expect(events).toMatchObject([{ name: 'system.failed', reason: 'session' }])
+    expect(log.codes('error')).toEqual([])
+  })
+})
+
 /** Names and reasons of what did not end well. */
 const failuresIn = (events: readonly SecurityEvent[]): string[] =>
   events.filter(({ outcome }) => outcome !== 'done').map(({ name, reason }) => `${name}, ${reason ?? ''}`)
