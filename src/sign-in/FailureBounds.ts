@@ -10,10 +10,10 @@ export interface Repeated {
   readonly count: number
 }
 
-/** How many events of one network are announced one by one, in a minute. */
+/** How many events of one name and one network are announced one by one, in a minute. */
 const FOR_NETWORK = 30
-/** How many events of all networks are announced one by one, in a minute. */
-const FOR_ALL = 1000
+/** How many events of one name of all networks are announced one by one, in a minute. */
+const FOR_ALL = 500
 /** How many networks are counted separately in a minute. */
 const MOST_NETWORKS = 5000
 /** How many numbers are announced at the end of a minute for single networks. The others are added up by name. */
@@ -22,17 +22,19 @@ const MINUTE_MS = 60_000
 
 /** What came from one network in this minute. */
 interface FromNetwork {
-  announced: number
+  readonly announced: Map<string, number>
   readonly repeated: Map<string, number>
 }
 
 /**
- * Limits how many of the events that strangers can cause are announced: some of each network one by one, then at the end
- * of the minute how many more there were. The numbers add up to all events.
+ * Limits how many of the events that strangers can cause are announced: some of each name and network one by one, then at
+ * the end of the minute how many more there were. The numbers add up to all events.
+ *
+ * Names are counted separately, so that many requests for pages that do not exist cannot hide wrong passwords.
  */
 export class FailureBounds {
   readonly #networks = new Map<string, FromNetwork>()
-  #announced = 0
+  readonly #announced = new Map<string, number>()
   #began = Number.NEGATIVE_INFINITY
   /** Number of the minute. A timer of an earlier minute does nothing. */
   #minute = 0
@@ -57,14 +59,17 @@ export class FailureBounds {
     // A minute that has not begun yet: the clock was set back.
     if (now >= this.#began + MINUTE_MS || now < this.#began) this.#begin(now)
     const place = this.#networks.has(network) || this.#networks.size < MOST_NETWORKS ? network : UNKNOWN
-    const from = this.#networks.get(place) ?? { announced: 0, repeated: new Map<string, number>() }
+    const from = this.#networks.get(place) ?? {
+      announced: new Map<string, number>(),
+      repeated: new Map<string, number>(),
+    }
     this.#networks.set(place, from)
-    if (from.announced < FOR_NETWORK && this.#announced < FOR_ALL) {
-      from.announced++
-      this.#announced++
+    if (countIn(from.announced, name) < FOR_NETWORK && countIn(this.#announced, name) < FOR_ALL) {
+      addTo(from.announced, name, 1)
+      addTo(this.#announced, name, 1)
       return true
     }
-    from.repeated.set(name, (from.repeated.get(name) ?? 0) + 1)
+    addTo(from.repeated, name, 1)
     return false
   }
 
@@ -83,7 +88,7 @@ export class FailureBounds {
       [...repeated].map(([name, count]) => ({ name, network: network === UNKNOWN ? undefined : network, count })),
     )
     this.#networks.clear()
-    this.#announced = 0
+    this.#announced.clear()
     this.#began = Number.NEGATIVE_INFINITY
     if (numbers.length > 0) this.tell(shortened(numbers))
   }
@@ -91,10 +96,16 @@ export class FailureBounds {
 
 const UNKNOWN = ''
 
+const countIn = (counts: ReadonlyMap<string, number>, name: string): number => counts.get(name) ?? 0
+
+function addTo(counts: Map<string, number>, name: string, count: number): void {
+  counts.set(name, countIn(counts, name) + count)
+}
+
 /** The greatest numbers as they are, and the others added up by name. */
 function shortened(numbers: readonly Repeated[]): readonly Repeated[] {
   const sorted = numbers.toSorted((one, other) => other.count - one.count)
   const rest = new Map<string, number>()
-  for (const { name, count } of sorted.slice(MOST_NUMBERS)) rest.set(name, (rest.get(name) ?? 0) + count)
+  for (const { name, count } of sorted.slice(MOST_NUMBERS)) addTo(rest, name, count)
   return [...sorted.slice(0, MOST_NUMBERS), ...[...rest].map(([name, count]) => ({ name, network: undefined, count }))]
 }

@@ -155,15 +155,21 @@ export class SecurityEvents implements EventBusMethods {
     const shown = own.id === undefined ? own : { ...own, id: shortText(own.id) }
     if (own.type !== 'user' || source === null) return { actor: shown }
     const admin = this.#administratorOf(source as CallbackContext)
+    if (admin === null) return { actor: UNKNOWN }
     return isText(admin) ? { actor: { type: 'admin', id: shortText(admin) }, onBehalfOf: shown.id } : { actor: shown }
   }
 
+  /** Null if that is unknown, because the application failed. */
   #administratorOf(ctx: CallbackContext): unknown {
     try {
-      return this.parts.options.administrator?.(ctx)
+      return this.parts.options.administrator?.(ctx) ?? undefined
     } catch (error) {
-      this.parts.logger.error('EventError', 'securityEvents.administrator failed, so events name the user only.', error)
-      return undefined
+      this.parts.logger.error(
+        'EventError',
+        'securityEvents.administrator failed, so the actor of the event is unknown.',
+        error,
+      )
+      return null
     }
   }
 

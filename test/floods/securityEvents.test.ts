@@ -17,8 +17,8 @@ function used(): number {
 const TIMES = 100_000
 const MINUTES = 4
 const A_MINUTE = TIMES / MINUTES
-/** 1,000 events one by one, 100 numbers of networks, and the number of all others. */
-const MOST = 1101
+/** 500 events one by one, 100 numbers of networks, and the number of all others. */
+const MOST = 601
 
 /** Counts events without keeping them. */
 class Counts {
