@@ -243,11 +243,14 @@ describe('the chain of the audit log', () => {
     const plain = await auditedSite(adapter)
     await plain.signedIn('ann')
     await expect(plain.log.verify()).rejects.toThrow('The audit log has no chain')
-    const withKeys = (key: readonly string[]) =>
-      anEngine({ adapter, plugins: [audit({ chain: { key } })] }).engine.api(Audit)
-    const old = withKeys([KEY])
+    const withKeys = (key: readonly string[], later: number) => {
+      const { clock, engine } = anEngine({ adapter, plugins: [audit({ chain: { key } })] })
+      clock.forward(later)
+      return engine.api(Audit)
+    }
+    const old = withKeys([KEY], 1)
     await old.page({})
-    const both = withKeys([`new-${KEY}`, KEY])
+    const both = withKeys([`new-${KEY}`, KEY], 2)
     await both.page({})
     expect(await both.verify()).toMatchObject({ ok: true, entries: 3, unchained: 1 })
     expect(await old.verify()).toMatchObject({ ok: false })
