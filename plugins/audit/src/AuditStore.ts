@@ -63,6 +63,8 @@ export interface AuditStore {
    * @param after - Only seals after this one.
    */
   seals?(after: Pick<AuditSeal, 'sequence' | 'writer'> | undefined, limit: number): Promise<readonly AuditSeal[]>
+  /** The seals of entries, in any order. */
+  sealsOf?(entries: readonly string[]): Promise<readonly AuditSeal[]>
   /** Removes the oldest seals of each writer, up to the last one whose entry has a smaller id. That one stays. */
   removeSeals?(before: string): Promise<void>
 }

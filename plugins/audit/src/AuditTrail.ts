@@ -78,10 +78,9 @@ export class AuditTrail implements AuditApi {
     const recorded = this.#recorded.get(event)
     if (recorded) this.#recorded.delete(event)
     const entry = recorded ?? this.#entryOf(event)
-    const delivered = [
-      this.#copies?.add(entry),
-      recorded && !this.chain ? undefined : this.#outbox.add(entry, recorded !== undefined),
-    ]
+    const delivered: Promise<void>[] = []
+    if (this.#copies) delivered.push(this.#copies.add(entry))
+    if (!recorded || this.chain) delivered.push(this.#outbox.add(entry, recorded !== undefined))
     await this.services.clock.within(LONGEST_WAIT_MS, Promise.all(delivered), () => [])
   }
 
@@ -157,7 +156,12 @@ export class AuditTrail implements AuditApi {
   async verify(ends: readonly ChainEnd[] = []): Promise<AuditVerification> {
     const { chain } = this
     if (!chain) throw new TypeError('The audit log has no chain. Write audit({ chain: { key: … } }).')
-    const store = { page: this.#can('page'), find: this.#can('find'), seals: this.#can('seals') }
+    const store = {
+      page: this.#can('page'),
+      find: this.#can('find'),
+      seals: this.#can('seals'),
+      sealsOf: this.#can('sealsOf'),
+    }
     await this.#outbox.flush()
     return this.#reading(() => verified(store, chain, ends))
   }

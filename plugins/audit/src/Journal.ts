@@ -112,16 +112,23 @@ const lockOf = (path: string): string => `${path}.lock`
 function lock(path: string): void {
   const name = lockOf(path)
   const own = String(process.pid)
+  if (isWritten(name, own)) return
+  const owner = readFileSync(name, 'utf8')
+  if (owner !== own && isRunning(Number(owner)))
+    throw new TypeError(
+      `Process ${owner} uses the outbox ${path}. Give each process a file of its own, or remove ${name}.`,
+    )
+  writeFileSync(name, own, { mode: 0o600 })
+}
+
+/** Whether the file did not exist, and was written. */
+function isWritten(path: string, text: string): boolean {
   try {
-    writeFileSync(name, own, { flag: 'wx', mode: 0o600 })
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
+    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const owner = readFileSync(name, 'utf8')
-    if (owner !== own && isRunning(Number(owner)))
-      throw new TypeError(
-        `Process ${owner} uses the outbox ${path}. Give each process a file of its own, or remove ${name}.`,
-      )
-    writeFileSync(name, own, { mode: 0o600 })
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }
 

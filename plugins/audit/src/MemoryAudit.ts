@@ -69,6 +69,11 @@ export class MemoryAudit implements AuditStore {
     return Promise.resolve(sorted.slice(0, limit))
   }
 
+  sealsOf(entries: readonly string[]): Promise<readonly AuditSeal[]> {
+    const wanted = new Set(entries)
+    return Promise.resolve([...this.#seals.values()].filter(({ entry }) => wanted.has(entry)))
+  }
+
   removeSeals(before: string): Promise<void> {
     const last = new Map<string, number>()
     for (const { entry, sequence, writer } of this.#seals.values()) {

@@ -80,8 +80,9 @@ export class SqlAudit implements AuditStore {
   }
 
   async find(ids: readonly string[]): Promise<readonly AuditEntry[]> {
-    const found = await Promise.all(chunked(ids).map((chunk) => this.#entries([within('id', chunk)])))
-    return found.flat()
+    const found: AuditEntry[] = []
+    for (const chunk of chunked(ids)) found.push(...(await this.#entries([within('id', chunk)])))
+    return found
   }
 
   async oldest(before: string, names: readonly string[] | undefined, most: number): Promise<readonly string[]> {
@@ -126,6 +127,16 @@ export class SqlAudit implements AuditStore {
       values,
     )
     return rows.map(sealOf)
+  }
+
+  async sealsOf(entries: readonly string[]): Promise<readonly AuditSeal[]> {
+    const found: AuditSeal[] = []
+    for (const chunk of chunked(entries)) {
+      const { sql, values } = within('entry_id', chunk)
+      const rows = await this.db.all(`select ${SEAL_COLUMNS.join(', ')} from audit_seals where ${sql}`, values)
+      found.push(...rows.map(sealOf))
+    }
+    return found
   }
 
   async removeSeals(before: string): Promise<void> {

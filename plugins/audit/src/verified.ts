@@ -1,5 +1,5 @@
 import type { AuditEntry } from './AuditEntry.js'
-import { type AuditSeal, type AuditStore, firstId } from './AuditStore.js'
+import { type AuditFilter, type AuditSeal, type AuditStore, firstId } from './AuditStore.js'
 import type { Chain, ChainEnd } from './Chain.js'
 
 /** What is wrong with the log at one place. */
@@ -39,9 +39,9 @@ export interface AuditVerification {
 }
 
 /** Methods of a store that a verification needs. */
-export type VerifiedStore = Pick<AuditStore, 'find'> & Required<Pick<AuditStore, 'find' | 'page' | 'seals'>>
+export type VerifiedStore = Required<Pick<AuditStore, 'find' | 'page' | 'seals' | 'sealsOf'>>
 
-/** An interval of entries that `prune` was allowed to remove. */
+/** Which missing entries `prune` has removed. */
 interface Pruned {
   readonly before: string
   readonly name: string | undefined
@@ -50,147 +50,144 @@ interface Pruned {
 const AT_ONCE = 500
 const MOST_FAULTS = 100
 
-/** Reads the whole log, {@link AT_ONCE} entries at a time, and finds everything that was changed without the key. */
+/**
+ * Reads the whole log, and finds everything that was changed without the key.
+ *
+ * @param expected - Ends of chains, from an earlier verification.
+ */
 export async function verified(
   store: VerifiedStore,
   chain: Chain,
-  expected: readonly ChainEnd[] = [],
+  expected: readonly ChainEnd[],
 ): Promise<AuditVerification> {
-  const seals = await sealsIn(store, chain)
-  const found = await entriesIn(store, chain, seals)
-  const faults = [
-    ...found.faults,
-    ...seals.faults,
-    ...(await removedIn(store, seals, found.pruned)),
-    ...cutIn(seals, expected),
-  ].sort((one, other) => ((one.entry ?? '') < (other.entry ?? '') ? -1 : 1))
-  const { entries, forgotten, unchained } = found
-  const ends = [...seals.ends.values()]
-  return { ok: faults.length === 0, faults: faults.slice(0, MOST_FAULTS), entries, unchained, forgotten, ends }
+  return new Verifier(store, chain, expected).run()
 }
 
-/** What is known from the seals. */
-interface Seals {
-  /** The hash of each entry that has a place in a chain. */
-  readonly macs: Map<string, string>
-  readonly all: AuditSeal[]
-  readonly ends: Map<string, ChainEnd>
-  readonly faults: AuditFault[]
-  /** The oldest entry that has a place. */
-  oldest: string | undefined
-}
+/** One verification. It keeps {@link AT_ONCE} entries in memory, and the last seal of each writer. */
+class Verifier {
+  readonly #faults: AuditFault[] = []
+  readonly #pruned: Pruned[] = []
+  readonly #ends = new Map<string, ChainEnd>()
+  readonly #expected: Map<string, ChainEnd>
+  #oldest: string | undefined
+  #entries = 0
+  #unchained = 0
+  #forgotten = 0
 
-async function sealsIn(store: VerifiedStore, chain: Chain): Promise<Seals> {
-  const seals: Seals = { macs: new Map(), all: [], ends: new Map(), faults: [], oldest: undefined }
-  let last: AuditSeal | undefined
-  for (;;) {
-    const page = await store.seals(last, AT_ONCE)
-    for (const seal of page) {
-      noteSeal(seals, seal, chain, last?.writer === seal.writer ? last : undefined)
-      last = seal
-    }
-    if (page.length < AT_ONCE) return seals
+  constructor(
+    private readonly store: VerifiedStore,
+    private readonly chain: Chain,
+    expected: readonly ChainEnd[],
+  ) {
+    this.#expected = new Map(expected.map((end) => [placeOf(end), end]))
   }
-}
 
-function noteSeal(seals: Seals, seal: AuditSeal, chain: Chain, before: AuditSeal | undefined): void {
-  const { entry, mac, previous, sequence, writer } = seal
-  if (!chain.isSeal(seal)) {
-    addTo(seals.faults, { problem: 'changed', entry, writer, sequence })
-    return
-  }
-  if (before) {
-    if (sequence !== before.sequence + 1) {
-      addTo(seals.faults, { problem: 'removed', writer, sequence: before.sequence + 1 })
-    } else if (previous !== before.seal) {
-      addTo(seals.faults, { problem: 'changed', entry: before.entry, writer, sequence: before.sequence })
+  async run(): Promise<AuditVerification> {
+    await this.#readPruned()
+    await this.#readSeals()
+    await this.#readEntries()
+    for (const { sequence, writer } of this.#expected.values()) this.#add({ problem: 'cut', writer, sequence })
+    const faults = this.#faults.sort((one, other) => ((one.entry ?? '') < (other.entry ?? '') ? -1 : 1))
+    return {
+      ok: faults.length === 0,
+      faults: faults.slice(0, MOST_FAULTS),
+      entries: this.#entries,
+      unchained: this.#unchained,
+      forgotten: this.#forgotten,
+      ends: [...this.#ends.values()],
     }
   }
-  seals.all.push(seal)
-  seals.macs.set(entry, mac)
-  seals.ends.set(writer, { writer, sequence, seal: seal.seal })
-  if (seals.oldest === undefined || entry < seals.oldest) seals.oldest = entry
-}
 
-interface Entries {
-  entries: number
-  unchained: number
-  forgotten: number
-  readonly faults: AuditFault[]
-  readonly pruned: Pruned[]
-}
-
-async function entriesIn(store: VerifiedStore, chain: Chain, seals: Seals): Promise<Entries> {
-  const found: Entries = { entries: 0, unchained: 0, forgotten: 0, faults: [], pruned: [] }
-  let before: string | undefined
-  for (;;) {
-    const page = await store.page({}, before, AT_ONCE)
-    for (const entry of page) noteEntry(found, entry, chain, seals)
-    before = page.at(-1)?.id
-    if (page.length < AT_ONCE) return found
-  }
-}
-
-function noteEntry(found: Entries, entry: AuditEntry, chain: Chain, { macs, oldest }: Seals): void {
-  const { id, proof } = entry
-  found.entries++
-  if (entry.forgotten) found.forgotten++
-  const mac = macs.get(id)
-  if (!proof && mac === undefined && (oldest === undefined || id < oldest)) {
-    // Written before `chain` was set.
-    found.unchained++
-  } else if (!chain.isGenuine(entry)) {
-    addTo(found.faults, { problem: mac === undefined ? 'added' : 'changed', entry: id })
-  } else if (mac === undefined) {
-    found.unchained++
-    notePruned(found.pruned, entry)
-  } else if (mac !== proof?.mac) {
-    addTo(found.faults, { problem: 'changed', entry: id })
-  } else notePruned(found.pruned, entry)
-}
-
-function notePruned(pruned: Pruned[], { data, name }: AuditEntry): void {
-  if (name !== 'audit.pruned' || typeof data?.['before'] !== 'string') return
-  const of = data['name']
-  pruned.push({ before: firstId(new Date(data['before'])), name: typeof of === 'string' ? of : undefined })
-}
-
-/** Seals whose entry is missing, although `prune` was not allowed to remove it. */
-async function removedIn(
-  store: VerifiedStore,
-  seals: Seals,
-  pruned: readonly Pruned[],
-): Promise<readonly AuditFault[]> {
-  const faults: AuditFault[] = []
-  const mayLack = ({ entry, name }: AuditSeal): boolean =>
-    pruned.some((each) => entry < each.before && (each.name === undefined || each.name === name))
-  const seen = new Set<string>()
-  for (let at = 0; at < seals.all.length; at += AT_ONCE) {
-    const some = seals.all.slice(at, at + AT_ONCE)
-    const there = new Set((await store.find(some.map(({ entry }) => entry))).map(({ id }) => id))
-    for (const seal of some) {
-      const { entry, sequence, writer } = seal
-      const isFirst = !seen.has(writer)
-      seen.add(writer)
-      if (isFirst && sequence !== 1 && !pruned.some((each) => each.name === undefined && entry < each.before)) {
-        addTo(faults, { problem: 'removed', writer, sequence: sequence - 1 })
+  /** What the genuine entries about removals allow. */
+  async #readPruned(): Promise<void> {
+    await this.#pages({ names: ['audit.pruned'] }, (entries) => {
+      for (const entry of entries) {
+        const { before, name } = entry.data ?? {}
+        if (typeof before !== 'string' || !this.chain.isGenuine(entry)) continue
+        this.#pruned.push({ before: firstId(new Date(before)), name: typeof name === 'string' ? name : undefined })
       }
-      if (!there.has(entry) && !mayLack(seal)) addTo(faults, { problem: 'removed', entry, writer, sequence })
+      return Promise.resolve()
+    })
+  }
+
+  async #readSeals(): Promise<void> {
+    let last: AuditSeal | undefined
+    for (;;) {
+      const seals = await this.store.seals(last, AT_ONCE)
+      const entries = await this.store.find(seals.map(({ entry }) => entry))
+      const macs = new Map(entries.map(({ id, proof }) => [id, proof?.mac]))
+      for (const seal of seals) {
+        this.#checkSeal(seal, last?.writer === seal.writer ? last : undefined)
+        this.#checkEntryOf(seal, macs)
+        last = seal
+      }
+      if (seals.length < AT_ONCE) return
     }
   }
-  return faults
+
+  #checkSeal(seal: AuditSeal, before: AuditSeal | undefined): void {
+    const { entry, previous, sequence, writer } = seal
+    if (!this.chain.isSeal(seal)) this.#add({ problem: 'changed', entry, writer, sequence })
+    if (before && sequence === before.sequence + 1 && previous !== before.seal) {
+      this.#add({ problem: 'changed', entry: before.entry, writer, sequence: before.sequence })
+    }
+    // The oldest seals may be missing if prune has removed the entry of the first one that is there.
+    const isNext = before ? sequence === before.sequence + 1 : sequence === 1 || this.#mayLack(entry, undefined)
+    if (!isNext) this.#add({ problem: 'removed', writer, sequence: (before?.sequence ?? sequence - 2) + 1 })
+    this.#ends.set(writer, { writer, sequence, seal: seal.seal })
+    if (this.#expected.get(placeOf(seal))?.seal === seal.seal) this.#expected.delete(placeOf(seal))
+    if (this.#oldest === undefined || entry < this.#oldest) this.#oldest = entry
+  }
+
+  #checkEntryOf(
+    { entry, mac, name, sequence, writer }: AuditSeal,
+    macs: ReadonlyMap<string, string | undefined>,
+  ): void {
+    if (macs.has(entry)) {
+      if (macs.get(entry) !== mac) this.#add({ problem: 'changed', entry, writer, sequence })
+    } else if (!this.#mayLack(entry, name)) this.#add({ problem: 'removed', entry, writer, sequence })
+  }
+
+  /** Whether an entry may be missing. Without a name: whether entries of all names may be. */
+  #mayLack(entry: string, name: string | undefined): boolean {
+    return this.#pruned.some(
+      (each) => entry < each.before && (each.name === undefined || (name !== undefined && each.name === name)),
+    )
+  }
+
+  async #readEntries(): Promise<void> {
+    await this.#pages({}, async (entries) => {
+      const seals = await this.store.sealsOf(entries.map(({ id }) => id))
+      const sealed = new Set(seals.map(({ entry }) => entry))
+      for (const entry of entries) this.#checkEntry(entry, sealed.has(entry.id))
+    })
+  }
+
+  #checkEntry(entry: AuditEntry, isSealed: boolean): void {
+    const { forgotten, id, proof } = entry
+    this.#entries++
+    if (forgotten) this.#forgotten++
+    const isEarlier = !proof && !isSealed && (this.#oldest === undefined || id < this.#oldest)
+    if (!isEarlier && !this.chain.isGenuine(entry)) this.#add({ problem: isSealed ? 'changed' : 'added', entry: id })
+    else if (!isSealed) this.#unchained++
+  }
+
+  async #pages(filter: AuditFilter, read: (entries: readonly AuditEntry[]) => Promise<void>): Promise<void> {
+    for (let before: string | undefined; ;) {
+      const entries: readonly AuditEntry[] = await this.store.page(filter, before, AT_ONCE)
+      await read(entries)
+      before = entries.at(-1)?.id
+      if (entries.length < AT_ONCE) return
+    }
+  }
+
+  /** More faults are not needed to see that the log was changed. */
+  #add(fault: AuditFault): void {
+    if (this.#faults.length < MOST_READ) this.#faults.push(fault)
+  }
 }
 
-/** Chains that end earlier than they did, or with another seal. */
-const cutIn = (seals: Seals, expected: readonly ChainEnd[]): readonly AuditFault[] => {
-  const kept = new Map(seals.all.map(({ seal, sequence, writer }) => [`${writer} ${String(sequence)}`, seal]))
-  return expected
-    .filter(({ seal, sequence, writer }) => kept.get(`${writer} ${String(sequence)}`) !== seal)
-    .filter(({ sequence, writer }) => (seals.ends.get(writer)?.sequence ?? 0) < sequence)
-    .map(({ sequence, writer }) => ({ problem: 'cut', writer, sequence }))
-}
+/** Faults are found in several passes, and sorted at the end. */
+const MOST_READ = 10 * MOST_FAULTS
 
-/** Faults are sorted later, so twice as many are kept; more are not needed to see that the log was changed. */
-function addTo(faults: AuditFault[], fault: AuditFault): void {
-  if (faults.length < 2 * MOST_FAULTS) faults.push(fault)
-}
+const placeOf = ({ sequence, writer }: Pick<ChainEnd, 'sequence' | 'writer'>): string => `${writer} ${String(sequence)}`

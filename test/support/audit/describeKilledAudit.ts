@@ -70,9 +70,7 @@ export function describeKilledAudit(changes: number, latest: number): void {
       await last.ask('change', { from: changes, count: 1, moment: -1 })
       await last.close()
       expect(readFileSync(outbox, 'utf8')).toBe('')
-      const numbers = (await entries()).map(({ data }) =>
-        Number((JSON.parse(String(data)) as { number: number }).number),
-      )
+      const numbers = (await entries()).map(({ data }) => (JSON.parse(String(data)) as { number: number }).number)
       const found = new Set(numbers)
       expect(Array.from({ length: changes + 1 }, (_, number) => number).filter((number) => !found.has(number))).toEqual(
         [],

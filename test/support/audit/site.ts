@@ -70,7 +70,7 @@ export const refusing = (name: string, isOn: () => boolean = () => true): AuthPl
   register: (registry) =>
     void registry.record(() => ({
       record: (_tx, event) =>
-        isOn() && Object(event.message as object).name === name
+        isOn() && (event.message as { readonly name?: unknown }).name === name
           ? Promise.reject(new TypeError('This recorder records nothing.'))
           : Promise.resolve(),
     })),
