@@ -140,17 +140,12 @@ export class AuditTrail implements AuditApi {
     for (let before: string | undefined; ;) {
       const last = before
       const entries = await this.#reading(() => read({ user: named }, last, AT_ONCE))
+      if (entries.length > 0 || count === 0) await this.#announceForgotten(entries.length)
       await this.#changing('UPDATE on audit_entries', () => replace(entries.map((entry) => withoutUser(entry, named))))
       count += entries.length
       before = entries.at(-1)?.id
-      if (entries.length < AT_ONCE) break
+      if (entries.length < AT_ONCE) return count
     }
-    // Without the id of the user, which would name the user again.
-    await this.services.announce(
-      { name: 'audit.forgotten', actor: { type: 'service' }, data: { entries: count } },
-      null,
-    )
-    return count
   }
 
   async verify(ends: readonly ChainEnd[] = []): Promise<AuditVerification> {
@@ -222,6 +217,12 @@ export class AuditTrail implements AuditApi {
     const actor = reader === undefined ? ({ type: 'service' } as const) : ({ type: 'admin', id: reader } as const)
     const { announce } = this.services
     await announce({ name: 'audit.read', actor, ...(user !== undefined && { user }), data: { how } }, null)
+  }
+
+  /** Written before the change, because a verification accepts no more than that. It does not name the user again. */
+  async #announceForgotten(entries: number): Promise<void> {
+    await this.services.announce({ name: 'audit.forgotten', actor: { type: 'service' }, data: { entries } }, null)
+    await this.#outbox.flush()
   }
 
   async #reading<T>(read: () => Promise<T>): Promise<T> {

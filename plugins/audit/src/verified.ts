@@ -5,7 +5,8 @@ import type { Chain, ChainEnd } from './Chain.js'
 /** What is wrong with the log at one place. */
 export interface AuditFault {
   /**
-   * - `changed`: the entry, or its seal, is not as it was written.
+   * - `changed`: the entry, or its seal, is not as it was written. Without an id: more entries are marked as forgotten
+   *   than `forget` has changed.
    * - `removed`: the entry was written, and is missing.
    * - `added`: the entry was not written by this plugin, or not with these keys.
    * - `cut`: the newest entries of a writer are missing.
@@ -73,6 +74,7 @@ class Verifier {
   #entries = 0
   #unchained = 0
   #forgotten = 0
+  #mayBeForgotten = 0
 
   constructor(
     private readonly store: VerifiedStore,
@@ -83,10 +85,14 @@ class Verifier {
   }
 
   async run(): Promise<AuditVerification> {
-    await this.#readPruned()
+    await this.#readAllowed()
     await this.#readSeals()
     await this.#readEntries()
-    for (const { sequence, writer } of this.#expected.values()) this.#add({ problem: 'cut', writer, sequence })
+    for (const { sequence, writer } of this.#expected.values()) {
+      // Otherwise prune has removed this seal, and later ones are there.
+      if ((this.#ends.get(writer)?.sequence ?? 0) < sequence) this.#add({ problem: 'cut', writer, sequence })
+    }
+    if (this.#forgotten > this.#mayBeForgotten) this.#add({ problem: 'changed' })
     const faults = this.#faults.sort((one, other) => ((one.entry ?? '') < (other.entry ?? '') ? -1 : 1))
     return {
       ok: faults.length === 0,
@@ -98,12 +104,13 @@ class Verifier {
     }
   }
 
-  /** What the genuine entries about removals allow. */
-  async #readPruned(): Promise<void> {
-    await this.#pages({ names: ['audit.pruned'] }, (entries) => {
-      for (const entry of entries) {
-        const { before, name } = entry.data ?? {}
-        if (typeof before !== 'string' || !this.chain.isGenuine(entry)) continue
+  /** What the genuine entries of `prune` and `forget` allow. */
+  async #readAllowed(): Promise<void> {
+    await this.#pages({ names: ['audit.pruned', 'audit.forgotten'] }, (all) => {
+      for (const { data = {} } of all.filter((entry) => this.chain.isGenuine(entry))) {
+        const { before, entries, name } = data
+        if (typeof entries === 'number') this.#mayBeForgotten += entries
+        if (typeof before !== 'string') continue
         this.#pruned.push({ before: firstId(new Date(before)), name: typeof name === 'string' ? name : undefined })
       }
       return Promise.resolve()
