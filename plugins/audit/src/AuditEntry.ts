@@ -56,7 +56,7 @@ export interface EntryProof {
   readonly mac: string
   /** Keyed hash of each member that names a person, so that the member can be removed and its hash stays. */
   readonly digests: Readonly<Record<string, string>>
-  /** A random value for each of these members. Removed with the member: without it, nobody can guess the member. */
+  /** A random value for each of these members. Removed with the member: without it, the member cannot be guessed. */
   readonly salts: Readonly<Record<string, string>>
 }
 

@@ -19,10 +19,10 @@ export interface OutboxParts {
   /** Connects an entry with the one before, when it is delivered for the first time. Undefined without a chain. */
   readonly seal?: ((entry: AuditEntry) => AuditSeal) | undefined
   /** A file that keeps undelivered entries. */
-  readonly journal?: (() => Journal | undefined) | undefined
+  readonly journal?: (() => Pick<Journal, 'accept' | 'forget'> | undefined) | undefined
   /** Waits. */
   readonly clock: Clock
-  /** Hears of failures. */
+  /** Logs failures. */
   readonly logger: Logger
 }
 
@@ -44,6 +44,7 @@ export class Outbox {
   #failure: AuditError | undefined
   #inFlight = 0
   #dropped = 0
+  #isFileBroken = false
   #cancel: (() => void) | undefined
 
   constructor(private readonly parts: OutboxParts) {}
@@ -65,7 +66,10 @@ export class Outbox {
    * @returns When the first delivery has succeeded or failed. Never rejects. During a pause, it resolves at once.
    */
   async add(entry: AuditEntry, isStored = false): Promise<void> {
-    if (!isStored) this.parts.journal?.()?.accept(entry)
+    if (!isStored)
+      this.#write((journal) => {
+        journal.accept(entry)
+      })
     this.#push({ entry, isStored })
     if (!this.fails) await this.#run()
   }
@@ -93,9 +97,24 @@ export class Outbox {
     if (this.#waiting.length <= MOST_WAITING) return
     // Those that are being delivered may be stored already, and have a place in the chain.
     const [dropped] = this.#waiting.splice(this.#inFlight, 1)
-    if (dropped && !dropped.isStored) this.parts.journal?.()?.forget([dropped.entry.id])
+    if (dropped && !dropped.isStored)
+      this.#write((journal) => {
+        journal.forget([dropped.entry.id])
+      })
     this.#dropped++
     if (isRound(this.#dropped)) this.#tellDropped()
+  }
+
+  /** Writes to the file. If that fails, entries wait in memory alone. */
+  #write(act: (journal: Pick<Journal, 'accept' | 'forget'>) => void): void {
+    try {
+      const journal = this.parts.journal?.()
+      if (journal) act(journal)
+      this.#isFileBroken = false
+    } catch (error) {
+      if (!this.#isFileBroken) this.parts.logger.error('audit-outbox', NO_FILE, error)
+      this.#isFileBroken = true
+    }
   }
 
   #run(): Promise<void> {
@@ -125,7 +144,7 @@ export class Outbox {
   }
 
   async #deliver(): Promise<void> {
-    const { deliver, journal, seal } = this.parts
+    const { deliver, seal } = this.parts
     const batch = this.#waiting.slice(0, AT_ONCE)
     this.#inFlight = batch.length
     try {
@@ -136,7 +155,9 @@ export class Outbox {
         batch.flatMap((parcel) => parcel.seal ?? []),
       )
       this.#waiting.splice(0, batch.length)
-      journal?.()?.forget(entries.map(({ id }) => id))
+      this.#write((journal) => {
+        journal.forget(entries.map(({ id }) => id))
+      })
     } finally {
       // With a seal, a batch has its place in the chain, so that it must not be dropped.
       this.#inFlight = seal ? this.#waiting.findIndex((parcel) => !parcel.seal) : 0
@@ -152,6 +173,8 @@ export class Outbox {
 
 /** 1, 10, 100, …: a log line for each would be too many. */
 const isRound = (count: number): boolean => /^10*$/.test(String(count))
+
+const NO_FILE = 'The file of the audit outbox cannot be written, so that entries wait in memory. Look at its disk.'
 
 const NOT_DELIVERED = 'Entries of the audit log wait for its store. Repair the store, and try again.'
 

@@ -263,7 +263,7 @@ function entryIn(row: Row): AuditEntry {
   })
 }
 
-/** A changed row may contain anything: what is no JSON object becomes an empty one, and `verify` names the entry. */
+/** A changed row may contain anything. A value that is not a JSON object becomes an empty one, and `verify` names the entry. */
 function parsed<T>(member: string, text: string | undefined): Record<string, T> {
   if (text === undefined) return {}
   try {

@@ -30,7 +30,10 @@ const SHORTEST_KEY = 32
 
 /** Names of the events of this plugin. */
 const EVENTS = {
-  'audit.read': { summary: 'Somebody other than the user read entries of the audit log.', outcome: 'done' },
+  'audit.read': {
+    summary: 'Entries of the audit log were read by server code, or by a person who is not their user.',
+    outcome: 'done',
+  },
   'audit.pruned': { summary: 'Old entries were removed from the audit log.', outcome: 'done' },
   'audit.forgotten': { summary: 'What named a user was removed from the audit log.', outcome: 'done' },
 } as const

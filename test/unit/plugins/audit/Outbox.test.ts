@@ -70,6 +70,16 @@ describe('the outbox', () => {
     expect(told.map((text) => /lost (\d+) events/.exec(text)?.[1])).toEqual(['1', '10', '25'])
   })
 
+  it('goes on without its file if the file cannot be written', async () => {
+    const fail = (): never => {
+      throw new TypeError('ENOSPC')
+    }
+    const { logger, outbox, stored } = anOutbox({ journal: () => ({ accept: fail, forget: fail }) })
+    await outbox.add(anEntry(1))
+    await outbox.add(anEntry(2))
+    expect([stored, logger.codes('error')]).toEqual([[1, 2].map(idOf), ['audit-outbox']])
+  })
+
   it('keeps the order of the chain: what was sealed is not dropped', async () => {
     const seals: number[] = []
     let sequence = 0
