@@ -2,7 +2,7 @@ import { secretFault } from '../config/checks/values.js'
 import { type Environment, runtimeEnvironment } from '../config/SettingsInput.js'
 import type { AuthError } from '../core/AuthError.js'
 import { ShortSecretError } from '../core/errors.js'
-import { type Awaitable, following } from '../core/guards.js'
+import { type Awaitable, following, isPromise } from '../core/guards.js'
 import type { Session } from '../core/User.js'
 import { type Fields, POLLUTING } from '../http/readBody.js'
 import { type Reply, toResponse } from '../http/Reply.js'
@@ -113,11 +113,13 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     const ctx = contexts.fromIncomingRequest(incomingRequest, READING)
     try {
       if (update) refuseForeign(incomingRequest, ctx)
-      return await following(sessions.refresh(ctx, update), (session) => ({
+      const read = following(sessions.refresh(ctx, update), (session) => ({
         // The static type is restored here, and only here: the pipeline ends with the application's own callback.
         session: (session ? serverSession(session) : null) as S | null,
         cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [],
       }))
+      // A sealed session is usually there already, and each await would need a promise.
+      return isPromise(read) ? await read : read
     } catch (error) {
       // Server code gets the error, so it is not logged here.
       await responder.announce(error, ctx)
