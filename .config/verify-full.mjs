@@ -17,6 +17,10 @@ const STEPS = {
   'without webauthn': { command: 'node .config/without-feature.mjs webauthn', says: /^Without webauthn: (.*)$/m },
   'without email': { command: 'node .config/without-feature.mjs email', says: /^Without email: (.*)$/m },
   applications: { command: 'npm run test:apps', says: /^Tests: +(.*)$/m },
+  'audit kills': {
+    command: 'AUDIT_CHANGES=1000 npm test -- test/contract/auditKilled.test.ts',
+    says: /^Tests: +(.*)$/m,
+  },
   recipes: { command: 'npm run guides -- --recipes --write', says: /^(\d+ of \d+ recipes .*)$/m },
   mutation: { command: 'npm run mutation -- --write', says: /^(\d+ of \d+ faults .*)$/m },
   bench: { command: 'npm run bench', says: /^.*(Of \d+ bars .*)$/m, page: 'docs/benchmarks.md' },

@@ -10,7 +10,7 @@ import { startServer } from './startServer.js'
 /** Statements that run at every start. */
 const SETUP = `create database if not exists engine;
 create user if not exists engine@'127.0.0.1' identified by 'engine';
-grant all on *.* to engine@'127.0.0.1';
+grant all on *.* to engine@'127.0.0.1' with grant option;
 `
 
 /**
