@@ -49,8 +49,8 @@ export const oauthFeature: Feature = {
           new AuthorizationServers(new OAuthClients(environment), http, clock, logger),
       )
       .provides(KeptTokens, (_services, services) => {
-        const { accounts, clock, providers, sessions } = services
-        return new ProviderTokens(sessions, providers, services.api(Servers), accounts, clock)
+        const { accounts, clock, observers, providers, sessions } = services
+        return new ProviderTokens(sessions, providers, services.api(Servers), accounts, clock, observers)
       })
       .provides(Tokens, (_services, services) => engineTokens(services.contexts, services.api(KeptTokens)))
   },
