@@ -47,14 +47,14 @@ export interface Operation {
  */
 export interface Observer {
   /**
-   * Runs `work` at once, so that `work` runs in the context that the observer has entered. If it does not, the engine
-   * runs `work`. In any case, `work` runs once: a second call returns the same result.
+   * Calls `work` before it returns, so that `work` runs in the context that the observer has entered. If it does not
+   * call it, the engine does. In any case, `work` runs once: a second call returns the same result.
    *
    * @param operation - What the engine does.
    * @param work - Does it. Returns a value or a promise.
-   * @returns What `work` returned.
+   * @returns Anything: it is not used. If it is a promise that is rejected, this is logged.
    */
-  observe<T>(operation: Operation, work: () => T): T
+  observe(operation: Operation, work: () => unknown): unknown
 }
 
 /** An operation that runs. */

@@ -109,7 +109,7 @@ export class ProviderTokens {
   #observed(account: DatabaseAccount, provider: Provider): Promise<TokenOutcome> {
     const { observers } = this
     if (!observers) return this.#refresh(account, provider)
-    const operation = new RunningOperation('tokens', 'refresh', provider.id)
+    const operation = new RunningOperation('tokens', 'token refresh', provider.id)
     return observers.run(operation, async () => {
       const result = await this.#refresh(account, provider)
       operation.outcome = result.status

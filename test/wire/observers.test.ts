@@ -27,7 +27,7 @@ function watching(lines: string[], more: Partial<Observer> = {}): AuthPlugin {
         const value: unknown = work()
         if (value instanceof Promise) value.then(end, end)
         else end()
-        return value as never
+        return value
       } catch (error) {
         end()
         throw error
@@ -103,7 +103,7 @@ describe('registry.observe', () => {
       'step commit provider=op',
       'step linking provider=op',
       'step linking provider=op',
-      'tokens refresh provider=op outcome=valid',
+      'tokens token refresh provider=op outcome=valid',
       'outgoing GET method=GET host=op.example port=443 status=200',
       'outgoing POST method=POST host=op.example port=443 status=200',
     ])

@@ -14,7 +14,7 @@ function observedBy(...all: readonly Observer['observe'][]): { observers: Observ
 }
 
 const fine: Observer['observe'] = (_operation, work) => work()
-const never: Observer['observe'] = () => undefined as never
+const never: Observer['observe'] = () => undefined
 
 /** What an observer may do wrong, and what is logged about it. */
 const OBSERVERS: readonly (readonly [name: string, observe: Observer['observe'], logged: readonly string[]])[] = [
@@ -30,7 +30,7 @@ const OBSERVERS: readonly (readonly [name: string, observe: Observer['observe'],
   [
     'throws after work',
     (_operation, work) => {
-      void work()
+      work()
       throw new TypeError('after')
     },
     ['observer-failed'],
@@ -39,7 +39,7 @@ const OBSERVERS: readonly (readonly [name: string, observe: Observer['observe'],
     'returns something else',
     (_operation, work) => {
       work()
-      return undefined as never
+      return 'something else'
     },
     [],
   ],
@@ -51,15 +51,15 @@ const OBSERVERS: readonly (readonly [name: string, observe: Observer['observe'],
     },
     [],
   ],
-  ['returns a promise that is rejected', (() => Promise.reject(new TypeError('later'))) as never, ['observer-failed']],
-  ['returns a promise that never settles', (() => new Promise(() => undefined)) as never, []],
+  ['returns a promise that is rejected', () => Promise.reject(new TypeError('later')), ['observer-failed']],
+  ['returns a promise that never settles', () => new Promise(() => undefined), []],
   [
     'returns something whose then throws',
     (() => ({
       get then(): never {
         throw new TypeError('then')
       },
-    })) as never,
+    })),
     ['observer-failed'],
   ],
   [
@@ -67,7 +67,7 @@ const OBSERVERS: readonly (readonly [name: string, observe: Observer['observe'],
     (async (_operation: Operation, work: () => unknown) => {
       await Promise.resolve()
       return work()
-    }) as never,
+    }),
     [],
   ],
 ]
@@ -154,9 +154,9 @@ describe('Observers', () => {
     const note = ({ error: named, isFault: fault }: Operation): unknown => seen.push([named, fault])
     const { observers } = observedBy((operation, work) => {
       try {
-        const value = work() as unknown as Promise<never>
+        const value = work() as Promise<never>
         value.catch(() => note(operation))
-        return value as never
+        return value
       } catch (thrown) {
         note(operation)
         throw thrown
