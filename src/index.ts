@@ -120,6 +120,14 @@ export {
 } from './core/errors.js'
 export { type ErrorKind, type AuthErrorCause, type LogLevel, AuthError } from './core/AuthError.js'
 export type { ErrorType } from './core/AuthError.js'
+export type {
+  SecurityActor,
+  SecurityEvent,
+  SecurityEventName,
+  SecurityEventOptions,
+  SecurityOutcome,
+  SecuritySubject,
+} from './core/SecurityEvent.js'
 export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './core/EventBus.js'
 export { type Cookie, type CookieOptions, serializeCookie } from './http/CookieJar.js'
 export type { CookieOverride, CookiesOptions } from './http/CookiePolicy.js'

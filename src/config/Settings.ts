@@ -1,5 +1,6 @@
 import { defined } from '../core/guards.js'
 import type { MessagesOptions } from '../core/MessagesOptions.js'
+import type { SecurityEventOptions } from '../core/SecurityEvent.js'
 import type { Theme } from '../core/Theme.js'
 import type { JWTCoding } from '../crypto/SessionCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
@@ -88,6 +89,8 @@ export class Settings {
   readonly limits: Limits
   /** How many proxies add to `X-Forwarded-For`. Undefined: the IP address that the framework reports is used. */
   readonly trustedProxies: number | undefined
+  /** What security events contain. */
+  readonly securityEvents: SecurityEventOptions
   /** Features that may still change. */
   readonly experimental: ExperimentalOptions
   /** Largest request body in bytes. */
@@ -150,6 +153,7 @@ export class Settings {
     this.cookies = input.cookies ?? {}
     this.secureCookies = input.useSecureCookies
     this.theme = Object.freeze({ ...input.theme })
+    this.securityEvents = Object.freeze({ ...input.securityEvents })
     this.messages = Object.freeze({ ...input.messages })
     this.debug = input.debug ?? false
     this.redirectProxyUrl = input.redirectProxyUrl

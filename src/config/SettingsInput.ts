@@ -2,6 +2,7 @@ import type { DatabaseAdapter, SessionStore } from '../core/DatabaseAdapter.js'
 import type { Finding } from '../core/errors.js'
 import type { Awaitable } from '../core/guards.js'
 import type { MessagesOptions } from '../core/MessagesOptions.js'
+import type { SecurityEventOptions } from '../core/SecurityEvent.js'
 import type { Theme } from '../core/Theme.js'
 import type { JWT } from '../core/User.js'
 import type { JWTDecodeParams, JWTEncodeParams } from '../crypto/SessionCodec.js'
@@ -152,6 +153,8 @@ export interface SettingsInput {
    * `AUTH_ENCRYPTION_KEY_1` to `AUTH_ENCRYPTION_KEY_9`; outside production, `secret`.
    */
   readonly encryptionKeys?: string | readonly string[] | undefined
+  /** What security events contain. */
+  readonly securityEvents?: SecurityEventOptions | undefined
   /** How sessions are kept. */
   readonly session?: SessionOptions | undefined
   /** How session tokens are written. */

@@ -3,6 +3,7 @@ import type { SessionRow } from './DatabaseAdapter.js'
 import { EventError } from './errors.js'
 import { type Awaitable, isPromise } from './guards.js'
 import type { Clock, Logger } from './ports.js'
+import type { SecurityEvent } from './SecurityEvent.js'
 import type { Account, JWT, Session, User } from './User.js'
 import type { Profile } from './VerifiedIdentity.js'
 
@@ -71,6 +72,11 @@ export interface AuthEvents {
     /** Claims of the token (strategy `jwt`). */
     readonly token?: JWT
   }
+  /**
+   * Something that matters for security happened, was refused, or failed: sign-ins, sign-outs, changes of accounts, and
+   * refused requests. For events without a request, such as those of jobs, the context has no headers.
+   */
+  readonly security: SecurityEvent
 }
 
 /**

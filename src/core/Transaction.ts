@@ -1,4 +1,5 @@
 import type { DatabaseAdapter } from './DatabaseAdapter.js'
+import type { SecurityFact } from './SecurityEvent.js'
 import type { StoreToken, Token } from './Token.js'
 
 /** A transaction as plugins get it. If the adapter has no transactions, writes happen in the order of the calls. */
@@ -21,4 +22,11 @@ export interface Transaction {
    * fails.
    */
   emit<E>(event: Token<'event', E>, message: NoInfer<E>): Promise<void>
+  /**
+   * Announces a security event: recorders get it in this transaction, handlers get it afterwards. Dropped if the
+   * transaction fails.
+   *
+   * @param fact - What happened. Its name is in the catalogue: see `registry.securityEvents`.
+   */
+  announce(fact: SecurityFact): Promise<void>
 }

@@ -15,6 +15,7 @@ import { textOf } from '../http/readBody.js'
 import { parse, withQuery } from '../http/origins.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
 import { FLOW_SECONDS, type FlowMemory, type RememberedFlow } from '../sign-in/FlowMemory.js'
+import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import { type PendingCode, Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { EmailProvider } from './EmailProvider.js'
 import { type MailProof, signInMail, type SignInMails, type TakenProof } from './SignInMails.js'
@@ -37,6 +38,8 @@ export interface EmailFlowParts {
   readonly random: Random
   /** Logs wrong codes. */
   readonly logger: Logger
+  /** Announces mails and wrong codes. */
+  readonly security: Pick<SecurityEvents, 'announce' | 'announceError'>
 }
 
 /** How long sending a mail may take. */
@@ -93,6 +96,13 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
       // As long as the link is valid, because it signs in immediately if it is opened in this browser.
       seconds: Math.max(FLOW_SECONDS, provider.maxAge),
     })
+    const about = {
+      actor: { type: 'nobody' },
+      method: provider.type,
+      provider: provider.id,
+      typed: identifier,
+    } as const
+    await this.parts.security.announce({ ...about, name: 'email.sent' }, ctx.callbackContext)
     return redirect(verifyRequestUrl(provider, ctx))
   }
 
@@ -210,12 +220,15 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
   /**
    * A wrong code redirects back to the form, because it may be a typing mistake. An invalid link shows the error page.
    */
-  #refuse(provider: EmailProvider, { kind }: MailProof, ctx: RequestContext): FlowRedirect {
+  async #refuse(provider: EmailProvider, { identifier, kind }: MailProof, ctx: RequestContext): Promise<FlowRedirect> {
     const error = new Verification(
       'The link or code is wrong, was used already, has ended, or is a code of a mail that another browser asked for.',
     )
     if (kind === 'link') throw error
-    this.parts.logger.warn(error.type, error.message)
+    const { logger, security } = this.parts
+    logger.warn(error.type, error.message)
+    const known = { method: provider.type, provider: provider.id, typed: identifier }
+    await security.announceError(error, ctx.callbackContext, known)
     return new FlowRedirect(redirect(withQuery(verifyRequestUrl(provider, ctx), { error: error.type })))
   }
 }

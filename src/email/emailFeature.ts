@@ -1,3 +1,4 @@
+import type { SecurityEventKind, SecurityEventName } from '../core/SecurityEvent.js'
 import type { ConfigCheck } from '../config/checks/ConfigCheck.js'
 import type { Finding } from '../core/errors.js'
 import { Action, type Reply } from '../http/Reply.js'
@@ -12,6 +13,11 @@ import { ConfiguredEmailProvider, EmailProvider } from './EmailProvider.js'
 import { withQuery } from '../http/origins.js'
 import type { MailForms } from './verifyRequestPage.js'
 
+/** Security events of sign-in by email. */
+const EMAIL_EVENTS: Partial<Record<SecurityEventName, SecurityEventKind>> = {
+  'email.sent': { summary: 'A mail with a sign-in link and code was sent.', outcome: 'done', bounded: true },
+}
+
 /** Sign-in with mailed links and codes. */
 export const emailFeature: Feature = {
   id: 'email',
@@ -21,6 +27,7 @@ export const emailFeature: Feature = {
       .lazyFlow({ performs: EmailProvider, postsOwnForm: true, load: loadFlow })
       .action(({ forms, frames, providers, flows }) => new VerifyRequestPageAction(forms, frames, providers, flows))
       .check(checkEmail)
+      .securityEvents(EMAIL_EVENTS)
       .provides(
         ProviderMail,
         (_services, { providers }) =>
@@ -34,10 +41,11 @@ async function loadFlow(services: FeatureServices): Promise<EmailFlow> {
   const { EmailFlow } = await import('./EmailFlow.js')
   const { MailedTokens } = await import('./SignInMails.js')
   const { SignInMails } = await import('./SignInMails.js')
-  const { clock, database, frames, logger, memory, random, secrets, settings } = services
+  const { clock, database, frames, logger, memory, random, secrets, security, settings } = services
   if (!database?.verificationTokens) throw new TypeError('Mailed sign-in needs a database with verification tokens.')
   const mails = new SignInMails(new MailedTokens(secrets), database.verificationTokens)
-  return new EmailFlow({ users: database.users, mails, memory, theme: settings.theme, frames, clock, random, logger })
+  const { theme } = settings
+  return new EmailFlow({ users: database.users, mails, memory, theme, frames, clock, random, logger, security })
 }
 
 const mailSenderOf = ({ all }: ProviderCatalogue): MailSender | undefined =>

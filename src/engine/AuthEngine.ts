@@ -104,7 +104,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     } catch (error) {
       operation?.fail(error)
       failed.ctx?.cookies.keepRemovalsOnly()
-      reply = await responder.reply(error, failed)
+      reply = await responder.reply(error, { ...failed, source: contexts.sourceOf(incomingRequest) })
     }
     const response = toResponse(
       reply,
@@ -261,7 +261,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     } catch (error) {
       ctx.cookies.keepRemovalsOnly()
       noteRemovals(error, ctx.cookies.outgoing)
-      this.#parts.responder.tell(error)
+      await this.#parts.responder.tell(error, ctx)
       throw error
     }
   }

@@ -18,6 +18,8 @@ import { type Action, json, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
 import type { PageFrame, PageRenderer } from '../pages/PageRenderer.js'
+import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
+import type { EventSource, SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { PageFrames, PagePlace } from '../sign-in/PageFrames.js'
 import type { TypedFields } from '../sign-in/TypedFields.js'
 
@@ -29,6 +31,8 @@ export interface FailedRequest {
   readonly action: Action | undefined
   /** Its context, if it was made before the failure. */
   readonly ctx: RequestContext | undefined
+  /** Where it came from, if its context was not made. Default: unknown. */
+  readonly source?: EventSource | undefined
 }
 
 const OPERATORS: readonly (abstract new (...args: never[]) => AuthError)[] = [
@@ -58,26 +62,36 @@ const PUBLIC = new Set([
   'WebAuthnVerificationError',
 ])
 
+/** What hears of every error. */
+export interface ErrorListeners {
+  /** Logs them. */
+  readonly logger: Logger
+  /** Finds the provider of a request. */
+  readonly providers: Pick<ProviderCatalogue, 'find'>
+  /** Announces them. */
+  readonly security: Pick<SecurityEvents, 'announceError'>
+}
+
 /** Turns errors into replies; no other code does. Each error is logged once, here. */
 export class ErrorResponder {
   /**
    * @param settings - Which pages the application has.
    * @param frames - Shows pages.
    * @param pages - Draws the error page.
-   * @param logger - Logs every error.
+   * @param told - Hear of every error.
    * @param typed - Keeps what was typed into a form that is refused. Default: nothing is kept.
    */
   constructor(
     private readonly settings: Settings,
     private readonly frames: PageFrames,
     private readonly pages: PageRenderer,
-    private readonly logger: Logger,
+    private readonly told: ErrorListeners,
     private readonly typed?: TypedFields,
   ) {}
 
   /** Logs the error and makes the reply. */
   async reply(thrown: unknown, failed: FailedRequest): Promise<Reply> {
-    const error = this.tell(thrown)
+    const error = await this.tell(thrown, failed.ctx, failed.source)
     const own = failed.ctx && failed.action?.replyTo(error, failed.method)
     if (own) return own
     if (error instanceof RequestError) return json({ error: error.type }, error.status, error.headers)
@@ -88,17 +102,25 @@ export class ErrorResponder {
       : this.#unusable(failed)
   }
 
-  /** Logs an error without making a reply. An error that is not an AuthError is wrapped. */
-  tell(thrown: unknown): AuthError {
+  /**
+   * Logs and announces an error without making a reply. An error that is not an AuthError is wrapped.
+   *
+   * @param source - Where the request came from, if there is no context. Default: unknown.
+   */
+  async tell(thrown: unknown, ctx: RequestContext | undefined, source: EventSource = null): Promise<AuthError> {
     const error =
       thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })
     this.#log(error)
+    const { providers, security } = this.told
+    const provider = ctx?.route.providerId === undefined ? undefined : providers.find(ctx.route.providerId)
+    const known = provider && { provider: provider.id, method: provider.type }
+    await security.announceError(error, ctx?.callbackContext ?? source, known)
     return error
   }
 
   #log(error: AuthError): void {
     const cause = error.cause === undefined ? [] : [error.cause]
-    this.logger[error.level](error.type, error.message, ...cause)
+    this.told.logger[error.level](error.type, error.message, ...cause)
   }
 
   /**
@@ -111,7 +133,7 @@ export class ErrorResponder {
         const draw = (frame: PageFrame) => this.pages.error({ ...frame, error: 'Configuration' })
         return await this.frames.draw(ctx ?? NOWHERE, draw, 500)
       } catch (error) {
-        this.logger.error('CallbackRouteError', 'The error page could not be drawn.', error)
+        this.told.logger.error('CallbackRouteError', 'The error page could not be drawn.', error)
       }
     }
     return json({ message: 'The server is not configured correctly. Its log says what is wrong.' }, 500)

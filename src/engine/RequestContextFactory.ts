@@ -85,13 +85,7 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
   /** The part of a request that code of the application may see. */
   callbackContext({ incomingRequest, resolved, route: { providerId } }: ViewParts): CallbackContext {
     const { waitUntil } = incomingRequest
-    const { trustedProxies } = this.settings
-    const forwarded =
-      trustedProxies === undefined
-        ? undefined
-        : forwardedAddress(headerOf(incomingRequest, 'x-forwarded-for'), trustedProxies)
-    // A request that did not come through the proxies has the IP address that the framework knows.
-    const address = forwarded ?? incomingRequest.address
+    const address = this.#addressOf(incomingRequest)
     const provider = providerId === undefined ? undefined : this.providers.find(providerId)
     return Object.freeze({
       get headers() {
@@ -102,6 +96,22 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
       ...(provider && { provider: { id: provider.id, name: provider.name, type: provider.type } }),
       ...(waitUntil && { waitUntil }),
     })
+  }
+
+  /** Where a request came from, for events of requests without a context. */
+  sourceOf(incomingRequest: IncomingRequest): Pick<CallbackContext, 'address' | 'headers'> {
+    const address = this.#addressOf(incomingRequest)
+    return { headers: incomingRequest.headers, ...(address !== undefined && { address }) }
+  }
+
+  #addressOf(incomingRequest: IncomingRequest): string | undefined {
+    const { trustedProxies } = this.settings
+    const forwarded =
+      trustedProxies === undefined
+        ? undefined
+        : forwardedAddress(headerOf(incomingRequest, 'x-forwarded-for'), trustedProxies)
+    // A request that did not come through the proxies has the IP address that the framework knows.
+    return forwarded ?? incomingRequest.address
   }
 
   async #approve(

@@ -7,6 +7,7 @@ import { loggerFaults } from '../config/checks/names.js'
 import { readEnvironment } from '../config/SettingsInput.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Observers } from '../core/Observer.js'
+import { CORE_EVENTS } from '../core/SecurityEvent.js'
 import { type Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
 import type { Session, StoredUser } from '../core/User.js'
@@ -30,6 +31,7 @@ import type { RootRoutes } from '../sign-in/RootRoutes.js'
 import { Router } from '../sign-in/Router.js'
 import { type RegisteredStep, stepFaults } from '../sign-in/SignInSteps.js'
 import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
+import type { Transactions } from '../sign-in/Transactions.js'
 import { TypedFields } from '../sign-in/TypedFields.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
@@ -100,8 +102,15 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   const linkingRules: LinkingRule[] = []
   const stepIsDue: ((user: StoredUser, ctx: RequestContext) => Promise<boolean>)[] = []
   const ports = portsOf(roles, settings, config.logger ?? {})
-  const shared = sharedParts(roles, settings, ports, surroundings, linkingRules, stepIsDue)
-  const { services, steps, isStepDue, faults, plugins, ...served } = serving(registry, settings, shared, surroundings)
+  let isRecorded = false
+  const shared = sharedParts(roles, settings, ports, surroundings, linkingRules, stepIsDue, () => isRecorded)
+  const { services, steps, isStepDue, faults, plugins, transactions, ...served } = serving(
+    registry,
+    settings,
+    shared,
+    surroundings,
+  )
+  isRecorded = transactions.records
   stepIsDue.push(isStepDue)
   linkingRules.push(...roles.all(ROLES.linkingRules).map(({ owner, create }) => create(plugins.of(owner))))
   for (const { owner, create } of roles.all(ROLES.observers)) ports.observers?.add(create(plugins.of(owner)))
@@ -148,6 +157,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
       shared.sessions,
       directoryOf(roles, settings, shared),
       shared.userSessions,
+      services.changes,
     ),
     binding: roles.find(FrameworkBinding),
     warnings: () => [...warnings(settings, providers.all, roles.all(ROLES.warnings)), ...checked.doubts],
@@ -158,6 +168,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
 /** Lets features, plugins and the application register what they have, in this order. */
 function register<S extends Session>(config: AuthConfig<S>, findings: Finding[]): ContainerRegistry {
   const registry = new ContainerRegistry()
+  registry.of('core', 'feature').securityEvents(CORE_EVENTS)
   for (const feature of features) feature.register(registry.of(feature.id, 'feature'))
   const ids = features.map(({ id }) => id)
   readPlugins(config.plugins ?? [], registry, findings, ids)
@@ -187,6 +198,9 @@ function serving(
     get flows() {
       return flows
     },
+    get changes() {
+      return changes
+    },
     contexts: {
       fromIncomingRequest: (incomingRequest, asked) => {
         surroundings.requireUsable()
@@ -197,7 +211,7 @@ function serving(
   }
   const limits = limitsOf(services, shared, surroundings.processState)
   const { processState } = surroundings
-  const { apis, plugins, stores, transactions } = pluginParts(
+  const { apis, changes, plugins, stores, transactions } = pluginParts(
     roles,
     services,
     shared,
@@ -232,7 +246,7 @@ function serving(
   })
   const signOut = new SignOutAction(
     sessions,
-    events,
+    { changes, events },
     roles.all(ROLES.signOutSteps).map(({ owner, create }) => create(plugins.of(owner), services)),
     pendingOf(() => signing),
   )
@@ -256,7 +270,7 @@ function serving(
   const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.processState)
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
-  const responder = new ErrorResponder(settings, frames, pages, logger, typed)
+  const responder = new ErrorResponder(settings, frames, pages, { logger, providers, security: shared.security }, typed)
   const allFaults = [
     ...faults,
     ...stores.faults,
@@ -269,6 +283,7 @@ function serving(
     steps,
     isStepDue: signing.isStepDue,
     plugins,
+    transactions,
     faults: allFaults,
     rootRoutes,
     signInHandler,
@@ -288,6 +303,7 @@ type Served = Pick<
   readonly isStepDue: (user: StoredUser, ctx: RequestContext) => Promise<boolean>
   readonly services: FeatureServices
   readonly plugins: ServicesOfPlugins
+  readonly transactions: Transactions
   /** What is wrong with the contributions of plugins. */
   readonly faults: readonly Finding[]
 }

@@ -3,6 +3,7 @@ import { DataKeys } from '../crypto/DataKeys.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import { ProviderMail } from '../plugin-api/mail.js'
 import type { RateLimits } from '../sign-in/RateLimits.js'
+import { Changes } from '../sign-in/Changes.js'
 import { type EventRecorder, Transactions } from '../sign-in/Transactions.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
@@ -20,6 +21,7 @@ interface PluginParts {
   readonly plugins: ServicesOfPlugins
   readonly stores: PluginStores
   readonly transactions: Transactions
+  readonly changes: Changes
 }
 
 /**
@@ -44,7 +46,9 @@ export function pluginParts(
   const stores = new PluginStores(roles.all(ROLES.stores), database, processState.stores)
   const events = new PluginEvents(roles.all(ROLES.events), roles.all(ROLES.eventHandlers), clock, logger)
   const recorders: EventRecorder[] = []
-  const transactions = new Transactions({ database, events: shared.events, pluginEvents: events, recorders })
+  const { security } = shared
+  const transactions = new Transactions({ database, events: shared.events, security, pluginEvents: events, recorders })
+  const changes = new Changes(security, transactions)
   let dataKeys: DataKeys | undefined
   const plugins = new ServicesOfPlugins(() => ({
     ...{
@@ -66,6 +70,9 @@ export function pluginParts(
     },
     sessions: shared.sessions,
     userSessions: shared.userSessions,
+    changes,
+    security,
+    catalogue: security.catalogue,
     mail: pluginMail(() => roles.find(ROLES.mailSender) ?? apis.find(ProviderMail)?.(), clock),
     texts: new PluginTexts([...roles.all(ROLES.messages), pluginTextsIn(settings.messages)]),
     languages: shared.languages,
@@ -74,6 +81,6 @@ export function pluginParts(
     facts: roles.all(ROLES.facts),
     cookies: roles.all(ROLES.cookies),
   }))
-  recorders.push(...roles.all(ROLES.recorders).map(({ owner, create }) => create(plugins.of(owner))))
-  return { apis, plugins, stores, transactions }
+  recorders.push(...roles.all(ROLES.recorders).flatMap(({ owner, create }) => create(plugins.of(owner)) ?? []))
+  return { apis, plugins, stores, transactions, changes }
 }

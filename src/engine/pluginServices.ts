@@ -17,9 +17,12 @@ import type {
   PluginSessions,
   PluginSignIns,
 } from '../plugin-api/PluginServices.js'
+import type { SecurityCatalogue, SecurityFact } from '../core/SecurityEvent.js'
 import type { Json } from '../core/Token.js'
+import type { Transaction } from '../core/Transaction.js'
 import type { FactToken } from '../plugin-api/tokens.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import { revokedAll } from '../sessions/EngineSessions.js'
 import type { UserSessions } from '../sessions/UserSessions.js'
 import type { RateLimits } from '../sign-in/RateLimits.js'
 import type { FormPages } from '../sign-in/FormPages.js'
@@ -28,6 +31,8 @@ import { outcomeOf } from '../sign-in/Outcome.js'
 import { type PendingSignIns, viewOf } from '../sign-in/PendingSignIns.js'
 import type { Proofs } from '../sign-in/Proofs.js'
 import type { SignInCompletion } from '../sign-in/SignInCompletion.js'
+import type { Changes } from '../sign-in/Changes.js'
+import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { Transactions } from '../sign-in/Transactions.js'
 import type { PluginApis } from './PluginApis.js'
 import type { PluginEvents } from './PluginEvents.js'
@@ -81,6 +86,9 @@ interface ServiceParts {
   readonly transactions: Transactions
   readonly sessions: SessionStrategy
   readonly userSessions: UserSessions
+  readonly changes: Changes
+  readonly security: SecurityEvents
+  readonly catalogue: SecurityCatalogue
   readonly mail: PluginMail
   readonly signIns: () => SignInParts
   readonly events: PluginEvents
@@ -125,7 +133,11 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
     transaction: (ctx, work) => transactions.run(ctx, work),
     signIns: completing(parts.signIns),
     pending: pendingOf(parts.signIns),
-    sessions: sessionsOf(parts.sessions, parts.userSessions),
+    sessions: sessionsOf(parts),
+    announce: async (fact, ctx) => {
+      requireOwn(plugin, fact.name, parts.catalogue)
+      await parts.security.announce(fact, ctx?.callbackContext ?? null)
+    },
     mail,
     sealer: sealerFor(plugin, parts.sealer),
     dataKeys: dataKeysFor(plugin, parts),
@@ -175,14 +187,30 @@ export const pendingOf = (signIns: () => SignInParts): PluginPending => ({
   },
 })
 
-const sessionsOf = (sessions: SessionStrategy, userSessions: UserSessions): PluginSessions => ({
+/** @throws TypeError if the plugin has not registered the event. */
+function requireOwn(plugin: string, name: string, catalogue: SecurityCatalogue): void {
+  if (name.startsWith(`${plugin}.`) && Object.hasOwn(catalogue, name)) return
+  throw new TypeError(
+    `The plugin "${plugin}" has no security event "${name}". Register it: registry.securityEvents({ '${plugin}.…': { … } }).`,
+  )
+}
+
+const sessionsOf = ({ changes, sessions, userSessions }: ServiceParts): PluginSessions => ({
   get: (ctx) => sessions.get(ctx, true),
   elevate: async (ctx, methods) => {
     if (sessions.elevate) return sessions.elevate(ctx, methods)
     throw new AccessDenied('The session strategy cannot raise the level of a session: it has no "elevate".')
   },
   endAll: async (userId, keep, tx) => {
-    await userSessions.endAll(userId, keep, tx)
+    const end = (within?: Transaction): Promise<number | null> => userSessions.endAll(userId, keep, within)
+    const fact = (count: number | null): SecurityFact | undefined =>
+      revokedAll(keep ? 'other_sessions' : 'all_of_user', userId, count)
+    if (!tx) {
+      await changes.make(keep ?? null, { make: end, fact, joins: sessions.endsInTransaction ?? false })
+      return
+    }
+    const meaning = fact(await end(tx))
+    if (meaning) await tx.announce(meaning)
   },
 })
 

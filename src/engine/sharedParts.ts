@@ -15,6 +15,7 @@ import { EventBus, EventListener, WrappedEventBus } from '../core/EventBus.js'
 import { Observers } from '../core/Observer.js'
 import { Clock, HttpClient, isValidDate, Logger, Random, SystemClock } from '../core/ports.js'
 import { Provider } from '../core/Provider.js'
+import type { SecurityCatalogue } from '../core/SecurityEvent.js'
 import type { Transaction } from '../core/Transaction.js'
 import { codecFor } from '../crypto/JoseCodec.js'
 import { KeyedHashes, SecretRing } from '../crypto/SecretRing.js'
@@ -38,6 +39,7 @@ import { KnownBrowsers } from '../sign-in/KnownBrowsers.js'
 import { PendingEpochs } from '../sign-in/PendingEpochs.js'
 import { UserSessions } from '../sessions/UserSessions.js'
 import { PageFrames } from '../sign-in/PageFrames.js'
+import { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import { RedirectRule } from '../sign-in/SignInCompletion.js'
 import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
 import type { LoggerMethods } from './AuthConfig.js'
@@ -101,6 +103,7 @@ export interface SharedParts extends Ports {
   readonly providers: ProviderCatalogue
   readonly callbacks: CallbackPipeline
   readonly events: EventBus
+  readonly security: SecurityEvents
   readonly accounts: AccountStore
   readonly linker: AccountLinker
   readonly memory: FlowMemory
@@ -121,6 +124,7 @@ export interface SharedParts extends Ports {
  * Makes the parts that any route may need.
  *
  * @param rules - Linking rules of plugins. Filled in later, when plugins have their services.
+ * @param isRecorded - Whether security events are recorded in transactions.
  * @param stepIsDue - Whether a sign-in step is due. Filled in later, when plugins have their steps.
  */
 export function sharedParts(
@@ -130,6 +134,7 @@ export function sharedParts(
   { processState }: Surroundings,
   rules: readonly LinkingRule[],
   stepIsDue: FormerSessionParts['stepIsDue'],
+  isRecorded: () => boolean,
 ): SharedParts {
   const { clock, logger, observers, random } = ports
   const adapter = roles.find(DatabaseAdapter)
@@ -142,11 +147,20 @@ export function sharedParts(
   const providers = new ProviderCatalogue(roles.all(Provider))
   const callbacks = roles.get(CallbackPipeline, () => pipelineOf(roles))
   const events = roles.get(EventBus, () => eventBusOf(roles, ports))
+  const security = new SecurityEvents({
+    bus: events,
+    catalogue: Object.assign({}, ...roles.all(ROLES.securityEvents)) as SecurityCatalogue,
+    isRecorded,
+    clock,
+    random,
+    secrets,
+    options: settings.securityEvents,
+  })
   const accounts = database?.accounts ?? new RecentAccounts()
   const used = replaced ?? database?.used ?? processState.usedFlows(clock)
   const isNews = (text: string): boolean => processState.isNews(text)
   const cookie = new SessionCookie(cookies)
-  const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
+  const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews, security }
   const keyedHashes = new KeyedHashes(secrets)
   const readers = roles.all(ROLES.formerSessions)
   const usedIn = (tx: DatabaseAdapter): RevocationList | undefined => (used === database?.used ? tx.used : undefined)
@@ -172,11 +186,12 @@ export function sharedParts(
     providers,
     callbacks,
     events,
+    security,
     accounts,
     linker: database
       ? new DatabaseLinker({
           database,
-          events,
+          events: security,
           random,
           rules,
           proof: proofOf(database, clock, revocations, settings, former?.ended),

@@ -38,7 +38,7 @@ export function signIns(
   transactions: Transactions,
   availability: ProviderAvailability,
 ): SignIns {
-  const { clock, database, observers, providers, keyedHashes, sessions } = shared
+  const { clock, database, observers, providers, keyedHashes, security, sessions } = shared
   const observed = observedParts(
     { flows, callbacks: shared.callbacks, linker: shared.linker, steps: registered },
     observers,
@@ -60,7 +60,7 @@ export function signIns(
   const confirmPage = new ConfirmPage(shared.forms, providers)
   const linkQuestion = new LinkQuestion({ linker, sessions, confirmPage })
   const completion = new SignInCompletion({ ...shared, callbacks, linker, proofs, linkQuestion, steps, commit })
-  const parts = { pending, steps, commit, limits, proofs, clock }
+  const parts = { pending, steps, commit, limits, proofs, clock, security }
   return {
     signInHandler: new SignInHandler(
       providers,
@@ -69,6 +69,7 @@ export function signIns(
       sessions,
       confirmPage,
       limits,
+      security,
       availability,
     ),
     completion,

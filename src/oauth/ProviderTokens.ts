@@ -7,6 +7,7 @@ import type { Provider } from '../core/Provider.js'
 import type { PartialTokens } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
@@ -38,6 +39,7 @@ export class ProviderTokens {
    * @param servers - Refreshes tokens.
    * @param accounts - Stores the tokens.
    * @param clock - Tells which tokens have expired.
+   * @param security - Announces refreshes.
    * @param observers - See each refresh. Default: none.
    */
   constructor(
@@ -46,6 +48,7 @@ export class ProviderTokens {
     private readonly servers: AuthorizationServers,
     private readonly accounts: AccountStore,
     private readonly clock: Clock,
+    private readonly security: Pick<SecurityEvents, 'announce'>,
     private readonly observers?: Observers,
   ) {}
 
@@ -60,7 +63,7 @@ export class ProviderTokens {
     if (!running) return { status: 'signed-out' }
     const account = await this.#accountOf(running, provider.id)
     if (!account?.access_token) return { status: 'not-linked' }
-    return this.#fresh(account) ?? this.#once(account, provider)
+    return this.#fresh(account) ?? this.#once(account, provider, ctx)
   }
 
   /** The last ID token of a user at a provider; undefined if it is not stored. */
@@ -97,28 +100,28 @@ export class ProviderTokens {
   }
 
   /** Calls during a refresh wait for that refresh. */
-  #once(account: DatabaseAccount, provider: Provider): Promise<TokenOutcome> {
+  #once(account: DatabaseAccount, provider: Provider, ctx: RequestContext): Promise<TokenOutcome> {
     const name = JSON.stringify([account.provider, account.providerAccountId])
     const running = this.#running.get(name)
     if (running) return running
-    const refresh = this.#observed(account, provider).finally(() => this.#running.delete(name))
+    const refresh = this.#observed(account, provider, ctx).finally(() => this.#running.delete(name))
     this.#running.set(name, refresh)
     return refresh
   }
 
-  #observed(account: DatabaseAccount, provider: Provider): Promise<TokenOutcome> {
+  #observed(account: DatabaseAccount, provider: Provider, ctx: RequestContext): Promise<TokenOutcome> {
     const { observers } = this
-    if (!observers) return this.#refresh(account, provider)
+    if (!observers) return this.#refresh(account, provider, ctx)
     const operation = new RunningOperation('tokens', 'token refresh', provider.id)
     return observers.run(operation, async () => {
-      const result = await this.#refresh(account, provider)
+      const result = await this.#refresh(account, provider, ctx)
       operation.outcome = result.status
       if (result.status === 'refresh-failed') operation.fail(result.error)
       return result
     })
   }
 
-  async #refresh(first: DatabaseAccount, provider: Provider): Promise<TokenOutcome> {
+  async #refresh(first: DatabaseAccount, provider: Provider, ctx: RequestContext): Promise<TokenOutcome> {
     let account = first
     let pause = FIRST_PAUSE_MS
     for (let waited = 0; ; waited += pause, pause = Math.min(2 * pause, LONGEST_PAUSE_MS, LONGEST_WAIT_MS - waited)) {
@@ -133,7 +136,7 @@ export class ProviderTokens {
       const current = await this.#again(account)
       if (!current) return { status: 'not-linked' }
       const fresh = this.#fresh(current)
-      if (reserved && !fresh) return this.#replaced(account, refreshToken, provider)
+      if (reserved && !fresh) return this.#replaced(account, refreshToken, provider, ctx)
       if (reserved) await this.#release(account, refreshToken)
       if (fresh) return fresh
       account = current
@@ -145,7 +148,9 @@ export class ProviderTokens {
     account: DatabaseAccount,
     refreshToken: string,
     provider: AuthorizationCodeProvider,
+    ctx: RequestContext,
   ): Promise<TokenOutcome> {
+    const about = { user: account.userId, method: provider.type, provider: provider.id }
     try {
       const { tokens } = await (await this.servers.of(provider)).refresh(refreshToken, account)
       // RFC 6749 section 6: a provider that does not rotate refresh tokens sends no new one.
@@ -155,11 +160,14 @@ export class ProviderTokens {
         refresh_token: tokens.refresh_token ?? refreshToken,
       }
       await this.#keep(account, refreshToken, kept)
+      await this.security.announce({ ...about, name: 'token.refreshed' }, ctx.callbackContext)
       return validToken({ ...account, ...kept } as DatabaseAccount) ?? { status: 'not-linked' }
     } catch (error) {
       await this.#release(account, refreshToken)
       const failure =
         error instanceof AuthError ? error : new CallbackRouteError('Refreshing the tokens failed.', { cause: error })
+      const refusal = { ...about, name: 'token.refused', reason: 'provider_error' } as const
+      await this.security.announce(refusal, ctx.callbackContext)
       return { status: 'refresh-failed', error: failure }
     }
   }

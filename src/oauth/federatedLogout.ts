@@ -1,13 +1,20 @@
 import type { AuthError } from '../core/AuthError.js'
-import { NotFound, OAuthCallbackError, RequestError } from '../core/errors.js'
+import { InvalidCheck, NotFound, OAuthCallbackError, RequestError } from '../core/errors.js'
 import type { Logger } from '../core/ports.js'
 import { textOf } from '../http/readBody.js'
 import { Action, json, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowCatalogue, ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
+import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { ProviderTokens } from './ProviderTokens.js'
+
+/** What hears of failures. */
+interface Told {
+  readonly logger: Logger
+  readonly security: Pick<SecurityEvents, 'announce' | 'announceError'>
+}
 
 /**
  * Signs the user out at the provider as well, if the user asks for it. Signing out of this site does not end the
@@ -18,13 +25,13 @@ export class FederatedSignOut implements SignOutStep {
 
   /**
    * @param tokens - Reads the last ID token.
-   * @param logger - Logs a failed sign-out at a provider.
+   * @param told - Log and announce a failed sign-out at a provider.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
     private readonly tokens: ProviderTokens,
-    private readonly logger: Logger,
+    private readonly told: Told,
   ) {}
 
   isDue({ body }: RequestContext): boolean {
@@ -43,7 +50,11 @@ export class FederatedSignOut implements SignOutStep {
       const flow = await this.flows.load(provider)
       return await flow.endSession(provider, ctx, idToken)
     } catch (error) {
-      this.logger.error('SignOutError', `Signing out at the provider "${provider.id}" failed.`, error)
+      const { logger, security } = this.told
+      logger.error('SignOutError', `Signing out at the provider "${provider.id}" failed.`, error)
+      const about = { user: running.user.id, method: provider.type, provider: provider.id }
+      const fact = { ...about, name: 'sign_out.failed', reason: 'provider_error' } as const
+      await security.announce(fact, ctx.callbackContext)
       return undefined
     }
   }
@@ -61,12 +72,12 @@ export class SignOutReturnAction extends Action {
 
   /**
    * @param flows - Check the `state` that the provider returns.
-   * @param logger - Logs a return that this browser did not ask for.
+   * @param told - Log and announce a return that this browser did not ask for.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
-    private readonly logger: Logger,
+    private readonly told: Told,
   ) {
     super()
   }
@@ -79,7 +90,10 @@ export class SignOutReturnAction extends Action {
       throw new NotFound(`The provider "${provider.id}" does not redirect back after a sign-out.`)
     if (destination === null) {
       const message = `The return from signing out at the provider "${provider.id}" has no state that this site made for this browser.`
-      this.logger.warn('InvalidCheck', message)
+      const { logger, security } = this.told
+      logger.warn('InvalidCheck', message)
+      const about = { method: provider.type, provider: provider.id }
+      await security.announceError(new InvalidCheck(message), ctx.callbackContext, about)
     }
     return redirect(destination ?? `${ctx.origin}/`)
   }
@@ -97,11 +111,13 @@ export class BackchannelLogoutAction extends Action {
   /**
    * @param flows - Check the logout token.
    * @param sessions - Ends sessions.
+   * @param security - Announces that sessions ended.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
     private readonly sessions: SessionStrategy,
+    private readonly security: Pick<SecurityEvents, 'announce'>,
   ) {
     super()
   }
@@ -116,6 +132,11 @@ export class BackchannelLogoutAction extends Action {
     const flow = await this.flows.load(provider)
     const reply = await flow.backchannelLogout(provider, ctx, async (ended) => {
       const count = await this.sessions.backchannelLogout?.({ provider: provider.id, ...ended })
+      if (count !== undefined && count > 0) {
+        const about = { actor: { type: 'service' }, method: provider.type, provider: provider.id } as const
+        const fact = { ...about, name: 'session.revoked', reason: 'by_provider', data: { count } } as const
+        await this.security.announce(fact, ctx.callbackContext)
+      }
       return count === undefined ? unable(NOWHERE_TO_LOOK) : json({ ended: count })
     })
     return reply ?? unable('This provider does not support back-channel logout.')

@@ -1,3 +1,4 @@
+import type { SecurityEventKind, SecurityEventName } from '../core/SecurityEvent.js'
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
 import { apiToken } from '../plugin-api/tokens.js'
 import { type MergeMember, withOptions } from '../sign-in/FlowCatalogue.js'
@@ -18,6 +19,16 @@ export const Tokens = apiToken<EngineTokens>('authengine/oauth/tokens')
 const Servers = apiToken<AuthorizationServers>('authengine/oauth/servers')
 const KeptTokens = apiToken<ProviderTokens>('authengine/oauth/kept-tokens')
 
+/** Security events of OAuth and OpenID Connect. */
+const OAUTH_EVENTS: Partial<Record<SecurityEventName, SecurityEventKind>> = {
+  'token.refreshed': { summary: 'Access tokens of a user were refreshed at the provider.', outcome: 'done' },
+  'token.refused': {
+    summary: 'The provider did not refresh the access tokens of a user.',
+    outcome: 'refused',
+    reasons: ['provider_error'],
+  },
+}
+
 /** Sign-in with OAuth 2 and OpenID Connect. */
 export const oauthFeature: Feature = {
   id: 'oauth',
@@ -32,12 +43,17 @@ export const oauthFeature: Feature = {
         performs: OidcProvider,
         load: async (services) => new (await import('./OAuthFlow.js')).OidcFlow(await partsOf(services)),
       })
-      .action(({ providers, flows, logger }) => new SignOutReturnAction(providers, flows, logger))
-      .action(({ providers, flows, sessions }) => new BackchannelLogoutAction(providers, flows, sessions))
-      .signOutStep((_services, services) => {
-        const { flows, logger, providers } = services
-        return new FederatedSignOut(providers, flows, services.api(KeptTokens), logger)
+      .action(
+        ({ providers, flows, logger, security }) => new SignOutReturnAction(providers, flows, { logger, security }),
+      )
+      .action(({ providers, flows, sessions, security }) => {
+        return new BackchannelLogoutAction(providers, flows, sessions, security)
       })
+      .signOutStep((_services, services) => {
+        const { flows, logger, providers, security } = services
+        return new FederatedSignOut(providers, flows, services.api(KeptTokens), { logger, security })
+      })
+      .securityEvents(OAUTH_EVENTS)
       .check(checkOAuth)
       .check(checkOAuthClient)
       .check(warnOfUnregistered)
@@ -49,8 +65,8 @@ export const oauthFeature: Feature = {
           new AuthorizationServers(new OAuthClients(environment), http, clock, logger),
       )
       .provides(KeptTokens, (_services, services) => {
-        const { accounts, clock, observers, providers, sessions } = services
-        return new ProviderTokens(sessions, providers, services.api(Servers), accounts, clock, observers)
+        const { accounts, clock, observers, providers, security, sessions } = services
+        return new ProviderTokens(sessions, providers, services.api(Servers), accounts, clock, security, observers)
       })
       .provides(Tokens, (_services, services) => engineTokens(services.contexts, services.api(KeptTokens)))
   },

@@ -10,6 +10,7 @@ import type { Clock, EmailSender, HttpClient, Logger, Random } from '../core/por
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { RevocationList } from '../core/RevocationList.js'
 import type { Provider } from '../core/Provider.js'
+import type { SecurityCatalogue } from '../core/SecurityEvent.js'
 import type { StoreToken } from '../core/Token.js'
 import type { IncomingRequest, RequestContext } from '../http/RequestContext.js'
 import type { Cookie } from '../http/CookieJar.js'
@@ -166,9 +167,9 @@ export interface PluginRegistry {
    * Records events in the transaction in which they happen, for an audit log for example. If recording fails, the
    * transaction is undone and the sign-in is refused.
    *
-   * @param create - Makes the recorder, once for each engine.
+   * @param create - Makes the recorder, once for each engine; undefined if nothing is to be recorded.
    */
-  record(create: (services: PluginServices) => EventRecorder): this
+  record(create: (services: PluginServices) => EventRecorder | undefined): this
   /**
    * Adds an observer of what the engine does, for traces and measurements: requests, parts of a sign-in, requests to
    * other services, and calls of the database. It cannot change or stop anything. Of several observers, the first is
@@ -256,6 +257,18 @@ export interface PluginRegistry {
   accountSection(create: (services: PluginServices) => AccountSection): this
   /** Adds an event that this plugin announces with `services.emit`. Its name begins with the id of the plugin. */
   event<E>(definition: EventDefinition<E>): this
+  /**
+   * Adds security events that this plugin announces with `services.announce` or `tx.announce`.
+   *
+   * @param catalogue - Kinds of events by their names, such as `passwords.changed`: the id of the plugin, a point, and
+   *   lower-case letters and underscores.
+   *
+   * @example
+   * ```ts
+   * registry.securityEvents({ 'passwords.changed': { summary: 'A user changed the password.', outcome: 'done' } })
+   * ```
+   */
+  securityEvents(catalogue: SecurityCatalogue): this
   /**
    * Adds a cookie, for `services.cookie`. Its name in the browser is `authengine.plugin.<plugin id>.<name>`, with the
    * prefix that its attributes allow.

@@ -12,11 +12,13 @@ import type { Sealer } from '../crypto/SessionCodec.js'
 import type { ServerContexts } from '../http/RequestContext.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { Action } from '../http/Reply.js'
+import type { Changes } from '../sign-in/Changes.js'
 import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
 import type { FlowCatalogue, LazyFlowOptions, ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { FormPages } from '../sign-in/FormPages.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
+import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
@@ -72,6 +74,10 @@ export interface FeatureServices {
   readonly contexts: ServerContexts
   /** Throws MissingSecretError or ShortSecretError when the site is not configured. For calls without a context. */
   readonly requireUsable: () => void
+  /** Announces security events. */
+  readonly security: SecurityEvents
+  /** Makes changes of what is stored, and announces them. */
+  readonly changes: Changes
   /** What a feature provides under a token, made once for each engine. */
   readonly api: <T>(token: ApiToken<T>) => T
 }

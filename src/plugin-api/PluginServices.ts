@@ -3,6 +3,7 @@ import type { Environment } from '../config/SettingsInput.js'
 import type { AuthMethod } from '../core/AuthMethod.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
+import type { SecurityFact } from '../core/SecurityEvent.js'
 import type { Json, StoreToken } from '../core/Token.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
@@ -86,6 +87,15 @@ export interface PluginServices {
    * @throws TypeError if the plugin has not registered the event.
    */
   readonly emit: <E>(event: EventDefinition<E>, message: NoInfer<E>, ctx: RequestContext | null) => Promise<void>
+  /**
+   * Announces a security event of this plugin, which `events.security` of the application hears, and audit logs record.
+   * In a transaction, call `tx.announce` instead.
+   *
+   * @param fact - What happened. Its name is one that the plugin registered with `registry.securityEvents`.
+   * @param ctx - Null in jobs.
+   * @throws TypeError if the plugin has not registered the event.
+   */
+  readonly announce: (fact: SecurityFact, ctx: RequestContext | null) => Promise<void>
   /** The API of another plugin; undefined if it is not installed. It is made when it is first requested. */
   readonly api: <T>(token: ApiToken<T>) => T | undefined
 }

@@ -23,6 +23,7 @@ import type { SessionLookupOptions } from './SessionLookupOptions.js'
 import {
   type CommittedSignIn,
   IsoTimes,
+  listedSessionId,
   type LogoutSubject,
   type RunningSession,
   type SessionParts,
@@ -65,6 +66,10 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
   /** False while sessions move: the old store is not part of the transaction, and may wait for its connection. */
   get joinsTransaction(): boolean {
     return !(this.rows instanceof MovingSessionStore)
+  }
+
+  get endsInTransaction(): boolean {
+    return this.joinsTransaction
   }
 
   /** Defined only if the store finds sessions by the `sid` or `sub` of a provider. */
@@ -208,7 +213,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
       if (sent.length > 1) return null
       const [found] = sent
       if (found) return await this.#renewed(ctx, found, update)
-      for (const token of this.#ended.expire(ctx)) await this.rows.delete(await this.#stored(token))
+      for (const token of this.#ended.expire(ctx)) await this.#remove(ctx, token)
       return null
     } catch (error) {
       if (error instanceof AuthError) throw error
@@ -216,12 +221,22 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     }
   }
 
-  async destroy(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
+  async destroy(ctx: RequestContext, tx?: Transaction): Promise<AuthEvents['signOut'] | null> {
     const { cookie } = this.parts
     const tokens = cookie.readAll(ctx)
     cookie.expire(ctx)
-    const [ended] = await this.end(tokens)
+    const [ended] = await this.end(tokens, tx)
     return ended ? { session: ended } : null
+  }
+
+  /** Removes a session that has expired. */
+  async #remove(ctx: RequestContext, token: string): Promise<void> {
+    const row = await this.rows.delete(await this.#stored(token))
+    if (!row) return
+    const { provider, sessionToken, userId } = row
+    const session = listedSessionId(userId, await tokenHash(sessionToken))
+    const fact = { name: 'session.expired', user: userId, session, provider: provider ?? undefined } as const
+    await this.parts.security?.announce(fact, ctx.callbackContext)
   }
 
   #rowsIn(tx: Transaction | undefined): SessionStore {

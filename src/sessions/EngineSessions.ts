@@ -11,7 +11,10 @@ import {
   type RequestContext,
   type ServerContexts,
 } from '../http/RequestContext.js'
-import { type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
+import type { SecurityFact } from '../core/SecurityEvent.js'
+import type { Transaction } from '../core/Transaction.js'
+import type { Changes } from '../sign-in/Changes.js'
+import { listedSessionId, type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
 import type { UserSessions } from './UserSessions.js'
 
 /**
@@ -68,6 +71,7 @@ export interface EngineSessions {
  * @param strategy - Finds the session of a request.
  * @param directory - Undefined if sessions are not in a database that can list them.
  * @param userSessions - Ends the sessions of a user.
+ * @param changes - Announces that sessions ended.
  */
 export function engineSessions(
   contexts: ServerContexts,
@@ -75,6 +79,7 @@ export function engineSessions(
   strategy: SessionStrategy,
   directory: SessionDirectory | undefined,
   userSessions: UserSessions,
+  changes: Changes,
 ): EngineSessions {
   const present = (): SessionDirectory => {
     requireUsable()
@@ -85,21 +90,65 @@ export function engineSessions(
     current: async (incomingRequest) => strategy.get(contexts.fromIncomingRequest(incomingRequest, READING)),
     list: async (userId) => present().list(userId),
     listFor: async (incomingRequest) => present().listFor(contexts.fromIncomingRequest(incomingRequest, READING)),
-    revoke: async (id) => present().revoke(id),
-    revokeOwn: async (incomingRequest, id) => present().revokeOwn(changing(contexts, incomingRequest), id),
+    revoke: async (id) => {
+      const all = present()
+      return changes.make(null, {
+        make: (tx) => all.revoke(id, tx),
+        fact: (ended) => (ended ? revoked('by_server', ownerIn(id), { session: id, actor: SERVER }) : undefined),
+        joins: strategy.endsInTransaction ?? false,
+      })
+    },
+    revokeOwn: async (incomingRequest, id) => {
+      const all = present()
+      const ctx = changing(contexts, incomingRequest)
+      if (!(await all.isOwn(ctx, id))) return false
+      return changes.make(ctx, {
+        make: (tx) => all.revoke(id, tx),
+        fact: (ended) => (ended ? revoked('by_user', ownerIn(id), { session: id }) : undefined),
+        joins: strategy.endsInTransaction ?? false,
+      })
+    },
     revokeOthers: async (incomingRequest) => {
       requireUsable()
       const ctx = changing(contexts, keeping(incomingRequest))
-      const count = await userSessions.endOthers(ctx)
+      const user = (await strategy.get(ctx, true))?.user.id
+      if (user === undefined) return 0
+      const count = await changes.make(ctx, {
+        make: (tx) => userSessions.endAll(user, ctx, tx),
+        fact: (ended) => revokedAll('other_sessions', user, ended),
+        joins: strategy.endsInTransaction ?? false,
+      })
       if (ctx.keepsCookies && ctx.cookies.outgoing.length > 0) await incomingRequest.keepCookies?.(ctx.cookies.outgoing)
       return count
     },
     revokeAll: async (userId) => {
       requireUsable()
-      return userSessions.endAll(userId)
+      return changes.make(null, {
+        make: (tx) => userSessions.endAll(userId, undefined, tx),
+        fact: (ended) => revokedAll('all_of_user', userId, ended, SERVER),
+        joins: strategy.endsInTransaction ?? false,
+      })
     },
   }
 }
+
+const SERVER = { type: 'service' } as const
+
+const revoked = (reason: string, user: string | undefined, rest: Partial<SecurityFact>): SecurityFact => ({
+  name: 'session.revoked',
+  reason,
+  user,
+  ...rest,
+})
+
+/** The event for several sessions of a user; undefined if none was ended. */
+export const revokedAll = (
+  reason: string,
+  user: string,
+  count: number | null,
+  actor?: SecurityFact['actor'],
+): SecurityFact | undefined =>
+  count === 0 ? undefined : revoked(reason, user, { actor, ...(count !== null && { data: { count } }) })
 
 /** The incoming request with `keepsCookies` set. Members are read one by one, because it may be a `Request`. */
 function keeping(incomingRequest: IncomingRequest): IncomingRequest {
@@ -144,19 +193,24 @@ export class SessionDirectory {
     return Promise.all(rows.map(async (row) => ({ ...(await listedFrom(row)), current: await isOf(running, row) })))
   }
 
-  /** Ends a session; false if there is no session with this id. */
-  async revoke(id: string): Promise<boolean> {
+  /**
+   * Ends a session; false if there is no session with this id.
+   *
+   * @param tx - Default: no transaction.
+   */
+  async revoke(id: string, tx?: Transaction): Promise<boolean> {
     const userId = ownerIn(id)
     if (userId === undefined) return false
-    for (const row of await this.rows.ofUser(userId))
-      if ((await idOf(row)) === id && (await this.rows.delete(row.sessionToken))) return true
+    const rows = tx?.db.sessions ?? this.rows
+    for (const row of (await rows.ofUser?.(userId)) ?? [])
+      if ((await idOf(row)) === id && (await rows.delete(row.sessionToken))) return true
     return false
   }
 
-  /** Ends a session of the signed-in user; false if the user has no session with this id. */
-  async revokeOwn(ctx: RequestContext, id: string): Promise<boolean> {
+  /** Whether an id is that of a session of the signed-in user, if it exists. */
+  async isOwn(ctx: RequestContext, id: string): Promise<boolean> {
     const running = await this.sessions.get(ctx)
-    return running?.user.id !== undefined && ownerIn(id) === running.user.id ? this.revoke(id) : false
+    return running?.user.id !== undefined && ownerIn(id) === running.user.id
   }
 
   async #running(userId: string): Promise<SessionRow[]> {
@@ -172,7 +226,7 @@ export class SessionDirectory {
  * plain.
  */
 const idOf = async ({ sessionToken, userId }: SessionRow): Promise<string> =>
-  `${encodeURIComponent(userId)}~${(await tokenHash(sessionToken)).slice(-32)}`
+  listedSessionId(userId, await tokenHash(sessionToken))
 
 /** Whether a row is the given session, whose id is the hash of the stored token. */
 const isOf = async ({ id }: RunningSession, { sessionToken }: SessionRow): Promise<boolean> =>

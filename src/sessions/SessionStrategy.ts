@@ -1,5 +1,6 @@
 import type { Settings } from '../config/Settings.js'
 import type { AuthMethod, AuthStrength } from '../core/AuthMethod.js'
+import type { CallbackContext } from '../core/Callbacks.js'
 import type { SignInResult, CallbackPipeline } from '../core/CallbackPipeline.js'
 import { SessionTokenError } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
@@ -8,7 +9,14 @@ import type { Clock, Logger, Random } from '../core/ports.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { ProviderSession, Session, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import type { SecurityFact } from '../core/SecurityEvent.js'
 import type { SessionCookie } from './SessionCookie.js'
+
+/** Announces security events. */
+export interface SecurityAnnouncer {
+  /** Announces what happened, from a request. */
+  announce(fact: SecurityFact | undefined, source: CallbackContext | null): Promise<void>
+}
 
 /** What a session strategy is built from. */
 export interface SessionParts {
@@ -26,6 +34,8 @@ export interface SessionParts {
   readonly random: Random
   /** Logs that sessions ended. */
   readonly logger: Logger
+  /** Announces that sessions expired. Default: not announced. */
+  readonly security?: SecurityAnnouncer | undefined
   /** Whether a text has not been logged yet in this process; for several engines that share state. */
   readonly isNews?: ((text: string) => boolean) | undefined
 }
@@ -73,6 +83,14 @@ export interface SessionStrategy {
   readonly joinsTransaction?: boolean | undefined
 
   /**
+   * Whether `destroy` ends the session in the transaction that it gets, and queries the database only there. Then an
+   * event recorder can record the sign-out in the same transaction.
+   *
+   * @defaultValue false
+   */
+  readonly endsInTransaction?: boolean | undefined
+
+  /**
    * Creates the session of a sign-in and writes its cookie. The old session of the request ends.
    *
    * @param tx - The transaction of commit. Default: no transaction. With a transaction, `create` may run several times.
@@ -99,9 +117,10 @@ export interface SessionStrategy {
   /**
    * Ends the session of this request. Removes the cookie first.
    *
+   * @param tx - The transaction in which it ends, if `endsInTransaction` is true. Default: no transaction.
    * @returns The message of the `signOut` event; null if no event is emitted.
    */
-  destroy(ctx: RequestContext): Promise<AuthEvents['signOut'] | null>
+  destroy(ctx: RequestContext, tx?: Transaction): Promise<AuthEvents['signOut'] | null>
 
   /**
    * Adds authentication methods to the running session. It gets a new token and a new id, but keeps its absolute end.
@@ -142,6 +161,13 @@ export interface SessionStrategy {
    */
   readonly claimedId?: ((ctx: RequestContext) => Promise<string | undefined>) | undefined
 }
+
+/**
+ * The id of a session in lists and events. It cannot be used as a session token.
+ *
+ * @param id - The id of the running session.
+ */
+export const listedSessionId = (userId: string, id: string): string => `${encodeURIComponent(userId)}~${id.slice(-32)}`
 
 /** Ids of stored users, by the user objects that clients see, which have no id. */
 const ids = new WeakMap<User, string>()

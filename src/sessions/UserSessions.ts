@@ -37,15 +37,4 @@ export class UserSessions {
       },
     ])
   }
-
-  /**
-   * Ends every other session of the signed-in user.
-   *
-   * @returns How many were ended; null if they are not counted; 0 if no user is signed in.
-   * @throws TypeError if the session is sealed, and the request can set no cookies.
-   */
-  async endOthers(ctx: RequestContext): Promise<number | null> {
-    const running = await this.strategy.get(ctx, true)
-    return running?.user.id === undefined ? 0 : this.endAll(running.user.id, ctx)
-  }
 }

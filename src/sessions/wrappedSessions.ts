@@ -34,7 +34,8 @@ const REQUIRED = ['create', 'get', 'refresh', 'destroy'] as const
 const OPTIONAL = ['elevate', 'endAll', 'backchannelLogout', 'claimedId'] as const
 const NAMES = namesOf<SessionStrategy>({
   ...{ create: true, get: true, refresh: true, destroy: true },
-  ...{ elevate: true, endAll: true, backchannelLogout: true, claimedId: true, joinsTransaction: true },
+  ...{ elevate: true, endAll: true, backchannelLogout: true, claimedId: true },
+  ...{ joinsTransaction: true, endsInTransaction: true },
 })
 
 /**
@@ -107,9 +108,9 @@ function wrappedOnce(
       asked.create.add(ctx)
       return session
     },
-    destroy: (ctx) => {
+    destroy: (ctx, tx) => {
       asked.destroy.add(ctx)
-      return inner.destroy(ctx)
+      return inner.destroy(ctx, tx)
     },
   }
   const own = madeBy(registered, noting, services)
@@ -121,20 +122,20 @@ function wrappedOnce(
       `The session wrapper of ${optionOf(registered)} created no session: it has to call inner.create, or throw.`,
     )
   }
-  const destroy: SessionStrategy['destroy'] = async (ctx) => {
+  const destroy: SessionStrategy['destroy'] = async (ctx, tx) => {
     try {
-      const ended = await strategy.destroy(ctx)
+      const ended = await strategy.destroy(ctx, tx)
       if (asked.destroy.has(ctx)) return ended
     } catch (error) {
       // Signing out ends the session even if a plugin failed. If it has ended already, this does nothing.
-      await inner.destroy(ctx).catch(() => undefined)
+      await inner.destroy(ctx, tx).catch(() => undefined)
       throw error
     }
     services.logger.error(
       'SignOutError',
       `The session wrapper of ${optionOf(registered)} did not call inner.destroy. The session was ended all the same.`,
     )
-    return inner.destroy(ctx)
+    return inner.destroy(ctx, tx)
   }
   return { ...strategy, ...(own.create && { create }), ...(own.destroy && { destroy }) }
 }
@@ -193,7 +194,13 @@ function membersOf(
   })
   // A strategy that writes to the database needs the transaction, even inside a wrapper.
   const joinsTransaction = own.joinsTransaction ?? inner.joinsTransaction
-  return { ...(Object.fromEntries(members) as SessionStrategy), ...(joinsTransaction && { joinsTransaction }) }
+  // A `destroy` that does not know the transaction would wait for the connection of the transaction.
+  const endsInTransaction = own.destroy ? own.endsInTransaction : inner.endsInTransaction
+  return {
+    ...(Object.fromEntries(members) as SessionStrategy),
+    ...(joinsTransaction && { joinsTransaction }),
+    ...(endsInTransaction && { endsInTransaction }),
+  }
 }
 
 type Methods = Readonly<Record<string, ((...given: never[]) => unknown) | undefined>>

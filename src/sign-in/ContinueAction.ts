@@ -5,6 +5,8 @@ import type { RequestContext } from '../http/RequestContext.js'
 import type { RateLimits } from './RateLimits.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
 import type { Proofs } from './Proofs.js'
+import type { SecurityEvents } from './SecurityEvents.js'
+import { challengeFact, pendingFact, wrongAnswerFact } from './securityFacts.js'
 import type { SignInCommit } from './SignInCommit.js'
 import type { SignInStep } from './SignInStep.js'
 import { continueAt, type SignInSteps, withMethods } from './SignInSteps.js'
@@ -23,6 +25,8 @@ export interface ContinueParts {
   readonly proofs: Proofs
   /** Provides the current time. */
   readonly clock: Clock
+  /** Announces steps that are due, and wrong answers. */
+  readonly security: Pick<SecurityEvents, 'announce' | 'note'>
 }
 
 /** Shows the sign-in step that is due, and processes its form: `continue/<step>`. */
@@ -52,7 +56,8 @@ export class ContinueAction extends Action {
   }
 
   async #submit(ctx: RequestContext, pending: Pending, step: SignInStep): Promise<Reply> {
-    const { limits, pending: pendings, steps } = this.parts
+    const { limits, pending: pendings, security, steps } = this.parts
+    security.note(ctx.callbackContext, { ...pendingFact(pending), data: { step: step.id } })
     if (!(await pendings.countAttempt(pending))) {
       return this.#refuse(
         ctx,
@@ -70,7 +75,10 @@ export class ContinueAction extends Action {
       async () => step.submit(viewOf(pending), ctx),
       ({ kind }) => kind !== 'done',
     )
-    if (result.kind === 'again') return result.reply
+    if (result.kind === 'again') {
+      await security.announce(wrongAnswerFact(pending, step), ctx.callbackContext)
+      return result.reply
+    }
     if (result.kind === 'refused') return this.#refuse(ctx, pending, result.error)
     return this.#done(ctx, pending, step, result)
   }
@@ -81,7 +89,7 @@ export class ContinueAction extends Action {
     step: SignInStep,
     { keep, methods }: Extract<Awaited<ReturnType<SignInStep['submit']>>, { kind: 'done' }>,
   ): Promise<Reply> {
-    const { clock, commit, pending: pendings, steps } = this.parts
+    const { clock, commit, pending: pendings, security, steps } = this.parts
     const { state } = pending
     const changed = {
       ...state,
@@ -92,6 +100,7 @@ export class ContinueAction extends Action {
     const next = await steps.next({ ...pending, state: changed }, ctx)
     if (!next) return commit.commitPending(ctx, { ...pending, state: changed }, pendings, steps.ordered)
     await pendings.change(ctx, pending, changed)
+    await security.announce(challengeFact(pending, next), ctx.callbackContext)
     return continueAt(ctx, next)
   }
 

@@ -7,6 +7,7 @@ import { AuthError } from '../core/AuthError.js'
 import { AccessDenied, CallbackRouteError, SignInUnfinished } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
 import type { Clock } from '../core/ports.js'
+import type { SecurityEvent } from '../core/SecurityEvent.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
@@ -18,6 +19,8 @@ import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
 import type { KnownBrowsers } from './KnownBrowsers.js'
 import type { Proofs } from './Proofs.js'
 import type { SignInStep } from './SignInStep.js'
+import type { SecurityEvents } from './SecurityEvents.js'
+import { signInFact } from './securityFacts.js'
 import type { RunningTransaction, Transactions } from './Transactions.js'
 
 /** Dependencies of {@link SignInCommit}. */
@@ -28,6 +31,8 @@ export interface SignInCommitParts {
   readonly sessions: SessionStrategy
   /** Emits the `signIn` event. */
   readonly events: EventBus
+  /** Makes the security event of the sign-in. */
+  readonly security: Pick<SecurityEvents, 'deliver' | 'made'>
   /** Contains the page for new users. */
   readonly settings: Settings
   /** Reads the epoch of a user, which ends pending sign-ins. */
@@ -48,6 +53,8 @@ export interface SignInCommitParts {
 interface Committed {
   readonly signIn: CommittedSignIn
   readonly hasSession: boolean
+  /** The security event, if it was recorded with the session. */
+  readonly recorded?: SecurityEvent | undefined
 }
 
 /** A pending sign-in, where it is kept, and all steps. */
@@ -160,32 +167,51 @@ export class SignInCommit {
     const { sessions } = this.parts
     const signIn = { ...signInResult, ...strength }
     if (!sessions.joinsTransaction || tx.hasFollowUp) return { signIn, hasSession: false }
-    await sessions.create(ctx, signIn, tx)
-    await tx.record('signIn', announced(signIn))
-    return { signIn, hasSession: true }
+    const running = await sessions.create(ctx, signIn, tx)
+    const recorded = await this.#record(ctx, tx, signIn, running)
+    return { signIn, hasSession: true, recorded }
   }
 
   async #finish(
     ctx: RequestContext,
-    { hasSession, signIn }: Committed,
+    { hasSession, recorded, signIn }: Committed,
     callbackUrl: string,
     isCurrent: () => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<Reply> {
-    const { browsers, events, linker, sessions, settings, transactions } = this.parts
-    if (!hasSession) await sessions.create(ctx, signIn)
+    const { browsers, events, linker, security, sessions, settings, transactions } = this.parts
+    const running = hasSession ? undefined : await sessions.create(ctx, signIn)
+    let event = recorded
     // Checked again after the session was created: all sessions may have been ended since the first check.
     await this.#endUnless(ctx, isCurrent, () => new SignInUnfinished(ENDED))
     await this.#endUnless(ctx, () => linker.stillHolds(signIn))
-    if (!hasSession && transactions.records) {
-      const record = (): Promise<void> => transactions.run(ctx, (tx) => tx.record('signIn', announced(signIn)))
-      await this.#endUnless(ctx, () => record().then(() => true))
+    if (running) {
+      if (transactions.records) {
+        await this.#endUnless(ctx, async () => {
+          event = await transactions.run(ctx, (tx) => this.#record(ctx, tx, signIn, running))
+          return true
+        })
+      } else event = await security.made(signInFact(signIn, running), ctx.callbackContext)
     }
     await browsers.remember(ctx, signIn)
     await events.emit('signIn', announced(signIn), ctx.callbackContext)
+    if (event) await security.deliver(event, ctx.callbackContext)
     const { newUser } = settings.pages
     const greets = signIn.isNewUser && newUser !== undefined
     const url = greets ? withQuery(ctx.origin + newUser, { callbackUrl }) : callbackUrl
     return { ...redirect(url), outcome: 'signed-in' }
+  }
+
+  /** Records the sign-in: the event of its name, and the security event, which is returned. */
+  async #record(
+    ctx: RequestContext,
+    tx: RunningTransaction,
+    signIn: CommittedSignIn,
+    running: RunningSession,
+  ): Promise<SecurityEvent | undefined> {
+    await tx.record('signIn', announced(signIn))
+    const event = await this.parts.security.made(signInFact(signIn, running), ctx.callbackContext)
+    if (event) await tx.record('security', event)
+    return event
   }
 
   /** Ends the session again if the sign-in does not hold any more, or if the check fails. */

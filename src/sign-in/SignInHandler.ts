@@ -11,6 +11,7 @@ import type { ConfirmPage } from './ConfirmPage.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
 import { asksToLink } from './LinkQuestion.js'
 import { ProviderAvailability } from './ProviderAvailability.js'
+import type { SecurityEvents } from './SecurityEvents.js'
 import { Confirmation, FlowRedirect, type FlowDescriptor } from './SignInFlow.js'
 import type { SignInCompletion } from './SignInCompletion.js'
 
@@ -33,6 +34,7 @@ export class SignInHandler {
    * @param sessions - Reads the session.
    * @param confirmPage - Asks for confirmation.
    * @param limits - Refuses too many attempts.
+   * @param security - Notes the account of an attempt, for the event of a failure.
    * @param availability - Refuses providers that are not available. Default: all are.
    */
   constructor(
@@ -42,6 +44,7 @@ export class SignInHandler {
     private readonly sessions: SessionStrategy,
     private readonly confirmPage: ConfirmPage,
     private readonly limits: RateLimits,
+    private readonly security: Pick<SecurityEvents, 'note'>,
     private readonly availability = new ProviderAvailability(),
   ) {}
 
@@ -68,7 +71,9 @@ export class SignInHandler {
       throw new OAuthAccountNotLinked('No user is signed in to link the account to. Sign in first.')
     return explained(provider, async () => {
       const flow = await this.flows.load(provider)
-      await this.limits.count(ctx, await flow.rateLimitKey(provider, ctx, 'begin'))
+      const attempt = await flow.rateLimitKey(provider, ctx, 'begin')
+      this.#note(ctx, attempt)
+      await this.limits.count(ctx, attempt)
       const question = await flow.signInParams(provider, ctx)
       const diversion = question && (await this.completion.ask(ctx, question))
       const begun =
@@ -84,6 +89,7 @@ export class SignInHandler {
     return explained(provider, async () => {
       const flow = await this.flows.load(provider)
       const attempt = await flow.rateLimitKey(provider, ctx, 'finish')
+      this.#note(ctx, attempt)
       const result = await this.limits.countFailures(
         ctx,
         attempt,
@@ -116,6 +122,10 @@ export class SignInHandler {
   /** Id of the session in which a posted form requests a link. */
   async #linking(ctx: RequestContext): Promise<string | undefined> {
     return asksToLink(ctx) ? (await this.sessions.get(ctx))?.id : undefined
+  }
+
+  #note(ctx: RequestContext, attempt: RateLimitKey | undefined): void {
+    if (attempt?.account !== undefined) this.security.note(ctx.callbackContext, { typed: attempt.account })
   }
 
   #provider(ctx: RequestContext): Provider {

@@ -13,6 +13,8 @@ import type { RateLimits } from './RateLimits.js'
 import { strengthOfProof } from './authMethods.js'
 import type { PendingEpochs } from './PendingEpochs.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
+import type { SecurityEvents } from './SecurityEvents.js'
+import { challengeFact } from './securityFacts.js'
 import { starterOf } from './SignInCommit.js'
 import type { SignInStep } from './SignInStep.js'
 
@@ -36,6 +38,8 @@ export interface SignInStepParts {
   readonly linker: AccountLinker
   /** Reads the session. */
   readonly sessions: SessionStrategy
+  /** Announces that a step is due. */
+  readonly security: Pick<SecurityEvents, 'announce'>
   /** Limits how many sign-ins are pending. */
   readonly limits: RateLimits
   /** Provides the current time. */
@@ -69,7 +73,7 @@ export class SignInSteps {
    */
   async begin(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply | null> {
     if (this.ordered.length === 0) return null
-    const { clock, epochs, limits, linker, pending, sessions } = this.parts
+    const { clock, epochs, limits, linker, pending, security, sessions } = this.parts
     const running = await sessions.get(ctx)
     const { decision, user } = await linker.resolve(identity, starterOf(identity, running))
     const methods = strengthOfProof(identity, clock.now()).authMethods
@@ -81,6 +85,7 @@ export class SignInSteps {
     await limits.count(ctx, { kind: 'pending', account: user?.id ?? `${provider} ${providerAccountId}` })
     const epoch = user ? await epochs.of(user.id) : 0
     await pending.begin(ctx, { ...made, state: { ...made.state, epoch } })
+    await security.announce(challengeFact(made, due), ctx.callbackContext)
     return continueAt(ctx, due)
   }
 

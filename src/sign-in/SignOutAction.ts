@@ -6,9 +6,11 @@ import { Action, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { isolateText } from '../pages/html.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { Changes } from './Changes.js'
 import type { ProviderCatalogue } from './FlowCatalogue.js'
 import { type FormPages, hiddenValues } from './FormPages.js'
 import type { PageFrames } from './PageFrames.js'
+import { signOutFact } from './securityFacts.js'
 
 /** Something that happens at sign-out, such as logging out at the identity provider. */
 export interface SignOutStep {
@@ -31,13 +33,13 @@ export class SignOutAction extends Action {
 
   /**
    * @param sessions - Ends the session.
-   * @param events - Emits the `signOut` event.
+   * @param announced - Announces that the session ended.
    * @param steps - All steps that are due run, in order. The first reply is sent.
    * @param pending - Ends a pending sign-in of this browser, because another person may use the browser next.
    */
   constructor(
     private readonly sessions: SessionStrategy,
-    private readonly events: EventBus,
+    private readonly announced: { readonly changes: Changes; readonly events: EventBus },
     private readonly steps: readonly SignOutStep[],
     private readonly pending: { cancel(ctx: RequestContext): Promise<void> },
   ) {
@@ -50,17 +52,23 @@ export class SignOutAction extends Action {
     const due = this.steps.filter((step) => step.isDue(ctx))
     // If the store fails here, it fails again below, where the cookie is removed first.
     const running = due.length > 0 ? await this.sessions.get(ctx).catch(() => null) : null
+    const { changes, events } = this.announced
     let message
     try {
       // If one of them fails, the other still ends.
-      const ends = [this.sessions.destroy(ctx), this.pending.cancel(ctx)] as const
+      const ending = changes.make(ctx, {
+        make: (tx) => this.sessions.destroy(ctx, tx),
+        fact: (ended) => (ended ? signOutFact(ended) : undefined),
+        joins: this.sessions.endsInTransaction ?? false,
+      })
+      const ends = [ending, this.pending.cancel(ctx)] as const
       await Promise.allSettled(ends)
       message = await ends[0]
       await ends[1]
     } catch (error) {
       throw new SignOutError('The session could not be ended on the server; its cookie is removed.', { cause: error })
     }
-    if (message) await this.events.emit('signOut', message, ctx.callbackContext)
+    if (message) await events.emit('signOut', message, ctx.callbackContext)
     let first: Reply | undefined
     if (running) {
       for (const step of due) {

@@ -4,13 +4,16 @@ import type { CallbackContext } from '../core/Callbacks.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { ConfigurationError, NotInstalled } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
+import type { SecurityFact } from '../core/SecurityEvent.js'
 import type { StoreToken, Token } from '../core/Token.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import type { SecurityEvents } from './SecurityEvents.js'
+import { factOf } from './securityFacts.js'
 
 /** An event, as recorders get it. */
 export interface RecordedEvent {
-  /** Name of a built-in event, such as `signIn`, or `<plugin id>.<event>`. */
+  /** Name of a built-in event, such as `signIn` or `security`, or `<plugin id>.<event>`. */
   readonly name: string
   /** The message that listeners get. */
   readonly message: unknown
@@ -19,8 +22,8 @@ export interface RecordedEvent {
 /** Records events in the transaction in which they happen, for example in an audit log. */
 export interface EventRecorder {
   /**
-   * Records the events of sign-ins, and events that plugins emit with `tx.emit`. If the database has no transactions,
-   * it is called when the event happens.
+   * Records the events of sign-ins and of other changes, and events that plugins emit with `tx.emit`. If the database
+   * has no transactions, it is called when the event happens.
    *
    * @param tx - Write only through this transaction.
    * @param ctx - Null in jobs.
@@ -35,6 +38,8 @@ export interface TransactionParts {
   readonly database: DatabaseAdapter | undefined
   /** Emits built-in events. */
   readonly events: EventBus
+  /** Makes security events. */
+  readonly security: Pick<SecurityEvents, 'deliver' | 'made'>
   /** Emits the events of plugins. */
   readonly pluginEvents: PluginEventBus
   /** The recorders of plugins. The array is filled when plugins have their services. */
@@ -66,7 +71,7 @@ export class Transactions {
 
   /** Whether events are recorded, so that each event needs a transaction. */
   get records(): boolean {
-    return this.parts.recorders.length > 0
+    return this.parts.recorders.length > 0 && this.parts.database !== undefined
   }
 
   /**
@@ -157,15 +162,29 @@ export class RunningTransaction implements Transaction, LinkerTransaction {
   emit<E>(event: Token<'event', E>, message: NoInfer<E>): Promise<void>
   emit<E extends keyof AuthEvents>(event: E, message: AuthEvents[E], ctx: CallbackContext): Promise<void>
   async emit(...[event, message, ctx]: EmittedEvent): Promise<void> {
-    const { events, pluginEvents } = this.parts
+    const { events, pluginEvents, security } = this.parts
     if (ctx) {
       await this.record(event, message)
-      await this.later(() => events.emit(event, message as never, ctx))
+      const made = await security.made(factOf(event, message as never), ctx)
+      if (made) await this.record('security', made)
+      await this.later(async () => {
+        await events.emit(event, message as never, ctx)
+        if (made) await security.deliver(made, ctx)
+      })
     } else {
       pluginEvents.require(event.name)
       await this.record(event.name, message)
       await this.later(() => pluginEvents.announce(event.name, message, this.ctx))
     }
+  }
+
+  async announce(fact: SecurityFact): Promise<void> {
+    const { security } = this.parts
+    const source = this.ctx?.callbackContext ?? null
+    const made = await security.made(fact, source)
+    if (!made) return
+    await this.record('security', made)
+    await this.later(() => security.deliver(made, source))
   }
 
   readonly afterwards = (act: () => Promise<void>): void => {

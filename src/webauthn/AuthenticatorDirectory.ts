@@ -1,10 +1,13 @@
 import type { AuthenticatorStore, DatabaseAdapter, StoredAuthenticator } from '../core/DatabaseAdapter.js'
 import { ConfigurationError, type Finding, LastAuthenticator, MalformedRequest } from '../core/errors.js'
 import { isValidDate } from '../core/ports.js'
+import type { SecurityFact } from '../core/SecurityEvent.js'
+import type { Transaction } from '../core/Transaction.js'
 import { asBase64url } from '../crypto/encodings.js'
 import { type IncomingRequest, changing, READING, type RequestContext } from '../http/RequestContext.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { Changes } from '../sign-in/Changes.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 
 /** Lists, renames and removes the passkeys of users. */
@@ -13,11 +16,13 @@ export class AuthenticatorDirectory {
    * @param database - Stores passkeys, and the other accounts of a user.
    * @param providers - The configured providers.
    * @param sessions - Reads the session.
+   * @param changes - Announces changes of passkeys.
    */
   constructor(
     private readonly database: DatabaseAdapter,
     private readonly providers: ProviderCatalogue,
     private readonly sessions: SessionStrategy,
+    private readonly changes: Changes,
   ) {}
 
   /** The passkeys of a user, newest first. */
@@ -42,7 +47,10 @@ export class AuthenticatorDirectory {
     const { key } = await this.#own(ctx, id)
     if (!key) return false
     if (!this.#store.rename) throw new ConfigurationError([NO_PLACE('names')])
-    await this.#store.rename(key.credentialID, called)
+    await this.changes.make(ctx, {
+      make: async (tx) => this.#storeIn(tx).rename?.(key.credentialID, called),
+      fact: () => factOf('passkey.renamed', key),
+    })
     return true
   }
 
@@ -58,7 +66,11 @@ export class AuthenticatorDirectory {
     if (!store.delete) throw new ConfigurationError([NO_PLACE('removals')])
     const hasOtherWay = await this.#hasOtherWay(running)
     if (hasOtherWay || others.some((other) => this.#isUsable(other))) {
-      if (await store.delete(key.credentialID, !hasOtherWay)) return true
+      const removed = await this.changes.make(ctx, {
+        make: async (tx) => (await this.#storeIn(tx).delete?.(key.credentialID, !hasOtherWay)) ?? false,
+        fact: (isRemoved) => (isRemoved ? factOf('passkey.removed', key) : undefined),
+      })
+      if (removed) return true
       if (!(await store.find(key.credentialID))) return false
     }
     throw new LastAuthenticator(
@@ -70,6 +82,10 @@ export class AuthenticatorDirectory {
     const { authenticators } = this.database
     if (authenticators) return authenticators
     throw new ConfigurationError([NO_PLACE('passkeys')])
+  }
+
+  #storeIn(tx: Transaction | undefined): AuthenticatorStore {
+    return tx?.db.authenticators ?? this.#store
   }
 
   async #of(userId: string): Promise<StoredAuthenticator[]> {
@@ -102,6 +118,16 @@ export class AuthenticatorDirectory {
     return false
   }
 }
+
+const factOf = (
+  name: 'passkey.removed' | 'passkey.renamed',
+  { provider, userId }: StoredAuthenticator,
+): SecurityFact => ({
+  name,
+  user: userId,
+  method: 'webauthn',
+  provider: provider ?? undefined,
+})
 
 interface Own {
   readonly running: RunningSession | null

@@ -1,3 +1,4 @@
+import type { SecurityEventKind, SecurityEventName } from '../core/SecurityEvent.js'
 import { ClaimedEmails } from '../accounts/AddressProof.js'
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
 import { apiToken } from '../plugin-api/tokens.js'
@@ -13,6 +14,18 @@ import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
 /** `engine.authenticators`. */
 export const Authenticators = apiToken<EngineAuthenticators>('authengine/webauthn/authenticators')
 const Directory = apiToken<AuthenticatorDirectory | undefined>('authengine/webauthn/directory')
+
+/** Security events of passkeys. */
+const WEBAUTHN_EVENTS: Partial<Record<SecurityEventName, SecurityEventKind>> = {
+  'passkey.added': { summary: 'A user added a passkey, or was created with one.', outcome: 'done' },
+  'passkey.renamed': { summary: 'A user gave a passkey another name.', outcome: 'done' },
+  'passkey.removed': { summary: 'A user removed a passkey.', outcome: 'done' },
+  'passkey.refused': {
+    summary: 'A passkey was not removed, because its owner could not sign in any more.',
+    outcome: 'refused',
+    reasons: ['last_passkey'],
+  },
+}
 
 /** Sign-in with passkeys and security keys, and their management. */
 export const webauthnFeature: Feature = {
@@ -36,12 +49,15 @@ export const webauthnFeature: Feature = {
         const directory = services.api(Directory)
         return directory && new AuthenticatorsAction(directory, sessions, providers, forms, frames)
       })
+      .securityEvents(WEBAUTHN_EVENTS)
       .signInOption(passkeyView)
       .check(checkWebAuthn)
       .warning(warnOfWebAuthn)
       .provides(Directory, (_services, services) => {
-        const { database, providers, sessions } = services
-        return database && isOn(services) ? new AuthenticatorDirectory(database, providers, sessions) : undefined
+        const { changes, database, providers, sessions } = services
+        return database && isOn(services)
+          ? new AuthenticatorDirectory(database, providers, sessions, changes)
+          : undefined
       })
       .provides(Authenticators, (_services, services) => engineAuthenticators(services, services.api(Directory)))
   },

@@ -188,7 +188,7 @@ describe('a recorder', () => {
     isFull = false
     await ann.submit('/auth/callback/cred', { username: 'ann' })
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
-    expect(seen).toEqual(['signIn'])
+    expect(seen).toEqual(['signIn', 'security'])
   })
 
   it('is not called if the session could not be stored', async () => {

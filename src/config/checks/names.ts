@@ -4,6 +4,7 @@ import type { AuthEvents } from '../../core/EventBus.js'
 import { isObject } from '../../core/guards.js'
 import type { Logger } from '../../core/ports.js'
 import type { MessagesOptions } from '../../core/MessagesOptions.js'
+import type { SecurityEventOptions } from '../../core/SecurityEvent.js'
 import type { Theme } from '../../core/Theme.js'
 import { misfit, namesOf, nearest, unknownIn, unknownName, unknownNames } from '../../core/unknownNames.js'
 import type {
@@ -47,6 +48,7 @@ const OPTIONS = namesOf<SettingsInput & Parts>({
   redirectProxyOrigins: true,
   redirectProxyUrl: true,
   secret: true,
+  securityEvents: true,
   session: true,
   skipCSRFCheck: true,
   theme: true,
@@ -81,6 +83,7 @@ const GROUPS = {
     supportUrl: true,
   }),
   messages: namesOf<MessagesOptions>({ languages: true, default: true, texts: true }),
+  securityEvents: namesOf<SecurityEventOptions>({ emailAddresses: true, administrator: true }),
 }
 
 /**
@@ -127,6 +130,7 @@ const NAMES = {
     linkAccount: true,
     releaseEmail: true,
     session: true,
+    security: true,
   }),
 }
 

@@ -8,10 +8,12 @@ import { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
 import { RevocationList } from '../../core/RevocationList.js'
 import type { Finding } from '../../core/errors.js'
 import { type EventBusWrapper, type EventHandlers, EventListener } from '../../core/EventBus.js'
+import { isObject } from '../../core/guards.js'
 import type { MemoryTables } from '../../core/MemoryTables.js'
 import type { Observer } from '../../core/Observer.js'
 import { Clock, HttpClient, Logger, Random } from '../../core/ports.js'
 import { Provider } from '../../core/Provider.js'
+import type { SecurityCatalogue } from '../../core/SecurityEvent.js'
 import type { StoreToken } from '../../core/Token.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { SignInLink } from '../../pages/FormPage.js'
@@ -147,7 +149,13 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#isFunction('signInStep', create) ? this.#add(ROLES.signInSteps, { owner: this.owner, create }) : this
   }
 
-  record(create: (services: PluginServices) => EventRecorder): this {
+  securityEvents(catalogue: SecurityCatalogue): this {
+    const known = this.roles.all(ROLES.securityEvents).flatMap((each) => Object.keys(each))
+    const faults = this.kind === 'feature' ? [] : catalogueFaults(this.owner, catalogue, known)
+    return this.#unless(faults, ROLES.securityEvents, () => catalogue)
+  }
+
+  record(create: (services: PluginServices) => EventRecorder | undefined): this {
     return this.#isFunction('record', create) ? this.#add(ROLES.recorders, { owner: this.owner, create }) : this
   }
 
@@ -370,6 +378,20 @@ const NO_READER: Finding = {
   option: 'formerSessions',
   problem: 'must be a reader.',
   fix: "Pass an object with id, notAfter, cookies and read: { id: 'old', notAfter: new Date('…'), … }.",
+}
+
+/** Reports names of security events that do not begin with the id of their plugin, and those that exist already. */
+function catalogueFaults(owner: string, catalogue: unknown, known: readonly string[]): Finding[] {
+  if (!isObject(catalogue))
+    return [{ option: 'securityEvents', problem: 'must be an object.', fix: 'Write kinds of events by their names.' }]
+  const isMalformed = (name: string): boolean => !name.startsWith(`${owner}.`) || !/^[a-z-]+\.[a-z_]+$/.test(name)
+  return Object.keys(catalogue)
+    .filter((name) => isMalformed(name) || known.includes(name))
+    .map((name) => ({
+      option: 'securityEvents',
+      problem: `has the name ${JSON.stringify(name)}${known.includes(name) ? ', which exists' : ''}.`,
+      fix: `Begin it with the id of the plugin, then lower-case letters and underscores: "${owner}.was_changed".`,
+    }))
 }
 
 /** Reports a malformed name of a cookie or limit, and one that is not unique within its plugin. */

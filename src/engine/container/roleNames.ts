@@ -4,6 +4,7 @@ import type { PipelineWrapper } from '../../core/CallbackPipeline.js'
 import type { LimitsFor, PluginRateLimitKind } from '../../config/SettingsInput.js'
 import type { EventBusWrapper } from '../../core/EventBus.js'
 import type { Observer } from '../../core/Observer.js'
+import type { SecurityCatalogue } from '../../core/SecurityEvent.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
 import type { FeatureServices, ProviderRule } from '../../plugin-api/Feature.js'
@@ -60,10 +61,11 @@ export const ROLES = {
   rootRoutes: roleName<Made<Handler> & { readonly path: string }>('root route'),
   routes: roleName<Made<RouteDefinition>>('route'),
   elevating: roleName<string>('id of a plugin that elevates sessions'),
+  securityEvents: roleName<SecurityCatalogue>('security events'),
   sealing: roleName<string>('sealing plugin'),
   sessions: roleName<RegisteredSessions>('session strategy'),
   mailSender: roleName<MailSender>('mail sender'),
-  recorders: roleName<Made<EventRecorder>>('event recorder'),
+  recorders: roleName<Made<EventRecorder | undefined>>('event recorder'),
   signInSteps: roleName<Made<SignInStep>>('sign-in step'),
   signOutSteps: roleName<MadeWithParts<SignOutStep>>('sign-out step'),
   stores: roleName<RegisteredStore>('store'),

@@ -27,6 +27,8 @@ import { ErrorPageAction } from '../../../../src/sign-in/PageFrames.js'
 import { SignInAction } from '../../../../src/sign-in/SignInHandler.js'
 import { SignInPageAction } from '../../../../src/sign-in/SignInPageAction.js'
 import { locationOf, parts } from '../sign-in/parts.js'
+import { QUIET } from '../sign-in/quiet.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 
 class Locked extends CredentialsSignin {
   override code = 'locked & gone'
@@ -43,7 +45,11 @@ function desk(config: AuthConfig = {}, pages = new BuiltInPages()) {
   const { settings, frames, log, guard, providers, flows, signInHandler, sessions } = site
   return {
     ...site,
-    responder: new ErrorResponder(settings, frames, pages, log),
+    responder: new ErrorResponder(settings, frames, pages, {
+      logger: log,
+      providers: new ProviderCatalogue([]),
+      security: QUIET,
+    }),
     start: new SignInAction(signInHandler),
     page: new SignInPageAction(pages, frames, guard, providers, flows),
     errorPage: new ErrorPageAction(pages, frames),

@@ -8,6 +8,7 @@ import type { LogoutSubject, RunningSession, SessionStrategy } from '../../../..
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { parts, type Passport, PassportFlow } from '../sign-in/parts.js'
+import { QUIET } from '../sign-in/quiet.js'
 
 /** Accepts every request with a `sid`. */
 class AnnouncingFlow extends PassportFlow {
@@ -47,7 +48,12 @@ class EndableSessions implements SessionStrategy {
 /** The action, and a function that sends it a logout. */
 function announcing(flow: SignInFlow, sessions?: SessionStrategy) {
   const site = parts()
-  const action = new BackchannelLogoutAction(site.providers, new FlowCatalogue([flow]), sessions ?? site.sessions)
+  const action = new BackchannelLogoutAction(
+    site.providers,
+    new FlowCatalogue([flow]),
+    sessions ?? site.sessions,
+    QUIET,
+  )
   const announce = (body: Readonly<Record<string, string>>, providerId = 'op') =>
     action.handle(site.context({ method: 'POST', route: { action: 'backchannel-logout', providerId }, body }))
   return { action, announce, context: site.context }

@@ -12,6 +12,7 @@ import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { locationOf, parts, type Passport, PassportFlow } from '../sign-in/parts.js'
 import { A_STRENGTH } from '../../../support/aStrength.js'
+import { QUIET } from '../sign-in/quiet.js'
 
 /** Passes the ID token to the provider. */
 class LeavingFlow extends PassportFlow {
@@ -42,8 +43,8 @@ async function stepWith(flow: SignInFlow) {
   const account = { provider: 'op', providerAccountId: 'ann-at-op', userId: 'user-ann', type: 'passport' }
   await accounts.link({ ...account, id_token: 'kept' })
   const servers = new AuthorizationServers(new OAuthClients({}), new FetchClient(), clock)
-  const tokens = new ProviderTokens(sessions, providers, servers, accounts, clock)
-  const step = new FederatedSignOut(providers, new FlowCatalogue([flow]), tokens, log)
+  const tokens = new ProviderTokens(sessions, providers, servers, accounts, clock, QUIET)
+  const step = new FederatedSignOut(providers, new FlowCatalogue([flow]), tokens, { logger: log, security: QUIET })
   return { log, leave: (running: RunningSession) => step.signOut(context(), running) }
 }
 

@@ -12,6 +12,7 @@ import { ProviderTokens } from '../../../../src/oauth/ProviderTokens.js'
 import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { ann, cookiesOf, parts } from '../sign-in/parts.js'
 import { A_STRENGTH, AGAIN } from '../../../support/aStrength.js'
+import { QUIET } from '../sign-in/quiet.js'
 
 /** Ann, signed in with `op`, with a stored account and prepared responses of the provider. */
 async function annWith(tokens: Partial<DatabaseAccount>, store: AccountStore = new RecentAccounts()) {
@@ -37,7 +38,7 @@ async function annWith(tokens: Partial<DatabaseAccount>, store: AccountStore = n
   )
   const providers = new ProviderCatalogue([op, new OAuthProvider({ id: 'other', name: 'Other' })])
   const servers = new AuthorizationServers(new OAuthClients({}), new FetchClient(), clock)
-  const own = new ProviderTokens(sessions, providers, servers, store, clock)
+  const own = new ProviderTokens(sessions, providers, servers, store, clock, QUIET)
   await store.link({ ...ann.account, userId: 'user-ann', access_token: 'first', ...tokens })
   const arriving = context()
   await sessions.create(arriving, { ...ann, ...AGAIN })

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { SignOutReturnAction } from '../../../../src/oauth/federatedLogout.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { locationOf, parts, type Passport, PassportFlow } from '../sign-in/parts.js'
+import { QUIET } from '../sign-in/quiet.js'
 
 /** Accepts one state. */
 class ReturningFlow extends PassportFlow {
@@ -15,7 +16,7 @@ class ReturningFlow extends PassportFlow {
 /** A user comes back from a provider. */
 async function returning(path: string, flow: PassportFlow = new ReturningFlow()) {
   const { context, log, providers } = parts()
-  const action = new SignOutReturnAction(providers, new FlowCatalogue([flow]), log)
+  const action = new SignOutReturnAction(providers, new FlowCatalogue([flow]), { logger: log, security: QUIET })
   const providerId = path.split(/[/?]/)[3] ?? ''
   const ctx = context({ path, route: { action: 'signout', providerId } })
   return { reply: await action.handle(ctx), log }

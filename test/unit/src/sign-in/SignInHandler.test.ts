@@ -10,6 +10,7 @@ import { Confirmation, FlowRedirect, SignInFlow } from '../../../../src/sign-in/
 import { SignInHandler } from '../../../../src/sign-in/SignInHandler.js'
 import { ann, cookiesOf, locationOf, parts, Passport } from './parts.js'
 import { AGAIN } from '../../../support/aStrength.js'
+import { QUIET } from './quiet.js'
 
 const cred = { action: 'callback', providerId: 'cred' }
 const op = { action: 'callback', providerId: 'op' }
@@ -47,7 +48,15 @@ class AskingFlow extends RedirectingFlow {
 }
 
 const handlerWith = (all: ReturnType<typeof parts>, flow: SignInFlow): SignInHandler =>
-  new SignInHandler(all.providers, new FlowCatalogue([flow]), all.completion, all.sessions, all.confirmPage, all.limits)
+  new SignInHandler(
+    all.providers,
+    new FlowCatalogue([flow]),
+    all.completion,
+    all.sessions,
+    all.confirmPage,
+    all.limits,
+    QUIET,
+  )
 
 /** The parts with a flow that has a question for the signIn callback. */
 function withQuestions(signIn: () => boolean | string) {

@@ -13,6 +13,7 @@ import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { SignOutAction, type SignOutStep } from '../../../../src/sign-in/SignOutAction.js'
 import { ann, cookiesOf, locationOf, parts, PassportFlow } from './parts.js'
 import { AGAIN } from '../../../support/aStrength.js'
+import { CHANGES, QUIET } from './quiet.js'
 
 /** No sign-in is pending. */
 const PENDING = { cancel: () => Promise.resolve() }
@@ -44,9 +45,12 @@ class LeavingFlow extends PassportFlow {
 function leaving(site: ReturnType<typeof parts>, sessions: SessionStrategy = site.sessions): SignOutAction {
   const { clock, events, log, providers } = site
   const servers = new AuthorizationServers(new OAuthClients({}), new FetchClient(), clock)
-  const tokens = new ProviderTokens(sessions, providers, servers, new RecentAccounts(), clock)
-  const step = new FederatedSignOut(providers, new FlowCatalogue([new LeavingFlow()]), tokens, log)
-  return new SignOutAction(sessions, events, [step], PENDING)
+  const tokens = new ProviderTokens(sessions, providers, servers, new RecentAccounts(), clock, QUIET)
+  const step = new FederatedSignOut(providers, new FlowCatalogue([new LeavingFlow()]), tokens, {
+    logger: log,
+    security: QUIET,
+  })
+  return new SignOutAction(sessions, { changes: CHANGES, events }, [step], PENDING)
 }
 
 /** A site in which Ann is signed in, with its events. */
@@ -94,7 +98,7 @@ describe('SignOutAction', () => {
       step('later', true, 'https://later.example/'),
       step('other', false, 'https://other.example/'),
     ]
-    const action = new SignOutAction(site.sessions, site.events, steps, PENDING)
+    const action = new SignOutAction(site.sessions, { changes: CHANGES, events: site.events }, steps, PENDING)
     const reply = await action.handle(site.context({ method: 'POST', cookies }))
     expect(locationOf(reply)).toBe('https://first.example/')
     expect(ran).toEqual(['quiet user-ann', 'first user-ann', 'later user-ann'])
@@ -121,7 +125,7 @@ describe('SignOutAction', () => {
     const { site, told, cookies } = await withAnn()
     const pending = { cancel: () => Promise.reject(new TypeError('no connection')) }
     const ctx = site.context({ method: 'POST', cookies })
-    const failing = new SignOutAction(site.sessions, site.events, [], pending).handle(ctx)
+    const failing = new SignOutAction(site.sessions, { changes: CHANGES, events: site.events }, [], pending).handle(ctx)
     await expect(failing).rejects.toThrow(SignOutError)
     expect(ctx.cookies.outgoing).toMatchObject([{ name: '__Host-authengine.session-token', value: '' }])
     expect(told).toEqual([])
@@ -132,7 +136,12 @@ describe('SignOutAction', () => {
     const cancelled: unknown[] = []
     const pending = { cancel: (ctx: unknown) => Promise.resolve(void cancelled.push(ctx)) }
     const ctx = site.context({ method: 'POST' })
-    const failing = new SignOutAction(new BrokenSessions(), site.events, [], pending).handle(ctx)
+    const failing = new SignOutAction(
+      new BrokenSessions(),
+      { changes: CHANGES, events: site.events },
+      [],
+      pending,
+    ).handle(ctx)
     await expect(failing).rejects.toThrow(SignOutError)
     expect(cancelled).toEqual([ctx])
   })

@@ -41,6 +41,7 @@ import { RedirectRule, SignInCompletion, type SignInCompletionParts } from '../.
 import { Router } from '../../../../src/sign-in/Router.js'
 import { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testing/index.js'
+import { QUIET } from './quiet.js'
 
 export const ORIGIN = 'https://app.example'
 
@@ -119,11 +120,11 @@ export function parts(config: AuthConfig = {}) {
   const proofs = new Proofs(providers, flows)
   const steps = { begin: () => Promise.resolve(null) }
   const pluginEvents = new PluginEvents([], [], clock, log)
-  const transactions = new Transactions({ database: undefined, events, pluginEvents, recorders: [] })
+  const transactions = new Transactions({ database: undefined, events, pluginEvents, recorders: [], security: QUIET })
   const commitWith = (finder: AccountLinker): SignInCommit =>
     new SignInCommit({
       ...{ linker: finder, sessions, events, settings, proofs, clock },
-      ...{ database: undefined, transactions, browsers, epochs: { of: () => Promise.resolve(0) } },
+      ...{ database: undefined, transactions, browsers, security: QUIET, epochs: { of: () => Promise.resolve(0) } },
     })
   const frames = new PageFrames(settings, random, new PageLanguages(settings.messages, policy))
   const pages = new BuiltInPages()
@@ -137,7 +138,7 @@ export function parts(config: AuthConfig = {}) {
   const completionFor = (finder: AccountLinker): SignInCompletion => new SignInCompletion(completionPartsWith(finder))
   const completion = new SignInCompletion(completionParts)
   const limits = new RateLimits(settings, new MemoryCounters(), new KeyedHashes(ring), clock, log, browsers)
-  const signInHandler = new SignInHandler(providers, flows, completion, sessions, confirmPage, limits)
+  const signInHandler = new SignInHandler(providers, flows, completion, sessions, confirmPage, limits, QUIET)
   const router = (...actions: Action[]): Router => new Router(actions, guard)
   const context = ({ method = 'GET', route, body = {}, path = '/auth/session', headers, cookies }: Asked = {}) => {
     const all = new Headers(headers)

@@ -7,6 +7,7 @@ import { AuthenticatorDirectory, keyName } from '../../../../src/webauthn/Authen
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 import { cookiesOf, parts, Passport } from '../sign-in/parts.js'
 import { AGAIN } from '../../../support/aStrength.js'
+import { CHANGES } from '../sign-in/quiet.js'
 
 const key = (credentialID: string, more: Partial<StoredAuthenticator> = {}): StoredAuthenticator => ({
   credentialID,
@@ -32,7 +33,7 @@ async function withKeys(...keys: StoredAuthenticator[]) {
     adapter,
     context,
     ctx,
-    directory: new AuthenticatorDirectory(adapter, providers, sessions),
+    directory: new AuthenticatorDirectory(adapter, providers, sessions, CHANGES),
     providers,
     sessions,
   }
@@ -117,7 +118,7 @@ describe('AuthenticatorDirectory', () => {
       override readonly users = adapter.users
       override readonly accounts = adapter.accounts
     }
-    const directory = new AuthenticatorDirectory(new Few(), providers, sessions)
+    const directory = new AuthenticatorDirectory(new Few(), providers, sessions, CHANGES)
     await expect(directory.list('ann')).rejects.toThrow(ConfigurationError)
   })
 })

@@ -8,6 +8,7 @@ import { AuthenticatorsAction } from '../../../../src/webauthn/AuthenticatorsAct
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 import { cookiesOf, locationOf, parts } from '../sign-in/parts.js'
 import { AGAIN } from '../../../support/aStrength.js'
+import { CHANGES } from '../sign-in/quiet.js'
 
 const PAGE = 'https://app.example/auth/authenticators'
 
@@ -25,7 +26,7 @@ async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalog
   const arriving = context()
   const account = { provider: 'passkey', providerAccountId: 'AAAA', type: 'webauthn' }
   await sessions.create(arriving, { user: { id: 'ann' }, account, ...AGAIN })
-  const directory = new AuthenticatorDirectory(adapter, providers, sessions)
+  const directory = new AuthenticatorDirectory(adapter, providers, sessions, CHANGES)
   const action = new AuthenticatorsAction(directory, sessions, providers, forms, frames)
   return { ...site, action, adapter, cookies: cookiesOf(arriving) }
 }

@@ -26,6 +26,7 @@ const ALL: Readonly<Record<keyof AuthConfig, true>> = {
   redirectProxyOrigins: true,
   redirectProxyUrl: true,
   secret: true,
+  securityEvents: true,
   session: true,
   skipCSRFCheck: true,
   theme: true,
