@@ -1,7 +1,20 @@
 import { type Counter, type Histogram, type MeterProvider, metrics, type UpDownCounter } from '@opentelemetry/api'
+import type { SecurityEvent } from 'authengine'
 import type { Operation } from 'authengine/plugin'
 import { errorOf } from './attributesOf.js'
-import { DURATION, ERROR, KIND, LIMITS, OPERATION, OUTCOME, PROVIDER, REFRESHES, SCOPE, SIGN_INS } from './names.js'
+import {
+  DURATION,
+  ERROR,
+  KIND,
+  LIMITS,
+  OPERATION,
+  OUTCOME,
+  PROVIDER,
+  REASON,
+  REFRESHES,
+  SCOPE,
+  SIGN_INS,
+} from './names.js'
 import { VERSION } from './version.js'
 
 /** The metrics of a provider of meters. */
@@ -15,10 +28,10 @@ interface Instruments {
 /** In seconds: from a session in memory to a provider that hardly responds. */
 const BOUNDARIES = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The requests in which a sign-in can end. */
-const SIGN_IN_REQUESTS: ReadonlySet<string> = new Set(['signin', 'callback', 'continue'])
+/** The events with which a sign-in ends. */
+const ENDS: ReadonlySet<string> = new Set(['sign_in.done', 'sign_in.refused', 'sign_in.failed'])
 
-/** Measures operations. */
+/** Measures operations, and counts events. */
 export class Measurements {
   #provider: MeterProvider | undefined
   #instruments: Instruments | undefined
@@ -31,8 +44,8 @@ export class Measurements {
 
   /** Ends an operation that began at a time. */
   end(began: number, operation: Operation): void {
-    const { duration, limits, refreshes } = this.#current
-    const { error, kind, name, provider } = operation
+    const { duration, refreshes } = this.#current
+    const { kind, name, provider } = operation
     duration.record((performance.now() - began) / 1000, {
       [KIND]: kind,
       [OPERATION]: name,
@@ -40,15 +53,13 @@ export class Measurements {
       [ERROR]: errorOf(operation),
     })
     if (kind === 'tokens') refreshes.add(-1, { [PROVIDER]: provider })
-    if (kind !== 'request') return
-    if (error === 'TooManyAttempts') limits.add(1, { [OPERATION]: name, [PROVIDER]: provider })
-    if (SIGN_IN_REQUESTS.has(name)) this.#count(operation)
   }
 
-  /** Counts a sign-in that has ended. A redirect to a provider, or to a step, ends none. */
-  #count({ error, isFault, outcome, provider }: Operation): void {
-    const result = error === undefined ? outcome === 'signed-in' && 'done' : isFault === true ? 'failed' : 'refused'
-    if (result) this.#current.signIns.add(1, { [PROVIDER]: provider, [OUTCOME]: result, [ERROR]: error })
+  /** Counts an event. One event may stand for several, which came from one network. */
+  count({ name, outcome, provider, reason, repeated = 1 }: SecurityEvent): void {
+    const { limits, signIns } = this.#current
+    if (ENDS.has(name)) signIns.add(repeated, { [PROVIDER]: provider, [OUTCOME]: outcome, [REASON]: reason })
+    if (name === 'sign_in.limited') limits.add(repeated, { [PROVIDER]: provider })
   }
 
   /** Instruments of the current provider: unlike a tracer, a meter does not find an SDK that is started later. */

@@ -1,18 +1,23 @@
 import { context, trace } from '@opentelemetry/api'
 import type { Observer, Operation } from 'authengine/plugin'
-import { Measurements } from './Measurements.js'
+import type { Measurements } from './Measurements.js'
 import { Spans } from './Spans.js'
 
 /** Makes a span of each operation, and measures it. */
 export class Telemetry implements Observer {
   readonly #spans = new Spans()
-  readonly #measurements = new Measurements()
 
-  /** @param withoutSpans - The kinds of operations that are measured only. */
-  constructor(private readonly withoutSpans: ReadonlySet<Operation['kind']>) {}
+  /**
+   * @param measurements - Measures operations.
+   * @param withoutSpans - The kinds of operations that are measured only.
+   */
+  constructor(
+    private readonly measurements: Measurements,
+    private readonly withoutSpans: ReadonlySet<Operation['kind']>,
+  ) {}
 
   observe(operation: Operation, work: () => unknown): unknown {
-    const measurements = this.#measurements
+    const { measurements } = this
     const spans = this.#spans
     const began = measurements.begin(operation)
     const span = this.withoutSpans.has(operation.kind) ? undefined : spans.begin(operation)

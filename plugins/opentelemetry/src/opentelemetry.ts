@@ -1,18 +1,33 @@
 import type { AuthPlugin } from 'authengine'
 import { namesOf, type Operation, refuseUnknownNames } from 'authengine/plugin'
+import { type EventLoggers, EventLog } from './EventLog.js'
+import { eventAttributes, type PersonalData } from './eventAttributes.js'
+import { Measurements } from './Measurements.js'
 import { Telemetry } from './Telemetry.js'
 
-/** What is traced. */
-export interface OpenTelemetryOptions {
+/** What is emitted. */
+export interface OpenTelemetryOptions extends PersonalData {
   /**
    * Whether operations of a kind have spans. They are measured in any case.
    *
    * @defaultValue true for every kind
    */
   readonly spans?: Readonly<Partial<Record<Operation['kind'], boolean>>> | undefined
+  /**
+   * Where the loggers come from that receive security events: `logs` of the package `@opentelemetry/api-logs`, for
+   * `@opentelemetry/api` before 1.10.
+   *
+   * @defaultValue `logs` of `@opentelemetry/api`; without it, there are no log records
+   */
+  readonly logs?: EventLoggers | undefined
 }
 
-const OPTIONS = namesOf<OpenTelemetryOptions>({ spans: true })
+const OPTIONS = namesOf<OpenTelemetryOptions>({
+  spans: true,
+  logs: true,
+  includeUserIds: true,
+  includeClients: true,
+})
 const KINDS = namesOf<Record<Operation['kind'], boolean>>({
   request: true,
   session: true,
@@ -23,10 +38,12 @@ const KINDS = namesOf<Record<Operation['kind'], boolean>>({
 })
 
 /**
- * Traces and measures requests, sessions, sign-ins, requests to providers, and calls of the database, with the SDK of
- * OpenTelemetry that the application has started. Without an SDK, it does nothing.
+ * Traces and measures requests, sessions, sign-ins, requests to providers, and calls of the database, and emits
+ * security events as log records, with the SDK of OpenTelemetry that the application has started. Without an SDK, it
+ * does nothing.
  *
- * Nothing that it emits contains personal data, a secret, a path or a query.
+ * Spans and metrics never contain personal data, a secret, a path or a query. Log records contain personal data only if
+ * an option says so.
  *
  * @throws ConfigurationError when an option is unknown.
  *
@@ -44,6 +61,17 @@ export function opentelemetry(options: OpenTelemetryOptions = {}): AuthPlugin {
   return {
     id: 'opentelemetry',
     name: 'OpenTelemetry',
-    register: (registry) => void registry.observe(() => new Telemetry(withoutSpans)),
+    register(registry) {
+      const measurements = new Measurements()
+      const log = new EventLog(options.logs, eventAttributes(options))
+      registry
+        .observe(() => new Telemetry(measurements, withoutSpans))
+        .on({
+          security(event) {
+            measurements.count(event)
+            log.emit(event)
+          },
+        })
+    },
   }
 }
