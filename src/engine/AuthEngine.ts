@@ -158,14 +158,20 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
 
   #read(incomingRequest: IncomingRequest, update: SessionUpdate | undefined): Awaitable<SessionRead<S>> {
     this.#requireUsable()
-    const { contexts, sessions } = this.#parts
+    const { contexts, responder, sessions } = this.#parts
     const ctx = contexts.fromIncomingRequest(incomingRequest, READING)
-    if (update) refuseForeign(incomingRequest, ctx)
-    return following(sessions.refresh(ctx, update), (session) => ({
-      // The static type is restored here, and only here: the pipeline ends with the application's own callback.
-      session: (session ? serverSession(session) : null) as S | null,
-      cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [],
-    }))
+    try {
+      if (update) refuseForeign(incomingRequest, ctx)
+      return await following(sessions.refresh(ctx, update), (session) => ({
+        // The static type is restored here, and only here: the pipeline ends with the application's own callback.
+        session: (session ? serverSession(session) : null) as S | null,
+        cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [],
+      }))
+    } catch (error) {
+      // Server code gets the error, so it is not logged here.
+      await responder.announce(error, ctx)
+      throw error
+    }
   }
 
   async signIn(incomingRequest: IncomingRequest, providerId?: string, fields: VerbFields = {}): Promise<Outcome> {

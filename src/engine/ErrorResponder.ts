@@ -108,14 +108,19 @@ export class ErrorResponder {
    * @param source - Where the request came from, if there is no context. Default: unknown.
    */
   async tell(thrown: unknown, ctx: RequestContext | undefined, source: EventSource = null): Promise<AuthError> {
-    const error =
-      thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })
+    const error = wrapped(thrown)
     this.#log(error)
-    const { providers, security } = this.told
-    const provider = ctx?.route.providerId === undefined ? undefined : providers.find(ctx.route.providerId)
-    const known = provider && { provider: provider.id, method: provider.type }
-    await security.announceError(error, ctx?.callbackContext ?? source, known)
+    await this.announce(error, ctx, source)
     return error
+  }
+
+  /** Announces the security event of an error. */
+  async announce(thrown: unknown, ctx: RequestContext | undefined, source: EventSource = null): Promise<void> {
+    const { providers, security } = this.told
+    const id = ctx?.route.providerId
+    const provider = id === undefined ? undefined : providers.find(id)
+    const known = provider && { provider: provider.id, method: provider.type }
+    await security.announceError(wrapped(thrown), ctx?.callbackContext ?? source, known)
   }
 
   #log(error: AuthError): void {
@@ -162,6 +167,9 @@ export class ErrorResponder {
     return retryAfter === undefined ? reply : { ...reply, headers: { ...reply.headers, 'retry-after': retryAfter } }
   }
 }
+
+const wrapped = (thrown: unknown): AuthError =>
+  thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })
 
 /** A fixed value: what a provider sends is never repeated in a URL of this site. */
 const CANCELLED = 'access_denied'

@@ -153,6 +153,7 @@ export function sharedParts(
     isRecorded,
     clock,
     random,
+    logger,
     secrets,
     options: settings.securityEvents,
   })

@@ -11,6 +11,7 @@ import {
   type SessionWithUser,
   type UserStore,
 } from '../core/DatabaseAdapter.js'
+import type { SecurityFact } from '../core/SecurityEvent.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { Session, User } from '../core/User.js'
 import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
@@ -115,7 +116,10 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     // The old session ends. The user gets a new token, which an attacker cannot have set before the sign-in.
     for (const each of before) await rows.delete(await this.#stored(each))
     const { maxPerUser } = this.parts.settings.session
-    if (maxPerUser !== undefined) await rows.deleteOldest?.(owner.id, maxPerUser, session.sessionToken)
+    if (maxPerUser !== undefined) {
+      const count = (await rows.deleteOldest?.(owner.id, maxPerUser, session.sessionToken)) ?? 0
+      if (count > 0) await this.#announce(ctx, tx, tooManyFact(owner.id, count))
+    }
     return this.#runningFrom({ session, user: owner })
   }
 
@@ -236,7 +240,11 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     const { provider, sessionToken, userId } = row
     const session = listedSessionId(userId, await tokenHash(sessionToken))
     const fact = { name: 'session.expired', user: userId, session, provider: provider ?? undefined } as const
-    await this.parts.security?.announce(fact, ctx.callbackContext)
+    await this.#announce(ctx, undefined, fact)
+  }
+
+  async #announce(ctx: RequestContext, tx: Transaction | undefined, fact: SecurityFact): Promise<void> {
+    await (tx ? tx.announce(fact) : this.parts.security?.announce(fact, ctx.callbackContext))
   }
 
   #rowsIn(tx: Transaction | undefined): SessionStore {
@@ -397,6 +405,13 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
 const INVALID_DATE =
   'The database returned a session whose expires or createdAt is not a valid date, so the session counts as expired. ' +
   'Have the adapter return Date objects, or strings in ISO 8601 with an offset.'
+
+const tooManyFact = (user: string, count: number): SecurityFact => ({
+  name: 'session.revoked',
+  reason: 'too_many_sessions',
+  user,
+  data: { count },
+})
 
 const LONGEST_AGENT = 512
 

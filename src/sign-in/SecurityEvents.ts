@@ -3,7 +3,7 @@ import type { CallbackContext } from '../core/Callbacks.js'
 import { CredentialsSignin, SignInCancelled } from '../core/errors.js'
 import type { AuthEvents, EventBus, EventBusMethods } from '../core/EventBus.js'
 import { isText } from '../core/guards.js'
-import type { Clock, Random } from '../core/ports.js'
+import type { Clock, Logger, Random } from '../core/ports.js'
 import {
   ERROR_EVENTS,
   type SecurityActor,
@@ -33,6 +33,8 @@ export interface SecurityEventParts {
   readonly clock: Clock
   /** Generates ids. */
   readonly random: Random
+  /** Logs failures of the application. */
+  readonly logger: Logger
   /** Makes keyed hashes. */
   readonly secrets: SecretRing
   /** Options of the application. */
@@ -152,8 +154,17 @@ export class SecurityEvents implements EventBusMethods {
   ): { readonly actor: SecurityActor; readonly onBehalfOf?: string | undefined } {
     const own = actor ?? (user === undefined ? NOBODY : ({ type: 'user', id: user } as const))
     if (own.type !== 'user' || source === null) return { actor: own }
-    const admin: unknown = this.parts.options.administrator?.(source as CallbackContext)
+    const admin = this.#administratorOf(source as CallbackContext)
     return isText(admin) ? { actor: { type: 'admin', id: shortText(admin) }, onBehalfOf: own.id } : { actor: own }
+  }
+
+  #administratorOf(ctx: CallbackContext): unknown {
+    try {
+      return this.parts.options.administrator?.(ctx)
+    } catch (error) {
+      this.parts.logger.error('EventError', 'securityEvents.administrator failed, so events name the user only.', error)
+      return undefined
+    }
   }
 
   /** Empty without a secret. */
