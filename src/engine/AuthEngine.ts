@@ -2,7 +2,7 @@ import { secretFault } from '../config/checks/values.js'
 import { type Environment, runtimeEnvironment } from '../config/SettingsInput.js'
 import type { AuthError } from '../core/AuthError.js'
 import { ShortSecretError } from '../core/errors.js'
-import { type Awaitable, following } from '../core/guards.js'
+import { type Awaitable, following, isPromise } from '../core/guards.js'
 import { knownMethod, RunningOperation } from '../core/Observer.js'
 import type { Session } from '../core/User.js'
 import { type Fields, POLLUTING } from '../http/readBody.js'
@@ -156,21 +156,26 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     return observers.run(operation, () => this.#read(incomingRequest, update))
   }
 
+  /** Not async, because a sealed session is read without a promise. */
   #read(incomingRequest: IncomingRequest, update: SessionUpdate | undefined): Awaitable<SessionRead<S>> {
     this.#requireUsable()
     const { contexts, responder, sessions } = this.#parts
     const ctx = contexts.fromIncomingRequest(incomingRequest, READING)
+    // Server code gets the error, so it is not logged here.
+    const refused = async (error: unknown): Promise<never> => {
+      await responder.announce(error, ctx)
+      throw error
+    }
     try {
       if (update) refuseForeign(incomingRequest, ctx)
-      return await following(sessions.refresh(ctx, update), (session) => ({
+      const read = following(sessions.refresh(ctx, update), (session) => ({
         // The static type is restored here, and only here: the pipeline ends with the application's own callback.
         session: (session ? serverSession(session) : null) as S | null,
         cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [],
       }))
+      return isPromise(read) ? read.then(undefined, refused) : read
     } catch (error) {
-      // Server code gets the error, so it is not logged here.
-      await responder.announce(error, ctx)
-      throw error
+      return refused(error)
     }
   }
 

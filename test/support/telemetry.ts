@@ -1,4 +1,11 @@
 import { context, metrics, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
+import { logs } from '@opentelemetry/api-logs'
+import {
+  InMemoryLogRecordExporter,
+  LoggerProvider,
+  type ReadableLogRecord,
+  SimpleLogRecordProcessor,
+} from '@opentelemetry/sdk-logs'
 import {
   AggregationTemporality,
   type DataPoint,
@@ -19,6 +26,7 @@ const NEVER_MS = 2 ** 30
 /** The SDK of OpenTelemetry as an application starts it, with what it has exported. */
 export class Telemeters {
   readonly #spans = new InMemorySpanExporter()
+  readonly #logs = new InMemoryLogRecordExporter()
   readonly #reader: PeriodicExportingMetricReader
 
   /** @param exporter - Receives the spans as well. Default: only this object does. */
@@ -31,6 +39,9 @@ export class Telemeters {
       exportIntervalMillis: NEVER_MS,
     })
     metrics.setGlobalMeterProvider(new MeterProvider({ readers: [this.#reader] }))
+    logs.setGlobalLoggerProvider(
+      new LoggerProvider({ processors: [new SimpleLogRecordProcessor({ exporter: this.#logs })] }),
+    )
   }
 
   /** The spans that have ended. */
@@ -38,9 +49,16 @@ export class Telemeters {
     return this.#spans.getFinishedSpans()
   }
 
-  /** Forgets the spans so far. */
-  forget(): void {
-    this.#spans.reset()
+  /** The log records so far. */
+  get records(): readonly ReadableLogRecord[] {
+    return this.#logs.getFinishedLogRecords()
+  }
+
+  /** The log records as text: severity, name, and attributes except those that differ each time. */
+  lines(): string[] {
+    return this.records.map(({ attributes, eventName, severityText, severityNumber }) =>
+      [severityText ?? severityNumber, eventName, ...membersOf(attributes)].join(' '),
+    )
   }
 
   /** The spans as a tree, in the order in which they began, with their attributes. */
@@ -66,7 +84,7 @@ export class Telemeters {
   /** Stops the SDK, so that the next test starts without one. */
   async stop(): Promise<void> {
     await this.#reader.shutdown()
-    for (const api of [trace, context, propagation, metrics]) api.disable()
+    for (const api of [trace, context, propagation, metrics, logs]) api.disable()
   }
 
   #below(isWanted: (span: ReadableSpan) => boolean, indent: string): string[] {
@@ -90,10 +108,13 @@ export class Telemeters {
 
 const nanoseconds = ({ startTime: [seconds, rest] }: ReadableSpan): number => (seconds % 100_000) * 1e9 + rest
 
-/** The members that a reader needs to tell spans apart; the kind and the name of the operation are in the name. */
+/** What is in the name already, and what differs each time. */
+const OF_NO_INTEREST = /^authengine\.(operation\.|event\.|request\.id)/
+
+/** The members that a reader needs to tell spans, metrics and records apart. */
 const membersOf = (attributes: object): string[] =>
   Object.entries(attributes)
-    .filter(([name, value]) => value !== undefined && !name.startsWith('authengine.operation.'))
+    .filter(([name, value]) => value !== undefined && !OF_NO_INTEREST.test(name))
     .map(([name, value]) => `${name.replace(/^authengine\./, '')}=${String(value)}`)
 
 const countOf = (value: unknown): string =>

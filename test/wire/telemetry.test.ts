@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { getSession, MiddlewareAuth } from '@authengine/express'
-import { opentelemetry } from '@authengine/opentelemetry'
+import { opentelemetry, type OpenTelemetryOptions } from '@authengine/opentelemetry'
 import { trace } from '@opentelemetry/api'
+import { logs } from '@opentelemetry/api-logs'
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { type AuthConfig, type AuthPlugin, MemoryAdapter } from 'authengine'
 import { type Browser, FakeClock, FakeIdentityProvider, RecordingLogger } from 'authengine/testing'
@@ -28,7 +29,10 @@ const framework: RequestHandler = (req, res, next) => {
 }
 
 /** A site in Express with sessions in a database, and a browser of it. */
-async function aSite(config: AuthConfig = {}): Promise<{ browser: Browser; op: FakeIdentityProvider }> {
+async function aSite(
+  options: OpenTelemetryOptions = {},
+  config: AuthConfig = {},
+): Promise<{ browser: Browser; op: FakeIdentityProvider }> {
   const clock = new FakeClock()
   const op = new FakeIdentityProvider({ issuer: 'https://op.example', clock })
   const present: AuthPlugin = { id: 'present', name: 'Present', register: (registry) => void registry.clock(clock) }
@@ -37,7 +41,7 @@ async function aSite(config: AuthConfig = {}): Promise<{ browser: Browser; op: F
     session: { strategy: 'database' },
     providers: [providerAt(op, 'op')],
     ...config,
-    plugins: [present, opentelemetry(), ...(config.plugins ?? [])],
+    plugins: [present, opentelemetry({ logs, ...options }), ...(config.plugins ?? [])],
   })
   const app = express()
   app.use(framework)
@@ -117,9 +121,42 @@ describe('@authengine/opentelemetry with the SDK, in Express', () => {
     const measured = await telemeters.metrics()
     expect(measured.filter((line) => !line.startsWith('authengine.operation.duration'))).toEqual([
       'authengine.sign_ins provider=op outcome=done 1',
-      'authengine.sign_ins provider=op outcome=refused error.type=OAuthCallbackError 1',
+      'authengine.sign_ins provider=op outcome=refused reason=cancelled 1',
     ])
     expect(measured).toContain('authengine.operation.duration error.type=NotFound ×1')
+  })
+
+  it('emits security events as log records, in the trace of their request', async () => {
+    telemeters = new Telemeters()
+    const { browser, op } = await aSite()
+    await signsIn(browser, op)
+    op.person = null
+    await signsIn(browser, op)
+    await browser.get('/auth/nowhere')
+    expect(telemeters.lines()).toEqual([
+      '9 authengine.user.created outcome=done actor.type=user subject.type=user',
+      '9 authengine.account.linked outcome=done provider=op method=oidc actor.type=user subject.type=user',
+      '9 authengine.sign_in.done outcome=done provider=op method=oidc actor.type=user subject.type=user',
+      '13 authengine.sign_in.refused outcome=refused reason=cancelled provider=op method=oidc actor.type=nobody',
+      '13 authengine.request.refused outcome=refused reason=not_found actor.type=nobody',
+    ])
+    const traces = new Set(telemeters.spans.map((span) => span.spanContext().traceId))
+    expect(telemeters.records.filter(({ spanContext }) => !traces.has(spanContext?.traceId ?? ''))).toEqual([])
+  })
+
+  it('adds personal data to log records only if this is set', async () => {
+    telemeters = new Telemeters()
+    const { browser, op } = await aSite({ includeClients: true, includeUserIds: true })
+    await signsIn(browser, op)
+    const { attributes } = telemeters.records.at(-1) ?? { attributes: {} }
+    expect(attributes).toMatchObject({
+      'authengine.actor.id': expect.stringMatching(/./),
+      'authengine.session.id': expect.stringMatching(/~/),
+      'authengine.data.methods': 'fed',
+      'client.address': expect.stringMatching(/127\.0\.0\.1$/),
+      'user_agent.original': HOSTILE['user-agent'],
+    })
+    expect(JSON.stringify(attributes)).not.toContain('@')
   })
 
   it('emits nothing that belongs to a person, and no secret', async () => {
@@ -134,6 +171,7 @@ describe('@authengine/opentelemetry with the SDK, in Express', () => {
       telemeters.spans
         .filter(({ instrumentationScope }) => instrumentationScope.name === 'authengine')
         .map(({ attributes, events, links, name, status }) => ({ attributes, events, links, name, status })),
+      telemeters.records.map(({ attributes, body, eventName }) => ({ attributes, body, eventName })),
       await telemeters.metrics(),
     ])
     const secrets = [...browser.cookies.values(), ...op.requests.flatMap(({ params }) => [...params.values()])]
@@ -174,7 +212,7 @@ describe('@authengine/opentelemetry', () => {
     telemeters = start()
     const log = new RecordingLogger()
     const logging: AuthPlugin = { id: 'log', name: 'Log', register: (registry) => void registry.logger(log) }
-    const { browser, op } = await aSite({ plugins: [logging] })
+    const { browser, op } = await aSite({}, { plugins: [logging] })
     expect((await signsIn(browser, op)).headers.get('location')).toMatch(/\/home$/)
     expect(await (await browser.get('/page')).json()).toMatchObject({ user: { name: 'Ann' } })
     expect(log.lines).toEqual([])

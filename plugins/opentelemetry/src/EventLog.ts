@@ -40,7 +40,7 @@ export class EventLog {
    * @param attributesOf - Returns the attributes of an event.
    */
   constructor(
-    private readonly loggers: EventLoggers | undefined = loggersOfApi(),
+    private readonly loggers: EventLoggers | undefined = loggersOf(api),
     private readonly attributesOf = eventAttributes({}),
   ) {}
 
@@ -55,5 +55,5 @@ export class EventLog {
   }
 }
 
-// Not imported by its name, because an older API has no such export.
-const loggersOfApi = (): EventLoggers | undefined => (api as { readonly logs?: EventLoggers }).logs
+/** The `logs` of an API. It is not imported by its name, because an API before 1.10 has no such export. */
+export const loggersOf = (module: { readonly logs?: EventLoggers }): EventLoggers | undefined => module.logs
