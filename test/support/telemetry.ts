@@ -109,7 +109,7 @@ export class Telemeters {
 const nanoseconds = ({ startTime: [seconds, rest] }: ReadableSpan): number => (seconds % 100_000) * 1e9 + rest
 
 /** What is in the name already, and what differs each time. */
-const OF_NO_INTEREST = /^authengine\.(operation\.|event\.|request\.id)/
+const OF_NO_INTEREST = /^authengine\.(operation\.|event\.|request\.id|actor\.type)/
 
 /** The members that a reader needs to tell spans, metrics and records apart. */
 const membersOf = (attributes: object): string[] =>

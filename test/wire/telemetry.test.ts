@@ -134,11 +134,11 @@ describe('@authengine/opentelemetry with the SDK, in Express', () => {
     await signsIn(browser, op)
     await browser.get('/auth/nowhere')
     expect(telemeters.lines()).toEqual([
-      '9 authengine.user.created outcome=done actor.type=user subject.type=user',
-      '9 authengine.account.linked outcome=done provider=op method=oidc actor.type=user subject.type=user',
-      '9 authengine.sign_in.done outcome=done provider=op method=oidc actor.type=user subject.type=user',
-      '13 authengine.sign_in.refused outcome=refused reason=cancelled provider=op method=oidc actor.type=nobody',
-      '13 authengine.request.refused outcome=refused reason=not_found actor.type=nobody',
+      '9 authengine.user.created outcome=done subject.type=user',
+      '9 authengine.account.linked outcome=done provider=op method=oidc subject.type=user',
+      '9 authengine.sign_in.done outcome=done provider=op method=oidc subject.type=user',
+      '13 authengine.sign_in.refused outcome=refused reason=cancelled provider=op method=oidc',
+      '13 authengine.request.refused outcome=refused reason=not_found',
     ])
     const traces = new Set(telemeters.spans.map((span) => span.spanContext().traceId))
     expect(telemeters.records.filter(({ spanContext }) => !traces.has(spanContext?.traceId ?? ''))).toEqual([])

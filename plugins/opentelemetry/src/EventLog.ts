@@ -56,4 +56,5 @@ export class EventLog {
 }
 
 /** The `logs` of an API. It is not imported by its name, because an API before 1.10 has no such export. */
-export const loggersOf = (module: { readonly logs?: EventLoggers }): EventLoggers | undefined => module.logs
+export const loggersOf = (module: object): EventLoggers | undefined =>
+  'logs' in module ? (module.logs as EventLoggers) : undefined
