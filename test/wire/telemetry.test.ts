@@ -97,8 +97,7 @@ const TREE = [
   '        authengine users.byId',
   '        authengine sessions.create',
   'GET /page',
-  '  authengine session',
-  '    authengine sessions.find',
+  '  authengine sessions.find',
 ]
 
 describe('@authengine/opentelemetry with the SDK, in Express', () => {

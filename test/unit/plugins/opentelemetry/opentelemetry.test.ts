@@ -43,7 +43,7 @@ describe('opentelemetry', () => {
 
   it('makes no spans of the kinds that are left out, but measures them', async () => {
     const sdk = started()
-    const { engine, browser } = traced({ spans: { session: false, step: undefined, database: true } })
+    const { engine, browser } = traced({ spans: { step: undefined, database: true } })
     await engine.session({ url: ORIGIN, headers: new Headers() })
     await browser().get('/auth/csrf')
     expect(namesIn(sdk)).toEqual(['authengine csrf'])
@@ -75,7 +75,7 @@ describe('opentelemetry', () => {
     const failing = (): never => {
       throw new RangeError('ann@example.test')
     }
-    const { browser, engine } = traced({}, { callbacks: { session: failing } })
+    const { browser, engine } = traced({ spans: { session: true } }, { callbacks: { session: failing } })
     const ann = browser()
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'wrong' })
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
