@@ -75,6 +75,7 @@ export default defineConfig(
     // The default implementations of the ports, and the code that reads the process.
     files: [
       'src/config/SettingsInput.ts',
+      'src/config/localEnvFile.ts',
       'src/core/ports.ts',
       'src/crypto/tokens.ts',
       'src/engine/ApplicationLogger.ts',

@@ -115,6 +115,7 @@ export {
   TooManyAttempts,
   UnsupportedMediaType,
   UntrustedHost,
+  UserNotStored,
   Verification,
   WebAuthnVerificationError,
 } from './core/errors.js'

@@ -40,6 +40,7 @@ export {
   TooManyAttempts,
   UnsupportedMediaType,
   UntrustedHost,
+  UserNotStored,
   Verification,
   WebAuthnVerificationError,
 } from './core/errors.js'

@@ -174,6 +174,7 @@ export type ErrorType =
   | 'NotFound'
   | 'PayloadTooLarge'
   | 'UnsupportedMediaType'
+  | 'UserNotStored'
   // the operator
   | 'Configuration'
   | 'MissingSecret'

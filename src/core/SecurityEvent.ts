@@ -260,6 +260,7 @@ export const ERROR_EVENTS: Readonly<Record<ErrorType, readonly [name: SecurityEv
   UnsupportedMediaType: ['request.refused', 'media_type'],
   UntrustedHost: ['request.refused', 'untrusted_host'],
   LastAuthenticator: ['passkey.refused', 'last_passkey'],
+  UserNotStored: ['passkey.refused', 'user_not_stored'],
   SignOutError: ['sign_out.failed', 'database'],
   Configuration: ['configuration.invalid', 'configuration'],
   MissingSecret: ['configuration.invalid', 'missing_secret'],

@@ -341,3 +341,14 @@ export class LastAuthenticator extends RequestError {
   static override readonly type: ErrorType = 'LastAuthenticator'
   override readonly status = 409
 }
+
+/**
+ * The signed-in user is not in the database, so nothing can be stored for the user. This happens with sealed cookies
+ * beside a database: credentials may sign in users whom no adapter stores, and a user may be deleted.
+ */
+export class UserNotStored extends RequestError {
+  static override readonly name: string = 'UserNotStored'
+  static override readonly level: LogLevel = 'warn'
+  static override readonly type: ErrorType = 'UserNotStored'
+  override readonly status = 409
+}

@@ -56,7 +56,10 @@ export function mistypedNames(parent: string, given: unknown, known: ReadonlySet
     .map((name) => unknownName(parent, name, absent))
 }
 
-/** The known name that differs only in upper and lower case, or by one letter that was added, removed or replaced. */
+/**
+ * The known name that differs only in upper and lower case, by one letter that was added, removed or replaced, or by two
+ * swapped letters.
+ */
 export const nearest = (name: string, known: ReadonlySet<string>): string | undefined =>
   // In a name of two letters, one different letter is too much: `ip` is not `id`.
   nearestWords(name, known, (word) => (Math.max(name.length, word.length) > 2 ? 1 : 0))[0]
@@ -73,7 +76,7 @@ export const quoted = (text: string): string => JSON.stringify(text.slice(0, LON
 /**
  * Words that may have been meant, the likeliest first. Upper and lower case are the same.
  *
- * @param slips - How many letters of a word may be missing, added or replaced.
+ * @param slips - How many letters of a word may be missing, added or replaced. Two swapped letters count as one.
  */
 export function nearestWords(typed: string, words: Iterable<string>, slips: (word: string) => number): string[] {
   const written = typed.toLowerCase()
@@ -83,18 +86,20 @@ export function nearestWords(typed: string, words: Iterable<string>, slips: (wor
     .map(({ word }) => word)
 }
 
-/** How many letters have to be added, removed or replaced to make one word of another. */
+/** How many letters have to be added, removed, replaced or swapped with the next one to make one word of another. */
 function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [i, letter] of Array.from(one).entries()) {
-    const above = row
-    row = [i + 1]
-    for (const [j, wanted] of Array.from(other).entries()) {
-      const [corner = 0, up = 0, left = 0] = [above[j], above[j + 1], row[j]]
-      row.push(letter === wanted ? corner : 1 + Math.min(corner, up, left))
+  let [above, row]: readonly (readonly number[])[] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let i = 0; i < one.length; i++) {
+    const next = [i + 1]
+    for (let j = 0; j < other.length; j++) {
+      const [corner = 0, up = 0, left = 0] = [row?.[j], row?.[j + 1], next[j]]
+      const isSwapped = i > 0 && j > 0 && one[i] === other[j - 1] && one[i - 1] === other[j]
+      const swapped = isSwapped ? (above?.[j - 1] ?? 0) + 1 : Infinity
+      next.push(one[i] === other[j] ? corner : Math.min(1 + Math.min(corner, up, left), swapped))
     }
+    ;[above, row] = [row, next]
   }
-  return row.at(-1) ?? 0
+  return row?.at(-1) ?? 0
 }
 
 /**

@@ -33,6 +33,7 @@ import {
   TooManyAttempts,
   UnsupportedMediaType,
   UntrustedHost,
+  UserNotStored,
   Verification,
   WebAuthnVerificationError,
 } from '../core/errors.js'
@@ -94,18 +95,29 @@ export class ConsoleLogger extends Logger {
   }
 
   override error(code: string, ...message: unknown[]): void {
-    console.error(`[authengine][error][${code}]`, ...message.map(printable), ...helpWith(code))
+    console.error(`[authengine][error][${code}]`, ...printed(code, message), ...helpWith(code))
   }
 
   override warn(code: string, ...message: unknown[]): void {
-    console.warn(`[authengine][warn][${code}]`, ...message.map(printable), ...helpWith(code))
+    console.warn(`[authengine][warn][${code}]`, ...printed(code, message), ...helpWith(code))
   }
 
   override debug(code: string, ...message: unknown[]): void {
     if (!this.debugs) return
-    console.log(`[authengine][debug][${code}]`, ...message.map(printable), ...helpWith(code))
+    console.log(`[authengine][debug][${code}]`, ...printed(code, message), ...helpWith(code))
   }
 }
+
+/** A line break in front of a finding. Such a line is indented and numbered, so it cannot look like a log entry. */
+const BEFORE_FINDING = /\n(?= {2}\d+\. )/
+
+/** The message of a log entry. Each finding of a configuration has its own line. */
+const printed = (code: string, message: readonly unknown[]): string[] =>
+  message.map((each) =>
+    code === ConfigurationError.type && typeof each === 'string'
+      ? each.split(BEFORE_FINDING).map(escaped).join('\n')
+      : printable(each),
+  )
 
 const DEEPEST = 6
 const MAX_MEMBERS = 50
@@ -177,6 +189,7 @@ export const catalogue = [
   NotFound,
   PayloadTooLarge,
   UnsupportedMediaType,
+  UserNotStored,
   ConfigurationError,
   MissingSecretError,
   NotInstalled,

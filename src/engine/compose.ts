@@ -33,6 +33,7 @@ import { type RegisteredStep, stepFaults } from '../sign-in/SignInSteps.js'
 import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
 import type { Transactions } from '../sign-in/Transactions.js'
 import { TypedFields } from '../sign-in/TypedFields.js'
+import { UnknownProviders } from '../sign-in/UnknownProviders.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
 import { HttpsOnlyCookies } from '../http/CookiePolicy.js'
@@ -243,6 +244,7 @@ function serving(
     availability,
     typed,
     linksAccounts: shared.database !== undefined,
+    unknown: new UnknownProviders(providers, logger, processState.unknownProviders),
   })
   const signOut = new SignOutAction(
     sessions,

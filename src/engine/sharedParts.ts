@@ -307,6 +307,8 @@ export class ProcessState {
   readonly counters: CounterStore = new MemoryCounters()
   /** Stores of plugins that no adapter keeps, by the names of their tokens. */
   readonly stores = new Map<string, unknown>()
+  /** Ids of unknown providers that were logged. */
+  readonly unknownProviders = new Set<string>()
   readonly #logged = new Set<string>()
   readonly #pulled = new WeakMap<EndedSessionStore, RevocationList>()
   #endedSessions: RevocationList | undefined

@@ -17,6 +17,11 @@ export interface PageFrame {
   readonly theme: Theme
   /** Language of the user, with the texts of the library. */
   readonly language: PageLanguage
+  /**
+   * URL of the icon of the document. Default: none is named, so that browsers request `/favicon.ico`, which a site in
+   * development often does not have yet.
+   */
+  readonly favicon?: string | undefined
   /** Nonce for the style sheet and the scripts of this page, in its Content-Security-Policy. */
   readonly nonce: string
 }

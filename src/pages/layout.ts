@@ -35,6 +35,7 @@ export function layout(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="${colorSchemes(theme)}" />
+        ${frame.favicon !== undefined && html`<link rel="icon" href="${frame.favicon}" />`}
         <title>${[plain(title), frame.siteName].filter(Boolean).join(' · ')}</title>
         <style nonce="${nonce}">
           ${new Html(styleSheet(theme) + rules)}

@@ -74,6 +74,7 @@ export class PageFrames {
       siteName: this.#siteName(place),
       language: await this.#languageFor(place),
       theme: this.settings.theme,
+      favicon: this.settings.production ? undefined : NO_ICON,
       nonce: this.random.token(),
     })
     return html(markup, policy, status, this.settings.pages.opener)
@@ -88,6 +89,9 @@ export class PageFrames {
     return this.settings.theme.siteName ?? parse(origin)?.host ?? origin
   }
 }
+
+/** An empty icon, so that the console of a developer shows no failed request for `/favicon.ico`. */
+const NO_ICON = 'data:,'
 
 const isRequest = (place: PagePlace & Partial<LanguageRequest>): place is PagePlace & LanguageRequest =>
   place.headers !== undefined

@@ -6,7 +6,7 @@ import type { Clock, Logger } from '../core/ports.js'
 import type { KeyedHashes } from '../crypto/SecretRing.js'
 import { trimOws } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { parse } from '../http/origins.js'
+import { isLoopback, parse } from '../http/origins.js'
 import type { KnownBrowsers } from './KnownBrowsers.js'
 
 /** How many times higher the limits are for a network that many clients share. */
@@ -157,9 +157,9 @@ export class RateLimits {
     }))
   }
 
-  #networkOf({ callbackContext: { address }, headers }: RequestContext): Pick<ClientNetwork, 'network' | 'wide'> {
-    const { network, wide, certain } = clientNetwork(address, headers)
-    if (!certain && !this.#warned) {
+  #networkOf(ctx: RequestContext): Pick<ClientNetwork, 'network' | 'wide'> {
+    const { network, wide, certain } = clientNetwork(ctx.callbackContext.address, ctx.headers)
+    if (!certain && !this.#warned && (this.settings.production || !isOnThisMachine(ctx))) {
       this.#warned = true
       this.logger.warn('untrusted-address', UNTRUSTED)
     }
@@ -194,6 +194,20 @@ const UNTRUSTED =
   'does not know it, as Next.js, set trustedProxies to the number of proxies that add to X-Forwarded-For or overwrite it. Without a proxy, ' +
   'leave it out: otherwise clients could choose their IP address.'
 
+/**
+ * Whether site and client are on one machine, as in development: the site has a loopback URL, and no header names
+ * another client. Then there is no proxy to configure. Clients can write these headers, so this decides about the
+ * warning only, and never about a limit.
+ */
+function isOnThisMachine({ headers, origin }: RequestContext): boolean {
+  return isLoopback(parse(origin)?.hostname ?? '') && namedIn(headers).every((each) => isLoopbackAddress(bare(each)))
+}
+
+const isLoopbackAddress = (address: string): boolean => {
+  const network = networkOf(address)
+  return network !== undefined && /^(127\.|0:0:0:0::)/.test(network)
+}
+
 /** The network that a request comes from, as far as it is known. */
 interface ClientNetwork {
   /** The network of the client; undefined if it is unknown, or seems to be the network of a proxy. */
@@ -209,6 +223,10 @@ interface ClientNetwork {
 
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
 
+/** The IP addresses of clients that headers name, with port, quotes or `for=`, and other parameters of `Forwarded`. */
+const namedIn = (headers: Headers): readonly string[] =>
+  FORWARDING.flatMap((name) => headers.get(name)?.split(/[,;]/) ?? [])
+
 /** 10/8, 100.64/10, 127/8, 169.254/16, 172.16/12, 192.168/16, ::/64, fc00::/7, fe80::/10. */
 const NOT_PUBLIC =
   /^(10\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|0:0:0:0::|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/
@@ -223,7 +241,7 @@ const NOT_PUBLIC =
 export function clientNetwork(address: string | undefined, headers: Headers): ClientNetwork {
   const network = address === undefined ? undefined : networkOf(address)
   if (network === undefined) return { network: undefined, wide: undefined, certain: false }
-  const named = FORWARDING.flatMap((name) => headers.get(name)?.split(/[,;]/) ?? [])
+  const named = namedIn(headers)
   const certain = named.length === 0 || named.some((each) => networkOf(bare(each)) === network)
   if (!certain && NOT_PUBLIC.test(network)) return { network: undefined, wide: network, certain }
   return { network, wide: wideOf(network), certain }

@@ -1,3 +1,5 @@
+import { NotFound } from '../core/errors.js'
+import { isText } from '../core/guards.js'
 import type { Provider, SignInOption } from '../core/Provider.js'
 import { Action, json, redirect, type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
@@ -11,6 +13,7 @@ import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
 import type { PageFrames } from './PageFrames.js'
 import { ProviderAvailability } from './ProviderAvailability.js'
 import type { TypedFields } from './TypedFields.js'
+import type { UnknownProviders } from './UnknownProviders.js'
 
 /** What a feature adds to sign-in options that need more than a form. */
 export interface SignInOptionView {
@@ -45,6 +48,8 @@ export interface SignInPageParts {
   readonly availability?: ProviderAvailability
   /** What was typed into a form that was refused. Default: nothing is known. */
   readonly typed?: Pick<TypedFields, 'of'> | undefined
+  /** Warns of providers that do not exist. Default: nothing is logged. */
+  readonly unknown?: Pick<UnknownProviders, 'note'>
   /** Whether accounts can be linked to users, because there is a database. Default: false. */
   readonly linksAccounts?: boolean
 }
@@ -105,13 +110,16 @@ export class SignInPageAction extends Action {
     return this.frames.draw(ctx, (frame) => this.pages.signIn({ ...frame, ...facts }))
   }
 
-  /** Redirects to the sign-in page, which may be the application's own page. */
+  /**
+   * Redirects to the sign-in page, which may be the application's own page. If the request names a provider, which then
+   * does not exist or is not available, the page gets an error.
+   */
   async redirectToPage(ctx: RequestContext): Promise<Reply> {
-    const callbackUrl = await ctx.callbackUrl()
-    return (
-      this.frames.elsewhere('signIn', ctx, { callbackUrl }) ??
-      redirect(withQuery(`${ctx.baseUrl}/signin`, { callbackUrl }))
-    )
+    const { providerId } = ctx.route
+    const isNamed = isText(providerId)
+    if (isNamed) this.parts.unknown?.note(providerId)
+    const query = { callbackUrl: await ctx.callbackUrl(), error: isNamed ? NotFound.type : undefined }
+    return this.frames.elsewhere('signIn', ctx, query) ?? redirect(withQuery(`${ctx.baseUrl}/signin`, query))
   }
 
   #labelled(signInOption: PageSignInOption, language: PageLanguage): PageSignInOption {

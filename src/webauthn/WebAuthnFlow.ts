@@ -4,7 +4,7 @@ import type { RateLimitKey } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
 import type { User } from '../core/User.js'
 import type { Credentials, VerifiedIdentity } from '../core/VerifiedIdentity.js'
-import { CallbackRouteError, MalformedRequest } from '../core/errors.js'
+import { CallbackRouteError, MalformedRequest, UserNotStored } from '../core/errors.js'
 import { json, type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
@@ -21,6 +21,9 @@ import { PASSKEYS_NEED_DOMAIN } from './checkWebAuthn.js'
 
 /** How long `getUserInfo` may take. */
 const USER_INFO_LIMIT_MS = 30_000
+const NOT_STORED =
+  'The signed-in user is not in the database, so the user cannot have passkeys. ' +
+  'Let authorize return the id of a stored user, or remove the provider whose users are not stored.'
 const RESERVED_FIELDS = new Set(['action', 'callbackUrl', 'csrfToken', 'data'])
 
 /**
@@ -60,6 +63,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     const person = action === 'register' && signedIn ? undefined : await this.#userFor(provider, ctx)
     if (action !== 'register') return json(await this.#authentication.begin(provider, ctx, person, signedIn))
     const registering = await this.#registration.begin(provider, ctx, person, signedIn)
+    if (!registering && signedIn) throw new UserNotStored(NOT_STORED)
     return registering ? json(registering) : json({ error: 'Invalid request' }, 400)
   }
 

@@ -21,9 +21,10 @@ const WEBAUTHN_EVENTS: Partial<Record<SecurityEventName, SecurityEventKind>> = {
   'passkey.renamed': { summary: 'A user gave a passkey another name.', outcome: 'done' },
   'passkey.removed': { summary: 'A user removed a passkey.', outcome: 'done' },
   'passkey.refused': {
-    summary: 'A passkey was not removed, because its owner could not sign in any more.',
+    summary:
+      'A passkey was not removed, because its owner could not sign in any more. Or none was added, because the user is not stored.',
     outcome: 'refused',
-    reasons: ['last_passkey'],
+    reasons: ['last_passkey', 'user_not_stored'],
   },
 }
 

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { Browser } from 'authengine/testing'
 import { Desk } from '../support/cli/Desk.js'
@@ -82,6 +84,23 @@ describe('an empty folder', () => {
     expect(doctor.out).toContain('ok       site')
     expect(doctor.out).toContain('Faults: 0. Warnings: 0.')
     expect(doctor.code).toBe(0)
+  })
+
+  it('has a server that ends with an error if its port is in use', async () => {
+    await typed(desk.folder.path, ['init'])
+    await install()
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    stop = () => once(other.close(), 'close')
+    const child = spawn('npm', ['run', 'dev', '--silent'], {
+      cwd: desk.folder.path,
+      env: { ...process.env, PORT: String((other.address() as AddressInfo).port), NODE_OPTIONS },
+    })
+    const said = Promise.all([text(child.stdout), text(child.stderr)])
+    const [code] = (await once(child, 'close')) as [number]
+    const [out, err] = await said
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('EADDRINUSE')
   })
 
   it('has no development sign-in with npm start, which does not set NODE_ENV', async () => {

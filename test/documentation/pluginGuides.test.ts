@@ -14,7 +14,15 @@ const guides = pages().filter((page) => /^docs\/guides\/write-.*\.md$/.test(page
 const blocks = pages().flatMap(blocksOf)
 const textOf = (path: string): string => readFileSync(path, 'utf8')
 const placeOf = ({ page, line }: Block): string => `${page}:${line}`
-const isExample = ({ file = '' }: Block): boolean => file.startsWith(`${FOLDER}/`)
+/** The guide for authors of applications names files of an application. Each is below this folder, or part of a test. */
+const TESTING = {
+  page: 'docs/guides/testing.md',
+  folder: `${FOLDER}/testing`,
+  test: 'test/examples/plugin/testing.test.ts',
+}
+const originalOf = ({ file = '', page }: Block): string => (page === TESTING.page ? join(TESTING.folder, file) : file)
+const isExample = (block: Block): boolean =>
+  block.file?.startsWith(`${FOLDER}/`) === true || examples.includes(originalOf(block))
 
 /** Paths of the tests of the examples, and of all examples that they import, directly or indirectly. */
 function testedFiles(): Set<string> {
@@ -50,19 +58,32 @@ describe('the examples for authors of plugins', () => {
   })
 
   it('are printed completely and unchanged', () => {
-    const changed = blocks.filter(isExample).filter(({ code, file = '' }) => code !== textOf(file))
+    const changed = blocks.filter(isExample).filter((block) => block.code !== textOf(originalOf(block)))
     expect(changed.map(placeOf)).toEqual([])
   })
 
+  it('include tests of an application, whose parts are run here', () => {
+    const printed = blocks.filter(({ file = '', page }) => page === TESTING.page && file.endsWith('site.test.ts'))
+    const parts = printed.flatMap(({ code }) => code.trim().split('\n\n')).filter((part) => !part.startsWith('import '))
+    const unindented = (code: string): string => code.replaceAll(/^ +/gm, '')
+    const run = unindented(textOf(TESTING.test))
+    expect(parts).toHaveLength(3)
+    expect(parts.filter((part) => !run.includes(unindented(part)))).toEqual([])
+  })
+
   it.each(examples)('%s is printed by a guide, is short, and is run by a test', (path) => {
-    expect(blocks.filter(({ file }) => file === path).map(({ page }) => dirname(page))).toContain('docs/guides')
+    expect(blocks.filter((block) => originalOf(block) === path).map(({ page }) => dirname(page))).toContain(
+      'docs/guides',
+    )
     expect(textOf(path).trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
     expect(testedFiles()).toContain(path)
   })
 
   it.each(examples)('%s imports public entry points only', (path) => {
     const imported = [...textOf(path).matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)
-    expect(imported.filter((from) => !/^(authengine|@authengine|node:|\.\/\w+\.js$)/.test(from))).toEqual([])
+    expect(
+      imported.filter((from) => !/^(authengine|@authengine|node:|\.\/\w+\.js$|\.\.\/src\/\w+\.js$)/.test(from)),
+    ).toEqual([])
   })
 })
 

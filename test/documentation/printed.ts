@@ -74,12 +74,23 @@ function compilerOptions(): ts.CompilerOptions {
   }
 }
 
+/** Packages of an application, and packages with the same functions that are installed here. */
+const STAND_INS = { "'vitest'": "'@jest/globals'", "'playwright'": "'playwright-core'" }
+
+const withStandIns = (text: string): string =>
+  Object.entries(STAND_INS).reduce(
+    (known, [name, installed]) => known.replaceAll(`from ${name}`, `from ${installed}`),
+    text,
+  )
+
 /** The messages of the compiler about each block, by the page and line of the block. Each begins with its own place. */
 export function faultsOf(printed: readonly Printed[]): Map<string, string[]> {
   const pages = [...new Set(printed.map(({ block }) => block.page))]
   const texts = new Map([...sharedConfigs(pages, printed), ...printed.map(({ path, text }) => [path, text] as const)])
-  for (const [path, text] of texts)
-    texts.set(path, text.replaceAll(OFFERED, '@authengine/providers/').replaceAll("'./examples/", "'../../examples/"))
+  for (const [path, text] of texts) {
+    const offered = text.replaceAll(OFFERED, '@authengine/providers/').replaceAll("'./examples/", "'../../examples/")
+    texts.set(path, withStandIns(offered))
+  }
   const folders = new Set([...texts.keys()].map(dirname))
   const options = compilerOptions()
   const host = ts.createCompilerHost(options)

@@ -39,6 +39,15 @@ describe('code in the documentation', () => {
     expect(found).toEqual([[changed[0], [expect.stringMatching(`^${page}:${line}: Property 'nmae' does not exist`)]]])
   })
 
+  it('reports that the port of a server is in use: Express 5 passes the error to the callback of listen', () => {
+    const servers = blocks.filter(({ code }) => code.includes("from 'express'") && code.includes('app.listen('))
+    expect(servers.length).toBeGreaterThan(1)
+    const silent = servers.filter(
+      ({ code }) => !/app\.listen\((?:[^=\n]*\)$|.*\(error\) => \{\n *if \(error\) throw error)/m.test(code),
+    )
+    expect(silent.map(placeOf)).toEqual([])
+  })
+
   it('is the content of the files that it quotes', () => {
     const strange = blocks.filter(isQuote).filter(({ code, file = '' }) => !readFileSync(file, 'utf8').includes(code))
     expect(strange.map(placeOf)).toEqual([])

@@ -309,6 +309,7 @@ describe('the development sign-in', () => {
       const { browser, engine } = site({ peer: undefined, headers: added })
       await browser.get('/auth/signin?callbackUrl=%2Fmembers')
       const link = linkIn(printed[0])
+      expect(printed[0]).toContain('Development sign-in: the address of the other end of the connection is not known')
       expect(link).toMatch(/^\/auth\/development\?link=[\w-]{40,}&callbackUrl=%2Fmembers$/)
       const opened = await browser.get(link)
       expect(opened.headers.get('location')).toBe(`${ORIGIN}/auth/signin?callbackUrl=%2Fmembers`)

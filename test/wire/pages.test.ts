@@ -38,6 +38,18 @@ function expectHarmless(markup: string): void {
 }
 
 describe('a page', () => {
+  it.each(PAGES)(
+    'makes no browser request /favicon.ico in development, and names no icon in production: %s',
+    async (name) => {
+      const iconIn = async (env: string): Promise<string | undefined> => {
+        const { browser } = anEngine({ plugins: [elsewhere()], url: ORIGIN }, { NODE_ENV: env })
+        const [link] = tags(await (await browser().get(`/auth/${name}`)).text(), 'link')
+        return link && attribute(link, 'href')
+      }
+      expect([await iconIn('development'), await iconIn('production')]).toEqual(['data:,', undefined])
+    },
+  )
+
   it.each(PAGES)('attack #277: cannot be framed by another site: %s', async (name) => {
     const { headers } = await site().browser().get(`/auth/${name}`)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { anEngine } from '../support/anEngine.js'
+import { anEngine, ORIGIN } from '../support/anEngine.js'
 
 const providers = [
   {
@@ -21,6 +21,56 @@ const seen = async (env: Readonly<Record<string, string>>) => {
   const started = await ann.submit('/auth/signin/op')
   return { listed, onPage: page.includes('/auth/signin/op'), status: started.status, warned: log.codes('warn') }
 }
+
+/** What server code that calls `signIn` for a provider gets, and what is logged then. */
+async function called(env: Readonly<Record<string, string>>, ...ids: readonly (string | undefined)[]) {
+  const { browser, engine, log } = anEngine({ providers }, env)
+  const urls: string[] = []
+  for (const id of ids) {
+    const { url } = await engine.signIn(new Request(ORIGIN), id, { redirectTo: '/home' })
+    urls.push(new URL(url).search)
+  }
+  const warned = log.lines.filter(({ code }) => code === 'unknown-provider').map(({ message }) => String(message))
+  return { browser, log, urls, warned }
+}
+
+describe('server code that signs in with a provider that does not exist', () => {
+  const HOME = `?callbackUrl=${encodeURIComponent(`${ORIGIN}/home`)}`
+
+  it.each(['development', 'production'])(
+    'returns to the sign-in page with an error, and warns once: %s',
+    async (env) => {
+      const { browser, urls, warned } = await called({ NODE_ENV: env }, 'gihub', 'gihub')
+      expect(urls).toEqual([`${HOME}&error=NotFound`, `${HOME}&error=NotFound`])
+      expect(warned).toEqual(['signIn() was called with an unknown provider: "gihub". Configured: op, cred.'])
+      expect(await (await browser().get(`/auth/signin${urls[0] ?? ''}`)).text()).toContain('role="alert"')
+    },
+  )
+
+  it('says that development leaves out a service without a client id', async () => {
+    const { urls, warned } = await called({ NODE_ENV: 'development' }, 'op')
+    expect(urls).toEqual([`${HOME}&error=NotFound`])
+    expect(warned).toEqual([
+      'signIn() was called with a provider that is not available: "op". Development leaves it out because it has no client id, or its plugin does not allow it for this request.',
+    ])
+  })
+
+  it('shows the page without an error if no provider is named', async () => {
+    const { urls, warned } = await called({ NODE_ENV: 'development' }, undefined, '')
+    expect({ urls, warned }).toEqual({ urls: [HOME, HOME], warned: [] })
+  })
+
+  it('attack: logs at most 20 ids, each quoted and short, and still those of the configuration', async () => {
+    const ids = Array.from({ length: 100 }, (_, at) => `${String(at)}\n"${'x'.repeat(10_000)}`)
+    const { warned } = await called({ NODE_ENV: 'development' }, ...ids, 'op')
+    expect(warned).toHaveLength(21)
+    for (const line of warned) {
+      expect(line.length).toBeLessThan(400)
+      expect(line).not.toContain('\n')
+    }
+    expect(warned[20]).toContain('"op"')
+  })
+})
 
 describe('a service where the application is not registered', () => {
   it('is left out in development, with a warning', async () => {

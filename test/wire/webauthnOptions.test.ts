@@ -190,6 +190,18 @@ describe('the options of a ceremony', () => {
     expect((await asked(site, 'authenticate', {}, ann)).action).toBe('authenticate')
   })
 
+  it('are refused with a logged error for a signed-in user who is not in the database', async () => {
+    const authorize = () => ({ id: 'ada', name: 'Ada' })
+    const others = [{ id: 'cred', type: 'credentials' as const, authorize }]
+    const site = aPasskeySite({ others, config: { session: { strategy: 'jwt' } } })
+    const ada = site.browser()
+    await ada.submit('/auth/callback/cred', {})
+    const answer = await site.options(ada, 'register')
+    expect([answer.status, await answer.json()]).toEqual([409, { error: 'UserNotStored' }])
+    expect(site.log.lines.at(-1)).toMatchObject({ level: 'warn', code: 'UserNotStored' })
+    expect(site.log.text()).toContain('The signed-in user is not in the database')
+  })
+
   it('do not register new users if that is disabled', async () => {
     const site = aPasskeySite({ webauthn: { newUsers: false } })
     expect((await site.options(site.browser(), 'register', { email: ANN })).status).toBe(400)

@@ -239,7 +239,8 @@ function newAccess({ cookie, environment, pages, random }: PluginServices, isDec
       print: (ctx, link) => {
         // eslint-disable-next-line no-restricted-globals -- a log may be stored, and the link opens the sign-in
         console.log(
-          `Development sign-in: open ${pages.url(ctx, '')}?${String(new URLSearchParams({ link, ...wanted(ctx) }))}`,
+          'Development sign-in: the address of the other end of the connection is not known, so open ' +
+            `${pages.url(ctx, '')}?${String(new URLSearchParams({ link, ...wanted(ctx) }))}`,
         )
       },
     },

@@ -11,6 +11,10 @@ const USUAL = ['auth.config', 'src/auth.config', 'src/lib/server/auth.config', '
   .concat('src/lib/server/auth', 'lib/auth', 'src/lib/auth')
   .flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`))
 
+/** The beginning of an exported configuration, in the text of a file. */
+const EXPORTED =
+  /^export\s+(?:default\s+|(?:const|let|var)\s+\w+\b[^\n=]*=\s*)(?:defineConfig\s*\(|\{\s*(?:adapter|plugins|providers|secret|session)\b)/m
+
 /** The content of a configuration file. */
 export interface FoundConfig {
   /** Path of the file. */
@@ -56,6 +60,16 @@ export class ConfigFile {
       if (config !== undefined || adapter !== undefined) return { path, config, adapter }
     }
     return undefined
+  }
+
+  /**
+   * Other files with a usual name whose text exports a configuration. They are not loaded, because the application may
+   * not use them.
+   *
+   * @param path - The file that was loaded.
+   */
+  others(path: string): readonly string[] {
+    return this.places().filter((place) => place !== path && EXPORTED.test(this.folder.read(place) ?? ''))
   }
 
   async #exportsOf(path: string): Promise<Exports> {

@@ -25,7 +25,7 @@ export function environmentOf({ env, folder, terminal }: Surroundings, named?: s
   if (named !== undefined && !folder.has(named)) {
     throw new CommandError(
       `There is no file ${named}.`,
-      'Write its path relative to this folder: --vars .env.production.',
+      'Create it, or name the file that has the variables, such as --vars .env.',
     )
   }
   const framework = frameworkIn(folder)

@@ -19,6 +19,8 @@ export interface NamedDatabase {
   readonly config: AuthConfig | undefined
   /** The adapter. */
   readonly adapter: unknown
+  /** The file that exports them; undefined if an option names the database. */
+  readonly path?: string
 }
 
 type Location = Readonly<Record<string, string>>
@@ -41,25 +43,32 @@ export const withDatabaseOptions = (command: Command): Command =>
  * @param options - Options of the command.
  * @param env - Variables of the process and of the env files.
  * @param surroundings - Where the application is.
- * @throws CommandError if no database can be determined, or if @authengine/sql is not installed.
+ * @throws CommandError if no database can be determined, if no file exports a configuration or an adapter, or if @authengine/sql is not installed.
  */
 export async function namedDatabase(
   options: DatabaseOptions,
   env: Environment,
-  surroundings: Pick<Surroundings, 'folder' | 'modules'>,
+  surroundings: Pick<Surroundings, 'folder' | 'modules' | 'terminal'>,
 ): Promise<NamedDatabase> {
   const location = locationOf(options, env)
   if (location) return { config: undefined, adapter: await adapterAt(location, surroundings) }
-  const { folder, modules } = surroundings
+  const { folder, modules, terminal } = surroundings
   const file = new ConfigFile(folder, modules)
   const places = file.places(options.config)
   if (places.length > 0) {
     const found = await file.load(places)
-    return { config: found?.config, adapter: found?.adapter }
+    if (!found) throw new CommandError(`No configuration is exported by ${places.join(', ')}.`, NAME_IT)
+    const others = options.config === undefined ? file.others(found.path) : []
+    if (others.length > 0) terminal.complain(ambiguous(found.path, others))
+    return found
   }
-  const fix = 'Name it with --config, or name the database: --sqlite, --postgres-env, --mysql-env.'
-  throw new CommandError('No file with a configuration was found.', fix)
+  throw new CommandError('No file with a configuration was found.', NAME_IT)
 }
+
+const NAME_IT = 'Name it with --config, or name the database: --sqlite, --postgres-env, --mysql-env.'
+
+const ambiguous = (path: string, others: readonly string[]): string =>
+  `warning: ${path} is read. A configuration is also in ${others.join(', ')}: to choose, write --config ${others[0] ?? ''}.`
 
 async function adapterAt(location: Location, { modules }: Pick<Surroundings, 'modules'>): Promise<unknown> {
   const sql = await modules.installed('@authengine/sql')

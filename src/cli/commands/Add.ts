@@ -4,6 +4,7 @@ import { EnvFile } from '../files/EnvFile.js'
 import { isTemplate } from '../files/isTemplate.js'
 import { keepOut } from '../files/keepOut.js'
 import { express } from '../frameworks/express.js'
+import { DEVELOPMENT } from '../frameworks/configText.js'
 import { frameworkIn } from '../frameworks/detect.js'
 import type { Framework } from '../frameworks/Framework.js'
 import { CommandError } from '../CommandError.js'
@@ -51,8 +52,13 @@ export class Add implements Subcommand {
     if (id === undefined) {
       throw new CommandError('No provider was named.', 'authengine add github, or authengine add --list.')
     }
-    const provider = shelf.require(id)
     const framework = frameworkIn(folder) ?? express
+    if (id.toLowerCase() === DEVELOPMENT.id) {
+      this.#sayCode(DEVELOPMENT, framework)
+      terminal.say('It has nothing to register. It works on this machine only, while you develop.')
+      return
+    }
+    const provider = shelf.require(id)
     const { envFile, envFiles } = vars === undefined ? framework : { envFile: vars, envFiles: [vars] }
     const files = envFiles.map((name) => new EnvFile(folder, name))
     this.#nameVariables(provider, new EnvFile(folder, envFile), files)
@@ -76,7 +82,7 @@ export class Add implements Subcommand {
     }
   }
 
-  #sayCode({ entry, factory, id }: KnownProvider, { binding }: Framework): void {
+  #sayCode({ entry, factory, id }: Pick<KnownProvider, 'entry' | 'factory' | 'id'>, { binding }: Framework): void {
     const { terminal } = this.surroundings
     terminal.say()
     terminal.say('In the configuration:')

@@ -111,12 +111,17 @@ export class Doctor implements Subcommand {
   /** The configuration. If it cannot be loaded, a verdict says so, and the other checks run. */
   async #found(named: string | undefined): Promise<{ found: FoundConfig | undefined; said: readonly Verdict[] }> {
     const { folder, modules } = this.surroundings
-    const { fault, unknown } = verdictsOn('config')
+    const { fault, unknown, warning } = verdictsOn('config')
     const file = new ConfigFile(folder, modules)
     const places = file.places(named)
     try {
       const found = await file.load(places)
-      if (found?.config) return { found, said: [] }
+      if (found?.config) {
+        const others = named === undefined ? file.others(found.path) : []
+        const also = `${found.path} is read, and not ${others.join(', ')}, where a configuration is exported as well.`
+        const fix = `Delete the file that the application does not use, or choose: npx authengine doctor --config ${others[0] ?? ''}`
+        return { found, said: others.length > 0 ? [warning(also, fix)] : [] }
+      }
       const unseen = found ? 'Providers were not looked at.' : UNSEEN
       const kept = unexported(folder, places) ?? (named === undefined && !found ? misplaced(folder) : undefined)
       if (kept) return { found, said: [fault(`${kept.found} ${unseen}`, kept.fix)] }

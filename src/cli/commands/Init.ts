@@ -62,8 +62,11 @@ export class Init implements Subcommand {
       `Setting up ${framework.name}${guessed ? ': package.json names nothing else. --framework chooses' : ''}.`,
     )
     terminal.say()
-    if (folder.has(plan.config)) {
+    const kept = folder.read(plan.config)
+    const hasDevelopment = kept === undefined || /providers\/development['"]/.test(kept)
+    if (kept !== undefined) {
       this.#say('kept', plan.config, 'it has to export config; "authengine add <provider>" says what to write into it')
+      if (!hasDevelopment) for (const line of developmentLines(framework)) terminal.say(`      ${line}`)
     } else this.#write({ path: plan.config, purpose: 'the ways to sign in', text: configText(framework, providers) })
     for (const file of plan.files) this.#write(file)
     this.#writeEnvironment(framework, providers)
@@ -77,12 +80,7 @@ export class Init implements Subcommand {
     terminal.say('Start it:')
     terminal.say(`  ${plan.start}`)
     terminal.say()
-    terminal.say(`Open ${framework.origin}${framework.basePath}/signin and choose "Development sign-in".`)
-    if (framework.knowsPeer === false)
-      terminal.say(
-        `${framework.name} does not pass on where a request comes from: open the link that the terminal prints, too.`,
-      )
-    terminal.say(`It works on this machine only. Replace it in ${plan.config} before you deploy.`)
+    this.#sayWhereToSignIn(framework, plan.config, hasDevelopment)
     terminal.say()
     // The package that was just installed describes where to register.
     const now = new ProviderShelf(folder)
@@ -92,6 +90,19 @@ export class Init implements Subcommand {
       providers.map(({ id }) => now.require(id)),
     )
     return installed
+  }
+
+  #sayWhereToSignIn({ basePath, knowsPeer, name, origin }: Framework, config: string, hasDevelopment: boolean): void {
+    const { terminal } = this.surroundings
+    const page = `${origin}${basePath}/signin`
+    if (!hasDevelopment) {
+      terminal.say(`Open ${page}. It has the providers of ${config}.`)
+      return
+    }
+    terminal.say(`Open ${page} and choose "Development sign-in".`)
+    if (knowsPeer === false)
+      terminal.say(`${name} does not pass on where a request comes from: open the link that the terminal prints, too.`)
+    terminal.say(`It works on this machine only. Replace it in ${config} before you deploy.`)
   }
 
   #write({ instead, path, purpose, text }: PlannedFile): void {
@@ -157,6 +168,13 @@ export class Init implements Subcommand {
     terminal.say(`  ${terminal.toned(verb.padEnd(9), verb === 'kept' ? 'doubtful' : 'good')} ${path}: ${what}`)
   }
 }
+
+/** What to add to a configuration that has no development sign-in. */
+const developmentLines = ({ binding }: Framework): readonly string[] => [
+  'To sign in without a registration while you develop, add:',
+  `  import Development from '${binding}/providers/development'`,
+  '  providers: [Development, …]',
+]
 
 const secretLines = (): readonly string[] => [
   '# Seals the sessions. Each deployment has one of its own: npx authengine secret',

@@ -26,10 +26,9 @@ export class Migrate implements Subcommand {
           ' or of the database that is named. Tables that are there stay as they are.',
       )
       .option('--vars <file>', 'the env file to read (default: those of the framework)')
-      .option('-n, --dry-run', 'say what is missing, and make nothing')
+      .option('-n, --dry-run', 'say what is missing, and make nothing; the exit code is 1 if something is missing')
       .action(async (options: MigrateOptions) => {
-        await this.#run(options)
-        end(0)
+        end(await this.#run(options))
       })
     examples(command, [
       'authengine migrate',
@@ -39,7 +38,7 @@ export class Migrate implements Subcommand {
     ])
   }
 
-  async #run(options: MigrateOptions): Promise<void> {
+  async #run(options: MigrateOptions): Promise<number> {
     const { modules, terminal } = this.surroundings
     const { env } = environmentOf(this.surroundings, options.vars)
     modules.fillIn(env)
@@ -50,7 +49,9 @@ export class Migrate implements Subcommand {
       else if (options.dryRun) {
         terminal.say('The database lacks:')
         for (const each of missing) terminal.say(`  ${missingText(each)}`)
+        return 1
       } else await this.#make(adapter)
+      return 0
     } finally {
       await adapter.close()
     }
@@ -74,12 +75,13 @@ export class Migrate implements Subcommand {
   }
 
   async #adapter(options: MigrateOptions, env: Environment): Promise<Migratable> {
-    const adapter = migratableIn((await namedDatabase(options, env, this.surroundings)).adapter)
+    const named = await namedDatabase(options, env, this.surroundings)
+    const adapter = migratableIn(named.adapter)
     if (adapter) return adapter
     const fix =
       'Write adapter: sqlAdapter({ … }) into the configuration, or name the database: --sqlite, --postgres-env, --mysql-env.'
     throw new CommandError(
-      'The configuration has no adapter of @authengine/sql.',
+      `${named.path ?? 'The configuration'} has no adapter of @authengine/sql.`,
       fix,
       'Only that one has tables to make.',
     )

@@ -50,12 +50,17 @@ export class Reseal implements Subcommand {
     const { clock, modules } = this.surroundings
     const { env } = environmentOf(this.surroundings, options.vars)
     modules.fillIn(env)
-    const { adapter, config } = await namedDatabase(options, env, this.surroundings)
+    const { adapter, config, path } = await namedDatabase(options, env, this.surroundings)
     try {
       const settings = new Settings(config ?? {}, readEnvironment(env))
       const keys = await keysIn(settings, env)
       const isDryRun = options.dryRun === true
-      const done = await reseal(secretsIn(adapter), new DataKeys(requireDataKeys(settings)), clock.now(), isDryRun)
+      const done = await reseal(
+        secretsIn(adapter, path),
+        new DataKeys(requireDataKeys(settings)),
+        clock.now(),
+        isDryRun,
+      )
       this.#say(done, keys, isDryRun)
       requireDone(done)
     } finally {
@@ -102,11 +107,11 @@ async function keysIn(settings: Settings, env: Environment): Promise<readonly Li
   return keys
 }
 
-function secretsIn(adapter: unknown): WalkedSecrets {
+function secretsIn(adapter: unknown, path = 'The configuration'): WalkedSecrets {
   const secrets = walkedSecretsIn(adapter)
   if (secrets) return secrets
   throw new CommandError(
-    'The configuration has no adapter that can list the secrets of all users.',
+    `${path} has no adapter that can list the secrets of all users.`,
     'Write adapter: sqlAdapter({ … }) into the configuration, or name the database: --sqlite, --postgres-env, --mysql-env.',
     'An adapter needs secrets with page and change; without secrets, plugins store nothing that is sealed.',
   )

@@ -12,20 +12,25 @@ import { discoveryOf, lackedBy } from './discoveryOf.js'
 export const checkProviders: Check = async (examined) => {
   const inputs = examined.found?.config?.providers ?? []
   const verdicts = await Promise.all(codeProviders(inputs).map((provider) => checkOne(provider, examined)))
-  return [...developmentOnly(inputs, examined), ...verdicts.flat()]
+  return [...developmentSignIn(inputs, examined), ...verdicts.flat()]
 }
 
-/** Whether production would have no provider, because the development sign-in does not exist there. */
-function developmentOnly(inputs: readonly unknown[], { settings: { production } }: Examined): Verdict[] {
+/** Whether the list has the development sign-in, which does not exist in production. */
+function developmentSignIn(inputs: readonly unknown[], { settings: { production } }: Examined): Verdict[] {
   const isDevelopment = (input: unknown): boolean =>
     (Object(madeOf(input)) as { readonly type?: unknown }).type === 'development'
-  if (!production || inputs.length === 0 || !inputs.every(isDevelopment)) return []
-  const { fault } = verdictsOn('development')
+  if (!production || !inputs.some(isDevelopment)) return []
+  const { fault, warning } = verdictsOn('development')
   return [
-    fault(
-      'the development sign-in is the only provider, and production does not have it: users cannot sign in.',
-      'npx authengine add google, or another provider.',
-    ),
+    inputs.every(isDevelopment)
+      ? fault(
+          'the development sign-in is the only provider, and production does not have it: users cannot sign in.',
+          'npx authengine add google, or another provider.',
+        )
+      : warning(
+          'the development sign-in is in the list of providers, and production does not have it.',
+          'Remove Development from providers, or leave it for development.',
+        ),
   ]
 }
 

@@ -5,7 +5,9 @@ const LOAD = `// In development: load .env. Variables of the process take preced
 if (process.env['NODE_ENV'] !== 'production' && existsSync('.env')) process.loadEnvFile()
 
 `
-const DEVELOPMENT = { id: 'development', factory: 'Development' }
+
+/** The development sign-in, which is not among the providers of services. */
+export const DEVELOPMENT = { id: 'development', factory: 'Development' }
 
 /** Text of the first configuration: the chosen providers, and the development sign-in. */
 export function configText({ binding, loadsEnvFile }: Framework, providers: readonly KnownProvider[]): string {

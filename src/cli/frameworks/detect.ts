@@ -17,6 +17,11 @@ const IDS = FRAMEWORKS.map(({ id }) => id).join(', ')
 export const detect = ({ packages }: Manifest): Framework | undefined =>
   FRAMEWORKS.find(({ mark }) => packages.has(mark))
 
+/** Whether it is a package of authengine that is not the binding of another framework. */
+const fitsExpress = (name: string): boolean =>
+  /^(?:authengine$|@authengine\/)/.test(name) &&
+  !FRAMEWORKS.some((framework) => framework !== express && framework.binding === name)
+
 /** The framework of a folder; undefined if it is unknown. */
 export const frameworkIn = (folder: Folder): Framework | undefined =>
   folder.has('package.json') ? detect(Manifest.of(folder)) : undefined
@@ -34,13 +39,13 @@ export function frameworkCalled(id: string): Framework {
 
 /**
  * The framework of an application: the named one, or the one in its package.json, or Express if its package.json has no
- * dependencies.
+ * dependencies but packages of authengine.
  *
  * @throws CommandError if it cannot be determined.
  */
 export function frameworkOf(manifest: Manifest, named?: string): Framework {
   if (named !== undefined) return frameworkCalled(named)
-  const found = detect(manifest) ?? (manifest.packages.size === 0 ? express : undefined)
+  const found = detect(manifest) ?? ([...manifest.packages].every(fitsExpress) ? express : undefined)
   if (found) return found
   const fix = `Name it: authengine init --framework <${IDS.replaceAll(', ', '|')}>.`
   throw new CommandError('package.json names no framework that authengine knows.', fix)

@@ -35,7 +35,7 @@ export const express: Framework = {
     return {
       config,
       files: [
-        ...(theirs === undefined ? [{ path: server, purpose: 'the server', text: serverText(emitted) }] : []),
+        ...(theirs === undefined ? [{ path: server, purpose: 'the server', text: serverText(emitted, typed) }] : []),
         DEVELOPMENT_FILE,
       ],
       packages: ['authengine', '@authengine/express', 'express'],
@@ -106,7 +106,10 @@ function importOf(file: string, from: string, ending: string): string {
   return path.startsWith('.') ? path : `./${path}`
 }
 
-const serverText = (ending: string): string => `import { getSession, MiddlewareAuth } from '@authengine/express'
+const serverText = (
+  ending: string,
+  typed: boolean,
+): string => `import { getSession, MiddlewareAuth } from '@authengine/express'
 import express from 'express'
 import { config } from './auth.config.${ending}'
 
@@ -127,7 +130,8 @@ app.get('/', (req, res, next) => {
 })
 
 const port = Number(process.env['PORT'] ?? 3000)
-app.listen(port, '127.0.0.1', () => {
+app.listen(port, '127.0.0.1', (${typed ? 'error?: Error' : 'error'}) => {
+  if (error) throw error
   console.log(\`Ready at http://localhost:\${port}\`)
 })
 `

@@ -42,7 +42,10 @@ export class ProviderShelf {
 
 const OWN: ReadonlyMap<string, string> = new Map([
   ['credentials', 'Credentials({ credentials, authorize }) asks your own code, and has nothing to register.'],
-  ['development', 'Development has nothing to register: "authengine init" writes it.'],
+  [
+    'development',
+    'Development has nothing to register: "authengine init" writes it, and "authengine add development" prints it.',
+  ],
   ['email', 'Email({ from, sender }) sends mails, and has nothing to register: see the README.'],
   ['passkey', 'Passkey needs a database and experimental: { enableWebAuthn: true }: see the README.'],
   ['webauthn', 'WebAuthn needs a database and experimental: { enableWebAuthn: true }: see the README.'],

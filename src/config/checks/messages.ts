@@ -1,5 +1,5 @@
 import { isObject } from '../../core/guards.js'
-import { nearest } from '../../core/unknownNames.js'
+import { nearestWords } from '../../core/unknownNames.js'
 import { en, type Text } from '../../pages/texts/en.js'
 import { isBuiltIn } from '../../pages/texts/languages.js'
 import { lookupTags } from '../../http/acceptLanguage.js'
@@ -7,6 +7,9 @@ import type { CheckFinding, ConfigCheck } from './ConfigCheck.js'
 
 /** Most languages, and most characters of a text: every page and mail contains texts. */
 export const MESSAGE_BOUNDS = { languages: 200, characters: 2000 } as const
+
+/** How many letters of a misspelled key may be wrong. */
+const MOST_SLIPS = 2
 
 /** Checks languages and texts of the application, because a misspelled key or placeholder would have no effect. */
 export const messages: ConfigCheck = ({ settings }) => {
@@ -71,9 +74,11 @@ function textFindings(option: string, key: string, text: unknown): CheckFinding[
     return typeof text === 'string' ? [] : [{ option, problem: 'has plural forms.', fix: 'Write a string.' }]
   }
   if (!Object.hasOwn(en, key)) {
-    const near = nearest(key, new Set(Object.keys(en)))
+    const [near] = nearestWords(key, Object.keys(en), () => MOST_SLIPS)
     const fix =
-      near === undefined ? 'The guide "Built-in pages" lists the keys.' : `Did you mean ${JSON.stringify(near)}?`
+      near === undefined
+        ? 'The keys are in node_modules/authengine/src/pages/texts/en.ts.'
+        : `Did you mean ${JSON.stringify(near)}?`
     return [{ option, problem: 'is not a text of the library.', fix }]
   }
   const known = placeholdersOf((en as Readonly<Record<string, Text>>)[key] ?? '')

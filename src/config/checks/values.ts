@@ -1,6 +1,7 @@
 import type { AuthError } from '../../core/AuthError.js'
 import { type Finding, MissingSecretError, ShortSecretError } from '../../core/errors.js'
 import { isLoopback, parse, sameOrigin } from '../../http/origins.js'
+import { localEnvFile } from '../localEnvFile.js'
 import { notRead } from '../otherLibraries.js'
 import { defaults, type Settings } from '../Settings.js'
 import { SECRET } from '../SettingsInput.js'
@@ -224,19 +225,25 @@ function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: In
 }
 
 const HOW = 'Make one with "npx authengine secret --write", or set AUTH_SECRET to 32 or more random characters.'
-const UNREAD =
-  'If AUTH_SECRET is in an env file, this process did not load that file: start it with --env-file=.env, or call process.loadEnvFile().'
+const unread = (file: string | undefined): string =>
+  `If AUTH_SECRET is in ${file ?? 'an env file'}, this process did not load that file: ` +
+  `start it with --env-file=${file ?? '.env'}, or call process.loadEnvFile(${file === undefined ? '' : `'${file}'`}).`
 
 /**
  * The fault of the secrets, if there is one. Called when the first request arrives, because a build needs no secret.
  *
  * A secret that is too short is an error in production, and a warning everywhere else.
+ *
+ * @param envFile - Finds the env file that the message names.
  */
-export function secretFault({ otherSecret, secrets, tokenSecrets }: Settings): AuthError | undefined {
+export function secretFault(
+  { otherSecret, secrets, tokenSecrets }: Settings,
+  envFile: () => string | undefined = localEnvFile,
+): AuthError | undefined {
   const all = [...secrets, ...tokenSecrets]
   if (secrets.length === 0 || tokenSecrets.length === 0) {
     const instead = otherSecret && secrets.length === 0 ? `${notRead(otherSecret, SECRET)} ` : ''
-    return new MissingSecretError(`There is no secret. ${instead}${HOW} ${UNREAD}`)
+    return new MissingSecretError(`There is no secret. ${instead}${HOW} ${unread(envFile())}`)
   }
   if (all.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
     return new MissingSecretError(`One of the secrets is empty. ${HOW}`)

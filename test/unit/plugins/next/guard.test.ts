@@ -107,6 +107,15 @@ describe('auth as a proxy', () => {
     expect(answer.headers.has(name)).toBe(false)
   })
 
+  it('sets Vary in every response, and no-store for signed-in users', async () => {
+    const site = guarded()
+    const signedOut = await site.auth(aRequest('/members'), EVENT)
+    expect([signedOut.headers.get('vary'), signedOut.headers.get('cache-control')]).toEqual(['Cookie', null])
+    const signedIn = await site.auth(aRequest('/members', { cookie: await cookieOfAnn(site) }), EVENT)
+    expect(signedIn.headers.get('vary')).toBe('Cookie')
+    expect(signedIn.headers.get('cache-control')).toBe('private, no-store')
+  })
+
   it('sends a refreshed cookie with every response', async () => {
     const site = aSite({
       session: { updateAge: 0 },

@@ -152,7 +152,9 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
       const answer = await browser().post('/_server?id=enter', {})
       expect(await answer.json()).toEqual({
         status: 'redirect',
-        url: expect.stringMatching(new RegExp(`^${origin}/api/auth/signin\\?callbackUrl=[^?]*$`)),
+        url: expect.stringMatching(
+          new RegExp(`^${origin}/api/auth/signin\\?callbackUrl=[^?&]*${provider ? '&error=NotFound' : ''}$`),
+        ),
       })
     },
   )

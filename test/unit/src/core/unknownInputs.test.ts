@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals'
 import { unknownInputs } from '../../../../src/core/Provider.js'
 
 describe('unknown names in the inputs of a form', () => {
-  const inputs = { pin: { lable: 'PIN', required: true }, name: {} }
+  const inputs = { pin: { caption: 'PIN', required: true }, name: {} }
 
   it('are mistakes', () => {
-    expect(unknownInputs('fields', { fields: inputs })).toMatchObject([{ option: 'fields.pin.lable', isMistake: true }])
+    expect(unknownInputs('fields', { fields: inputs })).toMatchObject([
+      { option: 'fields.pin.caption', isMistake: true },
+    ])
     expect(unknownInputs('fields', {})).toEqual([])
   })
 
@@ -14,6 +16,7 @@ describe('unknown names in the inputs of a form', () => {
     expect(unknownInputs('fields', { fields: inputs, options: {} })).toEqual([])
     expect(unknownInputs('fields', { fields: misspelled, options: {} })).toMatchObject([
       { option: 'fields.pin.autoComplete', fix: 'Write autocomplete.' },
+      { option: 'fields.pin.lable', fix: 'Write label.' },
     ])
   })
 })

@@ -122,7 +122,7 @@ describe('AuthEngine', () => {
     it.each([undefined, 'unknown', '__proto__', '../signout', 'op?x=1', 'op/../../csrf', ''])(
       'attack #310: redirects to the sign-in page for the unknown provider %j',
       async (id) => {
-        const callbackUrl = encodeURIComponent(`${ORIGIN}/home`)
+        const callbackUrl = encodeURIComponent(`${ORIGIN}/home`) + (id ? '&error=NotFound' : '')
         expect(await build().engine.signIn(incomingRequest(), id, { redirectTo: '/home' })).toEqual({
           status: 'redirect',
           url: `${ORIGIN}/auth/signin?callbackUrl=${callbackUrl}`,

@@ -23,6 +23,11 @@ describe('layout', () => {
     }
   })
 
+  it('names an icon only if there is one', () => {
+    expect(layout(frame, page).markup).not.toContain('<link')
+    expect(layout({ ...frame, favicon: 'data:,' }, page).markup).toContain('<link rel="icon" href="data:,"')
+  })
+
   it('attack #277: allows no frame, no script and nothing from other hosts', () => {
     expect(layout(frame, page).policy).toBe(
       "default-src 'none'; style-src 'nonce-bm9uY2U='; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryCounters } from '../../../../src/adapters/memory/MemoryCounters.js'
-import { type RateLimitKey, type LimitsOptions, readEnvironment } from '../../../../src/config/SettingsInput.js'
+import {
+  type Environment,
+  type RateLimitKey,
+  type LimitsOptions,
+  readEnvironment,
+} from '../../../../src/config/SettingsInput.js'
 import { Settings } from '../../../../src/config/Settings.js'
 import {
   AccessDenied,
@@ -25,10 +30,10 @@ const LIMITS: LimitsOptions = {
 }
 const ANN: RateLimitKey = { kind: 'credentials', account: 'ann' }
 
-const from = (address?: string, headers: Record<string, string> = {}): RequestContext =>
-  ({ callbackContext: { address }, headers: new Headers(headers) }) as unknown as RequestContext
+const from = (address?: string, headers: Record<string, string> = {}, origin = 'https://app.example'): RequestContext =>
+  ({ callbackContext: { address }, headers: new Headers(headers), origin }) as unknown as RequestContext
 
-function limits(options: LimitsOptions | false = LIMITS) {
+function limits(options: LimitsOptions | false = LIMITS, env: Environment = {}) {
   const clock = new FakeClock()
   const log = new RecordingLogger()
   const counters = new MemoryCounters()
@@ -44,7 +49,7 @@ function limits(options: LimitsOptions | false = LIMITS) {
     calls.push('giveBack')
     return giveBack(given)
   }
-  const settings = new Settings({ limits: options }, readEnvironment({}))
+  const settings = new Settings({ limits: options }, readEnvironment(env))
   const names = new KeyedHashes(new SecretRing(['x'.repeat(32)], clock))
   return { calls, clock, log, keys, limits: new RateLimits(settings, counters, names, clock, log, strangers) }
 }
@@ -185,6 +190,45 @@ describe('RateLimits', () => {
     for (let count = 0; count < 3; count++) await all.limits.count(from(), { kind: 'mail', account: 'ann' })
     await all.limits.count(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }), { kind: 'mail', account: 'ann' })
     expect(all.log.codes('warn')).toEqual(['untrusted-address'])
+  })
+
+  // `next dev` does not pass the IP address on, and adds the header itself.
+  it.each<[string, Record<string, string>, string]>([
+    ['without headers', {}, 'http://localhost:3000'],
+    ['with its own header', { 'x-forwarded-for': '::1' }, 'http://localhost:3000'],
+    ['with the mapped form', { 'x-forwarded-for': '::ffff:127.0.0.1, 127.0.0.1' }, 'http://127.0.0.1:3000'],
+    ['over IPv6', { 'x-real-ip': '[::1]:4711' }, 'http://[::1]:3000'],
+  ])('does not warn in development on this machine: %s', async (_name, headers, origin) => {
+    const all = limits(LIMITS, { NODE_ENV: 'development' })
+    await all.limits.count(from(undefined, headers, origin), { kind: 'mail', account: 'ann' })
+    expect(all.log.codes('warn')).toEqual([])
+    await all.limits.count(from(), { kind: 'mail', account: 'ann' })
+    expect(all.log.codes('warn')).toEqual(['untrusted-address'])
+  })
+
+  it.each<[string, string, Record<string, string>, string]>([
+    ['in production', 'production', {}, 'http://localhost:3000'],
+    ['at another host', 'development', { 'x-forwarded-for': '127.0.0.1' }, 'http://localhost.example:3000'],
+    ['for another client', 'development', { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' }, 'http://localhost:3000'],
+    ['for a client in the local network', 'development', { 'x-real-ip': '192.168.0.9' }, 'http://localhost:3000'],
+    ['for a client without an address', 'development', { 'x-forwarded-for': 'unknown' }, 'http://localhost:3000'],
+    ['for a proxy', 'development', { forwarded: 'for=127.0.0.1;proto=https' }, 'http://localhost:3000'],
+  ])('warns %s', async (_name, mode, headers, origin) => {
+    const all = limits(LIMITS, { NODE_ENV: mode })
+    await all.limits.count(from(undefined, headers, origin), { kind: 'mail', account: 'ann' })
+    expect(all.log.codes('warn')).toEqual(['untrusted-address'])
+  })
+
+  it('counts the same with and without the warning', async () => {
+    const keysIn = async (mode: string): Promise<Set<string>> => {
+      const all = limits({}, { NODE_ENV: mode })
+      const ctx = from('10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 'http://localhost:3000')
+      await all.limits.count(ctx, ANN)
+      return all.keys
+    }
+    const counted = await keysIn('production')
+    expect(counted.size).toBeGreaterThan(3)
+    expect(await keysIn('development')).toEqual(counted)
   })
 
   it('does nothing if it is turned off, or without an attempt', async () => {

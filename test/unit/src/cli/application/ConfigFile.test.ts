@@ -47,6 +47,20 @@ describe('the file of the configuration', () => {
   })
 
   it.each([
+    ['export const config = defineConfig({})', ['auth.ts']],
+    ['export const mine: AuthConfig = {\n  providers: [] }', ['auth.ts']],
+    ['export default defineConfig(', ['auth.ts']],
+    ['export default { adapter, providers }', ['auth.ts']],
+    ["export { config } from './auth.config.js'", []],
+    ['export const { handlers, auth } = NextAuth(config)', []],
+    ['const config = defineConfig({})', []],
+    ['export const config = { port: 3000 }', []],
+  ])('has others beside it that export a configuration by their text: %j', (text, others) => {
+    const file = aFile({ 'auth.config.mjs': 'export default { providers: [] }', 'auth.ts': text })
+    expect(file.others('auth.config.mjs')).toEqual(others)
+  })
+
+  it.each([
     'export const config = { providers: [] }',
     'export const authConfig = { providers: [] }',
     'export default { providers: [] }',

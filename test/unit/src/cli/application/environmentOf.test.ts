@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import type { CommandError } from '../../../../../src/cli/CommandError.js'
 import { environmentOf } from '../../../../../src/cli/application/environmentOf.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 
@@ -6,6 +7,15 @@ let desk = new Desk()
 afterEach(() => {
   desk.clear()
 })
+
+function fixOf(fail: () => unknown): string | undefined {
+  try {
+    fail()
+  } catch (error) {
+    return (error as CommandError).fix
+  }
+  throw new TypeError('It did not fail.')
+}
 
 describe('the environment of an application', () => {
   it('is that of the process, then .env.local, then .env', () => {
@@ -38,6 +48,9 @@ describe('the environment of an application', () => {
   it('is refused if the given file does not exist', () => {
     desk = new Desk({ '.env': 'A=1' })
     expect(() => environmentOf(desk.surroundings, '.env.prod')).toThrow('There is no file .env.prod.')
+    expect(fixOf(() => environmentOf(desk.surroundings, '.env.prod'))).toBe(
+      'Create it, or name the file that has the variables, such as --vars .env.',
+    )
   })
 
   it('is not printed if it is secret', () => {

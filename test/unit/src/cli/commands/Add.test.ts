@@ -21,6 +21,15 @@ describe('authengine add', () => {
     expect(desk.printed).toContain('https://github.com/authengine/authengine/blob/main/docs/providers/auth0.md')
   })
 
+  it('prints the code of the development sign-in, which has nothing to register', async () => {
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { '@sveltejs/kit': '2' } }))
+    expect(await desk.type('add Development')).toBe(0)
+    expect(desk.printed).toContain("import Development from '@authengine/sveltekit/providers/development'")
+    expect(desk.printed).toContain('providers: [Development]')
+    expect(desk.printed).toContain('It has nothing to register.')
+    expect(desk.folder.names()).toEqual(['package.json'])
+  })
+
   it('prints the options that a provider needs', async () => {
     desk.link('@authengine/providers', 'plugins/providers')
     await desk.type('add sailpoint')

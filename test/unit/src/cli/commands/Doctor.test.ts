@@ -68,6 +68,18 @@ describe('authengine doctor', () => {
     expect(desk.printed).toContain('fault    op ')
   })
 
+  it('warns of another file that exports a configuration, which is not read', async () => {
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}\nAUTH_OP_ID=me\nAUTH_OP_SECRET=swordfish`)
+    desk.folder.write('auth.config.mjs', CONFIG)
+    desk.folder.write('src/auth.config.ts', 'throw new Error("loaded")\nexport const config = defineConfig({})')
+    desk.link('authengine', '.')
+    expect(await desk.type('doctor --offline')).toBe(0)
+    expect(desk.printed).toContain('warning  config       auth.config.mjs is read, and not src/auth.config.ts, where')
+    expect(desk.printed).toContain('npx authengine doctor --config src/auth.config.ts')
+    expect(await desk.type('doctor --offline --config auth.config.mjs')).toBe(0)
+    expect(desk.printed).not.toContain('src/auth.config.ts')
+  })
+
   it('reports a given file that exports no configuration', async () => {
     desk.folder.write('.env', `AUTH_SECRET=${GOOD}`)
     desk.folder.write('mine.mjs', 'export const port = 3000')

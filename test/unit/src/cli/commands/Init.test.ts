@@ -107,6 +107,21 @@ describe('authengine init', () => {
     expect(desk.printed).not.toContain('a new AUTH_SECRET')
   })
 
+  it('prints the development sign-in that an existing configuration lacks, and says "choose" only if it has one', async () => {
+    const config = 'src/auth.config.ts'
+    aDesk({ '@sveltejs/kit': '2' }, { 'tsconfig.json': '{}', [config]: 'export const config = { providers: [] }' })
+    expect(await desk.type('init')).toBe(0)
+    expect(desk.printed).toContain(`kept      ${config}`)
+    expect(desk.printed).toContain("import Development from '@authengine/sveltekit/providers/development'")
+    expect(desk.printed).toContain('providers: [Development, …]')
+    expect(desk.printed).not.toContain('choose "Development sign-in"')
+    expect(desk.printed).toContain('http://localhost:5173/auth/signin')
+    desk.folder.write(config, "import Development from '@authengine/sveltekit/providers/development'")
+    expect(await desk.type('init')).toBe(0)
+    expect(desk.printed).toContain('choose "Development sign-in"')
+    expect(desk.printed).not.toContain('providers: [Development')
+  })
+
   it('adds a provider once, even if it is given twice', async () => {
     aDesk()
     expect(await desk.type('init --provider github --provider GitHub github')).toBe(0)

@@ -38,7 +38,8 @@ describe('authengine migrate', () => {
 
   it('prints what is missing, and creates nothing, in a dry run', async () => {
     const file = desk.folder.at('auth.db')
-    expect(await desk.type(`migrate --dry-run --sqlite ${file}`)).toBe(0)
+    // A pipeline that checks a deployment looks at the exit code.
+    expect(await desk.type(`migrate --dry-run --sqlite ${file}`)).toBe(1)
     expect(desk.printed).toContain('  table auth_counters\n')
     expect(desk.folder.names()).toEqual(['node_modules'])
     expect(await lacks('auth.db')).toHaveLength(10)
@@ -109,13 +110,31 @@ describe('authengine migrate', () => {
     expect(desk.complained).not.toContain('pa55word')
   })
 
+  it('warns if several files export a configuration, and names the file that it read', async () => {
+    desk.folder.write('auth.config.mjs', 'export const config = { providers: [] }')
+    desk.folder.write('src/auth.config.ts', 'export const config = defineConfig({ adapter })')
+    expect(await desk.type('migrate')).toBe(1)
+    expect(desk.complained).toContain(
+      'warning: auth.config.mjs is read. A configuration is also in src/auth.config.ts: to choose, write --config src/auth.config.ts.',
+    )
+    expect(desk.complained).toContain('auth.config.mjs has no adapter of @authengine/sql.')
+    await desk.type('migrate --config auth.config.mjs')
+    expect(desk.complained).not.toContain('warning: ')
+  })
+
+  it('names the files that export no configuration', async () => {
+    desk.folder.write('auth.mjs', 'export const port = 3000')
+    expect(await desk.type('migrate')).toBe(1)
+    expect(desk.complained).toContain('No configuration is exported by auth.mjs.')
+  })
+
   it.each([
     ['migrate', 'No file with a configuration was found.'],
     ['migrate --vars .env.none --sqlite auth.db', 'There is no file .env.none.'],
     ['migrate --config none.mjs', 'There is no file none.mjs.'],
     ['migrate --postgres-env NONE', 'There is no variable NONE.'],
     ['migrate --postgres-env postgres://ann:pa55word@h/x', 'That must be the name of a variable.'],
-    ['migrate --config auth.js', 'The configuration has no adapter of @authengine/sql.'],
+    ['migrate --config auth.js', 'auth.js has no adapter of @authengine/sql.'],
   ])('explains what is wrong with "%s"', async (line, what) => {
     if (line.endsWith('auth.js')) {
       desk.folder.write('package.json', '{ "type": "module" }')

@@ -114,7 +114,7 @@ describe('authengine reseal', () => {
 
   it.each([
     ['reseal', 'No file with a configuration was found.'],
-    ['reseal --config auth.mjs', 'The configuration has no adapter that can list the secrets of all users.'],
+    ['reseal --config auth.mjs', 'auth.mjs has no adapter that can list the secrets of all users.'],
     ['reseal --vars .env.none', 'There is no file .env.none.'],
   ])('explains what is wrong with "%s"', async (line, what) => {
     if (line.endsWith('auth.mjs')) desk.folder.write('auth.mjs', 'export const config = { providers: [] }')

@@ -55,9 +55,22 @@ describe('the check of the providers', () => {
       },
     ])
     const credentials = Credentials({ authorize: () => null })
-    expect(await verdictOn(production, [Development(), credentials])).toEqual([])
+    expect(await verdictOn(production, [credentials])).toEqual([])
     expect(await verdictOn({ NODE_ENV: 'development' }, [Development()])).toEqual([])
     expect(await verdictOn(production, [])).toEqual([])
+  })
+
+  it('warns of a development sign-in beside another provider, because production does not have it', async () => {
+    const providers = [Credentials({ authorize: () => null }), Development]
+    expect(await verdictOn({ NODE_ENV: 'production' }, providers)).toEqual([
+      {
+        about: 'development',
+        status: 'warning',
+        found: 'the development sign-in is in the list of providers, and production does not have it.',
+        fix: 'Remove Development from providers, or leave it for development.',
+      },
+    ])
+    expect(await verdictOn({ NODE_ENV: 'development' }, providers)).toEqual([])
   })
 
   it('requests the metadata once, and accepts an issuer that equals the configured one', async () => {

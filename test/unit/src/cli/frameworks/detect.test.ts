@@ -26,6 +26,13 @@ describe('the framework of an application', () => {
     expect(frameworkOf(aManifest()).id).toBe('express')
   })
 
+  it('is Express if the only dependencies are packages of authengine that name no other framework', () => {
+    expect(frameworkOf(aManifest('authengine')).id).toBe('express')
+    expect(frameworkOf(aManifest('authengine', '@authengine/express', '@authengine/sql')).id).toBe('express')
+    expect(() => frameworkOf(aManifest('authengine', 'koa'))).toThrow('no framework that authengine knows')
+    expect(() => frameworkOf(aManifest('authengine', '@authengine/next'))).toThrow('no framework that authengine knows')
+  })
+
   it('is unknown in a folder that is not a project', () => {
     desk = new Desk()
     expect(frameworkIn(desk.folder)).toBeUndefined()

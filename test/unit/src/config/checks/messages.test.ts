@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
 import { MESSAGE_BOUNDS, messages } from '../../../../../src/config/checks/messages.js'
@@ -52,6 +53,21 @@ describe('the check of messages', () => {
       { problem: 'is not a text of the library.', fix: 'Did you mean "SignIn.title"?' },
     ])
     expect(inTexts('Constructor', 'x')).toMatchObject([{ problem: 'is not a text of the library.' }])
+  })
+
+  it.each([
+    ['SignIn.lede', 'SignIn.lead'],
+    ['SignIn.laed', 'SignIn.lead'],
+    ['SignIn.titel', 'SignIn.title'],
+    ['SignIn.wiht', 'SignIn.with'],
+  ])('finds the key that was meant by %s, with up to two wrong letters', (key, meant) => {
+    expect(inTexts(key, 'x')).toMatchObject([{ fix: `Did you mean ${JSON.stringify(meant)}?` }])
+  })
+
+  it('names the file that lists the keys if no key is similar', () => {
+    const file = 'src/pages/texts/en.ts'
+    expect(inTexts('Welcome', 'x')).toMatchObject([{ fix: `The keys are in node_modules/authengine/${file}.` }])
+    expect(readFileSync(file, 'utf8')).toContain("'SignIn.title'")
   })
 
   it('refuses unknown placeholders, and names the known ones', () => {

@@ -278,6 +278,21 @@ describe('ConsoleLogger', () => {
     ])
   })
 
+  it('prints each finding of a message in its own line, and no other line', () => {
+    const print = jest.spyOn(console, 'error').mockReturnValue()
+    const finding = (option: string) => ({ option, problem: 'is\n[authengine] wrong.', fix: 'Correct it.' })
+    const { message } = new ConfigurationError([finding('one'), finding('two')])
+    const log = new ConsoleLogger(false)
+    log.error('Configuration', message)
+    expect(print.mock.calls[0]?.[1]).toBe(
+      `This configuration cannot work (2 faults).
+  1. one: is\\n[authengine] wrong. Correct it.
+  2. two: is\\n[authengine] wrong. Correct it.`,
+    )
+    log.error('AccessDenied', message)
+    expect(String(print.mock.calls[1]?.[1])).not.toContain('\n')
+  })
+
   it('prints no debug lines by default', () => {
     const debug = jest.spyOn(console, 'log').mockReturnValue()
     new ConsoleLogger(false).debug('session-ended', 'over')

@@ -1,6 +1,6 @@
 import { AuthEngine, type AuthPlugin, customFetch, MemoryAdapter } from 'authengine'
 import { Browser, FakeClock, FakeIdentityProvider, Mailbox, RecordingLogger } from 'authengine/testing'
-import { siteConfig } from './siteConfig.js'
+import { siteConfig } from '../src/siteConfig.js'
 
 const url = 'https://app.example'
 const secret = 'for-tests-only-q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
