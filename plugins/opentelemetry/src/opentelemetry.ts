@@ -12,7 +12,7 @@ export interface OpenTelemetryOptions extends PersonalData {
    *
    * @defaultValue true for every kind except `session`: reading a sealed session takes less time than a span
    */
-  readonly spans?: Readonly<Partial<Record<Operation['kind'], boolean>>> | undefined
+  readonly spans?: Readonly<Partial<Record<Operation['kind'], boolean | undefined>>> | undefined
   /**
    * Where the loggers come from that receive security events: `logs` of the package `@opentelemetry/api-logs`, for
    * `@opentelemetry/api` before 1.10.

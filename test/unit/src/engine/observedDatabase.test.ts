@@ -33,7 +33,7 @@ describe('an observed adapter', () => {
     databaseAdapterContract(() => {
       const adapter = new MemoryAdapter()
       adapter.addStore(contractNotes, notesInMemory)
-      return observed(adapter)
+      return Promise.resolve(observed(adapter))
     }),
   )('keeps the contract: $name', ({ run }) => run())
 
