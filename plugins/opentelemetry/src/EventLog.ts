@@ -5,7 +5,7 @@ import { eventName, SCOPE } from './names.js'
 import { VERSION } from './version.js'
 
 /** A log record that is an event of OpenTelemetry. */
-interface EventRecord {
+export interface EventRecord {
   /** Name of the event. */
   readonly eventName: string
   /** When it happened. */

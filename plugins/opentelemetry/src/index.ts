@@ -3,6 +3,6 @@
  *
  * @module @authengine/opentelemetry
  */
-export type { EventLoggers } from './EventLog.js'
-export type { PersonalData } from './eventAttributes.js'
+export type { EventLoggers, EventRecord } from './EventLog.js'
+export type { EventAttributes, PersonalData } from './eventAttributes.js'
 export { opentelemetry, type OpenTelemetryOptions } from './opentelemetry.js'
