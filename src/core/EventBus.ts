@@ -98,12 +98,14 @@ export class EventBus {
    * @param listeners - Called one after another, in order.
    * @param clock - Ends the wait for a listener that hangs.
    * @param logger - Receives failures of listeners.
+   * @param failed - Called after a listener failed, except for security events.
    * @hidden
    */
   constructor(
     private readonly listeners: readonly EventListener[],
     private readonly clock: Clock,
     private readonly logger: Logger,
+    private readonly failed?: ListenerFailed,
   ) {}
 
   /** Whether an event has handlers. */
@@ -125,10 +127,14 @@ export class EventBus {
         })
       } catch (error) {
         this.logger.error('EventError', `A handler of the event "${event}" failed.`, error)
+        if (event !== 'security') await this.failed?.(event, ctx)
       }
     }
   }
 }
+
+/** Is called after a listener of an event failed. It never rejects. */
+export type ListenerFailed = (event: string, ctx: CallbackContext | null) => Promise<void>
 
 /** Handlers of the application, or of one plugin. */
 export class EventListener {
@@ -150,12 +156,14 @@ export class WrappedEventBus extends EventBus {
    * @param inner - The event bus that the plugin wraps.
    * @param wrap - The function of the plugin.
    * @param log - Receives the failures of the plugin.
+   * @param wrapFailed - Called after the plugin failed, except for security events.
    */
   constructor(
     private readonly inner: EventBus,
     wrap: EventBusWrapper,
     clock: Clock,
     private readonly log: Logger,
+    private readonly wrapFailed?: ListenerFailed,
   ) {
     super([], clock, log)
     this.#own = wrap(inner)
@@ -174,6 +182,7 @@ export class WrappedEventBus extends EventBus {
       await (this.#own.emit ? this.#own.emit(event, message, ctx) : this.inner.emit(event, message, ctx))
     } catch (error) {
       this.log.error('EventError', `The event bus of a plugin failed at the event "${event}".`, error)
+      if (event !== 'security') await this.wrapFailed?.(event, ctx)
     }
   }
 }

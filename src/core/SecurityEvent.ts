@@ -25,8 +25,11 @@ export interface SecurityEventOptions {
 
 /** Who did something. */
 export interface SecurityActor {
-  /** `user` for a person, `admin` for another person who acts for a user, `service` for server code. */
-  readonly type: 'user' | 'admin' | 'service' | 'nobody'
+  /**
+   * `user` for a person, `admin` for another person who acts for a user, `service` for server code, `unknown` if the
+   * client has not proved who it is.
+   */
+  readonly type: 'user' | 'admin' | 'service' | 'unknown'
   /** Id of the person. Missing if it is unknown. */
   readonly id?: string | undefined
 }
@@ -77,7 +80,7 @@ export interface SecurityEvent {
   readonly identifier?: string
   /** The email address of the user, only if `securityEvents.emailAddresses` is set. Never what was typed and refused. */
   readonly email?: string
-  /** IP address of the client, as far as the framework vouches for it. */
+  /** IP address of the client, as far as it is known: no header is trusted that a client can choose. */
   readonly address?: string
   /** `User-Agent` header of the client. */
   readonly agent?: string
@@ -98,7 +101,7 @@ export interface SecurityFact {
   readonly name: SecurityEventName | PluginEventName
   /** Why, from the reasons of the name. */
   readonly reason?: string | undefined
-  /** Who did it. Default: the user with the id `user`; otherwise nobody. */
+  /** Who did it. Default: the user with the id `user`; otherwise unknown. */
   readonly actor?: SecurityActor | undefined
   /** Id of the user it is about. */
   readonly user?: string | undefined

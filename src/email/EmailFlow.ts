@@ -97,7 +97,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
       seconds: Math.max(FLOW_SECONDS, provider.maxAge),
     })
     const about = {
-      actor: { type: 'nobody' },
+      actor: { type: 'unknown' },
       method: provider.type,
       provider: provider.id,
       typed: identifier,

@@ -149,23 +149,17 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     return this.#parts.rootRoutes.serves(pathname)
   }
 
-  async session(incomingRequest: IncomingRequest, update?: SessionUpdate): Promise<SessionRead<S>> {
+  session(incomingRequest: IncomingRequest, update?: SessionUpdate): Promise<SessionRead<S>> {
     const { observers } = this.#parts
     if (!observers) return this.#read(incomingRequest, update)
     const operation = new RunningOperation('session', update ? 'session update' : 'session')
     return observers.run(operation, () => this.#read(incomingRequest, update))
   }
 
-  /** Not async, because a sealed session is read without a promise. */
-  #read(incomingRequest: IncomingRequest, update: SessionUpdate | undefined): Awaitable<SessionRead<S>> {
+  async #read(incomingRequest: IncomingRequest, update: SessionUpdate | undefined): Promise<SessionRead<S>> {
     this.#requireUsable()
     const { contexts, responder, sessions } = this.#parts
     const ctx = contexts.fromIncomingRequest(incomingRequest, READING)
-    // Server code gets the error, so it is not logged here.
-    const refused = async (error: unknown): Promise<never> => {
-      await responder.announce(error, ctx)
-      throw error
-    }
     try {
       if (update) refuseForeign(incomingRequest, ctx)
       const read = following(sessions.refresh(ctx, update), (session) => ({
@@ -173,9 +167,12 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
         session: (session ? serverSession(session) : null) as S | null,
         cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [],
       }))
-      return isPromise(read) ? read.then(undefined, refused) : read
+      // A sealed session is usually there already, and each await would need a promise.
+      return isPromise(read) ? await read : read
     } catch (error) {
-      return refused(error)
+      // Server code gets the error, so it is not logged here.
+      await responder.announce(error, ctx)
+      throw error
     }
   }
 

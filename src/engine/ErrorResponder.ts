@@ -62,7 +62,7 @@ const PUBLIC = new Set([
   'WebAuthnVerificationError',
 ])
 
-/** What hears of every error. */
+/** What is called for every error. */
 export interface ErrorListeners {
   /** Logs them. */
   readonly logger: Logger
@@ -78,7 +78,7 @@ export class ErrorResponder {
    * @param settings - Which pages the application has.
    * @param frames - Shows pages.
    * @param pages - Draws the error page.
-   * @param told - Hear of every error.
+   * @param told - Log and announce every error.
    * @param typed - Keeps what was typed into a form that is refused. Default: nothing is kept.
    */
   constructor(

@@ -1,5 +1,5 @@
 import { EventError, type Finding } from '../core/errors.js'
-import { PATIENCE_MS } from '../core/EventBus.js'
+import { type ListenerFailed, PATIENCE_MS } from '../core/EventBus.js'
 import { type Awaitable, isPromise } from '../core/guards.js'
 import type { Clock, Logger } from '../core/ports.js'
 import type { RequestContext } from '../http/RequestContext.js'
@@ -34,12 +34,14 @@ export class PluginEvents implements PluginEventBus {
    * @param handlers - Called one after another, in the order of registration.
    * @param clock - Ends the wait for a handler that hangs.
    * @param logger - Logs failures of handlers.
+   * @param failed - Called after a handler failed.
    */
   constructor(
     events: readonly RegisteredEvent[],
     private readonly handlers: readonly PluginEventHandler[],
     private readonly clock: Clock,
     private readonly logger: Logger,
+    private readonly failed?: ListenerFailed,
   ) {
     this.#owners = new Map(events.map(({ name, owner }) => [name, owner]))
   }
@@ -76,6 +78,7 @@ export class PluginEvents implements PluginEventBus {
           `A handler of the event "${name}" failed, in the plugin "${handler.owner}".`,
           error,
         )
+        await this.failed?.(name, ctx?.callbackContext ?? null)
       }
     }
   }

@@ -44,7 +44,13 @@ export function pluginParts(
     create(plugins.of(owner), services),
   )
   const stores = new PluginStores(roles.all(ROLES.stores), database, processState.stores)
-  const events = new PluginEvents(roles.all(ROLES.events), roles.all(ROLES.eventHandlers), clock, logger)
+  const events = new PluginEvents(
+    roles.all(ROLES.events),
+    roles.all(ROLES.eventHandlers),
+    clock,
+    logger,
+    shared.listenerFailed,
+  )
   const recorders: EventRecorder[] = []
   const { security } = shared
   const transactions = new Transactions({ database, events: shared.events, security, pluginEvents: events, recorders })

@@ -11,7 +11,7 @@ import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../core/Callbac
 import { type AccountStore, type CounterStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { RevocationList } from '../core/RevocationList.js'
 import type { EndedSessionStore } from '../core/EndedSessionStore.js'
-import { EventBus, EventListener, WrappedEventBus } from '../core/EventBus.js'
+import { EventBus, EventListener, type ListenerFailed, WrappedEventBus } from '../core/EventBus.js'
 import { Observers } from '../core/Observer.js'
 import { Clock, HttpClient, isValidDate, Logger, Random, SystemClock } from '../core/ports.js'
 import { Provider } from '../core/Provider.js'
@@ -103,6 +103,8 @@ export interface SharedParts extends Ports {
   readonly providers: ProviderCatalogue
   readonly callbacks: CallbackPipeline
   readonly events: EventBus
+  /** Announces that a listener of an event failed. */
+  readonly listenerFailed: ListenerFailed
   readonly security: SecurityEvents
   readonly accounts: AccountStore
   readonly linker: AccountLinker
@@ -146,15 +148,17 @@ export function sharedParts(
   const sealer = new Sealer(codecFor(settings.secrets, clock), clock)
   const providers = new ProviderCatalogue(roles.all(Provider))
   const callbacks = roles.get(CallbackPipeline, () => pipelineOf(roles))
-  const events = roles.get(EventBus, () => eventBusOf(roles, ports))
-  const security = new SecurityEvents({
+  const listenerFailed: ListenerFailed = (event, ctx) =>
+    security.announce({ name: 'system.failed', reason: 'event_handler', data: { event } }, ctx)
+  const events = roles.get(EventBus, () => eventBusOf(roles, ports, listenerFailed))
+  const security: SecurityEvents = new SecurityEvents({
     bus: events,
     catalogue: Object.assign({}, ...roles.all(ROLES.securityEvents)) as SecurityCatalogue,
     isRecorded,
     clock,
     random,
-    logger,
     secrets,
+    logger,
     options: settings.securityEvents,
   })
   const accounts = database?.accounts ?? new RecentAccounts()
@@ -187,6 +191,7 @@ export function sharedParts(
     providers,
     callbacks,
     events,
+    listenerFailed,
     security,
     accounts,
     linker: database
@@ -275,12 +280,12 @@ const pipelineOf = (roles: Roles): CallbackPipeline =>
     )
 
 /** The event bus, with the wrappers of plugins. */
-const eventBusOf = (roles: Roles, { clock, logger }: Ports): EventBus =>
+const eventBusOf = (roles: Roles, { clock, logger }: Ports, failed: ListenerFailed): EventBus =>
   roles
     .all(ROLES.eventBuses)
     .reduce<EventBus>(
-      (inner, wrap) => new WrappedEventBus(inner, wrap, clock, logger),
-      new EventBus(roles.all(EventListener), clock, logger),
+      (inner, wrap) => new WrappedEventBus(inner, wrap, clock, logger, failed),
+      new EventBus(roles.all(EventListener), clock, logger, failed),
     )
 
 const OF_PROCESS: unique symbol = Symbol.for('authengine.memories')

@@ -10,7 +10,7 @@ import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { ProviderTokens } from './ProviderTokens.js'
 
-/** What hears of failures. */
+/** What is called for failures. */
 interface Told {
   readonly logger: Logger
   readonly security: Pick<SecurityEvents, 'announce' | 'announceError'>

@@ -88,7 +88,7 @@ export interface PluginServices {
    */
   readonly emit: <E>(event: EventDefinition<E>, message: NoInfer<E>, ctx: RequestContext | null) => Promise<void>
   /**
-   * Announces a security event of this plugin, which `events.security` of the application hears, and audit logs record.
+   * Announces a security event of this plugin to `events.security` of the application, and to audit logs.
    * In a transaction, call `tx.announce` instead.
    *
    * @param fact - What happened. Its name is one that the plugin registered with `registry.securityEvents`.

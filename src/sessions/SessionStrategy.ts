@@ -167,7 +167,7 @@ export interface SessionStrategy {
  *
  * @param id - The id of the running session.
  */
-export const listedSessionId = (userId: string, id: string): string => `${encodeURIComponent(userId)}~${id.slice(-32)}`
+export const listedSessionId = (userId: string, id: string): string => `${encodeURIComponent(userId.toWellFormed())}~${id.slice(-32)}`
 
 /** Ids of stored users, by the user objects that clients see, which have no id. */
 const ids = new WeakMap<User, string>()

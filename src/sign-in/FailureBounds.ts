@@ -33,7 +33,9 @@ interface FromNetwork {
 export class FailureBounds {
   readonly #networks = new Map<string, FromNetwork>()
   #announced = 0
-  #ends = 0
+  #began = Number.NEGATIVE_INFINITY
+  /** Number of the minute. A timer of an earlier minute does nothing. */
+  #minute = 0
 
   /**
    * @param clock - Ends the minute.
@@ -52,7 +54,8 @@ export class FailureBounds {
    */
   admits(name: string, network = UNKNOWN): boolean {
     const now = this.clock.now().getTime()
-    if (now >= this.#ends) this.#begin(now)
+    // A minute that has not begun yet: the clock was set back.
+    if (now >= this.#began + MINUTE_MS || now < this.#began) this.#begin(now)
     const place = this.#networks.has(network) || this.#networks.size < MOST_NETWORKS ? network : UNKNOWN
     const from = this.#networks.get(place) ?? { announced: 0, repeated: new Map<string, number>() }
     this.#networks.set(place, from)
@@ -67,10 +70,11 @@ export class FailureBounds {
 
   #begin(now: number): void {
     this.#end()
-    this.#ends = now + MINUTE_MS
+    this.#began = now
+    const minute = ++this.#minute
+    // Timers may ring a millisecond early, so the time is not compared.
     this.clock.inBackground(MINUTE_MS, () => {
-      // A later minute has its own timer.
-      if (this.clock.now().getTime() >= this.#ends) this.#end()
+      if (minute === this.#minute) this.#end()
     })
   }
 
@@ -80,7 +84,7 @@ export class FailureBounds {
     )
     this.#networks.clear()
     this.#announced = 0
-    this.#ends = 0
+    this.#began = Number.NEGATIVE_INFINITY
     if (numbers.length > 0) this.tell(shortened(numbers))
   }
 }

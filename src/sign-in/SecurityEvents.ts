@@ -9,6 +9,7 @@ import {
   type SecurityActor,
   type SecurityCatalogue,
   type SecurityEvent,
+  type SecurityEventKind,
   type SecurityEventOptions,
   type SecurityFact,
 } from '../core/SecurityEvent.js'
@@ -33,10 +34,10 @@ export interface SecurityEventParts {
   readonly clock: Clock
   /** Generates ids. */
   readonly random: Random
-  /** Logs failures of the application. */
-  readonly logger: Logger
   /** Makes keyed hashes. */
   readonly secrets: SecretRing
+  /** Logs failures of the application. */
+  readonly logger: Logger
   /** Options of the application. */
   readonly options: SecurityEventOptions
 }
@@ -100,9 +101,7 @@ export class SecurityEvents implements EventBusMethods {
    */
   async made(fact: SecurityFact | undefined, source: EventSource): Promise<SecurityEvent | undefined> {
     if (!fact) return undefined
-    const kind = this.parts.catalogue[fact.name]
-    if (!kind)
-      throw new TypeError(`There is no security event "${fact.name}". Register it: registry.securityEvents({ … }).`)
+    const kind = kindOf(fact, this.parts.catalogue)
     if (!this.isOn) return undefined
     if (kind.bounded && !this.#bounds.admits(fact.name, networkOf(source))) return undefined
     const { address } = source ?? {}
@@ -144,7 +143,7 @@ export class SecurityEvents implements EventBusMethods {
       const { outcome } = this.parts.catalogue[name] ?? { outcome: 'failed' }
       const address = network === undefined ? {} : { address: network }
       const made = { id: this.#ids.next(), at: this.parts.clock.now(), version: 1, name, outcome } as const
-      await this.deliver(Object.freeze({ ...made, actor: NOBODY, ...address, repeated: count }), null)
+      await this.deliver(Object.freeze({ ...made, actor: UNKNOWN, ...address, repeated: count }), null)
     }
   }
 
@@ -152,10 +151,11 @@ export class SecurityEvents implements EventBusMethods {
     { actor, user }: SecurityFact,
     source: EventSource,
   ): { readonly actor: SecurityActor; readonly onBehalfOf?: string | undefined } {
-    const own = actor ?? (user === undefined ? NOBODY : ({ type: 'user', id: user } as const))
-    if (own.type !== 'user' || source === null) return { actor: own }
+    const own = actor ?? (user === undefined ? UNKNOWN : ({ type: 'user', id: user } as const))
+    const shown = own.id === undefined ? own : { ...own, id: shortText(own.id) }
+    if (own.type !== 'user' || source === null) return { actor: shown }
     const admin = this.#administratorOf(source as CallbackContext)
-    return isText(admin) ? { actor: { type: 'admin', id: shortText(admin) }, onBehalfOf: own.id } : { actor: own }
+    return isText(admin) ? { actor: { type: 'admin', id: shortText(admin) }, onBehalfOf: shown.id } : { actor: shown }
   }
 
   #administratorOf(ctx: CallbackContext): unknown {
@@ -180,10 +180,23 @@ export class SecurityEvents implements EventBusMethods {
   }
 }
 
-const NOBODY: SecurityActor = { type: 'nobody' }
+const UNKNOWN: SecurityActor = { type: 'unknown' }
 const NO_REQUEST: CallbackContext = Object.freeze({ headers: new Headers(), origin: '' })
 const LONGEST_TEXT = 256
 const LONGEST_TYPED = 512
+
+/**
+ * The kind of an event.
+ *
+ * @throws TypeError if the catalogue does not have the name, or not the reason.
+ */
+function kindOf({ name, reason }: SecurityFact, catalogue: SecurityCatalogue): SecurityEventKind {
+  const kind = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined
+  if (!kind) throw new TypeError(`There is no security event "${name}". Register it: registry.securityEvents({ … }).`)
+  if (reason === undefined || kind.reasons?.includes(reason)) return kind
+  const known = kind.reasons?.join(', ') ?? 'none'
+  throw new TypeError(`The security event "${name}" has no reason "${reason}" (${known}). Add it to its "reasons".`)
+}
 
 /** The reason and the outcome of an error, and what the error itself knows. */
 function factOfError(error: AuthError, known: Partial<SecurityFact>): SecurityFact {

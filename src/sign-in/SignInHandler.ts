@@ -1,6 +1,7 @@
 import type { RateLimitKey } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
 import { CallbackRouteError, MethodNotAllowed, NotFound, OAuthAccountNotLinked } from '../core/errors.js'
+import { isText } from '../core/guards.js'
 import type { Provider } from '../core/Provider.js'
 import type { CountedAccount } from '../core/VerifiedIdentity.js'
 import { Action, type Reply } from '../http/Reply.js'
@@ -103,6 +104,8 @@ export class SignInHandler {
         countedAs: result.countedAs ?? countedFor(attempt),
         linking: described.signInRoute === 'callback' ? await this.#linking(ctx) : result.linking,
       }
+      // For events of a refusal: who proved to own the account.
+      if (isText(result.user.email)) this.security.note(ctx.callbackContext, { typed: result.user.email })
       return withCallbackUrl(result.callbackUrl, async () => undecided(await this.completion.complete(ctx, identity)))
     })
   }

@@ -12,7 +12,7 @@ export const factOf = <E extends keyof AuthEvents>(event: E, message: AuthEvents
 const FACTS: { readonly [E in keyof AuthEvents]?: (message: AuthEvents[E]) => SecurityFact } = {
   createUser: ({ user }) => ({ name: 'user.created', user: user.id, email: user.email }),
   updateUser: ({ user }) => ({ name: 'email.verified', user: user.id, email: user.email }),
-  releaseEmail: ({ user, email }) => ({ name: 'email.released', actor: { type: 'nobody' }, user: user.id, email }),
+  releaseEmail: ({ user, email }) => ({ name: 'email.released', actor: { type: 'unknown' }, user: user.id, email }),
   linkAccount: ({ account, user }) => ({
     name: account.type === 'webauthn' ? 'passkey.added' : 'account.linked',
     user: user.id,
@@ -65,7 +65,7 @@ export const wrongAnswerFact = (pending: Pending, { id }: SignInStep): SecurityF
 
 /** Whom a pending sign-in is about. The person has not proved everything yet, so the actor is unknown. */
 export const pendingFact = ({ state: { identity, user } }: Pending): Omit<SecurityFact, 'name'> => ({
-  actor: { type: 'nobody' },
+  actor: { type: 'unknown' },
   user: user?.id,
   method: identity.account.type,
   provider: identity.account.provider,

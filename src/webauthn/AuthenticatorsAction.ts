@@ -8,6 +8,7 @@ import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowCatalogue, ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { FormPages } from '../sign-in/FormPages.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
+import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { AuthenticatorDirectory } from './AuthenticatorDirectory.js'
 import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
 
@@ -23,6 +24,7 @@ export class AuthenticatorsAction extends Action {
    * @param providers - Contains the provider of passkeys.
    * @param forms - Shows the page.
    * @param frames - Redirects to the sign-in page.
+   * @param security - Announces refusals.
    */
   constructor(
     private readonly directory: AuthenticatorDirectory,
@@ -30,6 +32,7 @@ export class AuthenticatorsAction extends Action {
     private readonly providers: ProviderCatalogue,
     private readonly forms: FormPages,
     private readonly frames: PageFrames,
+    private readonly security: Pick<SecurityEvents, 'announceError' | 'note'>,
   ) {
     super()
   }
@@ -37,7 +40,9 @@ export class AuthenticatorsAction extends Action {
   override async handle(ctx: RequestContext): Promise<Reply> {
     const provider = this.providers.all.find(({ signsInBy }) => signsInBy === 'passkey')
     if (!provider) throw new NotFound('No provider has passkeys.')
-    if (!(await this.sessions.get(ctx))) return this.#signInFirst(ctx)
+    const running = await this.sessions.get(ctx)
+    if (!running) return this.#signInFirst(ctx)
+    this.security.note(ctx.callbackContext, { user: running.user.id, method: provider.type })
     if (ctx.method === 'POST') return this.#change(ctx)
     const keys = await this.directory.listFor(ctx)
     if (isForScript(ctx)) return json(keys)
@@ -61,6 +66,7 @@ export class AuthenticatorsAction extends Action {
       await this.#perform(ctx)
     } catch (error) {
       if (isForScript(ctx) || !(error instanceof RequestError)) throw error
+      await this.security.announceError(error, ctx.callbackContext)
       return redirect(withQuery(pageOf(ctx), { ...back, error: error.type }))
     }
     return redirect(withQuery(pageOf(ctx), back))

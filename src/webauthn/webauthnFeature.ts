@@ -46,9 +46,9 @@ export const webauthnFeature: Feature = {
       })
       .action((services) => (isOn(services) ? new WebAuthnScriptAction() : undefined))
       .action((services) => {
-        const { forms, frames, providers, sessions } = services
+        const { forms, frames, providers, security, sessions } = services
         const directory = services.api(Directory)
-        return directory && new AuthenticatorsAction(directory, sessions, providers, forms, frames)
+        return directory && new AuthenticatorsAction(directory, sessions, providers, forms, frames, security)
       })
       .securityEvents(WEBAUTHN_EVENTS)
       .signInOption(passkeyView)

@@ -50,7 +50,7 @@ describe('security events', () => {
         name: 'sign_in.refused',
         outcome: 'refused',
         reason: 'wrong_credentials',
-        actor: { type: 'nobody' },
+        actor: { type: 'unknown' },
         method: 'credentials',
         provider: 'cred',
         identifier: expect.stringMatching(/^[\da-f]{64}$/),

@@ -9,7 +9,7 @@ export const QUIET = {
   note: () => undefined,
 }
 
-/** Changes that no handler hears of. */
+/** Changes that are not announced. */
 export const CHANGES = new Changes(QUIET, {
   records: false,
   run: () => Promise.reject(new TypeError('Nothing is recorded.')),

@@ -8,7 +8,7 @@ import { AuthenticatorsAction } from '../../../../src/webauthn/AuthenticatorsAct
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 import { cookiesOf, locationOf, parts } from '../sign-in/parts.js'
 import { AGAIN } from '../../../support/aStrength.js'
-import { CHANGES } from '../sign-in/quiet.js'
+import { CHANGES, QUIET } from '../sign-in/quiet.js'
 
 const PAGE = 'https://app.example/auth/authenticators'
 
@@ -27,7 +27,7 @@ async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalog
   const account = { provider: 'passkey', providerAccountId: 'AAAA', type: 'webauthn' }
   await sessions.create(arriving, { user: { id: 'ann' }, account, ...AGAIN })
   const directory = new AuthenticatorDirectory(adapter, providers, sessions, CHANGES)
-  const action = new AuthenticatorsAction(directory, sessions, providers, forms, frames)
+  const action = new AuthenticatorsAction(directory, sessions, providers, forms, frames, QUIET)
   return { ...site, action, adapter, cookies: cookiesOf(arriving) }
 }
 
