@@ -3,6 +3,7 @@ import { type Environment, runtimeEnvironment } from '../config/SettingsInput.js
 import type { AuthError } from '../core/AuthError.js'
 import { ShortSecretError } from '../core/errors.js'
 import { type Awaitable, following, isPromise } from '../core/guards.js'
+import { knownMethod, RunningOperation } from '../core/Observer.js'
 import type { Session } from '../core/User.js'
 import { type Fields, POLLUTING } from '../http/readBody.js'
 import { type Reply, toResponse } from '../http/Reply.js'
@@ -73,7 +74,14 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
    *
    * @param incomingRequest - The request as the framework sees it. Default: the request itself.
    */
-  async handle(request: Request, incomingRequest: IncomingRequest = request): Promise<Response> {
+  handle(request: Request, incomingRequest: IncomingRequest = request): Promise<Response> {
+    const { observers } = this.#parts
+    if (!observers) return this.#respond(request, incomingRequest)
+    const operation = this.#operationOf(request, incomingRequest)
+    return observers.run(operation, () => this.#respond(request, incomingRequest, operation))
+  }
+
+  async #respond(request: Request, incomingRequest: IncomingRequest, operation?: RunningOperation): Promise<Response> {
     const { contexts, responder, rootRoutes, router } = this.#parts
     const failed = { method: request.method, action: undefined, ctx: undefined } as {
       method: string
@@ -87,14 +95,48 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
       failed.action = action
       this.#requireUsable()
       // A HEAD request, from a scanner or monitor for example, must not change anything (RFC 9110 section 9.2.1).
-      if (request.method === 'HEAD') return toResponse({ status: 200, headers: {}, body: null }, [], false)
+      if (request.method === 'HEAD') {
+        operation?.answer(200)
+        return toResponse({ status: 200, headers: {}, body: null }, [], false)
+      }
       failed.ctx = await contexts.fromRequest(request, route, atRoot ? withoutMount(incomingRequest) : incomingRequest)
       reply = await router.dispatch(action, failed.ctx)
     } catch (error) {
+      operation?.fail(error)
       failed.ctx?.cookies.keepRemovalsOnly()
       reply = await responder.reply(error, { ...failed, source: contexts.sourceOf(incomingRequest) })
     }
-    return toResponse(reply, failed.ctx?.cookies.outgoing ?? [], request.headers.has('x-auth-return-redirect'))
+    const response = toResponse(
+      reply,
+      failed.ctx?.cookies.outgoing ?? [],
+      request.headers.has('x-auth-return-redirect'),
+    )
+    operation?.answer(response.status, reply.outcome)
+    return response
+  }
+
+  /** The request as observers see it: the path as it was registered, because a client may send any path. */
+  #operationOf(request: Request, incomingRequest: IncomingRequest): RunningOperation {
+    const operation = this.#routeOf(request, incomingRequest)
+    operation.method = knownMethod(request.method)
+    return operation
+  }
+
+  #routeOf(request: Request, incomingRequest: IncomingRequest): RunningOperation {
+    const { rootRoutes, router } = this.#parts
+    try {
+      const { action, route } =
+        rootRoutes.find(request.method, pathOf(request.url)) ??
+        router.find(request.method, this.#pathUnderMount(request, incomingRequest))
+      return new RunningOperation('request', action.path.replace('/:provider', ''), this.#known(route.providerId))
+    } catch {
+      return new RunningOperation('request', 'unknown')
+    }
+  }
+
+  /** The id if a provider has it: a client may send any id. */
+  #known(providerId: string | undefined): string | undefined {
+    return providerId === undefined ? undefined : this.#parts.providers.find(providerId)?.id
   }
 
   /**
@@ -107,7 +149,14 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     return this.#parts.rootRoutes.serves(pathname)
   }
 
-  async session(incomingRequest: IncomingRequest, update?: SessionUpdate): Promise<SessionRead<S>> {
+  session(incomingRequest: IncomingRequest, update?: SessionUpdate): Promise<SessionRead<S>> {
+    const { observers } = this.#parts
+    if (!observers) return this.#read(incomingRequest, update)
+    const operation = new RunningOperation('session', update ? 'session update' : 'session')
+    return observers.run(operation, () => this.#read(incomingRequest, update))
+  }
+
+  async #read(incomingRequest: IncomingRequest, update: SessionUpdate | undefined): Promise<SessionRead<S>> {
     this.#requireUsable()
     const { contexts, responder, sessions } = this.#parts
     const ctx = contexts.fromIncomingRequest(incomingRequest, READING)
@@ -192,7 +241,23 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   /** Runs an action for server code. An error is logged here and thrown, so server code need not log it. */
-  async #act(
+  #act(
+    incomingRequest: IncomingRequest,
+    route: Route,
+    fields: VerbFields,
+    act: (ctx: RequestContext) => Promise<Reply>,
+  ): Promise<Outcome> {
+    const { observers } = this.#parts
+    if (!observers) return this.#perform(incomingRequest, route, fields, act)
+    const operation = new RunningOperation('request', route.action, this.#known(route.providerId))
+    return observers.run(operation, async () => {
+      const outcome = await this.#perform(incomingRequest, route, fields, act)
+      operation.outcome = outcome.status
+      return outcome
+    })
+  }
+
+  async #perform(
     incomingRequest: IncomingRequest,
     route: Route,
     fields: VerbFields,

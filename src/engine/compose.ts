@@ -6,6 +6,7 @@ import { bySeverity, checkConfig, type Warning, warnings } from '../config/check
 import { loggerFaults } from '../config/checks/names.js'
 import { readEnvironment } from '../config/SettingsInput.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import type { Observers } from '../core/Observer.js'
 import { CORE_EVENTS } from '../core/SecurityEvent.js'
 import { type Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
@@ -23,7 +24,7 @@ import { RateLimits } from '../sign-in/RateLimits.js'
 import { CallbackAction, SignInAction, type SignInHandler } from '../sign-in/SignInHandler.js'
 import { CsrfAction } from '../sign-in/CsrfGuard.js'
 import { ErrorPageAction } from '../sign-in/PageFrames.js'
-import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
+import { FlowCatalogue, type ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { ProviderAvailability } from '../sign-in/ProviderAvailability.js'
 import { ProvidersAction, SignInPageAction } from '../sign-in/SignInPageAction.js'
 import type { RootRoutes } from '../sign-in/RootRoutes.js'
@@ -65,6 +66,9 @@ export interface Composition {
   readonly signInPage: SignInPageAction
   readonly signOut: SignOutAction
   readonly engineSessions: EngineSessions
+  readonly providers: ProviderCatalogue
+  /** The observers of plugins; undefined if no plugin observes. */
+  readonly observers: Observers | undefined
   readonly binding: FrameworkBinding | undefined
   /** Warnings for the operator of the site. */
   readonly warnings: () => readonly Warning[]
@@ -110,6 +114,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   isRecorded = transactions.records
   stepIsDue.push(isStepDue)
   linkingRules.push(...roles.all(ROLES.linkingRules).map(({ owner, create }) => create(plugins.of(owner))))
+  for (const { owner, create } of roles.all(ROLES.observers)) ports.observers?.add(create(plugins.of(owner)))
   const { flows, providers } = services
   const replaced = replacesSessions(roles)
   const inspected = {
@@ -145,6 +150,8 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     settings,
     logger: shared.logger,
     sessions: shared.sessions,
+    providers,
+    observers: ports.observers,
     engineSessions: engineSessions(
       services.contexts,
       services.requireUsable,

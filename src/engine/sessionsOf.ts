@@ -16,6 +16,7 @@ import { MovingSessionStore } from '../sessions/MovingSessionStore.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import { wrappedSessions } from '../sessions/wrappedSessions.js'
 import { ROLES } from './container/roleNames.js'
+import { originalOf } from './observedObject.js'
 import type { Roles } from './container/Roles.js'
 
 /** Where sessions are kept. */
@@ -105,7 +106,7 @@ function builtInSessions(
   return new MovingSessions(parts, {
     ...{ rows: former, sealed: sealed(), write: move.write, successorOf },
     from: 'rows',
-    sharesTransaction: from === database?.sessions,
+    sharesTransaction: from === originalOf(database?.sessions),
   })
 }
 

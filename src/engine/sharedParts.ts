@@ -12,6 +12,7 @@ import { type AccountStore, type CounterStore, DatabaseAdapter } from '../core/D
 import { RevocationList } from '../core/RevocationList.js'
 import type { EndedSessionStore } from '../core/EndedSessionStore.js'
 import { EventBus, EventListener, type ListenerFailed, WrappedEventBus } from '../core/EventBus.js'
+import { Observers } from '../core/Observer.js'
 import { Clock, HttpClient, isValidDate, Logger, Random, SystemClock } from '../core/ports.js'
 import { Provider } from '../core/Provider.js'
 import type { SecurityCatalogue } from '../core/SecurityEvent.js'
@@ -42,6 +43,9 @@ import { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import { RedirectRule } from '../sign-in/SignInCompletion.js'
 import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
 import type { LoggerMethods } from './AuthConfig.js'
+import { observedDatabase } from './observedDatabase.js'
+import { ObservedHttpClient } from './ObservedHttpClient.js'
+import { originalOf } from './observedObject.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 import { formerStore, sessionsOf } from './sessionsOf.js'
@@ -62,17 +66,25 @@ interface Ports {
   readonly random: Random
   readonly http: HttpClient
   readonly logger: Logger
+  /** The observers of plugins, filled when plugins have their services; undefined if no plugin observes. */
+  readonly observers: Observers | undefined
 }
 
 /** The ports that plugins replaced, and the usual ones for the others. */
 export function portsOf(roles: Roles, { debug }: Settings, log: LoggerMethods): Ports {
   const clock = roles.get(Clock, () => new SystemClock())
-  const logger = roles.get(Logger, () => new ConsoleLogger(debug && !isSet(log)))
+  const logger = new ApplicationLogger(
+    log,
+    roles.get(Logger, () => new ConsoleLogger(debug && !isSet(log))),
+  )
+  const http = roles.get(HttpClient, () => new FetchClient(clock))
+  const observers = roles.all(ROLES.observers).length > 0 ? new Observers(logger) : undefined
   return {
     clock,
     random: roles.get(Random, () => new WebRandom()),
-    http: roles.get(HttpClient, () => new FetchClient(clock)),
-    logger: new ApplicationLogger(log, logger),
+    http: observers ? new ObservedHttpClient(http, observers) : http,
+    logger,
+    observers,
   }
 }
 
@@ -126,8 +138,9 @@ export function sharedParts(
   stepIsDue: FormerSessionParts['stepIsDue'],
   isRecorded: () => boolean,
 ): SharedParts {
-  const { clock, logger, random } = ports
-  const database = roles.find(DatabaseAdapter)
+  const { clock, logger, observers, random } = ports
+  const adapter = roles.find(DatabaseAdapter)
+  const database = adapter && observers ? observedDatabase(adapter, observers) : adapter
   const replaced = roles.find(RevocationList) ?? database?.revocations
   const revocations = replaced ?? endedSessions(database, settings, ports, processState)
   const cookies = new CookiePolicy(settings.cookies)
@@ -229,7 +242,7 @@ function endedSessions(
   if (!ended) return processState.endedSessions(clock)
   const { readTimeLimit, revocationDelay } = session
   return processState.pulled(
-    ended,
+    originalOf(ended),
     () => new PulledRevocations(ended, clock, logger, { delay: revocationDelay * 1000, readTimeLimit }),
   )
 }
@@ -242,7 +255,7 @@ const proofOf = (
   former: EndedFormerSessions | undefined,
 ): AddressProof => {
   const from = formerStore(session.move)
-  const parts = { database, clock, former, elsewhere: from === database.sessions ? undefined : from }
+  const parts = { database, clock, former, elsewhere: from === originalOf(database.sessions) ? undefined : from }
   const seals = session.strategy === 'jwt' || session.move?.from === 'jwt'
   if (!seals) return new AddressProof(parts)
   const within = listWithin(revocations, database)

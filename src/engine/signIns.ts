@@ -15,6 +15,7 @@ import { SignInCompletion } from '../sign-in/SignInCompletion.js'
 import { SignInHandler } from '../sign-in/SignInHandler.js'
 import { type RegisteredStep, SignInSteps } from '../sign-in/SignInSteps.js'
 import type { Transactions } from '../sign-in/Transactions.js'
+import { observedCommit, observedParts } from './observedSignIns.js'
 import type { SignInParts } from './pluginServices.js'
 import type { ProcessState, SharedParts } from './sharedParts.js'
 
@@ -37,7 +38,12 @@ export function signIns(
   transactions: Transactions,
   availability: ProviderAvailability,
 ): SignIns {
-  const { clock, database, linker, providers, keyedHashes, security, sessions } = shared
+  const { clock, database, observers, providers, keyedHashes, security, sessions } = shared
+  const observed = observedParts(
+    { flows, callbacks: shared.callbacks, linker: shared.linker, steps: registered },
+    observers,
+  )
+  const { callbacks, linker } = observed
   const counters = database?.counters ?? processState.counters
   const proofs = new Proofs(providers, flows)
   const pending = new PendingSignIns({
@@ -49,16 +55,16 @@ export function signIns(
     counters,
     audience: new Audience(settings.session.audience),
   })
-  const steps = new SignInSteps({ ...shared, steps: registered, pending, limits })
-  const commit = new SignInCommit({ ...shared, settings, proofs, transactions })
+  const steps = new SignInSteps({ ...shared, linker, steps: observed.steps, pending, limits })
+  const commit = observedCommit(new SignInCommit({ ...shared, linker, settings, proofs, transactions }), observers)
   const confirmPage = new ConfirmPage(shared.forms, providers)
   const linkQuestion = new LinkQuestion({ linker, sessions, confirmPage })
-  const completion = new SignInCompletion({ ...shared, proofs, linkQuestion, steps, commit })
+  const completion = new SignInCompletion({ ...shared, callbacks, linker, proofs, linkQuestion, steps, commit })
   const parts = { pending, steps, commit, limits, proofs, clock, security }
   return {
     signInHandler: new SignInHandler(
       providers,
-      flows,
+      observed.flows,
       completion,
       sessions,
       confirmPage,

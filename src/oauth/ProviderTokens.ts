@@ -1,6 +1,7 @@
 import { AuthError } from '../core/AuthError.js'
 import type { AccountStore, DatabaseAccount } from '../core/DatabaseAdapter.js'
 import { CallbackRouteError } from '../core/errors.js'
+import { type Observers, RunningOperation } from '../core/Observer.js'
 import { type Clock, isLive } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
 import type { PartialTokens } from '../core/User.js'
@@ -39,6 +40,7 @@ export class ProviderTokens {
    * @param accounts - Stores the tokens.
    * @param clock - Tells which tokens have expired.
    * @param security - Announces refreshes.
+   * @param observers - See each refresh. Default: none.
    */
   constructor(
     private readonly sessions: SessionStrategy,
@@ -47,6 +49,7 @@ export class ProviderTokens {
     private readonly accounts: AccountStore,
     private readonly clock: Clock,
     private readonly security: Pick<SecurityEvents, 'announce'>,
+    private readonly observers?: Observers,
   ) {}
 
   /**
@@ -101,9 +104,21 @@ export class ProviderTokens {
     const name = JSON.stringify([account.provider, account.providerAccountId])
     const running = this.#running.get(name)
     if (running) return running
-    const refresh = this.#refresh(account, provider, ctx).finally(() => this.#running.delete(name))
+    const refresh = this.#observed(account, provider, ctx).finally(() => this.#running.delete(name))
     this.#running.set(name, refresh)
     return refresh
+  }
+
+  #observed(account: DatabaseAccount, provider: Provider, ctx: RequestContext): Promise<TokenOutcome> {
+    const { observers } = this
+    if (!observers) return this.#refresh(account, provider, ctx)
+    const operation = new RunningOperation('tokens', 'token refresh', provider.id)
+    return observers.run(operation, async () => {
+      const result = await this.#refresh(account, provider, ctx)
+      operation.outcome = result.status
+      if (result.status === 'refresh-failed') operation.fail(result.error)
+      return result
+    })
   }
 
   async #refresh(first: DatabaseAccount, provider: Provider, ctx: RequestContext): Promise<TokenOutcome> {

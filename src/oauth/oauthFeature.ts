@@ -65,8 +65,8 @@ export const oauthFeature: Feature = {
           new AuthorizationServers(new OAuthClients(environment), http, clock, logger),
       )
       .provides(KeptTokens, (_services, services) => {
-        const { accounts, clock, providers, security, sessions } = services
-        return new ProviderTokens(sessions, providers, services.api(Servers), accounts, clock, security)
+        const { accounts, clock, observers, providers, security, sessions } = services
+        return new ProviderTokens(sessions, providers, services.api(Servers), accounts, clock, security, observers)
       })
       .provides(Tokens, (_services, services) => engineTokens(services.contexts, services.api(KeptTokens)))
   },

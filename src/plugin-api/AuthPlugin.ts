@@ -5,6 +5,7 @@ import type { Awaitable } from '../core/guards.js'
 import type { PipelineWrapper } from '../core/CallbackPipeline.js'
 import type { PartialCallbacks } from '../core/Callbacks.js'
 import type { MemoryTables } from '../core/MemoryTables.js'
+import type { Observer } from '../core/Observer.js'
 import type { Clock, EmailSender, HttpClient, Logger, Random } from '../core/ports.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { RevocationList } from '../core/RevocationList.js'
@@ -169,6 +170,24 @@ export interface PluginRegistry {
    * @param create - Makes the recorder, once for each engine; undefined if nothing is to be recorded.
    */
   record(create: (services: PluginServices) => EventRecorder | undefined): this
+  /**
+   * Adds an observer of what the engine does, for traces and measurements: requests, parts of a sign-in, requests to
+   * other services, and calls of the database. It cannot change or stop anything. Of several observers, the first is
+   * the outermost.
+   *
+   * @param create - Makes the observer, once for each engine.
+   *
+   * @example
+   * ```ts
+   * registry.observe(() => ({
+   *   observe({ name }, work) {
+   *     count(name)
+   *     return work()
+   *   },
+   * }))
+   * ```
+   */
+  observe(create: (services: PluginServices) => Observer): this
   /**
    * Adds stores with their own tables, for `services.store` and `tx.store`. A database needs these tables:
    * `sqlAdapter(url, { tables: [ … ] })`. A database without them is a configuration fault.

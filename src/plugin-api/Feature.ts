@@ -4,6 +4,7 @@ import type { ConfigWarning } from '../config/checks/checkConfig.js'
 import type { Environment } from '../config/SettingsInput.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { AccountStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import type { Observers } from '../core/Observer.js'
 import type { Provider } from '../core/Provider.js'
 import type { Finding } from '../core/errors.js'
 import type { KeyedHashes, SecretRing } from '../crypto/SecretRing.js'
@@ -39,6 +40,8 @@ export interface FeatureServices {
   readonly logger: Logger
   /** Sends requests to other servers. */
   readonly http: HttpClient
+  /** The observers of plugins; undefined if no plugin observes. */
+  readonly observers: Observers | undefined
   /** The database; undefined if there is none. */
   readonly database: DatabaseAdapter | undefined
   /** Accounts: those of the database, or those of the last sign-ins in memory. */

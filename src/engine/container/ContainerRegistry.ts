@@ -10,6 +10,7 @@ import type { Finding } from '../../core/errors.js'
 import { type EventBusWrapper, type EventHandlers, EventListener } from '../../core/EventBus.js'
 import { isObject } from '../../core/guards.js'
 import type { MemoryTables } from '../../core/MemoryTables.js'
+import type { Observer } from '../../core/Observer.js'
 import { Clock, HttpClient, Logger, Random } from '../../core/ports.js'
 import { Provider } from '../../core/Provider.js'
 import type { SecurityCatalogue } from '../../core/SecurityEvent.js'
@@ -156,6 +157,10 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   record(create: (services: PluginServices) => EventRecorder | undefined): this {
     return this.#isFunction('record', create) ? this.#add(ROLES.recorders, { owner: this.owner, create }) : this
+  }
+
+  observe(create: (services: PluginServices) => Observer): this {
+    return this.#isFunction('observe', create) ? this.#add(ROLES.observers, { owner: this.owner, create }) : this
   }
 
   store<S>(token: StoreToken<S>, { memory }: { readonly memory: (tables: MemoryTables) => NoInfer<S> }): this {
@@ -357,6 +362,7 @@ const NO_FUNCTION = {
   accountSection: 'Pass a function that returns the section of the services: (services) => ({ … }).',
   linkingRule: 'Pass a function that returns the rule of the services: (services) => ({ … }).',
   record: 'Pass a function that returns the recorder of the services: (services) => ({ record: … }).',
+  observe: 'Pass a function that returns the observer of the services: (services) => ({ observe: … }).',
   store: 'Pass a function that returns the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
   availability: 'Pass a function that returns the rule of the services: (services) => (ctx) => ….',
   check: 'Pass a function that returns findings: ({ settings }) => [ … ].',

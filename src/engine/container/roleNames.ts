@@ -3,6 +3,7 @@ import type { ConfigCheck } from '../../config/checks/ConfigCheck.js'
 import type { PipelineWrapper } from '../../core/CallbackPipeline.js'
 import type { LimitsFor, PluginRateLimitKind } from '../../config/SettingsInput.js'
 import type { EventBusWrapper } from '../../core/EventBus.js'
+import type { Observer } from '../../core/Observer.js'
 import type { SecurityCatalogue } from '../../core/SecurityEvent.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
@@ -51,6 +52,7 @@ export const ROLES = {
   linkingRules: roleName<Made<LinkingRule>>('linking rule'),
   links: roleName<RegisteredLinks>('links'),
   messages: roleName<Messages>('messages'),
+  observers: roleName<Made<Observer>>('observer'),
   options: roleName<SignInOptionView>('sign-in option'),
   pages: roleName<PageWrapper>('pages'),
   pipelines: roleName<PipelineWrapper>('callback pipeline'),

@@ -24,6 +24,21 @@ const kinds = {
     const config = configOf()
     app.get('/', async (req, res) => res.json(await getSession(req, config)))
   },
+  async telemetry() {
+    const { configOf } = await import('../subjects/authengine.mjs')
+    const { getSession } = await import('@authengine/express')
+    const { opentelemetry } = await import('@authengine/opentelemetry')
+    const config = { ...configOf(), plugins: [...(configOf().plugins ?? []), opentelemetry()] }
+    app.get('/', async (req, res) => res.json(await getSession(req, config)))
+  },
+  async telemetrySdk() {
+    const { metrics } = await import('@opentelemetry/api')
+    const { MeterProvider } = await import('@opentelemetry/sdk-metrics')
+    const { NodeTracerProvider } = await import('@opentelemetry/sdk-trace-node')
+    new NodeTracerProvider().register()
+    metrics.setGlobalMeterProvider(new MeterProvider())
+    await kinds.telemetry()
+  },
   async authjs() {
     const { cookie, create, configOf } = await import('../subjects/authjs.mjs')
     const { getSession } = await import('@auth/express')

@@ -23,6 +23,7 @@ export const ORDER = [
   'oidc-signin',
   'oidc-first-100',
   'express-200',
+  'express-telemetry',
   'cold-start',
   'construct-1',
   'construct-10',

@@ -6,7 +6,7 @@ import { OidcProvider } from 'authengine/provider'
 import type { People } from './People.js'
 
 /** The parts that differ between the demo and its tests. */
-export interface DemoOptions extends Pick<AuthConfig, 'secret' | 'logger'> {
+export interface DemoOptions extends Pick<AuthConfig, 'secret' | 'logger' | 'plugins'> {
   /** Database of users and sessions. */
   readonly adapter: SqlAdapter
   /** The users with passwords. */

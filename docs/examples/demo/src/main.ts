@@ -6,10 +6,13 @@ import { demoSecret } from './secret.js'
 import { startDemo } from './startDemo.js'
 
 const port = Number(process.env['PORT'] ?? 3000)
+// With `npm start -- --telemetry`, each request is printed as a tree of spans.
+const tracing = process.argv.includes('--telemetry')
 const folder = join(import.meta.dirname, '../.demo')
 mkdirSync(folder, { recursive: true })
 try {
-  const { origin, issuer, inbox } = await startDemo({ port, folder, secret: demoSecret(folder) })
+  const plugins = tracing ? [(await import('./printTraces.js')).printTraces(console.log)] : []
+  const { origin, issuer, inbox } = await startDemo({ port, folder, secret: demoSecret(folder), plugins })
   console.log(`
   The authengine demo is running.
 

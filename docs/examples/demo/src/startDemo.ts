@@ -12,7 +12,7 @@ import { startInbox } from './inbox/startInbox.js'
 import { People } from './People.js'
 
 /** Options of {@link startDemo}. */
-export interface StartOptions extends Pick<AuthConfig, 'secret' | 'logger'> {
+export interface StartOptions extends Pick<AuthConfig, 'secret' | 'logger' | 'plugins'> {
   /** Port of the demo; 0 for a free one. */
   readonly port: number
   /** An existing folder for the database. */
