@@ -58,15 +58,22 @@ describe('defect R15: doctor names the cause, its line, and a fix', () => {
       'const defineConfig = (each) => each\nconst config = defineConfig({ providers: [] })\n',
       /auth\.config\.mjs:2 does not export config\..*fix: export const config = defineConfig\(/s,
     ],
-    [
-      'a client id that is not set',
-      `export const config = { providers: [{ id: 'op', name: 'Op', type: 'oidc', issuer: 'https://op.example' }] }\n`,
-      /there is no client id: AUTH_OP_ID is not set\..*fix: Set AUTH_OP_ID=… and AUTH_OP_SECRET=…, which you get from the service\.$/s,
-    ],
   ])('%s', async (_what, config, expected) => {
     const { code, found } = await said({ 'auth.config.mjs': config })
     expect([code, found.length]).toEqual([1, 1])
     expect(found[0]).toMatch(expected)
+  })
+
+  it('a client id that is not set, which is a fault only outside of development', async () => {
+    const config = `export const config = { providers: [{ id: 'op', name: 'Op', type: 'oidc', issuer: 'https://op.example' }] }\n`
+    const { code, found } = await said({ 'auth.config.mjs': config })
+    expect([code, found.length]).toEqual([0, 1])
+    expect(found[0]).toMatch(
+      /^warning .*there is no client id: AUTH_OP_ID is not set\..*fix: Set AUTH_OP_ID=… and AUTH_OP_SECRET=…, which you get from the service\.$/s,
+    )
+    const production = await said({}, ['--offline', '--production'])
+    expect(production.code).toBe(1)
+    expect(production.found.join('\n')).toMatch(/^fault +op +there is no client id/m)
   })
 
   it('a secret that is a word of the command', async () => {

@@ -35,7 +35,7 @@ function developmentSignIn(inputs: readonly unknown[], { settings: { production 
 }
 
 async function checkOne(provider: AuthorizationCodeProvider, examined: Examined): Promise<readonly Verdict[]> {
-  const { fault } = verdictsOn(provider.id)
+  const { fault, warning } = verdictsOn(provider.id)
   const prefix = `AUTH_${provider.environmentPrefix}`
   let client: OAuthClient
   try {
@@ -48,7 +48,8 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
     const fix = `Set ${prefix}_ID=… and ${prefix}_SECRET=…, which you get from the service.${where}`
     const other = otherNames(provider.environmentPrefix).find((name) => examined.env[name]?.trim())
     const found = `there is no client id: ${prefix}_ID is not set.`
-    if (other === undefined) return [fault(found, fix)]
+    // Development leaves the service out. Everywhere else, its button fails.
+    if (other === undefined) return [isForDevelopment(examined) ? warning(found, fix) : fault(found, fix)]
     return [fault(`${found} ${other} is set, but authengine does not read it.`, `Rename it to ${prefix}_ID. ${fix}`)]
   }
   const found = await discovered(provider, client, examined)
@@ -57,6 +58,10 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
   const doubt = `${prefix}_SECRET is not set, which is right only for a client without a secret.`
   return [verdictsOn(provider.id).warning(doubt, `${prefix}_SECRET=…`), ...found]
 }
+
+/** Whether the check is about a development server. In a terminal, `NODE_ENV` is usually not set. */
+const isForDevelopment = ({ env, settings: { production } }: Examined): boolean =>
+  !production && ['development', undefined, ''].includes(env['NODE_ENV'])
 
 /** Names of the client id in the documentation of other libraries. */
 const otherNames = (prefix: string): readonly string[] => [`${prefix}_CLIENT_ID`, `${prefix}_ID`]

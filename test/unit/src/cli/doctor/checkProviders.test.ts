@@ -81,10 +81,13 @@ describe('the check of the providers', () => {
   })
 
   it.each([
-    [{}, 'fault there is no client id: AUTH_AUTH0_ID is not set.', 'npx authengine add auth0'],
+    [{}, 'warning there is no client id: AUTH_AUTH0_ID is not set.', 'npx authengine add auth0'],
+    [{ NODE_ENV: 'development' }, 'warning there is no client id', 'npx authengine add auth0'],
+    [{ NODE_ENV: 'production' }, 'fault there is no client id', 'npx authengine add auth0'],
+    [{ NODE_ENV: 'staging' }, 'fault there is no client id', 'npx authengine add auth0'],
     [
       { AUTH0_CLIENT_ID: 'me' },
-      'AUTH0_CLIENT_ID is set, but authengine does not read it.',
+      'fault there is no client id: AUTH_AUTH0_ID is not set. AUTH0_CLIENT_ID is set, but authengine does not read it.',
       'Rename it to AUTH_AUTH0_ID.',
     ],
     [AUTH0, 'fault there is no issuer.', 'AUTH_AUTH0_ISSUER=https://…'],
