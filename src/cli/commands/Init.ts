@@ -105,13 +105,13 @@ export class Init implements Subcommand {
     terminal.say(`It works on this machine only. Replace it in ${config} before you deploy.`)
   }
 
-  #write({ instead, path, purpose, text }: PlannedFile): void {
+  #write({ done, instead, path, purpose, text }: PlannedFile): void {
     const { folder } = this.surroundings
     const there = folder.read(path)
     if (there === undefined) {
       folder.write(path, text)
       this.#say('wrote', path, purpose)
-    } else if (there === text) this.#say('has', path, purpose)
+    } else if (there === text || done?.test(there)) this.#say('has', path, purpose)
     else {
       this.#say('kept', path, `${purpose}; this file existed and was not changed`)
       const lines = instead ?? `This would have been written:\n${text.trimEnd()}`

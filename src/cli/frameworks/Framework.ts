@@ -23,6 +23,8 @@ export interface PlannedFile {
   readonly text: string
   /** What to do if the file exists already. Default: compare it with the content that would be written. */
   readonly instead?: string
+  /** What an existing file contains if it needs no change. Default: unknown, so it is always said what to add. */
+  readonly done?: RegExp
 }
 
 /** Everything that a working sign-in page needs. */

@@ -29,6 +29,8 @@ export const { handle, signIn, signOut, requestAuth } = CompilerAuth(config)
         purpose: 'puts the hook in front of every request',
         text: `export { handle } from './auth'
 `,
+        // A line such as export { handle } from './auth', or an import of handle for sequence().
+        done: /^[^/*\n]*\{[^{}]*\bhandle\b[^{}]*\}\s*from\s*['"][^'"\n]*\bauth(?:\.[jt]s)?['"]/m,
         instead: `Join the two hooks in it:
     import { sequence } from '@sveltejs/kit/hooks'
     import { handle as signedIn } from './auth'

@@ -107,6 +107,25 @@ describe('authengine init', () => {
     expect(desk.printed).not.toContain('a new AUTH_SECRET')
   })
 
+  it.each([
+    ["import { handle as signedIn } from './auth'\nexport const handle = sequence(signedIn, yours)", true],
+    ["export { handle } from './auth'\nexport const handleError = () => {}", true],
+    ['export {\n  handle,\n} from "./auth.js"', true],
+    ["import { handle, signIn } from '$lib/../auth'\nexport { handle }", true],
+    ["// export { handle } from './auth'\nexport const handle = yours", false],
+    [" * export { handle } from './auth'", false],
+    ["import { signIn } from './auth'\nexport const handle = yours", false],
+    ["import { handleFetch } from './auth'", false],
+    ["export { handle } from './oauth'", false],
+    ["import { yours } from './other'\nexport const handle = yours", false],
+  ])('recognizes hooks that are joined already: %j', async (hooks, isJoined) => {
+    aDesk({ '@sveltejs/kit': '2' }, { 'src/hooks.server.js': hooks })
+    expect(await desk.type('init')).toBe(0)
+    expect(desk.folder.read('src/hooks.server.js')).toBe(hooks)
+    expect(desk.printed.includes('has       src/hooks.server.js')).toBe(isJoined)
+    expect(desk.printed.includes('Join the two hooks')).toBe(!isJoined)
+  })
+
   it('prints the development sign-in that an existing configuration lacks, and says "choose" only if it has one', async () => {
     const config = 'src/auth.config.ts'
     aDesk({ '@sveltejs/kit': '2' }, { 'tsconfig.json': '{}', [config]: 'export const config = { providers: [] }' })
