@@ -244,7 +244,12 @@ function serving(
     availability,
     typed,
     linksAccounts: shared.database !== undefined,
-    unknown: new UnknownProviders(providers, logger, processState.unknownProviders),
+    unknown: new UnknownProviders(
+      providers,
+      logger,
+      processState.unknownProviders,
+      new Set(leftOut.map(({ id }) => id)),
+    ),
   })
   const signOut = new SignOutAction(
     sessions,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import Development from '@authengine/providers/development'
+import type { AuthPlugin } from 'authengine'
 import { anEngine, ORIGIN } from '../support/anEngine.js'
 
 const providers = [
@@ -51,8 +53,24 @@ describe('server code that signs in with a provider that does not exist', () => 
     const { urls, warned } = await called({ NODE_ENV: 'development' }, 'op')
     expect(urls).toEqual([`${HOME}&error=NotFound`])
     expect(warned).toEqual([
-      'signIn() was called with a provider that is not available: "op". Development leaves it out because it has no client id, or its plugin does not allow it for this request.',
+      'signIn() was called with a provider that is not available: "op". Development leaves it out because it has no client id.',
     ])
+  })
+
+  it.each([
+    ['development', 'The development sign-in is closed here.'],
+    ['cred', 'Its plugin does not allow it for this request.'],
+  ])('says nothing of client ids in production: %s', async (id, reason) => {
+    const plugin: AuthPlugin = {
+      id: 'strict',
+      register: (registry) => registry.availability('cred', () => () => false),
+    }
+    const config = { providers: [...providers, Development], plugins: [plugin] }
+    const { engine, log } = anEngine(config, { NODE_ENV: 'production' })
+    await engine.signIn(new Request(ORIGIN), id, { redirectTo: '/home' })
+    expect(String(log.lines.find(({ code }) => code === 'unknown-provider')?.message)).toBe(
+      `signIn() was called with a provider that is not available: "${id}". ${reason}`,
+    )
   })
 
   it('shows the page without an error if no provider is named', async () => {
