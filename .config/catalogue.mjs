@@ -302,7 +302,7 @@ function page(service) {
     ...(deprecated ? [`> [!WARNING]\n> Deprecated: ${deprecated}`] : []),
     '## Code',
     `\`npx authengine add ${id}\` prints this code for your framework.`,
-    'With Express, run `npm install authengine @authengine/express`. Write this in your configuration, which is `src/auth.config.ts`, or `auth.config.mjs` if you come from the README:',
+    'With Express, run `npm install authengine @authengine/express`. Then write this in your configuration. If you come from the README, that is `auth.config.mjs`, and otherwise `src/auth.config.ts`:',
     codeOf(service),
     `With ${otherFrameworks()}, install that package and import from it.`,
     '## Register',
