@@ -56,7 +56,7 @@ export interface SecurityEvent {
   /** Version of the members. It becomes greater if a member changes its meaning. */
   readonly version: 1
   /** What happened, such as `sign_in.done`; events of plugins begin with the id of the plugin. */
-  readonly name: SecurityEventName | PluginEventName
+  readonly name: SecurityEventName | (string & Record<never, never>)
   /** How it ended: always the same for the same name. */
   readonly outcome: SecurityOutcome
   /** Why, from a closed set for each name, such as `wrong_credentials`. */
@@ -98,7 +98,7 @@ export interface SecurityEvent {
 /** What code that causes an event knows. The rest comes from the request. */
 export interface SecurityFact {
   /** Name of the event. */
-  readonly name: SecurityEventName | PluginEventName
+  readonly name: SecurityEventName | (string & Record<never, never>)
   /** Why, from the reasons of the name. */
   readonly reason?: string | undefined
   /** Who did it. Default: the user with the id `user`; otherwise unknown. */
@@ -224,21 +224,35 @@ export const CORE_EVENTS = {
     reasons: ['application_code', 'database', 'event_handler', 'mail', 'outgoing_request', 'session', 'unexpected'],
     bounded: true,
   },
-} as const satisfies SecurityCatalogue
+} as const satisfies Partial<Record<SecurityEventName, SecurityEventKind>>
 
 /** Name of a built-in event: of the engine, or of a built-in feature. */
 export type SecurityEventName =
-  | keyof typeof CORE_EVENTS
+  | 'account.linked'
+  | 'callback.refused'
+  | 'configuration.invalid'
+  | 'email.released'
   | 'email.sent'
+  | 'email.verified'
   | 'passkey.added'
   | 'passkey.refused'
   | 'passkey.removed'
   | 'passkey.renamed'
+  | 'request.cross_site'
+  | 'request.refused'
+  | 'session.expired'
+  | 'session.revoked'
+  | 'sign_in.challenged'
+  | 'sign_in.done'
+  | 'sign_in.failed'
+  | 'sign_in.limited'
+  | 'sign_in.refused'
+  | 'sign_out.done'
+  | 'sign_out.failed'
+  | 'system.failed'
   | 'token.refreshed'
   | 'token.refused'
-
-/** Name of an event of a plugin: the id of the plugin, a point, and what happened. */
-type PluginEventName = string & Record<never, never>
+  | 'user.created'
 
 /** The event of every error, and its reason. */
 export const ERROR_EVENTS: Readonly<Record<ErrorType, readonly [name: SecurityEventName, reason: string]>> = {

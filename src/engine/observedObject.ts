@@ -1,6 +1,3 @@
-/** A method of an object whose type is not known here. */
-export type Method = (...values: never[]) => unknown
-
 const originals = new WeakMap<object, object>()
 
 /**

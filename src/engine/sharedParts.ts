@@ -165,7 +165,8 @@ export function sharedParts(
   const used = replaced ?? database?.used ?? processState.usedFlows(clock)
   const isNews = (text: string): boolean => processState.isNews(text)
   const cookie = new SessionCookie(cookies)
-  const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews, security }
+  const announce: SessionParts['announce'] = (fact, source) => security.announce(fact, source)
+  const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews, announce }
   const keyedHashes = new KeyedHashes(secrets)
   const readers = roles.all(ROLES.formerSessions)
   const usedIn = (tx: DatabaseAdapter): RevocationList | undefined => (used === database?.used ? tx.used : undefined)

@@ -244,7 +244,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
   }
 
   async #announce(ctx: RequestContext, tx: Transaction | undefined, fact: SecurityFact): Promise<void> {
-    await (tx ? tx.announce(fact) : this.parts.security?.announce(fact, ctx.callbackContext))
+    await (tx ? tx.announce(fact) : this.parts.announce?.(fact, ctx.callbackContext))
   }
 
   #rowsIn(tx: Transaction | undefined): SessionStore {

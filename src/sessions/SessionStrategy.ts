@@ -12,12 +12,6 @@ import type { RequestContext } from '../http/RequestContext.js'
 import type { SecurityFact } from '../core/SecurityEvent.js'
 import type { SessionCookie } from './SessionCookie.js'
 
-/** Announces security events. */
-export interface SecurityAnnouncer {
-  /** Announces what happened, from a request. */
-  announce(fact: SecurityFact | undefined, source: CallbackContext | null): Promise<void>
-}
-
 /** What a session strategy is built from. */
 export interface SessionParts {
   /** Lifetimes, and all other settings. */
@@ -35,7 +29,7 @@ export interface SessionParts {
   /** Logs that sessions ended. */
   readonly logger: Logger
   /** Announces that sessions expired. Default: not announced. */
-  readonly security?: SecurityAnnouncer | undefined
+  readonly announce?: ((fact: SecurityFact, source: CallbackContext | null) => Promise<void>) | undefined
   /** Whether a text has not been logged yet in this process; for several engines that share state. */
   readonly isNews?: ((text: string) => boolean) | undefined
 }
@@ -167,7 +161,8 @@ export interface SessionStrategy {
  *
  * @param id - The id of the running session.
  */
-export const listedSessionId = (userId: string, id: string): string => `${encodeURIComponent(userId.toWellFormed())}~${id.slice(-32)}`
+export const listedSessionId = (userId: string, id: string): string =>
+  `${encodeURIComponent(userId.toWellFormed())}~${id.slice(-32)}`
 
 /** Ids of stored users, by the user objects that clients see, which have no id. */
 const ids = new WeakMap<User, string>()

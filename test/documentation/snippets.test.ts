@@ -48,6 +48,12 @@ describe('code in the documentation', () => {
     expect(silent.map(placeOf)).toEqual([])
   })
 
+  it('shows a refusal of the signIn callback in forms of your own, although its kind is "error"', () => {
+    const forms = blocks.filter(({ code }) => code.includes("error.kind !== 'signIn'"))
+    expect(forms.length).toBeGreaterThan(0)
+    expect(forms.filter(({ code }) => !code.includes("error.type !== 'AccessDenied'")).map(placeOf)).toEqual([])
+  })
+
   it('is the content of the files that it quotes', () => {
     const strange = blocks.filter(isQuote).filter(({ code, file = '' }) => !readFileSync(file, 'utf8').includes(code))
     expect(strange.map(placeOf)).toEqual([])

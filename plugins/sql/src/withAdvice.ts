@@ -3,7 +3,8 @@ import { saysMissing } from './saysMissing.js'
 
 const OWN =
   'The database lacks a table or a column that sqlAdapter needs: it was never migrated, or not since the last update. Run ' +
-  'npx authengine migrate. If another library made its tables, write sqlAdapter(…, { foreign: true }).'
+  'npx authengine migrate. If the missing column is one of your own, which the option columns names, add the column ' +
+  'yourself. If another library made its tables, write sqlAdapter(…, { foreign: true }).'
 const FOREIGN =
   'The database lacks a table or a column that the options of sqlAdapter name. Run the migration that creates them, ' +
   'or correct the options tables and columns of sqlAdapter.'

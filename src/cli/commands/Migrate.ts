@@ -66,7 +66,9 @@ export class Migrate implements Subcommand {
       terminal.say(`${terminal.toned('made', 'good')} ${missingText(each)}`)
     if (after.length === 0) return
     const lacks = after.map(missingText).join(', ')
-    const fix = 'Add the columns to the tables, or give the tables other names with the option tables of sqlAdapter.'
+    const statements = after.flatMap(statementsFor)
+    const how = statements.length > 0 ? `, with types of your choice: ${statements.join('; ')}. Or` : ', or'
+    const fix = `Add the columns to the tables${how} give the tables other names with the option tables of sqlAdapter.`
     throw new CommandError(
       `The database still lacks ${lacks}.`,
       fix,
@@ -87,6 +89,15 @@ export class Migrate implements Subcommand {
     )
   }
 }
+
+/** Names that no dialect changes, and that need no quotes. */
+const PLAIN = /^[a-z_][a-z\d_]*$/
+
+/** The statements that add the missing columns of a table. Names that need quotes are left out. */
+const statementsFor = ({ columns, table }: MissingPart): readonly string[] =>
+  columns
+    .filter((column) => PLAIN.test(column) && PLAIN.test(table))
+    .map((column) => `alter table ${table} add column ${column} <type>`)
 
 /** The part of a missing table, or of its missing columns, that exists now. */
 function made(was: MissingPart, after: readonly MissingPart[]): readonly MissingPart[] {

@@ -52,7 +52,7 @@ app.post(
       const { url } = await asked.signIn(String(req.params['provider']), fields)
       res.redirect(303, url)
     } catch (error) {
-      if (!AuthError.is(error) || error.kind !== 'signIn') throw error
+      if (!AuthError.is(error) || (error.kind !== 'signIn' && error.type !== 'AccessDenied')) throw error
       res.status(400).send(loginPage(fields['redirectTo'], error.type))
     }
   }),

@@ -30,7 +30,7 @@ async function signInOrExplain(provider: string, form: FormData): Promise<void> 
   try {
     await signIn(provider, form)
   } catch (error) {
-    if (!AuthError.is(error) || error.kind !== 'signIn') throw error
+    if (!AuthError.is(error) || (error.kind !== 'signIn' && error.type !== 'AccessDenied')) throw error
     const redirectTo = form.get('redirectTo')
     const query = { error: error.type, ...(typeof redirectTo === 'string' && { callbackUrl: redirectTo }) }
     redirect(`/login?${new URLSearchParams(query)}`)

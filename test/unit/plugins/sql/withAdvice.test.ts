@@ -37,6 +37,8 @@ describe('withAdvice', () => {
       .catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(AdapterError)
     expect(String(failed)).toContain('npx authengine migrate')
+    // A migration does not add columns of the application.
+    expect(String(failed)).toContain('one of your own, which the option columns names, add the column yourself')
     expect((failed as AdapterError).cause?.err).toBe(MISSING)
   })
 

@@ -32,6 +32,7 @@ const EMAIL = `<label>Email <input name="email" type="email" autocomplete="email
 <button>Send a link</button>`
 
 function messageOf(error: string): string {
+  if (error === 'AccessDenied') return 'You may not sign in with this account.'
   if (error === 'CredentialsSignin') return 'The name or the password is wrong.'
   if (error === 'TooManyAttempts') return 'Too many attempts. Wait a minute, then try again.'
   return 'Signing in did not work. Please try again.'

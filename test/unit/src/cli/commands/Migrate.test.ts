@@ -50,6 +50,7 @@ describe('authengine migrate', () => {
     expect(await desk.type('migrate')).toBe(1)
     expect(desk.printed).toBe('made table users\n')
     expect(desk.complained).toContain('The database still lacks columns of accounts: x.')
+    expect(desk.complained).toContain('alter table accounts add column x <type>')
     expect(Reflect.has(globalThis, 'closed')).toBe(true)
   })
 
@@ -98,6 +99,10 @@ describe('authengine migrate', () => {
     database.close()
     expect(await desk.type(`migrate --sqlite ${file}`)).toBe(1)
     expect(desk.complained).toContain('columns of users: name, emailVerified, image')
+    // PostgreSQL would change emailVerified to lower case.
+    expect(desk.complained).toContain(
+      'alter table users add column name <type>; alter table users add column image <type>. Or',
+    )
   })
 
   it.each([
