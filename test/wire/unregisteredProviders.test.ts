@@ -63,6 +63,7 @@ describe('server code that signs in with a provider that does not exist', () => 
   ])('says nothing of client ids in production: %s', async (id, reason) => {
     const plugin: AuthPlugin = {
       id: 'strict',
+      name: 'Strict',
       register: (registry) => registry.availability('cred', () => () => false),
     }
     const config = { providers: [...providers, Development], plugins: [plugin] }
