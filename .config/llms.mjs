@@ -75,7 +75,7 @@ function wishes() {
   return found
 }
 
-/** The text of a page without HTML and pictures. Its links lead to pages of the site. */
+/** The text of a page without HTML, pictures and the padding of tables. Its links lead to pages of the site. */
 function plain(page) {
   const shown = new Set(documents())
   return read(page)
@@ -92,7 +92,13 @@ function prose(text, page, shown) {
     .split(/(`[^`\n]*`)/)
     .map((part, at) => (at % 2 === 1 ? part : part.replace(/<\/?[a-z][^>]*>/g, '')))
     .join('')
-  return withoutTags.replace(/\[((?:[^\][`]|`[^`]*`)*)\]\(([^)\s]+)\)/g, (link, label, target) => {
+  const withoutPadding = withoutTags.replace(/^\|.*\|$/gm, (row) =>
+    row
+      .replace(/ {2,}\|/g, ' |')
+      .replace(/\| {2,}/g, '| ')
+      .replace(/(?<=\| :?)-{4,}(?=:? \|)/g, '---'),
+  )
+  return withoutPadding.replace(/\[((?:[^\][`]|`[^`]*`)*)\]\(([^)\s]+)\)/g, (link, label, target) => {
     if (/^\w+:/.test(target)) return link
     const [path, anchor] = target.split('#')
     const linked = path === '' ? page : join(dirname(page), path)

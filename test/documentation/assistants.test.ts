@@ -65,6 +65,11 @@ describe('llms-full.txt', () => {
     expect(prose.match(/<\/?[a-z][^>]*>/g)).toBeNull()
   })
 
+  it('has no padding in tables, which would cost tokens', () => {
+    expect(text).toMatch(/^\| --- \| /m)
+    expect(prose.match(/^\|.*(?: {3}\||\| {3}|-{4}).*$/gm)).toBeNull()
+  })
+
   it('links only to pages of the site', () => {
     expect(linksIn(prose).filter((link) => !known.has(link))).toEqual([])
     const relative = [...prose.matchAll(/\]\((?!https?:|mailto:|pages\/)([^)\s]+)\)/g)].map(([, link]) => link)
