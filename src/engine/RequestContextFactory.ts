@@ -98,10 +98,10 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
     })
   }
 
-  /** Where a request came from, for events of requests without a context. */
-  sourceOf(incomingRequest: IncomingRequest): Pick<CallbackContext, 'address' | 'headers'> {
+  /** Where a request came from, for events of requests without a context. Its origin is unknown. */
+  sourceOf(incomingRequest: IncomingRequest): CallbackContext {
     const address = this.#addressOf(incomingRequest)
-    return { headers: incomingRequest.headers, ...(address !== undefined && { address }) }
+    return { headers: incomingRequest.headers, origin: '', ...(address !== undefined && { address }) }
   }
 
   #addressOf(incomingRequest: IncomingRequest): string | undefined {

@@ -20,7 +20,7 @@ import { clientNetwork } from './RateLimits.js'
 import { factOf } from './securityFacts.js'
 
 /** What is known about where an event comes from. Null: server code, without a request. */
-export type EventSource = Pick<CallbackContext, 'address' | 'headers'> | null
+export type EventSource = CallbackContext | null
 
 /** Dependencies of {@link SecurityEvents}. */
 export interface SecurityEventParts {
@@ -134,7 +134,7 @@ export class SecurityEvents implements EventBusMethods {
   /** Passes an event to the handlers. */
   async deliver(event: SecurityEvent, source: EventSource): Promise<void> {
     const { bus } = this.parts
-    if (bus.hasListener('security')) await bus.emit('security', event, (source as CallbackContext | null) ?? NO_REQUEST)
+    if (bus.hasListener('security')) await bus.emit('security', event, source ?? withoutRequest())
   }
 
   /** Announces how often events were repeated. */
@@ -154,7 +154,7 @@ export class SecurityEvents implements EventBusMethods {
     const own = actor ?? (user === undefined ? UNKNOWN : ({ type: 'user', id: user } as const))
     const shown = own.id === undefined ? own : { ...own, id: shortText(own.id) }
     if (own.type !== 'user' || source === null) return { actor: shown }
-    const admin = this.#administratorOf(source as CallbackContext)
+    const admin = this.#administratorOf(source)
     if (admin === null) return { actor: UNKNOWN }
     return isText(admin) ? { actor: { type: 'admin', id: shortText(admin) }, onBehalfOf: shown.id } : { actor: shown }
   }
@@ -187,7 +187,8 @@ export class SecurityEvents implements EventBusMethods {
 }
 
 const UNKNOWN: SecurityActor = { type: 'unknown' }
-const NO_REQUEST: CallbackContext = Object.freeze({ headers: new Headers(), origin: '' })
+/** Not a constant: `Headers` loads the HTTP client of Node. */
+const withoutRequest = (): CallbackContext => ({ headers: new Headers(), origin: '' })
 const LONGEST_TEXT = 256
 const LONGEST_TYPED = 512
 

@@ -37,7 +37,7 @@ function counted(secrets: readonly string[], isHandled: boolean, isRecorded: boo
   return { counts, events, subject }
 }
 const SECRETS = ['a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv']
-const SOURCE = { headers: new Headers(), address: '192.0.2.1' }
+const SOURCE = { headers: new Headers(), origin: 'https://app.example', address: '192.0.2.1' }
 const FACT = { name: 'sign_in.refused', reason: 'wrong_credentials', typed: 'ann' } as const
 
 describe('SecurityEvents', () => {
