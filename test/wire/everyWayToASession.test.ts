@@ -92,7 +92,12 @@ describe('the list of authentication methods is complete', () => {
     ],
     // test/wire/formerSessions.test.ts tests it with a step that is due.
     ['adopts a former session', /\.adoptFormer\(/, ['src/sessions/FormerSessions.ts']],
-    ['commits', /\bcommit\.commit(Pending)?\(/, ['src/sign-in/ContinueAction.ts', 'src/sign-in/SignInCompletion.ts']],
+    [
+      'commits',
+      /\bcommit\.commit(Pending)?\(/,
+      // The file in src/engine only passes a commit on.
+      ['src/engine/observedSignIns.ts', 'src/sign-in/ContinueAction.ts', 'src/sign-in/SignInCompletion.ts'],
+    ],
     [
       'hands over a verified identity',
       /\bcompletion\.complete\(/,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { AccessDenied, AuthError, type AuthPlugin, MemoryAdapter, type SecurityEvent } from 'authengine'
 import { Mailbox } from 'authengine/testing'
+import { AuditError } from '../../plugins/audit/src/AuditError.js'
 import { RedisError } from '../../plugins/redis/src/RedisError.js'
 import { MailNotSent } from '../../plugins/senders/src/mail/MailNotSent.js'
 import type { ErrorType } from '../../src/core/AuthError.js'
@@ -49,7 +50,7 @@ const make = (Kind: new (...given: never[]) => AuthError): AuthError =>
   Reflect.construct(Kind, ARGUMENTS[Kind.name] ?? ['It failed.']) as AuthError
 
 /** Every error class of the library and of its plugins. */
-const CLASSES = Object.values({ AuthError, MailNotSent, RedisError, ...errors })
+const CLASSES = Object.values({ AuditError, AuthError, MailNotSent, RedisError, ...errors })
   .filter((value): value is typeof AuthError => typeof value === 'function' && value !== errors.findingLines)
   .map((Kind): [string, typeof AuthError] => [Kind.name, Kind])
 

@@ -57,6 +57,7 @@ export const audit = (): AuthPlugin => ({
       .provides(Audit, ({ store }) => ({ all: () => store(auditLog).all() }))
       .record(() => ({
         record: async (tx, { message, name }) => {
+          if (name === 'security') return
           const { user } = message as { readonly user?: { readonly email?: string | null } }
           await tx.store(auditLog).add({ name, email: user?.email ?? '' })
         },
