@@ -47,7 +47,7 @@ describe('an unknown option of a provider', () => {
     [{ type: 'credentials', authorize, credential: {} }, 'providers ("credentials") credential: Write credentials.'],
     [
       { type: 'credentials', authorize, credentials: { pin: { lable: 'PIN' } } },
-      'providers ("credentials") credentials.pin.lable: The names are label',
+      'providers ("credentials") credentials.pin.lable: Write label.',
     ],
     [{ type: 'email', sendVerificationRequest: send, maxage: 60 }, 'providers ("email") maxage: Write maxAge.'],
     [{ type: 'webauthn', relayingParty: {} }, 'providers ("webauthn") relayingParty: Write relyingParty.'],

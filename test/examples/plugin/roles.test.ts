@@ -148,7 +148,7 @@ describe('defect R10: a third-party plugin replaces every role', () => {
       ),
     )
     await signIn(browser)
-    expect(heard).toEqual(['signIn', 'listener'])
+    expect(heard).toEqual(['signIn', 'listener', 'security'])
     expect((await browser.submit('/auth/signout')).status).toBe(302)
     expect(await sessionOf(browser)).toBeNull()
     expect(logger.lines).toContainEqual(expect.objectContaining({ level: 'error', code: 'EventError' }))

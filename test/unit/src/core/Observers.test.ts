@@ -55,19 +55,19 @@ const OBSERVERS: readonly (readonly [name: string, observe: Observer['observe'],
   ['returns a promise that never settles', () => new Promise(() => undefined), []],
   [
     'returns something whose then throws',
-    (() => ({
+    () => ({
       get then(): never {
         throw new TypeError('then')
       },
-    })),
+    }),
     ['observer-failed'],
   ],
   [
     'calls work too late',
-    (async (_operation: Operation, work: () => unknown) => {
+    async (_operation: Operation, work: () => unknown) => {
       await Promise.resolve()
       return work()
-    }),
+    },
     [],
   ],
 ]
