@@ -78,7 +78,7 @@ app.post(
 )
 
 const port = Number(process.env['PORT'] ?? 3000)
-app.listen(port, '127.0.0.1', (error) => {
+app.listen(port, '127.0.0.1', (error?: Error) => {
   if (error) throw error
   console.log(`Ready at http://localhost:${port}`)
 })
