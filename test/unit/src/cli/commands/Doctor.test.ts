@@ -65,7 +65,7 @@ describe('authengine doctor', () => {
     expect(desk.printed).toContain('unknown  config       no configuration is exported by src/config.mjs.')
     desk.folder.write('auth.mjs', CONFIG)
     expect(await desk.type('doctor --offline')).toBe(1)
-    expect(desk.printed).toContain('fault    op ')
+    expect(desk.printed).toContain('warning  op ')
   })
 
   it('warns of another file that exports a configuration, which is not read', async () => {
