@@ -415,6 +415,11 @@ export interface RateLimitKey {
   /** The account, in normalized spelling (see `foldName`); undefined if the attempt names no account. */
   readonly account: string | undefined
   /**
+   * The email address or user name of the attempt, for the keyed hash in security events: the same text as in the
+   * events of a sign-in that succeeds. Default: events have no hash.
+   */
+  readonly typed?: string | undefined
+  /**
    * Identifies a request that this browser made itself and that the attempt belongs to, such as the request for a mail.
    * The first attempts for each request are counted separately, so that strangers cannot use them up. Default: none.
    */

@@ -33,6 +33,7 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
     return {
       kind: 'credentials',
       account: account === '' ? undefined : `${provider.id} ${account}`,
+      typed: account,
       // This flow only calls authorize. A wrong password must count, even if authorize throws a plain Error for it.
       countsAnyError: true,
     }

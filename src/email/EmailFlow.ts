@@ -77,13 +77,14 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     if (step === 'begin') {
       const identifier = addressIn(provider, ctx)
       const before = await this.#askedFor(provider, { identifier }, ctx)
-      return { kind: 'mail', account: mailboxOf(identifier), request: text(before?.['mail']) }
+      return { kind: 'mail', account: mailboxOf(identifier), request: text(before?.['mail']), typed: identifier }
     }
     const proof = proofIn(provider, ctx)
     if (proof.secret.length >= LONG_ENOUGH) return undefined
     const ours = await this.#askedFor(provider, proof, ctx)
-    if (!takesHere(provider, proof, ours)) return { kind: 'code', account: undefined }
-    return { kind: 'code', account: proof.identifier, request: text(ours?.['mail']) }
+    const typed = proof.identifier
+    if (!takesHere(provider, proof, ours)) return { kind: 'code', account: undefined, typed }
+    return { kind: 'code', account: proof.identifier, request: text(ours?.['mail']), typed }
   }
 
   override async begin(provider: EmailProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {

@@ -1,4 +1,5 @@
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import { isObject } from '../core/guards.js'
 import { type Observers, RunningOperation } from '../core/Observer.js'
 import type { StoreToken } from '../core/Token.js'
 import { observedObject } from './observedObject.js'
@@ -29,8 +30,6 @@ export function observedDatabase(database: DatabaseAdapter, observers: Observers
       : undefined
   })
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 type Transaction = NonNullable<DatabaseAdapter['transaction']>
 type Extension = NonNullable<DatabaseAdapter['extension']>

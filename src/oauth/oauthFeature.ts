@@ -26,6 +26,7 @@ const OAUTH_EVENTS: Partial<Record<SecurityEventName, SecurityEventKind>> = {
     summary: 'The provider did not refresh the access tokens of a user.',
     outcome: 'refused',
     reasons: ['provider_error'],
+    bounded: true,
   },
 }
 

@@ -74,7 +74,7 @@ export class SecurityEvents implements EventBusMethods {
   /** Emits one of the six events, and the security event that it means. */
   async emit<E extends keyof AuthEvents>(event: E, message: AuthEvents[E], ctx: CallbackContext): Promise<void> {
     await this.parts.bus.emit(event, message, ctx)
-    if (event !== 'security') await this.announce(factOf(event, message), ctx)
+    await this.announce(factOf(event, message), ctx)
   }
 
   /** Makes the event of a fact, and passes it on. Does nothing without a fact. */

@@ -128,7 +128,7 @@ export class SignInHandler {
   }
 
   #note(ctx: RequestContext, attempt: RateLimitKey | undefined): void {
-    if (attempt?.account !== undefined) this.security.note(ctx.callbackContext, { typed: attempt.account })
+    if (isText(attempt?.typed)) this.security.note(ctx.callbackContext, { typed: attempt.typed })
   }
 
   #provider(ctx: RequestContext): Provider {

@@ -25,6 +25,7 @@ const WEBAUTHN_EVENTS: Partial<Record<SecurityEventName, SecurityEventKind>> = {
       'A passkey was not removed, because its owner could not sign in any more. Or none was added, because the user is not stored.',
     outcome: 'refused',
     reasons: ['last_passkey', 'user_not_stored'],
+    bounded: true,
   },
 }
 

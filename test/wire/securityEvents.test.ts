@@ -62,6 +62,26 @@ describe('security events', () => {
     expect(JSON.stringify(events)).not.toMatch(/ann|wrong"/)
   })
 
+  it('have the same keyed hash for a failed and a successful sign-in with the same address', async () => {
+    const { events, config } = heard()
+    const { browser } = anEngine({
+      ...config,
+      providers: [
+        {
+          id: 'cred',
+          type: 'credentials',
+          credentials: { email: {}, password: {} },
+          authorize: ({ email = '', password }) => (password === 'right' ? { id: 'user-ann', email } : null),
+        },
+      ],
+    })
+    for (const password of ['wrong', 'right'])
+      await browser().submit('/auth/callback/cred', { email: 'ann@example.test', password })
+    expect(events.map(({ name }) => name)).toEqual(['sign_in.refused', 'sign_in.done'])
+    expect(events[0]?.identifier).toMatch(/^[\da-f]{64}$/)
+    expect(events[0]?.identifier).toBe(events[1]?.identifier)
+  })
+
   it('tell of a new user and the account, in the order in which it happened', async () => {
     const { events, config } = heard()
     const site = anOpSite({ config, adapter: new MemoryAdapter() })
