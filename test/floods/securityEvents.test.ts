@@ -1,18 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from '@jest/globals'
 import type { SecurityEvent } from 'authengine'
 import { anEngine, type EngineUnderTest, ORIGIN, sessionOf } from '../support/anEngine.js'
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-/** Bytes in use after a garbage collection. */
-function used(): number {
-  collect()
-  const { arrayBuffers, heapUsed } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
+import { usedMemory } from '../support/usedMemory.js'
 
 const TIMES = 100_000
 const MINUTES = 4
@@ -58,7 +47,7 @@ describe('100,000 refused requests in four minutes', () => {
       for (let at = from; at < to; at++) if (await refused(site, addressOf(at))) answered++
     }
     await send(0, 1000)
-    const before = used()
+    const before = usedMemory()
     for (let minute = 0; minute < MINUTES; minute++) {
       const begin = minute * A_MINUTE
       await send(minute === 0 ? 1000 : begin, begin + A_MINUTE / 2)
@@ -70,7 +59,7 @@ describe('100,000 refused requests in four minutes', () => {
       expect(counts.heard).toBeLessThanOrEqual((minute + 1) * MOST)
       expect(counts.failures).toBe(begin + A_MINUTE)
     }
-    expect(used() - before).toBeLessThan(16 * 1024 * 1024)
+    expect(usedMemory() - before).toBeLessThan(16 * 1024 * 1024)
     expect(answered).toBe(TIMES)
     expect(counts.signIns).toHaveLength(MINUTES)
     expect(counts.signIns[0]).toMatchObject({ actor: { id: 'user-ann' }, address: '192.0.2.1' })
