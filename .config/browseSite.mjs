@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core'
 import { chromiumPath } from './chromium.mjs'
+import { takePicture } from './takePicture.mjs'
 
 /**
  * Uses a site that follows a guide, with and without scripts: the protected page is refused before the sign-in, shown
@@ -28,7 +29,7 @@ export function browseByMail(origin, pictures, said) {
     browse(browser, origin, true, async ({ open, page, sees }) => {
       await open('/members')
       await page.getByLabel('Email').fill('ann@example.test')
-      await page.screenshot({ path: `${pictures}-signin.png` })
+      await takePicture(page, `${pictures}-signin.png`)
       await page.getByRole('button', { name: 'Email me a link' }).click()
       await page.waitForURL('**/auth/verify-request*')
       const [, link] = /For ann@example\.test: (\S+)/.exec(said()) ?? []
@@ -50,15 +51,15 @@ export function browseDevelopment(origin, pictures) {
   return withBrowser(async (browser) => {
     const begin = async ({ open, page }) => {
       await open('/auth/signin')
-      await page.screenshot({ path: `${pictures}-signin.png` })
+      await takePicture(page, `${pictures}-signin.png`)
       await page.getByRole('button', { name: 'Development sign-in' }).click()
     }
     await browse(browser, origin, true, async (tab) => {
       await begin(tab)
-      await tab.page.screenshot({ path: `${pictures}-development.png` })
+      await takePicture(tab.page, `${pictures}-development.png`)
       await tab.page.getByRole('button', { name: 'Sign in as Alice' }).click()
       await tab.page.waitForURL(`${origin}/`)
-      await tab.page.screenshot({ path: `${pictures}-home.png` })
+      await takePicture(tab.page, `${pictures}-home.png`)
       await tab.open('/auth/session')
       await tab.sees('Alice')
     })
@@ -85,7 +86,7 @@ export function signInAsAda(origin, pictures) {
       await open('/members')
       await signIn(page)
       await sees('Only members read this, Ada')
-      await page.screenshot({ path: `${pictures}-home.png` })
+      await takePicture(page, `${pictures}-home.png`)
     }),
   )
 }
@@ -156,12 +157,12 @@ async function signsInAndOut({ open, page, sees }, origin, pictures) {
     throw new Error('The protected page is shown without a session.')
   await signIn(page, 'babbage')
   await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
-  await page.screenshot({ path: `${pictures}-signin.png` })
+  await takePicture(page, `${pictures}-signin.png`)
   await signIn(page)
   await sees('Only members read this, Ada')
   await open('/')
   await sees('Signed in as Ada')
-  await page.screenshot({ path: `${pictures}-home.png` })
+  await takePicture(page, `${pictures}-home.png`)
   // A site without code of its own for signing out links to the page of the library, which asks.
   if ((await page.getByRole('link', { name: 'Sign out', exact: true }).count()) > 0) {
     await press('link', 'Sign out')

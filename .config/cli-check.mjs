@@ -15,6 +15,7 @@ import { chromium } from 'playwright-core'
 import { chromiumPath } from './chromium.mjs'
 import { freePort } from './freePort.mjs'
 import { addedBy, env, folderOf, home, isOurs, pack, quietly } from './packed.mjs'
+import { takePicture } from './takePicture.mjs'
 import { root, run } from './workspace.mjs'
 
 const words = process.argv.slice(2)
@@ -250,11 +251,11 @@ async function signIn(name, address, began, log) {
   const link = /https?:\/\/\S+\/development\?link=\S+/.exec(log())?.[0]
   assert.equal(link !== undefined, name === 'next', 'Only the binding of Next has no peer')
   if (link !== undefined) await person.goto(link)
-  await person.screenshot({ path: join(pictures, `${name}.png`) })
+  await takePicture(person, join(pictures, `${name}.png`))
   assert.equal(await person.getByText('GitHub').count(), 0, 'GitHub has no client id yet')
   await person.getByRole('button', { name: 'Development sign-in' }).click()
   await person.getByLabel('Name').fill('Ada')
-  await person.screenshot({ path: join(pictures, `${name}-development.png`) })
+  await takePicture(person, join(pictures, `${name}-development.png`))
   // What follows is a page of the application.
   assert.deepEqual(complaints, [])
   await person.getByRole('button', { name: 'Sign in', exact: true }).click()

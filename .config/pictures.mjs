@@ -7,6 +7,7 @@ import Credentials from '@authengine/providers/credentials'
 import GitHub from '@authengine/providers/github'
 import Google from '@authengine/providers/google'
 import { chromiumPath } from './chromium.mjs'
+import { takePicture } from './takePicture.mjs'
 import { root } from './workspace.mjs'
 
 const ORIGIN = 'https://app.example'
@@ -43,6 +44,6 @@ for (const colorScheme of ['light', 'dark']) {
     })
   })
   await page.goto(`${ORIGIN}/auth/signin`)
-  await page.screenshot({ path: join(folder, `sign-in-${colorScheme}.png`) })
+  await takePicture(page, join(folder, `sign-in-${colorScheme}.png`))
 }
 await browser.close()
