@@ -190,8 +190,8 @@ variables, \`{PROVIDER}\` is the id in capitals, with \`_\` for every other char
 
 ${table(['Option', 'Meaning', 'More'], commonOptions())}
 
-Your editor shows the full description of an option. In the reference, which \`npm run docs\` writes, it is at
-\`AuthorizationCodeOptions\`.
+Your editor shows the full description of an option. In a checkout of this library, \`npm run docs\` writes a reference, where
+it is at \`AuthorizationCodeOptions\`.
 
 ## The callback URL
 

@@ -104,7 +104,8 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     } catch (error) {
       operation?.fail(error)
       failed.ctx?.cookies.keepRemovalsOnly()
-      reply = await responder.reply(error, { ...failed, source: contexts.sourceOf(incomingRequest) })
+      const acceptsHtml = request.headers.get('accept')?.includes('text/html') ?? false
+      reply = await responder.reply(error, { ...failed, acceptsHtml, source: contexts.sourceOf(incomingRequest) })
     }
     const response = toResponse(
       reply,

@@ -33,6 +33,8 @@ export interface FailedRequest {
   readonly ctx: RequestContext | undefined
   /** Where it came from, if its context was not made. Default: unknown. */
   readonly source?: EventSource | undefined
+  /** Whether a browser shows the response, by the `Accept` header (RFC 9110 section 12.5.1). Default: false. */
+  readonly acceptsHtml?: boolean
 }
 
 const OPERATORS: readonly (abstract new (...args: never[]) => AuthError)[] = [
@@ -42,6 +44,8 @@ const OPERATORS: readonly (abstract new (...args: never[]) => AuthError)[] = [
   UntrustedHost,
 ]
 const PAGES = new Set(['signin', 'signout', 'error', 'verify-request'])
+/** Routes to which a form posts or a provider redirects, so that a user sees the response. */
+const VISITED = new Set(['signin', 'signout', 'callback'])
 const NOWHERE: PagePlace = { origin: '', baseUrl: '' }
 
 /** Types of errors that are shown to a browser. Every other failure is shown as a fault of the server. */
@@ -132,8 +136,10 @@ export class ErrorResponder {
    * Draws the built-in error page, even if the application has an error page: that page may need the part that is
    * broken.
    */
-  async #unusable({ method, action, ctx }: FailedRequest): Promise<Reply> {
-    if (method === 'GET' && action && PAGES.has(action.path)) {
+  async #unusable({ acceptsHtml, method, action, ctx }: FailedRequest): Promise<Reply> {
+    const isPage = method === 'GET' && action && PAGES.has(action.path)
+    const isSeen = acceptsHtml && action && VISITED.has(action.path.split('/', 1)[0] ?? '')
+    if (isPage || isSeen) {
       try {
         const draw = (frame: PageFrame) => this.pages.error({ ...frame, error: 'Configuration' })
         return await this.frames.draw(ctx ?? NOWHERE, draw, 500)

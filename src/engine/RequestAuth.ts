@@ -153,6 +153,7 @@ const NOTHING = Promise.resolve(null)
  */
 export class RequestAuth<S extends Session = Session> {
   readonly #cookies = new Map<string, Cookie>()
+  #isPrivate = false
   #session: Promise<S | null> | undefined
   /** How often this auth context has changed who is signed in. */
   #turns = 0
@@ -172,8 +173,18 @@ export class RequestAuth<S extends Session = Session> {
     private readonly native: unknown,
   ) {}
 
-  /** The request, with the cookies that were set since then: pass it to other methods of the engine. */
+  /**
+   * The request, with the cookies that were set since then: pass it to other methods of the engine.
+   *
+   * Their results are about one user, so reading this property sets `Cache-Control: private, no-store` like a session
+   * with a user does, whether or not a user is signed in.
+   */
   get incomingRequest(): IncomingRequest {
+    this.#keepFromCaches(true)
+    return this.#withCookies()
+  }
+
+  #withCookies(): IncomingRequest {
     const { headers, url, method, basePath, address, keepsCookies, waitUntil } = this.binding.incomingRequestOf(
       this.native,
     )
@@ -193,7 +204,7 @@ export class RequestAuth<S extends Session = Session> {
 
   /** The same for this class: without a copy if no cookie was set. */
   get #asking(): IncomingRequest {
-    return this.#cookies.size === 0 ? this.binding.incomingRequestOf(this.native) : this.incomingRequest
+    return this.#cookies.size === 0 ? this.binding.incomingRequestOf(this.native) : this.#withCookies()
   }
 
   /**
@@ -224,7 +235,7 @@ export class RequestAuth<S extends Session = Session> {
     if (this.#turns !== turns) return this.session()
     this.#updates++
     this.#session = Promise.resolve(session)
-    this.#keepFromCaches(session)
+    this.#keepFromCaches(Boolean(session?.user))
     await this.#keep(cookies)
     return session
   }
@@ -256,14 +267,15 @@ export class RequestAuth<S extends Session = Session> {
     const { session, cookies } = await this.engine.session(this.#asking)
     // If the user signed in or out meanwhile, or the session was changed, an extended cookie would undo that.
     if (this.#turns !== turns || this.#updates !== updates) return this.session()
-    this.#keepFromCaches(session)
+    this.#keepFromCaches(Boolean(session?.user))
     if (cookies.length > 0) await this.#keep(cookies)
     return session
   }
 
   /** A page with a session is for one user: the back button must not show it to the next user. */
-  #keepFromCaches(session: S | null): void {
-    this.binding.keepFromCaches(this.native, this.engine.cacheControl && Boolean(session?.user))
+  #keepFromCaches(isPrivate: boolean): void {
+    this.#isPrivate ||= isPrivate
+    this.binding.keepFromCaches(this.native, this.engine.cacheControl && this.#isPrivate)
   }
 
   async #changed(verb: Promise<Outcome>): Promise<Destination> {

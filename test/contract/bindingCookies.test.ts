@@ -172,10 +172,8 @@ describe.each(ANSWERING)('a response for which the binding for %s read a session
       const { headers } = await fetch(`${origin}/look`, { headers: { cookie } })
       return [headers.get('vary'), headers.get('cache-control')]
     }
-    expect(await headersFor('')).toEqual([expect.stringMatching(/\bcookie\b/i), null])
-    expect(await headersFor(`${SESSION}=${await strangersSession()}`)).toEqual([
-      expect.stringMatching(/\bcookie\b/i),
-      'private, no-store',
-    ])
+    // `look` reads the request that other methods of the engine get, so it is private without a session as well.
+    for (const cookie of ['', `${SESSION}=${await strangersSession()}`])
+      expect(await headersFor(cookie)).toEqual([expect.stringMatching(/\bcookie\b/i), 'private, no-store'])
   })
 })

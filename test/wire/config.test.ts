@@ -36,6 +36,19 @@ async function expectClosed({ engine, events }: ReturnType<typeof aWatchedEngine
     expect(await response.json()).toEqual(MESSAGE)
     expect(response.headers.getSetCookie()).toEqual([])
   }
+  // A browser shows the response to a form, or to the redirect of a provider.
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  for (const response of [
+    await browser.get('/auth/callback/cred', { accept }),
+    await browser.post('/auth/callback/cred', { username: 'ann' }, { accept }),
+    await browser.post('/auth/signin/cred', {}, { accept }),
+    await browser.post('/auth/signout', {}, { accept }),
+  ]) {
+    expect(response.status).toBe(500)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.text()).toContain('Server error')
+  }
+  expect(await (await browser.get('/auth/session', { accept })).json()).toEqual(MESSAGE)
   expect(events).toEqual([])
 }
 

@@ -24,17 +24,18 @@ export async function guard<S extends Session, C>(
   const { config, engine } = await mount.place(exchange.identity, () => request)
   if (!exchange.hasRequest()) return guardStatic(config, request, context, handler)
   const requestAuth = requestAuthOf(engine, exchange)
+  const urlOfPage = (): Promise<URL> => signInUrl(requestAuth, exchange.incomingRequest(), request)
   try {
     const auth = await requestAuth.session()
     const verdict = await decide(config, { auth, request }, async () => {
       const { headers, waitUntil } = exchange.incomingRequest()
       // The sign-in page is a page of the site, so its origin is the origin that the library trusts.
-      const { origin } = await signInUrl(requestAuth, request)
+      const { origin } = await urlOfPage()
       return Object.freeze({ headers, origin, ...(waitUntil && { waitUntil }) })
     })
     if (verdict === true)
       return exchange.answer((await handler?.(withAuth(request, auth), context)) ?? NextResponse.next())
-    const page = await signInUrl(requestAuth, request)
+    const page = await urlOfPage()
     if (verdict && !leadsBack(verdict, request, page)) return exchange.answer(verdict)
     return exchange.answer(refuse(request, page))
   } catch (error) {

@@ -1,17 +1,20 @@
-import type { RequestAuth } from 'authengine'
+import type { IncomingRequest, RequestAuth } from 'authengine'
 import { type NextRequest, NextResponse } from 'next/server.js'
 
 /** URL of the sign-in page for a refused request. The page returns to the URL of the request after the sign-in. */
-export async function signInUrl(requestAuth: RequestAuth, request: NextRequest): Promise<URL> {
+export async function signInUrl(
+  { engine }: Pick<RequestAuth, 'engine'>,
+  incomingRequest: IncomingRequest,
+  request: NextRequest,
+): Promise<URL> {
   const { pathname, search } = new URL(request.url)
-  const { incomingRequest } = requestAuth
   const headers = new Headers(incomingRequest.headers)
   // The callback URL is set below. The redirect callback checks it after the sign-in, so it need not run for the
   // referer now.
   headers.delete('referer')
   const [place = ''] = incomingRequest.url.split('?', 1)
   // This only computes a URL, so the site that has sent the request does not matter.
-  const { url } = await requestAuth.engine.signIn({ ...incomingRequest, headers, url: place, method: 'GET' })
+  const { url } = await engine.signIn({ ...incomingRequest, headers, url: place, method: 'GET' })
   const page = new URL(url)
   page.searchParams.set('callbackUrl', pathname + search)
   return page

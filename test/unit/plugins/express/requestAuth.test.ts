@@ -43,6 +43,28 @@ describe.each(VERSIONS)('requestAuth in $version', ({ express }) => {
     expect([...ann.cookies.keys()]).toEqual([expect.stringMatching(/authengine\.device$/)])
   })
 
+  it('keeps a response out of caches if the request was passed to the engine, before and after a sign-in', async () => {
+    const app = express()
+    app.use('/auth', MiddlewareAuth(RENAMING))
+    app.get('/token', (req, res, next) => {
+      requestAuth(req, RENAMING)
+        .then(async (auth) => {
+          const token = await auth.engine.tokens.get(auth.incomingRequest, 'service')
+          return [token.status, await auth.session()]
+        })
+        .then((read) => res.json(read), next)
+    })
+    const { browser } = await listen(app)
+    const ann = browser()
+    const cachingOf = async () => {
+      const { headers } = await ann.get('/token')
+      return [headers.get('vary'), headers.get('cache-control')]
+    }
+    expect(await cachingOf()).toEqual(['Cookie', 'private, no-store'])
+    await ann.submit('/auth/callback/cred', ANN)
+    expect(await cachingOf()).toEqual(['Cookie', 'private, no-store'])
+  })
+
   it('accepts a function of the request as configuration, and calls it once for each request', async () => {
     let made = 0
     const source = (req: Request) => {
