@@ -4,7 +4,7 @@ import { EnvFile } from '../files/EnvFile.js'
 import { isTemplate } from '../files/isTemplate.js'
 import { keepOut } from '../files/keepOut.js'
 import { express } from '../frameworks/express.js'
-import { DEVELOPMENT } from '../frameworks/configText.js'
+import { addedLines, DEVELOPMENT, type NamedProvider } from '../frameworks/configText.js'
 import { frameworkIn } from '../frameworks/detect.js'
 import type { Framework } from '../frameworks/Framework.js'
 import { CommandError } from '../CommandError.js'
@@ -82,14 +82,12 @@ export class Add implements Subcommand {
     }
   }
 
-  #sayCode({ entry, factory, id }: Pick<KnownProvider, 'entry' | 'factory' | 'id'>, { binding }: Framework): void {
+  #sayCode(provider: NamedProvider, framework: Framework): void {
     const { terminal } = this.surroundings
     terminal.say()
     terminal.say('In the configuration:')
     terminal.say()
-    terminal.say(`  import ${factory} from '${binding}/providers/${id}'`)
-    terminal.say()
-    terminal.say(`  providers: [${(entry ?? factory).replaceAll('\n', '\n  ')}]`)
+    for (const line of addedLines(framework, [provider], '')) terminal.say(line && `  ${line}`)
     terminal.say()
   }
 }

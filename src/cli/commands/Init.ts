@@ -5,7 +5,7 @@ import { EnvFile } from '../files/EnvFile.js'
 import { installCommand } from '../files/installCommand.js'
 import { keepOut } from '../files/keepOut.js'
 import { Manifest } from '../files/Manifest.js'
-import { configText } from '../frameworks/configText.js'
+import { addedLines, configText, DEVELOPMENT, type NamedProvider } from '../frameworks/configText.js'
 import { FRAMEWORKS, frameworkOf } from '../frameworks/detect.js'
 import type { Framework, Plan, PlannedFile } from '../frameworks/Framework.js'
 import { freshSecret } from '../freshSecret.js'
@@ -63,10 +63,15 @@ export class Init implements Subcommand {
     )
     terminal.say()
     const kept = folder.read(plan.config)
-    const hasDevelopment = kept === undefined || /providers\/development['"]/.test(kept)
+    const isThere = ({ id }: { id: string }) => kept === undefined || new RegExp(`providers/${id}['"]`).test(kept)
+    const hasDevelopment = isThere(DEVELOPMENT)
     if (kept !== undefined) {
-      this.#say('kept', plan.config, 'it has to export config; "authengine add <provider>" says what to write into it')
-      if (!hasDevelopment) for (const line of developmentLines(framework)) terminal.say(`      ${line}`)
+      if (EXPORTING.test(kept)) this.#say('has', plan.config, 'the ways to sign in')
+      else this.#say('kept', plan.config, 'it has to export config')
+      const missing = providers.filter((each) => !isThere(each))
+      if (missing.length > 0) this.#sayAdded(framework, missing, `To sign in with ${listed(missing)}, add:`)
+      if (!hasDevelopment)
+        this.#sayAdded(framework, [DEVELOPMENT], 'To sign in without a registration while you develop, add:')
     } else this.#write({ path: plan.config, purpose: 'the ways to sign in', text: configText(framework, providers) })
     for (const file of plan.files) this.#write(file)
     this.#writeEnvironment(framework, providers)
@@ -90,6 +95,11 @@ export class Init implements Subcommand {
       providers.map(({ id }) => now.require(id)),
     )
     return installed
+  }
+
+  #sayAdded(framework: Framework, providers: readonly NamedProvider[], lead: string): void {
+    const lines = addedLines(framework, providers, ', …').filter(Boolean)
+    for (const line of [lead, ...lines.map((each) => `  ${each}`)]) this.surroundings.terminal.say(`      ${line}`)
   }
 
   #sayWhereToSignIn({ basePath, knowsPeer, name, origin }: Framework, config: string, hasDevelopment: boolean): void {
@@ -169,12 +179,10 @@ export class Init implements Subcommand {
   }
 }
 
-/** What to add to a configuration that has no development sign-in. */
-const developmentLines = ({ binding }: Framework): readonly string[] => [
-  'To sign in without a registration while you develop, add:',
-  `  import Development from '${binding}/providers/development'`,
-  '  providers: [Development, …]',
-]
+/** A file with an export, of an ECMAScript module or of CommonJS. */
+const EXPORTING = /^\s*export\b|\bexports\b/m
+
+const listed = (providers: readonly KnownProvider[]): string => providers.map(({ factory }) => factory).join(' and ')
 
 const secretLines = (): readonly string[] => [
   '# Seals the sessions. Each deployment has one of its own: npx authengine secret',

@@ -6,8 +6,22 @@ if (process.env['NODE_ENV'] !== 'production' && existsSync('.env')) process.load
 
 `
 
+/** What the code of a configuration needs to know of a provider. */
+export type NamedProvider = Pick<KnownProvider, 'entry' | 'factory' | 'id'>
+
 /** The development sign-in, which is not among the providers of services. */
-export const DEVELOPMENT = { id: 'development', factory: 'Development' }
+export const DEVELOPMENT: NamedProvider = { id: 'development', factory: 'Development' }
+
+/** What to add to an existing configuration for these providers. */
+export const addedLines = (
+  { binding }: Framework,
+  providers: readonly NamedProvider[],
+  more: string,
+): readonly string[] => [
+  ...providers.map(({ factory, id }) => `import ${factory} from '${binding}/providers/${id}'`),
+  '',
+  ...`providers: [${providers.map(({ entry, factory }) => entry ?? factory).join(', ')}${more}]`.split('\n'),
+]
 
 /** Text of the first configuration: the chosen providers, and the development sign-in. */
 export function configText({ binding, loadsEnvFile }: Framework, providers: readonly KnownProvider[]): string {

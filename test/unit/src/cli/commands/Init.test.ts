@@ -130,7 +130,7 @@ describe('authengine init', () => {
     const config = 'src/auth.config.ts'
     aDesk({ '@sveltejs/kit': '2' }, { 'tsconfig.json': '{}', [config]: 'export const config = { providers: [] }' })
     expect(await desk.type('init')).toBe(0)
-    expect(desk.printed).toContain(`kept      ${config}`)
+    expect(desk.printed).toContain(`has       ${config}`)
     expect(desk.printed).toContain("import Development from '@authengine/sveltekit/providers/development'")
     expect(desk.printed).toContain('providers: [Development, …]')
     expect(desk.printed).not.toContain('choose "Development sign-in"')
@@ -139,6 +139,21 @@ describe('authengine init', () => {
     expect(await desk.type('init')).toBe(0)
     expect(desk.printed).toContain('choose "Development sign-in"')
     expect(desk.printed).not.toContain('providers: [Development')
+    expect(desk.printed).toContain(`kept      ${config}: it has to export config`)
+  })
+
+  it('prints the providers that an existing configuration lacks', async () => {
+    const path = 'auth.config.mjs'
+    const config = "import GitHub from '@authengine/express/providers/github'\nexport const config = {}\n"
+    aDesk({}, { [path]: config })
+    expect(await desk.type('init --provider github google keycloak')).toBe(0)
+    expect(desk.folder.read(path)).toBe(config)
+    expect(desk.printed).toContain(`      To sign in with Google and Keycloak, add:
+        import Google from '@authengine/express/providers/google'
+        import Keycloak from '@authengine/express/providers/keycloak'
+        providers: [Google, Keycloak, …]
+`)
+    expect(desk.printed).not.toContain('import GitHub')
   })
 
   it('adds a provider once, even if it is given twice', async () => {
