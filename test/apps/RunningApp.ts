@@ -76,6 +76,14 @@ export class RunningApp {
     return this.#said
   }
 
+  /** Waits until the application has printed what a test looks for. */
+  async says(isThere: (said: string) => boolean): Promise<void> {
+    while (!isThere(this.#said)) {
+      if (this.child.exitCode !== null) throw new TypeError(`${this.variant.name} ended: ${this.#said}`)
+      await Promise.race([this.child.stdout, this.child.stderr].flatMap((each) => (each ? [once(each, 'data')] : [])))
+    }
+  }
+
   /** URL of a page. */
   page(path: string): string {
     return `${this.origin}${this.variant.under ?? ''}${path}`

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { migrate, type SqlAdapter, sqlAdapter } from '@authengine/sql'
 import { enrol, signUp } from '../support/accounts/account.js'
 import { auditTables } from '../support/accounts/audit.js'
@@ -26,6 +26,65 @@ const WRITES = [
 
 for (const variant of variantsOf('accounts')) {
   for (const [name, start] of Object.entries(EMBEDDED)) describeKilled(variant, name, start)
+  describeTraced(variant, EMBEDDED['one SQLite file'])
+}
+
+/** A span that the application has printed. */
+interface PrintedSpan {
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly name: string
+  readonly parent?: string
+  readonly scope: string
+  readonly spanId: string
+  readonly traceId: string
+}
+
+const spansIn = (said: string): PrintedSpan[] =>
+  [...said.matchAll(/^span (.*)$/gm)].map(([, line = '']) => JSON.parse(line) as PrintedSpan)
+
+/** Tests that the spans of a sign-up are in the trace that the framework has started. */
+function describeTraced(variant: Variant, start: (() => Promise<SharedPlace>) | undefined): void {
+  describe(`${variant.name} with the SDK of OpenTelemetry`, () => {
+    let place: SharedPlace | undefined
+    let app: RunningApp | undefined
+
+    afterEach(async () => {
+      await app?.stop()
+      await place?.stop()
+    })
+
+    it('traces a sign-up with its steps and its transaction', async () => {
+      place = await start?.()
+      const adapter = sqlAdapter(place?.at ?? { sqlite: ':memory:' }, { tables: [auditTables] })
+      await migrate(adapter)
+      await adapter.close()
+      app = await RunningApp.start(variant, {
+        DATABASE: JSON.stringify(place?.at),
+        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'traced.mjs')).href}`,
+      })
+      const browser = app.client()
+      await signUp(browser, 'traced@example.test', variant.base)
+      await enrol(browser, new Date(), variant.base)
+      const isSignedIn = ({ attributes }: PrintedSpan): boolean => attributes['authengine.outcome'] === 'signed-in'
+      await app.says((said) => spansIn(said).some(isSignedIn))
+      const spans = spansIn(app.said)
+      const root = spans.find(isSignedIn)
+      const below = spans.filter(({ traceId, scope }) => traceId === root?.traceId && scope === 'authengine')
+      const names = new Map(below.map(({ name, spanId }) => [spanId, name]))
+      const nested = below.map(({ name, parent }) => `${names.get(parent ?? '') ?? 'framework'} > ${name}`)
+      expect(nested).toEqual(
+        expect.arrayContaining([
+          'framework > authengine continue',
+          'authengine continue > authengine commit',
+          'authengine commit > authengine transaction',
+          'authengine transaction > authengine sessions.create',
+        ]),
+      )
+      // Next starts the span of a request itself. Express does this only with an instrumentation.
+      expect(root?.parent !== undefined).toBe(variant.example === 'next')
+      expect(JSON.stringify(below)).not.toContain('traced@example.test')
+    }, 60_000)
+  })
 }
 
 /** Tests what remains of a sign-up if its server is killed: once before each write. */

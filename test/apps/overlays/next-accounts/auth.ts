@@ -1,4 +1,5 @@
 import FullstackAuth from '@authengine/next'
+import { opentelemetry } from '@authengine/opentelemetry'
 import { sqlAdapter, type SqlLocation } from '@authengine/sql'
 import { accountPlugins } from './accounts/account'
 import { auditTables } from './accounts/audit'
@@ -8,7 +9,7 @@ const at = JSON.parse(process.env['DATABASE'] ?? '{ "sqlite": ":memory:" }') as 
 
 export const { handlers, auth, signIn, signOut, unstable_update } = FullstackAuth({
   adapter: sqlAdapter(at, { tables: [auditTables] }),
-  plugins: accountPlugins(),
+  plugins: [...accountPlugins(), opentelemetry()],
 })
 
 /** The additional sign-in options; the sign-in page reads them. */

@@ -1,4 +1,5 @@
 import { type AuthConfig, defineConfig } from '@authengine/express'
+import { opentelemetry } from '@authengine/opentelemetry'
 import { sqlAdapter, type SqlLocation } from '@authengine/sql'
 import { accountPlugins } from './accounts/account.js'
 import { auditTables } from './accounts/audit.js'
@@ -7,7 +8,7 @@ const at = JSON.parse(process.env['DATABASE'] ?? '{ "sqlite": ":memory:" }') as 
 
 export const config: AuthConfig = defineConfig({
   adapter: sqlAdapter(at, { tables: [auditTables] }),
-  plugins: accountPlugins(),
+  plugins: [...accountPlugins(), opentelemetry()],
 })
 
 /** The additional sign-in options; the sign-in page reads them. */
