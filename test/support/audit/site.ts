@@ -4,14 +4,17 @@ import { audit, Audit, type AuditApi, type AuditEntry, type AuditOptions, auditT
 import { sqlAdapter } from '@authengine/sql'
 import { anEngine, type EngineUnderTest } from '../anEngine.js'
 
+/** An empty database in SQLite with the tables of the log. */
+export async function inSqlite(): Promise<DatabaseAdapter> {
+  const adapter = sqlAdapter({ sqlite: ':memory:' }, { tables: [auditTables] })
+  await adapter.migrate()
+  return adapter
+}
+
 /** Databases with transactions, by name. */
 export const PLACES: Readonly<Record<string, () => Promise<DatabaseAdapter>>> = {
   'the adapter in memory': () => Promise.resolve(new MemoryAdapter()),
-  SQLite: async () => {
-    const adapter = sqlAdapter({ sqlite: ':memory:' }, { tables: [auditTables] })
-    await adapter.migrate()
-    return adapter
-  },
+  SQLite: inSqlite,
 }
 
 /** A site with an audit log. */
