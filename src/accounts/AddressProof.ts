@@ -16,7 +16,7 @@ import type { User } from '../core/User.js'
 import type { EndedFormerSessions } from '../sessions/FormerSession.js'
 
 /** A transaction that a linker writes in. */
-export interface LinkerTransaction extends EventBusMethods, Pick<Transaction, 'afterwards' | 'db'> {
+export interface LinkerTransaction extends EventBusMethods, Pick<Transaction, 'afterwards' | 'announce' | 'db'> {
   /** Whether the database rolls back if the work fails. If not, the linker must undo its own writes. */
   readonly rollsBack: boolean
 }
@@ -48,6 +48,14 @@ export interface AddressProofParts {
   readonly elsewhere?: SessionStore | undefined
   /** Ends former sessions, if they are read. */
   readonly former?: EndedFormerSessions | undefined
+}
+
+/** What a proof has changed. */
+export interface Proved {
+  /** The stored user. */
+  readonly user: DatabaseUser
+  /** How many accounts and passkeys were removed; 0 if the store cannot list them. */
+  readonly removed: number
 }
 
 /**
@@ -84,21 +92,21 @@ export class AddressProof {
   }
 
   /**
-   * Records the proof, and returns the stored user.
+   * Records the proof.
    *
    * @param email - The verified email address, for a user who until now only claimed it.
    */
-  async note(user: User, signedIn: User | null, email?: string): Promise<DatabaseUser> {
+  async note(user: User, signedIn: User | null, email?: string): Promise<Proved> {
     const id = user.id ?? ''
     const { users } = this.parts.database
     const stored = await users.byId(id)
     const isFirst = !isValidDate(stored?.emailVerified) && signedIn?.id !== id
     // Remove first: if the process ends before the proof is recorded, the next proof removes again.
-    if (isFirst) await this.#clearAway(id)
+    const removed = isFirst ? await this.#clearAway(id) : 0
     const isClaimed = email !== undefined && stored?.email !== email
     const proved = await users.update({ id, ...(isClaimed && { email }), emailVerified: this.parts.clock.now() })
     if (isFirst) await this.clearAgain(id)
-    return proved
+    return { user: proved, removed }
   }
 
   /** Removes what was written during the first removal. After the proof, a writer sees it and undoes its own writes. */
@@ -132,13 +140,16 @@ export class AddressProof {
     return (await this.parts.sealed?.revocations.isRevoked(unverifiedSessions(userId))) ?? false
   }
 
-  async #clearAway(userId: string): Promise<void> {
+  /** Returns how many accounts and passkeys it removed. */
+  async #clearAway(userId: string): Promise<number> {
     const { accounts, authenticators } = this.parts.database
+    const linked = ((await accounts.ofUser?.(userId)) ?? []).filter(({ provider }) => provider !== CLAIM)
     // Delete keys before accounts: a key without an account would get it back.
     for (const { credentialID } of (await authenticators?.ofUser(userId)) ?? [])
       await authenticators?.delete?.(credentialID, false)
     await accounts.unlinkAll?.(userId)
     await this.#endRows(userId)
+    return linked.length
   }
 
   async #endRows(userId: string): Promise<void> {

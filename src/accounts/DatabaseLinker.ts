@@ -12,6 +12,7 @@ import {
 import type { EventBusMethods } from '../core/EventBus.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { AdapterError, OAuthAccountNotLinked } from '../core/errors.js'
+import type { SecurityFact } from '../core/SecurityEvent.js'
 import { rowsOfUser } from '../core/rowsOfUser.js'
 import type { SecretOfNewUser } from '../core/UserSecretStore.js'
 import {
@@ -32,6 +33,8 @@ export interface DatabaseLinkerParts {
   readonly database: DatabaseAdapter
   /** Emits events about created and linked users. */
   readonly events: EventBusMethods
+  /** Announces that accounts were removed. */
+  readonly announce: (fact: SecurityFact, ctx: CallbackContext) => Promise<void>
   /** Records verified email addresses. */
   readonly proof: AddressProof
   /** Ids of the providers whose email addresses are not trusted. */
@@ -87,7 +90,13 @@ export class DatabaseLinker extends AccountLinker {
     const { parts } = this
     const proof = parts.proof.within(transaction)
     return new DatabaseLinker(
-      { ...parts, database: transaction.db, events: transaction, proof },
+      {
+        ...parts,
+        database: transaction.db,
+        events: transaction,
+        announce: (fact) => transaction.announce(fact),
+        proof,
+      },
       { transaction, outside: this },
     )
   }
@@ -214,12 +223,17 @@ export class DatabaseLinker extends AccountLinker {
         await this.#renewTokens(account, decision.user)
         return this.#complete(identity, decision.user, false)
       case 'verify': {
-        const note = (): Promise<DatabaseUser> =>
-          this.parts.proof.note(decision.user, signedIn, user.email ?? undefined)
+        let removed = 0
+        const note = async (): Promise<DatabaseUser> => {
+          const proved = await this.parts.proof.note(decision.user, signedIn, user.email ?? undefined)
+          removed = proved.removed
+          return proved.user
+        }
         const verified = isValidDate(decision.user.emailVerified)
           ? await note()
           : await this.#releasing(user.email, decision.user, ctx, note)
         await this.parts.events.emit('updateUser', { user: verified }, ctx)
+        if (removed > 0) await this.parts.announce(unlinkedFact(verified, removed), ctx)
         return this.#complete(identity, verified, false)
       }
       case 'link': {
@@ -261,7 +275,12 @@ export class DatabaseLinker extends AccountLinker {
     const isTheirs = user.email === email || ((await this.#claimsOwn(user, email)) && !(await this.#withAddress(email)))
     if (!isTheirs) return user
     // The user is signed in, or the application trusts the provider, so there is nothing to remove.
-    const verified = await this.#releasing(email, user, ctx, () => this.parts.proof.note(user, user, email))
+    const verified = await this.#releasing(
+      email,
+      user,
+      ctx,
+      async () => (await this.parts.proof.note(user, user, email)).user,
+    )
     await this.parts.events.emit('updateUser', { user: verified }, ctx)
     return verified
   }
@@ -426,6 +445,15 @@ export class DatabaseLinker extends AccountLinker {
     return { ...signInResult, unverified: !(await this.parts.proof.hasEndedSessions(user.id)) }
   }
 }
+
+/** The owner of an email address has proved it, so what others had linked before is removed. */
+const unlinkedFact = ({ email, id }: DatabaseUser, count: number): SecurityFact => ({
+  name: 'account.unlinked',
+  reason: 'email_verified',
+  user: id,
+  email,
+  data: { count },
+})
 
 const notLinked = (reason: string): OAuthAccountNotLinked =>
   new OAuthAccountNotLinked(`${reason} Sign in the way you did before, then link the account.`)

@@ -188,6 +188,11 @@ export const CORE_EVENTS = {
   },
   'user.created': { summary: 'A user was created.', outcome: 'done' },
   'account.linked': { summary: 'An account at a provider was linked to a user.', outcome: 'done' },
+  'account.unlinked': {
+    summary: 'Accounts and passkeys of a user were removed.',
+    outcome: 'done',
+    reasons: ['email_verified'],
+  },
   'email.verified': { summary: 'A user proved to own the email address.', outcome: 'done' },
   'email.released': {
     summary: 'A user lost an email address that was never verified, because its owner verified it.',
@@ -229,6 +234,7 @@ export const CORE_EVENTS = {
 /** Name of a built-in event: of the engine, or of a built-in feature. */
 export type SecurityEventName =
   | 'account.linked'
+  | 'account.unlinked'
   | 'callback.refused'
   | 'configuration.invalid'
   | 'email.released'

@@ -360,6 +360,21 @@ const ROWS: readonly Row[] = [
     members: { ...by(TEXT), identifier: HASH },
   },
   {
+    name: 'account.unlinked',
+    reason: 'email_verified',
+    cause: async ({ config }) => {
+      const adapter = new MemoryAdapter()
+      const { id } = await adapter.users.create({ email: EMAIL, emailVerified: null })
+      for (const provider of ['op', 'other'])
+        await adapter.accounts.link({ userId: id, provider, providerAccountId: 'of-somebody', type: 'oidc' })
+      const site = aMailSite({ config, adapter })
+      const browser = site.browser()
+      await site.ask(browser)
+      await browser.submit('/auth/callback/mail', { email: EMAIL, code: site.newest().code })
+    },
+    members: { ...by(TEXT), identifier: HASH, data: { count: 2 } },
+  },
+  {
     name: 'email.released',
     cause: async ({ config }) => {
       const op = new FakeIdentityProvider({ issuer: 'https://op.example', person: ANN })

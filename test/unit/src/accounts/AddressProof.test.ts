@@ -24,7 +24,7 @@ async function prepared(emailVerified: Date | null = null) {
 describe('AddressProof', () => {
   it('attack #185, #187: ends sessions and accounts with the first proof', async () => {
     const { clock, left, proof, user } = await prepared()
-    expect(await proof.note(user, null)).toEqual({ ...user, emailVerified: clock.now() })
+    expect((await proof.note(user, null)).user).toEqual({ ...user, emailVerified: clock.now() })
     expect(await left()).toEqual([undefined, undefined])
   })
 
@@ -83,7 +83,7 @@ describe('AddressProof', () => {
 
   it('with a later proof, stores only the time', async () => {
     const { clock, left, proof, user } = await prepared(new Date(0))
-    expect(await proof.note(user, null)).toEqual({ ...user, emailVerified: clock.now() })
+    expect((await proof.note(user, null)).user).toEqual({ ...user, emailVerified: clock.now() })
     expect(await left()).toEqual([user.id, user.id])
   })
 
@@ -108,7 +108,7 @@ describe('AddressProof', () => {
       override readonly accounts = Object.assign(new MemoryAdapter().accounts, { unlinkAll: undefined })
     }
     const proof = new AddressProof({ database: new Few(), clock })
-    expect(await proof.note(user, null)).toMatchObject({ emailVerified: clock.now() })
+    expect((await proof.note(user, null)).user).toMatchObject({ emailVerified: clock.now() })
     expect(proof.now()).toEqual(clock.now())
   })
 })

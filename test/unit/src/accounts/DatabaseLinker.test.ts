@@ -62,7 +62,11 @@ function aLinker(adapter = new MemoryAdapter()) {
   const clock = new FakeClock()
   const events = new EventBus([listener], clock, new RecordingLogger())
   const proof = new AddressProof({ database: adapter, clock })
-  const shared = { database: adapter, events, proof, random: new SeededRandom('ids'), rules: [] }
+  const announce = (fact: { name: string; data?: object | undefined }) => {
+    told.push({ event: fact.name, message: { ...fact.data } })
+    return Promise.resolve()
+  }
+  const shared = { database: adapter, events, announce, proof, random: new SeededRandom('ids'), rules: [] }
   const linker = new DatabaseLinker({ ...shared, untrustedProviders: ['rumour'] })
   return {
     adapter,
