@@ -22,7 +22,7 @@ const folderOf = (page: string): string => join(ROOT, 'docs', `printed-${page.re
 
 // Types and virtual modules of frameworks that are not installed here: `npm run guides` builds those with a name.
 const ELSEWHERE =
-  /from '(?:@solidjs\/|vinxi|@authengine\/qwik2|@sveltejs\/adapter-|svelte|\$app\/|\.\/\$types|@qwik-(?:city-plan|client-manifest)|\.\.?\/.*vite\.config)/
+  /from '(?:@solidjs\/|vinxi|@authengine\/qwik2|@sveltejs\/adapter-|svelte|@opentelemetry\/sdk-node|\$app\/|\.\/\$types|@qwik-(?:city-plan|client-manifest)|\.\.?\/.*vite\.config)/
 
 /**
  * The blocks of a page as files. A block with the words "In `path`:" before it is that file. Every other block is a file
