@@ -9,14 +9,22 @@ import {
   type UserStore,
 } from '../core/DatabaseAdapter.js'
 import { type Clock, isValidDate } from '../core/ports.js'
+import type { CallbackContext } from '../core/Callbacks.js'
 import type { EventBusMethods } from '../core/EventBus.js'
 import { type RevocationList, unverifiedSessions } from '../core/RevocationList.js'
+import type { SecurityFact } from '../core/SecurityEvent.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { User } from '../core/User.js'
 import type { EndedFormerSessions } from '../sessions/FormerSession.js'
 
+/** Where a linker sends its events. */
+export interface LinkerEvents extends EventBusMethods {
+  /** Announces a security event that no other event means. */
+  announce(fact: SecurityFact, ctx: CallbackContext): Promise<void>
+}
+
 /** A transaction that a linker writes in. */
-export interface LinkerTransaction extends EventBusMethods, Pick<Transaction, 'afterwards' | 'announce' | 'db'> {
+export interface LinkerTransaction extends LinkerEvents, Pick<Transaction, 'afterwards' | 'db'> {
   /** Whether the database rolls back if the work fails. If not, the linker must undo its own writes. */
   readonly rollsBack: boolean
 }
@@ -54,7 +62,7 @@ export interface AddressProofParts {
 export interface Proved {
   /** The stored user. */
   readonly user: DatabaseUser
-  /** How many accounts and passkeys were removed; 0 if the store cannot list them. */
+  /** How many accounts and passkeys were removed, as far as the store can list and remove them. */
   readonly removed: number
 }
 
@@ -143,13 +151,17 @@ export class AddressProof {
   /** Returns how many accounts and passkeys it removed. */
   async #clearAway(userId: string): Promise<number> {
     const { accounts, authenticators } = this.parts.database
-    const linked = ((await accounts.ofUser?.(userId)) ?? []).filter(({ provider }) => provider !== CLAIM)
+    let removed = 0
     // Delete keys before accounts: a key without an account would get it back.
     for (const { credentialID } of (await authenticators?.ofUser(userId)) ?? [])
-      await authenticators?.delete?.(credentialID, false)
-    await accounts.unlinkAll?.(userId)
+      if (await authenticators?.delete?.(credentialID, false)) removed++
+    if (accounts.unlinkAll) {
+      const linked = (await accounts.ofUser?.(userId)) ?? []
+      removed += linked.filter(({ provider }) => provider !== CLAIM).length
+      await accounts.unlinkAll(userId)
+    }
     await this.#endRows(userId)
-    return linked.length
+    return removed
   }
 
   async #endRows(userId: string): Promise<void> {

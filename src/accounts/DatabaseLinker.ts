@@ -9,7 +9,6 @@ import {
   type NewUserRows,
   type UserStore,
 } from '../core/DatabaseAdapter.js'
-import type { EventBusMethods } from '../core/EventBus.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { AdapterError, OAuthAccountNotLinked } from '../core/errors.js'
 import type { SecurityFact } from '../core/SecurityEvent.js'
@@ -24,17 +23,15 @@ import {
   type LinkFacts,
   type SignedInUser,
 } from './AccountLinker.js'
-import { type AddressProof, ClaimedEmails, type LinkerTransaction } from './AddressProof.js'
+import { type AddressProof, ClaimedEmails, type LinkerEvents, type LinkerTransaction } from './AddressProof.js'
 import type { LinkingRule } from './LinkingRule.js'
 
 /** Dependencies of {@link DatabaseLinker}. */
 export interface DatabaseLinkerParts {
   /** Stores users and accounts. */
   readonly database: DatabaseAdapter
-  /** Emits events about created and linked users. */
-  readonly events: EventBusMethods
-  /** Announces that accounts were removed. */
-  readonly announce: (fact: SecurityFact, ctx: CallbackContext) => Promise<void>
+  /** Gets events about users and their accounts. */
+  readonly events: LinkerEvents
   /** Records verified email addresses. */
   readonly proof: AddressProof
   /** Ids of the providers whose email addresses are not trusted. */
@@ -90,13 +87,7 @@ export class DatabaseLinker extends AccountLinker {
     const { parts } = this
     const proof = parts.proof.within(transaction)
     return new DatabaseLinker(
-      {
-        ...parts,
-        database: transaction.db,
-        events: transaction,
-        announce: (fact) => transaction.announce(fact),
-        proof,
-      },
+      { ...parts, database: transaction.db, events: transaction, proof },
       { transaction, outside: this },
     )
   }
@@ -233,7 +224,7 @@ export class DatabaseLinker extends AccountLinker {
           ? await note()
           : await this.#releasing(user.email, decision.user, ctx, note)
         await this.parts.events.emit('updateUser', { user: verified }, ctx)
-        if (removed > 0) await this.parts.announce(unlinkedFact(verified, removed), ctx)
+        if (removed > 0) await this.parts.events.announce(unlinkedFact(verified, removed), ctx)
         return this.#complete(identity, verified, false)
       }
       case 'link': {

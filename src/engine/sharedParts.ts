@@ -199,7 +199,6 @@ export function sharedParts(
       ? new DatabaseLinker({
           database,
           events: security,
-          announce: (fact, ctx) => security.announce(fact, ctx),
           random,
           rules,
           proof: proofOf(database, clock, revocations, settings, former?.ended),

@@ -77,10 +77,15 @@ export class RunningApp {
   }
 
   /** Waits until the application has printed what a test looks for. */
-  async says(isThere: (said: string) => boolean): Promise<void> {
+  async untilSaid(isThere: (said: string) => boolean): Promise<void> {
+    const { child } = this
     while (!isThere(this.#said)) {
-      if (this.child.exitCode !== null) throw new TypeError(`${this.variant.name} ended: ${this.#said}`)
-      await Promise.race([this.child.stdout, this.child.stderr].flatMap((each) => (each ? [once(each, 'data')] : [])))
+      if (child.exitCode !== null) throw new TypeError(`${this.variant.name} ended: ${this.#said}`)
+      const waiting = new AbortController()
+      const sources = [once(child, 'exit', waiting)]
+      for (const stream of [child.stdout, child.stderr]) if (stream) sources.push(once(stream, 'data', waiting))
+      await Promise.race(sources)
+      waiting.abort()
     }
   }
 

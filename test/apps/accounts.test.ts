@@ -66,7 +66,7 @@ function describeTraced(variant: Variant, start: (() => Promise<SharedPlace>) | 
       await signUp(browser, 'traced@example.test', variant.base)
       await enrol(browser, new Date(), variant.base)
       const isSignedIn = ({ attributes }: PrintedSpan): boolean => attributes['authengine.outcome'] === 'signed-in'
-      await app.says((said) => spansIn(said).some(isSignedIn))
+      await app.untilSaid((said) => spansIn(said).some(isSignedIn))
       const spans = spansIn(app.said)
       const root = spans.find(isSignedIn)
       const below = spans.filter(({ traceId, scope }) => traceId === root?.traceId && scope === 'authengine')

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { DatabaseAdapter } from 'authengine/adapter'
 import { FakeClock } from 'authengine/testing'
-import { AddressProof } from '../../../../src/accounts/AddressProof.js'
+import { AddressProof, ClaimedEmails } from '../../../../src/accounts/AddressProof.js'
 import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryEndedSessions.js'
 import { unverifiedSessions } from '../../../../src/core/RevocationList.js'
 
@@ -71,7 +71,7 @@ describe('AddressProof', () => {
 
   it('ends nothing if the user is already signed in', async () => {
     const { left, proof, user } = await prepared()
-    await proof.note(user, user)
+    expect((await proof.note(user, user)).removed).toBe(0)
     expect(await left()).toEqual([user.id, user.id])
   })
 
@@ -79,6 +79,24 @@ describe('AddressProof', () => {
     const { left, proof, user } = await prepared()
     await proof.note(user, { id: 'eve' })
     expect(await left()).toEqual([undefined, undefined])
+  })
+
+  it('counts the accounts and passkeys that it removed, without claims of addresses', async () => {
+    const { adapter, proof, user } = await prepared()
+    await new ClaimedEmails(adapter).add(user.id, 'ann@other.test')
+    await adapter.authenticators.create({
+      credentialID: 'key',
+      providerAccountId: 'key',
+      userId: user.id,
+      credentialPublicKey: '',
+      counter: 0,
+      credentialDeviceType: 'singleDevice',
+      credentialBackedUp: false,
+      transports: null,
+    })
+    await adapter.accounts.link({ provider: 'passkey', providerAccountId: 'key', userId: user.id, type: 'webauthn' })
+    expect((await proof.note(user, null)).removed).toBe(2)
+    expect((await proof.note(user, null)).removed).toBe(0)
   })
 
   it('with a later proof, stores only the time', async () => {
@@ -105,10 +123,12 @@ describe('AddressProof', () => {
     const { adapter, clock, user } = await prepared()
     class Few extends DatabaseAdapter {
       override readonly users = adapter.users
-      override readonly accounts = Object.assign(new MemoryAdapter().accounts, { unlinkAll: undefined })
+      override readonly accounts = Object.assign(adapter.accounts, { unlinkAll: undefined })
     }
     const proof = new AddressProof({ database: new Few(), clock })
-    expect((await proof.note(user, null)).user).toMatchObject({ emailVerified: clock.now() })
+    const proved = await proof.note(user, null)
+    expect(proved.user).toMatchObject({ emailVerified: clock.now() })
+    expect(proved.removed).toBe(0)
     expect(proof.now()).toEqual(clock.now())
   })
 })

@@ -60,13 +60,14 @@ function aLinker(adapter = new MemoryAdapter()) {
   const note = (event: string) => (message: object) => void told.push({ event, message: { ...message } })
   const listener = new EventListener({ createUser: note('createUser'), linkAccount: note('linkAccount') })
   const clock = new FakeClock()
-  const events = new EventBus([listener], clock, new RecordingLogger())
+  const bus = new EventBus([listener], clock, new RecordingLogger())
   const proof = new AddressProof({ database: adapter, clock })
   const announce = (fact: { name: string; data?: object | undefined }) => {
     told.push({ event: fact.name, message: { ...fact.data } })
     return Promise.resolve()
   }
-  const shared = { database: adapter, events, announce, proof, random: new SeededRandom('ids'), rules: [] }
+  const events = Object.assign(bus, { announce })
+  const shared = { database: adapter, events, proof, random: new SeededRandom('ids'), rules: [] }
   const linker = new DatabaseLinker({ ...shared, untrustedProviders: ['rumour'] })
   return {
     adapter,
