@@ -181,7 +181,7 @@ describe('@authengine/opentelemetry with the SDK, in Express', () => {
       expect(emitted).not.toContain(each)
   })
 
-  it('neither continues a trace of a stranger nor starts one at a provider', async () => {
+  it('E13: neither continues a trace of a stranger nor starts one at a provider', async () => {
     telemeters = new Telemeters()
     const { browser, op } = await aSite()
     await signsIn(browser, op)
@@ -207,7 +207,7 @@ describe('@authengine/opentelemetry', () => {
     ['an exporter that throws', () => new Telemeters(failing)],
     ['an exporter that never ends', () => new Telemeters(hanging)],
     ['no SDK', () => undefined],
-  ])('does not affect a sign-in: %s', async (_name, start) => {
+  ])('E14: does not affect a sign-in: %s', async (_name, start) => {
     telemeters = start()
     const log = new RecordingLogger()
     const logging: AuthPlugin = { id: 'log', name: 'Log', register: (registry) => void registry.logger(log) }

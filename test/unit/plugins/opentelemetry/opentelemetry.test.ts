@@ -145,7 +145,7 @@ describe('an SDK that another copy of the API has registered', () => {
     ['used if the other copy is newer', '1.99.0', ['authengine session']],
     ['not used if it is older', '1.3.0', []],
     ['not used if it is of another major version', '2.0.0', []],
-  ])('is %s', async (_name, version, names) => {
+  ])('E14: is %s', async (_name, version, names) => {
     const exporter = new InMemorySpanExporter()
     const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })
     globals[GLOBAL] = { version, trace: provider }
