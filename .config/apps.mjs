@@ -2,7 +2,7 @@
 //
 //   npm run test:apps                 all of them
 //   npm run test:apps -- next16 qwik  some, by variant or by example
-//   … --in-turn                       two more variants that are not the oldest, others each day
+//   … --in-turn                       one more variant that is not the oldest, another one each day
 //   … --locks                         writes their lock files again
 //   … --built                         tests applications that were built before
 //   npm run example -- next16         builds one application, and starts it
@@ -33,7 +33,7 @@ if (unknown.length > 0) {
 }
 if (flags.has('--in-turn')) {
   const others = all.map(({ name }) => name).filter((name) => !names.includes(name) && !name.endsWith('-floor'))
-  const today = inTurn(others, 2)
+  const today = inTurn(others)
   console.log(`It is the turn of ${today.join(', ')}.`)
   names.push(...today)
 }

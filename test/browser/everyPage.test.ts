@@ -12,16 +12,20 @@ const PICTURES = process.env['PICTURES']
 
 const desktop = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
-const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['light', { viewport: desktop }],
-  ['dark', { viewport: desktop, colorScheme: 'dark' }],
-  ['german-phone', { viewport: phone, locale: 'de' }],
-  ['japanese-dark', { viewport: desktop, locale: 'ja', colorScheme: 'dark' }],
-  ['arabic', { viewport: desktop, locale: 'ar' }],
+/** How a user sees the pages. Each page is looked at once in each colour scheme. */
+const LOOKS: readonly (readonly [
+  name: string,
+  options: BrowserContextOptions,
+  colorSchemes: readonly ('dark' | 'light')[],
+])[] = [
+  ['english', { viewport: desktop }, ['light', 'dark']],
+  ['german-phone', { viewport: phone, locale: 'de' }, ['light']],
+  ['japanese', { viewport: desktop, locale: 'ja' }, ['dark']],
+  ['arabic', { viewport: desktop, locale: 'ar' }, ['light']],
 ]
 
 describeInChromium('every page in Chromium', (browser) => {
-  describe.each(LOOKS)('%s', (look, options) => {
+  describe.each(LOOKS)('%s', (look, options, colorSchemes) => {
     let site: PagesSite
 
     beforeAll(async () => {
@@ -34,11 +38,16 @@ describeInChromium('every page in Chromium', (browser) => {
     it.each(PAGE_STATES)('is accessible: %s', async (name, go) => {
       const visitor = await KeyHolder.come(browser(), site.origin, options)
       await go(visitor, site)
-      if (PICTURES !== undefined)
-        await visitor.page.screenshot({ path: join(PICTURES, look, `${name}.png`), fullPage: true })
-      await visitor.page.evaluate(axe.source)
-      const { violations } = await visitor.page.evaluate<axe.AxeResults>('axe.run()')
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+      const { page } = visitor
+      await page.evaluate(axe.source)
+      for (const colorScheme of colorSchemes) {
+        await page.emulateMedia({ colorScheme })
+        if (PICTURES !== undefined)
+          await page.screenshot({ path: join(PICTURES, look, `${name}-${colorScheme}.png`), fullPage: true })
+        const { violations } = await page.evaluate<axe.AxeResults>('axe.run()')
+        const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+        expect([colorScheme, ...found]).toEqual([colorScheme])
+      }
     })
   })
 })
