@@ -6,6 +6,7 @@ export default {
   name: 'express-telemetry',
   title: 'the same route, with @authengine/opentelemetry',
   crowded: true,
+  rounds: 6,
   columns: COLUMNS,
   contestants: {
     authengine: served('authengine', sealed),

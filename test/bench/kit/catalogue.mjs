@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bench, root } from './paths.mjs'
 
-/** Files that are not OAuth services: mail, keys, passwords, and parts of the catalogue itself. */
+/** Files that are not OAuth services: development, mail, keys, passwords, and parts of the catalogue itself. */
 const OTHERS = new Set(
   (
-    'credentials email passkey webauthn forwardemail loops mailgun nodemailer postmark resend sendgrid ' +
+    'credentials development email passkey webauthn forwardemail loops mailgun nodemailer postmark resend sendgrid ' +
     'index oauth provider-types'
   ).split(' '),
 )
