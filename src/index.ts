@@ -107,6 +107,7 @@ export {
   OutgoingRequestError,
   PayloadTooLarge,
   RequestError,
+  ServerBusy,
   SessionTokenError,
   ShortSecretError,
   SignInError,

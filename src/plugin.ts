@@ -20,6 +20,7 @@ export type { MemoryTables } from './core/MemoryTables.js'
 export type { Observer, Operation } from './core/Observer.js'
 export type { Transaction } from './core/Transaction.js'
 export type { PluginMail } from './plugin-api/mail.js'
+export type { MailPage } from './pages/drawMail.js'
 export { type PluginRegistry, type WrapperOptions } from './plugin-api/AuthPlugin.js'
 export type { CheckedConfig, CheckFinding, PluginCheck } from './config/checks/ConfigCheck.js'
 export type {

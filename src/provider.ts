@@ -32,6 +32,7 @@ export {
   OutgoingRequestError,
   PayloadTooLarge,
   RequestError,
+  ServerBusy,
   SessionTokenError,
   ShortSecretError,
   SignInError,
@@ -141,3 +142,4 @@ export {
 export type { PasskeyOption, ProviderStyle, SignInOption, SignInField, UnknownOption } from './core/Provider.js'
 export type { ProviderIcon, ProviderIconPath } from './core/ProviderIcon.js'
 export { type PasskeyOptions, PasskeyProvider, WebAuthnProvider } from './webauthn/WebAuthnProvider.js'
+export { canonicalAddress } from './core/emailAddress.js'

@@ -73,6 +73,23 @@ export abstract class AccountLinker {
   abstract within(transaction: LinkerTransaction): AccountLinker
 
   /**
+   * Records that a user proved to own an email address, without a sign-in. It becomes the email address of the user.
+   *
+   * @param signedIn - The user of the running session, if there is one.
+   * @param ctx - Context for event handlers.
+   * @returns The user; null if the user is not stored.
+   * @throws OAuthAccountNotLinked if another user has the email address.
+   */
+  prove(
+    _userId: string,
+    _email: string,
+    _signedIn: SignedInUser | null,
+    _ctx: CallbackContext,
+  ): Promise<DatabaseUser | null> {
+    return Promise.resolve(null)
+  }
+
+  /**
    * Finds the stored user who already owns the account of an identity; null if there is no owner, or users are not
    * stored.
    */

@@ -62,7 +62,7 @@ export interface AddressProofParts {
 export interface Proved {
   /** The stored user. */
   readonly user: DatabaseUser
-  /** How many accounts and passkeys were removed, as far as the store can list and remove them. */
+  /** How many accounts, passkeys and secrets were removed, as far as the store can list and remove them. */
   readonly removed: number
 }
 
@@ -70,8 +70,8 @@ export interface Proved {
  * Records that a user proved to own their email address, and removes what other people may have prepared before.
  *
  * Another person may have created the user first, with an account that only claims the email address, and may still
- * have a session when the owner arrives. Therefore the first proof ends every session, account and key of the user,
- * unless the person who gives the proof is already signed in as that user.
+ * have a session when the owner arrives. Therefore the first proof ends every session, account, key and secret of the
+ * user, unless the person who gives the proof is already signed in as that user.
  */
 export class AddressProof {
   /** @param clearAgain - Removes data a second time, after the proof is recorded. Default: immediately. */
@@ -148,10 +148,11 @@ export class AddressProof {
     return (await this.parts.sealed?.revocations.isRevoked(unverifiedSessions(userId))) ?? false
   }
 
-  /** Returns how many accounts and passkeys it removed. */
+  /** Returns how many accounts, passkeys and secrets it removed. */
   async #clearAway(userId: string): Promise<number> {
-    const { accounts, authenticators } = this.parts.database
-    let removed = 0
+    const { accounts, authenticators, secrets } = this.parts.database
+    // Secrets come first: a password works without its account.
+    let removed = (await secrets?.clear(userId)) ?? 0
     // Delete keys before accounts: a key without an account would get it back.
     for (const { credentialID } of (await authenticators?.ofUser(userId)) ?? [])
       if (await authenticators?.delete?.(credentialID, false)) removed++

@@ -102,6 +102,26 @@ export class DatabaseLinker extends AccountLinker {
     return { known: sessionIsOlder ? null : stored, sessionIsOlder }
   }
 
+  override async prove(
+    userId: string,
+    email: string,
+    signedIn: SignedInUser | null,
+    ctx: CallbackContext,
+  ): Promise<DatabaseUser | null> {
+    const user = await this.#database.users.byId(userId)
+    if (!user) return null
+    const other = await this.#withAddress(email)
+    if (other && other.id !== user.id) {
+      if (!(await this.#isSelfAsserted(other))) throw notLinked('Another user has the same email address.')
+      await this.#takeEmail(other)
+    }
+    const { known } = await this.#starter(signedIn)
+    const proved = await this.#proved(user, email, known, ctx)
+    if (user.email && user.email !== email)
+      await this.parts.events.announce({ name: 'email.changed', user: user.id, email }, ctx)
+    return proved
+  }
+
   override async ownerOf(identity: VerifiedIdentity): Promise<DatabaseUser | null> {
     const owner = await this.#presentOwner(identity)
     if (owner) return owner
@@ -213,20 +233,8 @@ export class DatabaseLinker extends AccountLinker {
       case 'enter':
         await this.#renewTokens(account, decision.user)
         return this.#complete(identity, decision.user, false)
-      case 'verify': {
-        let removed = 0
-        const note = async (): Promise<DatabaseUser> => {
-          const proved = await this.parts.proof.note(decision.user, signedIn, user.email ?? undefined)
-          removed = proved.removed
-          return proved.user
-        }
-        const verified = isValidDate(decision.user.emailVerified)
-          ? await note()
-          : await this.#releasing(user.email, decision.user, ctx, note)
-        await this.parts.events.emit('updateUser', { user: verified }, ctx)
-        if (removed > 0) await this.parts.events.announce(unlinkedFact(verified, removed), ctx)
-        return this.#complete(identity, verified, false)
-      }
+      case 'verify':
+        return this.#complete(identity, await this.#proved(decision.user, user.email, signedIn, ctx), false)
       case 'link': {
         await this.#attach(identity, decision.user)
         await this.#refuseOvertaken(identity, decision.user)
@@ -254,6 +262,26 @@ export class DatabaseLinker extends AccountLinker {
         return this.#complete(identity, created, true)
       }
     }
+  }
+
+  /** Records that a user proved to own an email address, which no other user has. */
+  async #proved(
+    user: DatabaseUser,
+    email: string | null | undefined,
+    signedIn: DatabaseUser | null,
+    ctx: CallbackContext,
+  ): Promise<DatabaseUser> {
+    let removed = 0
+    const note = async (): Promise<DatabaseUser> => {
+      const proved = await this.parts.proof.note(user, signedIn, email ?? undefined)
+      removed = proved.removed
+      return proved.user
+    }
+    const isKnown = isValidDate(user.emailVerified) && user.email === email
+    const proved = isKnown ? await note() : await this.#releasing(email, user, ctx, note)
+    await this.parts.events.emit('updateUser', { user: proved }, ctx)
+    if (removed > 0) await this.parts.events.announce(unlinkedFact(proved, removed), ctx)
+    return proved
   }
 
   /**

@@ -173,6 +173,7 @@ export type ErrorType =
   | 'MethodNotAllowed'
   | 'NotFound'
   | 'PayloadTooLarge'
+  | 'ServerBusy'
   | 'UnsupportedMediaType'
   | 'UserNotStored'
   // the operator

@@ -189,11 +189,15 @@ export const CORE_EVENTS = {
   'user.created': { summary: 'A user was created.', outcome: 'done' },
   'account.linked': { summary: 'An account at a provider was linked to a user.', outcome: 'done' },
   'account.unlinked': {
-    summary: 'Accounts and passkeys of a user were removed.',
+    summary: 'Accounts, passkeys and secrets of a user were removed.',
     outcome: 'done',
     reasons: ['email_verified'],
   },
   'email.verified': { summary: 'A user proved to own the email address.', outcome: 'done' },
+  'email.changed': {
+    summary: 'The email address of a user was replaced by one that the user proved to own.',
+    outcome: 'done',
+  },
   'email.released': {
     summary: 'A user lost an email address that was never verified, because its owner verified it.',
     outcome: 'done',
@@ -226,7 +230,16 @@ export const CORE_EVENTS = {
   'system.failed': {
     summary: 'A part of the server failed, such as the database or code of the application.',
     outcome: 'failed',
-    reasons: ['application_code', 'database', 'event_handler', 'mail', 'outgoing_request', 'session', 'unexpected'],
+    reasons: [
+      'application_code',
+      'busy',
+      'database',
+      'event_handler',
+      'mail',
+      'outgoing_request',
+      'session',
+      'unexpected',
+    ],
     bounded: true,
   },
 } as const satisfies Partial<Record<SecurityEventName, SecurityEventKind>>
@@ -237,6 +250,7 @@ export type SecurityEventName =
   | 'account.unlinked'
   | 'callback.refused'
   | 'configuration.invalid'
+  | 'email.changed'
   | 'email.released'
   | 'email.sent'
   | 'email.verified'
@@ -297,5 +311,6 @@ export const ERROR_EVENTS: Readonly<Record<ErrorType, readonly [name: SecurityEv
   JWTSessionError: ['system.failed', 'session'],
   MailError: ['system.failed', 'mail'],
   OutgoingRequestError: ['system.failed', 'outgoing_request'],
+  ServerBusy: ['system.failed', 'busy'],
   SessionTokenError: ['system.failed', 'database'],
 }

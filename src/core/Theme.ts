@@ -80,3 +80,10 @@ export function logoOrigin(logo: string | undefined): string | undefined {
   // The origin of a `blob:` URL is the origin inside it, so the scheme is checked as well.
   return url?.protocol === 'https:' && ORIGIN.test(url.origin) ? url.origin : undefined
 }
+
+/** Colour of the main button without a theme. */
+export const DEFAULT_BRAND = '#2a5fe0'
+
+/** Black or white, whichever has more contrast on a colour. */
+export const readableOn = (color: string): string =>
+  contrast('#000000', color) > contrast('#ffffff', color) ? '#000000' : '#ffffff'

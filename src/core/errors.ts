@@ -115,7 +115,7 @@ export class UntrustedHost extends AuthError {
 
 const plural = (count: number): string => (count === 1 ? '1 fault' : `${String(count)} faults`)
 
-/** A request that is answered with a 4xx status; nothing is stored and no cookie is set. */
+/** A request that is answered with the status of the error; nothing is stored and no cookie is set. */
 export abstract class RequestError extends AuthError {
   static override readonly name: string = 'RequestError'
   static override readonly level: LogLevel = 'debug'
@@ -172,6 +172,27 @@ export class CrossSiteRequest extends RequestError {
   static override readonly name: string = 'CrossSiteRequest'
   static override readonly type: ErrorType = 'CrossSiteRequest'
   override readonly status = 403
+}
+
+/** Too much of the same work is waiting already, such as passwords to hash. */
+export class ServerBusy extends RequestError {
+  static override readonly name: string = 'ServerBusy'
+  static override readonly level: LogLevel = 'warn'
+  static override readonly type: ErrorType = 'ServerBusy'
+  override readonly status = 503
+  override readonly headers: Readonly<Record<string, string>>
+
+  /**
+   * @param what - What is waiting, for the message.
+   * @param retryAfter - Seconds after which it may be tried again: the `Retry-After` header.
+   */
+  constructor(
+    what: string,
+    readonly retryAfter: number,
+  ) {
+    super(`Too many requests wait for ${what}. If this happens often, the server needs more processor time.`)
+    this.headers = { 'retry-after': String(retryAfter) }
+  }
 }
 
 /** A session could not be read or written: a callback failed, or the session grew too large for cookies. */

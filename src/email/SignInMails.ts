@@ -1,11 +1,10 @@
 import { constantTimeEqual } from '#platform'
 import type { VerificationToken, VerificationTokenStore } from '../core/DatabaseAdapter.js'
 import { isValidDate } from '../core/ports.js'
-import { contrast, isColor, type Theme } from '../core/Theme.js'
+import type { Theme } from '../core/Theme.js'
 import type { Mac, SecretRing } from '../crypto/SecretRing.js'
-import { escapeHtml } from '../pages/html.js'
+import { drawMail } from '../pages/drawMail.js'
 import type { PageLanguage } from '../pages/PageLanguage.js'
-import type { TextKey } from '../pages/texts/en.js'
 import type { MailContent } from './EmailProvider.js'
 
 /** The proof that a user has read a mail. */
@@ -218,53 +217,20 @@ interface SignInMail {
   readonly language: PageLanguage
 }
 
-const DEFAULT_BRAND = '#2a5fe0'
-
 /**
  * The mail that signs a user in, as text and as HTML. It shows the host of the site, but not the email address of the
  * recipient.
  */
-export function signInMail(mail: SignInMail): MailContent {
-  const { url, host, language, seconds, theme } = mail
-  const code = `${mail.code.slice(0, 4)} ${mail.code.slice(4)}`
-  const title = language.text('Mail.title', { site: theme.siteName ?? host })
-  const life = language.text('Mail.life', { duration: language.inTime(seconds) })
-  const text = [
-    title,
-    `${language.text('Mail.open')}\n${url}`,
-    `${language.text('Mail.code')} ${code}`,
-    life,
-    language.text('Mail.ignore'),
-  ].join('\n\n')
-  return {
-    subject: title,
-    text: `${text}\n`,
-    html: htmlOf({ ...mail, code }, title, life),
-    variables: { url, code, host },
-  }
+export function signInMail({ code, host, language, seconds, theme, url }: SignInMail): MailContent {
+  const drawn = drawMail(
+    {
+      title: language.text('Mail.title', { site: theme.siteName ?? host }),
+      button: { label: language.text('Mail.button'), lead: language.text('Mail.open'), url },
+      code: { lead: language.text('Mail.code'), code },
+      small: [language.text('Mail.life', { duration: language.inTime(seconds) }), language.text('Mail.ignore')],
+    },
+    theme,
+    language.lang,
+  )
+  return { ...drawn, variables: { url, code: `${code.slice(0, 4)} ${code.slice(4)}`, host } }
 }
-
-function htmlOf({ url, code, language, theme }: SignInMail, title: string, life: string): string {
-  const brand = isColor(theme.brandColor) ? theme.brandColor : DEFAULT_BRAND
-  const button =
-    `display:inline-block;padding:14px 28px;border-radius:10px;font-weight:600;text-decoration:none;` +
-    `background:${brand};color:${isColor(theme.buttonText) ? theme.buttonText : readableOn(brand)}`
-  const text = (key: TextKey): string => escapeHtml(language.text(key))
-  return `<!doctype html>
-<html lang="${escapeHtml(language.lang)}" dir="${language.dir}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1c2024;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div style="max-width:432px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff;text-align:center">
-<h1 style="margin:0 0 28px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
-<p style="margin:0 0 28px"><a href="${escapeHtml(url)}" style="${button}">${text('Mail.button')}</a></p>
-<p style="margin:0 0 8px">${text('Mail.code')}</p>
-<p dir="ltr" style="margin:0 0 28px;font:600 28px/1.25 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px">${escapeHtml(code)}</p>
-<p style="margin:0;color:#60646c;font-size:14px">${escapeHtml(life)}<br>${text('Mail.ignore')}</p>
-</div>
-</body>
-</html>
-`
-}
-
-const readableOn = (color: string): string =>
-  contrast('#000000', color) > contrast('#ffffff', color) ? '#000000' : '#ffffff'

@@ -8,6 +8,7 @@ import {
   MissingCSRF,
   MissingSecretError,
   RequestError,
+  ServerBusy,
   ShortSecretError,
   SignInCancelled,
   TooManyAttempts,
@@ -98,6 +99,7 @@ export class ErrorResponder {
     const error = await this.tell(thrown, failed.ctx, failed.source)
     const own = failed.ctx && failed.action?.replyTo(error, failed.method)
     if (own) return own
+    if (error instanceof ServerBusy && failed.acceptsHtml) return this.#busy(error, failed.ctx)
     if (error instanceof RequestError) return json({ error: error.type }, error.status, error.headers)
     if (OPERATORS.some((kind) => error instanceof kind)) return this.#unusable(failed)
     // If the error page itself fails, it must not redirect to the error page.
@@ -130,6 +132,13 @@ export class ErrorResponder {
   #log(error: AuthError): void {
     const cause = error.cause === undefined ? [] : [error.cause]
     this.told.logger[error.level](error.type, error.message, ...cause)
+  }
+
+  /** The error page, for a form: the browser shows it. */
+  async #busy({ headers, status, type }: ServerBusy, ctx: RequestContext | undefined): Promise<Reply> {
+    const draw = (frame: PageFrame) => this.pages.error({ ...frame, error: type })
+    const reply = await this.frames.draw(ctx ?? NOWHERE, draw, status)
+    return { ...reply, headers: { ...reply.headers, ...headers } }
   }
 
   /**

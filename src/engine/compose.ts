@@ -16,6 +16,7 @@ import { ConfigurationError, type Finding } from '../core/errors.js'
 import { OriginResolver } from '../http/origins.js'
 import { FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
+import { ProviderMail } from '../plugin-api/mail.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import { type EngineSessions, engineSessions, SessionAction, SessionDirectory } from '../sessions/EngineSessions.js'
 import { formerSessionFaults } from '../sessions/FormerSession.js'
@@ -45,6 +46,7 @@ import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
 import { availabilityFaults, linkFaults, optionLinks } from './pluginLinks.js'
+import { mailSenderOf } from './pluginMail.js'
 import { pluginParts } from './pluginParts.js'
 import { pendingOf, type ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
@@ -123,6 +125,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     providers: providers.all,
     plugins: registry.plugins,
     supports: (provider: Provider) => flows.find(provider) !== undefined,
+    hasMailSender: mailSenderOf(roles, services.api(ProviderMail)) !== undefined,
     sealing: roles.all(ROLES.sealing),
     keepsMailedTokens: database?.verificationTokens !== undefined,
     keepsAuthenticators: database?.authenticators !== undefined,

@@ -9,7 +9,7 @@ import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 import { PluginApis } from './PluginApis.js'
 import { PluginEvents } from './PluginEvents.js'
-import { pluginMail } from './pluginMail.js'
+import { mailSenderOf, pluginMail } from './pluginMail.js'
 import { ServicesOfPlugins, type SignInParts } from './pluginServices.js'
 import { PluginStores } from './pluginStores.js'
 import { PluginTexts, pluginTextsIn } from './PluginTexts.js'
@@ -75,11 +75,13 @@ export function pluginParts(
       signIns,
     },
     sessions: shared.sessions,
+    linker: shared.linker,
+    contexts: services.contexts,
     userSessions: shared.userSessions,
     changes,
     security,
     catalogue: security.catalogue,
-    mail: pluginMail(() => roles.find(ROLES.mailSender) ?? apis.find(ProviderMail)?.(), clock),
+    mail: pluginMail(() => mailSenderOf(roles, apis.find(ProviderMail)), clock),
     texts: new PluginTexts([...roles.all(ROLES.messages), pluginTextsIn(settings.messages)]),
     languages: shared.languages,
     dataKeys: () => (dataKeys ??= new DataKeys(requireDataKeys(settings))),

@@ -3,10 +3,11 @@ import type { Settings } from '../config/Settings.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { AccessDenied } from '../core/errors.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
+import type { AccountLinker } from '../accounts/AccountLinker.js'
 import type { DataKeys } from '../crypto/DataKeys.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import { pluginCookie } from '../http/CookiePolicy.js'
-import type { RequestContext } from '../http/RequestContext.js'
+import { changing, keepCookiesOf, keeping, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
 import type { PluginMail } from '../plugin-api/mail.js'
 import type {
   PluginCookie,
@@ -89,8 +90,10 @@ interface ServiceParts {
   readonly changes: Changes
   readonly security: SecurityEvents
   readonly catalogue: SecurityCatalogue
-  readonly mail: PluginMail
+  readonly mail: Pick<PluginMail, 'send'>
   readonly signIns: () => SignInParts
+  readonly linker: AccountLinker
+  readonly contexts: ServerContexts
   readonly events: PluginEvents
   readonly texts: PluginTexts
   readonly languages: PageLanguages
@@ -131,14 +134,27 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
     database,
     store: (token) => stores.get(token),
     transaction: (ctx, work) => transactions.run(ctx, work),
-    signIns: completing(parts.signIns),
+    forRequest: async (incomingRequest, work, fields) => {
+      const ctx = changing(parts.contexts, keeping(incomingRequest), fields)
+      const result = await work(ctx)
+      await keepCookiesOf(ctx, incomingRequest)
+      return result
+    },
+    signIns: completing(parts),
     pending: pendingOf(parts.signIns),
     sessions: sessionsOf(parts),
     announce: async (fact, ctx) => {
       requireOwn(plugin, fact.name, parts.catalogue)
       await parts.security.announce(fact, ctx?.callbackContext ?? null)
     },
-    mail,
+    mail: {
+      send: (page) => mail.send(page),
+      draw: async (ctx, page) => {
+        const { drawMail } = await import('../pages/drawMail.js')
+        const lang = texts.languageOf(parts.languages.wanted(ctx), plugin)
+        return drawMail(page, settings.theme, lang)
+      },
+    },
     sealer: sealerFor(plugin, parts.sealer),
     dataKeys: dataKeysFor(plugin, parts),
     limits: {
@@ -166,10 +182,15 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
   })
 }
 
-const completing = (signIns: () => SignInParts): PluginSignIns => ({
+const completing = ({ linker, sessions, signIns, transactions }: ServiceParts): PluginSignIns => ({
   complete: async (ctx, identity) => {
     const reply = await signIns().completion.complete(ctx, identity)
     return { ...outcomeOf(reply, ctx), reply }
+  },
+  proveAddress: async (ctx, userId, email) => {
+    const running = await sessions.get(ctx, true)
+    const signedIn = running && { ...running.user, unverified: running.unverified }
+    return transactions.run(ctx, (tx) => linker.within(tx).prove(userId, email, signedIn, ctx.callbackContext))
   },
 })
 
@@ -197,8 +218,8 @@ function requireOwn(plugin: string, name: string, catalogue: SecurityCatalogue):
 
 const sessionsOf = ({ changes, sessions, userSessions }: ServiceParts): PluginSessions => ({
   get: (ctx) => sessions.get(ctx, true),
-  elevate: async (ctx, methods) => {
-    if (sessions.elevate) return sessions.elevate(ctx, methods)
+  elevate: async (ctx, methods, user) => {
+    if (sessions.elevate) return sessions.elevate(ctx, methods, undefined, user)
     throw new AccessDenied('The session strategy cannot raise the level of a session: it has no "elevate".')
   },
   endAll: async (userId, keep, tx) => {

@@ -150,12 +150,35 @@ export function refuseForeign({ method = 'GET' }: IncomingRequest, ctx: RequestC
 /**
  * The context of server code that changes something for the user of a request.
  *
+ * @param body - The fields that a form would post. Default: none.
  * @throws CrossSiteRequest
  */
-export function changing(contexts: ServerContexts, incomingRequest: IncomingRequest): RequestContext {
-  const ctx = contexts.fromIncomingRequest(incomingRequest, { ...READING, method: 'POST' })
+export function changing(
+  contexts: ServerContexts,
+  incomingRequest: IncomingRequest,
+  body: Fields = {},
+): RequestContext {
+  const ctx = contexts.fromIncomingRequest(incomingRequest, { ...READING, method: 'POST', body })
   refuseForeign(incomingRequest, ctx)
   return ctx
+}
+
+/**
+ * A request for server code that sets cookies: `keepsCookies` says whether they can reach the browser. Members are read
+ * one by one, because it may be a `Request`.
+ */
+export function keeping(incomingRequest: IncomingRequest): IncomingRequest {
+  const { address, basePath, headers, keepCookies, method, peer, url, waitUntil } = incomingRequest
+  const keepsCookies = incomingRequest.keepsCookies !== false && keepCookies !== undefined
+  return { address, basePath, headers, method, peer, url, waitUntil, keepsCookies }
+}
+
+/** Sends the cookies that server code has set to the browser. */
+export async function keepCookiesOf(
+  { cookies, keepsCookies }: Pick<RequestContext, 'cookies' | 'keepsCookies'>,
+  { keepCookies }: IncomingRequest,
+): Promise<void> {
+  if (keepsCookies && cookies.outgoing.length > 0) await keepCookies?.(cookies.outgoing)
 }
 
 /**

@@ -194,6 +194,13 @@ export interface PageField {
    * @defaultValue `email` and `one-time-code` by type, none for others
    */
   readonly autocomplete?: string | undefined
+  /**
+   * Rules for a new password, as the site checks them, for password managers that make one, such as `minlength: 15;
+   * maxlength: 256;`.
+   *
+   * @defaultValue none
+   */
+  readonly passwordRules?: string | undefined
   /** Whether it must be filled in. */
   readonly required?: boolean | undefined
   /** How many characters (UTF-16 code units) a user can type at most. */

@@ -16,6 +16,10 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
   'Thaa',
 ])
 
+/** Direction of the script of a language. */
+export const directionOf = (lang: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.has(new Intl.Locale(lang).maximize().script ?? '') ? 'rtl' : 'ltr'
+
 /** The language of a page or mail. */
 export class PageLanguage {
   /** Direction of its script. */
@@ -29,7 +33,7 @@ export class PageLanguage {
     readonly lang: string,
     private readonly texts: Texts,
   ) {
-    this.dir = RIGHT_TO_LEFT.has(new Intl.Locale(lang).maximize().script ?? '') ? 'rtl' : 'ltr'
+    this.dir = directionOf(lang)
   }
 
   /**

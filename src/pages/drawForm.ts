@@ -4,6 +4,7 @@ import { html, type Html, voidElement, withIsolates } from './html.js'
 import { hiddenFields } from './layout.js'
 import { fieldAlert } from './messages.js'
 import type { PageLanguage } from './PageLanguage.js'
+import { SHOW_PASSWORD } from './showPassword.js'
 
 /** Where a form is on its page. */
 export interface FormPlace {
@@ -19,6 +20,8 @@ export interface FormPlace {
   readonly notice?: PageNotice | undefined
   /** Language of the user. */
   readonly language: PageLanguage
+  /** Source texts of the scripts that the page needs. Drawing adds to them. */
+  readonly scripts: Set<string>
 }
 
 /** Draws a form. */
@@ -60,10 +63,11 @@ const TYPES = {
 /** Fields for secrets: a page never shows their values again. */
 const SECRET: ReadonlySet<string> = new Set<PageField['type']>(['password', 'code'])
 
-function drawField(field: PageField, id: string, { language, notice }: FormPlace): Html {
+function drawField(field: PageField, id: string, { language, notice, scripts }: FormPlace): Html {
   const { name, label = name, type, value } = field
   if (type === 'hidden') return voidElement('input', { type, name, value: value ?? '' })
   if (type === 'checkbox') return checkbox(field, id)
+  if (type === 'password') scripts.add(SHOW_PASSWORD)
   const alert = notice?.field === name ? fieldAlert(notice, id, language) : undefined
   const facts = Object.hasOwn(TYPES, type) ? TYPES[type] : TYPES.text
   const input = voidElement('input', {
@@ -75,6 +79,12 @@ function drawField(field: PageField, id: string, { language, notice }: FormPlace
     maxlength: field.maxLength === undefined ? undefined : String(field.maxLength),
     ...facts,
     autofocus: field.autofocus,
+    ...(type === 'password' && {
+      passwordrules: field.passwordRules,
+      autocapitalize: 'none',
+      spellcheck: 'false',
+      'data-show': language.text('Field.showPassword'),
+    }),
     'aria-invalid': alert && 'true',
     'aria-describedby': alert?.id,
     ...(field.autocomplete !== undefined && { autocomplete: field.autocomplete }),

@@ -14,17 +14,17 @@ export function formPage(page: FormPageView): RenderedPage {
   // The button of the first form is the main button of the page.
   const first = sections.findIndex(({ type }) => type === 'form' || type === 'ceremony')
   const noticed = sections.findIndex((section) => notice?.field !== undefined && hasField(section, notice.field))
+  const scripts = new Set<string>()
   const content = html`${pageIcon(icon)}
     <h1>${withIsolates(title)}</h1>
     ${introduction !== undefined && html`<p class="lead">${withIsolates(introduction)}</p>`}
     ${notice && noticed === -1 && alertBox({ title: notice.title, text: notice.text, calm: notice.kind !== 'error' }, page.language)}
     <div class="actions sections">
-      ${sections.map((section, at) => drawSection(section, { csrfToken: page.csrfToken, place: String(at + 1), isMain: at === first, notice: at === noticed ? notice : undefined, language: page.language }))}
+      ${sections.map((section, at) => drawSection(section, { csrfToken: page.csrfToken, place: String(at + 1), isMain: at === first, notice: at === noticed ? notice : undefined, language: page.language, scripts }))}
       ${page.links ? links(page.links) : homeLink(page)}
       ${notice?.kind === 'error' && supportLink(page)}
     </div>`
-  const modules = new Set(sections.flatMap((section) => (section.type === 'ceremony' ? [section.script] : [])))
-  return layout(page, { title: notice?.title ?? title, lang, content, modules: [...modules] })
+  return layout(page, { title: notice?.title ?? title, lang, content, modules: [...scripts] })
 }
 
 /** Whether the section is a form with this field, and users see it. */

@@ -22,6 +22,7 @@ function contentOf(section: PageSection, place: FormPlace): HtmlPart {
     case 'codes':
       return html`<ul class="codes">${section.codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`
     case 'ceremony':
+      place.scripts.add(section.script)
       return ceremonyPlace(section, drawForm(section.form, place), section.fallback)
     default:
       return unknown(section)

@@ -1,4 +1,4 @@
-import { contrast, isColor, type Theme } from '../core/Theme.js'
+import { contrast, DEFAULT_BRAND, isColor, readableOn, type Theme } from '../core/Theme.js'
 import type { PageSignInOption } from './PageRenderer.js'
 
 /** The colours of one scheme. */
@@ -52,9 +52,6 @@ export const palettes = {
     tile: '#ffffff',
   },
 } as const satisfies Readonly<Record<'light' | 'dark', Palette>>
-
-/** Colour of the main button without a theme. */
-export const DEFAULT_BRAND = '#2a5fe0'
 
 /** Seconds until a delayed form appears. */
 const DELAY_SECONDS = 30
@@ -139,6 +136,9 @@ h2{margin:0 0 .75rem;font-size:1.0625rem;line-height:1.35;font-weight:650}
 .item>p:last-child{margin-bottom:.625rem}
 .item form{margin:.5rem 0 .75rem}
 .item>form .button{min-height:2.5rem;padding-block:.375rem}
+.show{display:block;margin:.25rem 0 0;padding:.5rem .25rem;border:0;border-radius:.375rem;background:none;color:var(--link);
+font:inherit;font-size:.9375rem;font-weight:550;cursor:pointer}
+.show[aria-pressed=true]{text-decoration:underline}
 .check{display:flex;align-items:start;gap:.75rem}
 .check label{margin:0}
 .check input{flex:none;width:1.25rem;height:1.25rem;min-height:0;margin:.125rem 0;padding:0;accent-color:var(--brand)}
@@ -243,9 +243,6 @@ function brand({ brandColor, buttonText }: Theme): string {
     whenKnown(text, () => `:root{--brandText:${text}}`)
   )
 }
-
-const readableOn = (color: string): string =>
-  contrast('#000000', color) > contrast('#ffffff', color) ? '#000000' : '#ffffff'
 
 // A word that only looks like a colour would leave a button without any colour, so the browser checks it.
 const whenKnown = (color: string | undefined, rule: (color: string) => string): string =>

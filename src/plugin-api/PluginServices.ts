@@ -1,16 +1,18 @@
 import type { Settings } from '../config/Settings.js'
 import type { Environment } from '../config/SettingsInput.js'
 import type { AuthMethod } from '../core/AuthMethod.js'
-import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import type { DatabaseAdapter, DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { SecurityFact } from '../core/SecurityEvent.js'
 import type { Json, StoreToken } from '../core/Token.js'
 import type { Transaction } from '../core/Transaction.js'
+import type { User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { SealedRow } from '../crypto/DataKeys.js'
 import type { CookieOptions } from '../http/CookieJar.js'
+import type { Fields } from '../http/readBody.js'
 import type { Reply } from '../http/Reply.js'
-import type { RequestContext } from '../http/RequestContext.js'
+import type { IncomingRequest, RequestContext } from '../http/RequestContext.js'
 import type { FormPage } from '../pages/FormPage.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
 import type { FlowMemory } from '../sign-in/FlowMemory.js'
@@ -56,7 +58,21 @@ export interface PluginServices {
    * @throws ConfigurationError if there is no database.
    */
   readonly transaction: <T>(ctx: RequestContext | null, work: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** Completing sign-ins. */
+  /**
+   * Runs `work` for server code of the application, with the context of its request. Afterwards, the cookies that
+   * `work` has set are sent to the browser.
+   *
+   * @param incomingRequest - The request, such as `incomingRequest` of an auth context, which can send cookies.
+   * @param fields - The fields that a form would post, such as `callbackUrl`. Default: none.
+   * @throws CrossSiteRequest if a form of another site sent the request.
+   * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
+   */
+  readonly forRequest: <T>(
+    incomingRequest: IncomingRequest,
+    work: (ctx: RequestContext) => Promise<T>,
+    fields?: Fields,
+  ) => Promise<T>
+  /** Completing sign-ins, and proofs of email addresses. */
   readonly signIns: PluginSignIns
   /** Pending sign-ins. */
   readonly pending: PluginPending
@@ -106,7 +122,7 @@ export interface FlowServices extends PluginServices {
   readonly memory: FlowMemory
 }
 
-/** Completes sign-ins. */
+/** Completes sign-ins, and records proofs of email addresses. */
 export interface PluginSignIns {
   /**
    * Calls the `signIn` callback, decides which user signs in, and then begins the sign-in steps, or commits if no step
@@ -126,6 +142,19 @@ export interface PluginSignIns {
       readonly reply: Reply
     }
   >
+  /**
+   * Records that a user proved to own an email address, by a mailed link for example. It becomes the email address of
+   * the user.
+   *
+   * If no address of the user was verified before, and the user is not signed in with this request, everything that
+   * others may have prepared is removed: accounts, passkeys, secrets and sessions. So store a password afterwards.
+   *
+   * @param email - In the form that `canonicalAddress` of `authengine/provider` returns.
+   * @returns The user; null if the user is not stored.
+   * @throws OAuthAccountNotLinked if another user has the email address.
+   * @throws ConfigurationError if there is no database.
+   */
+  proveAddress(ctx: RequestContext, userId: string, email: string): Promise<DatabaseUser | null>
 }
 
 /** Finds the pending sign-in of a browser, for routes that belong to it, such as "send again". */
@@ -147,10 +176,12 @@ export interface PluginSessions {
    * Adds authentication methods to the running session, so that its level may rise. It gets a new token and a new id;
    * its absolute end stays.
    *
+   * @param methods - May be empty: the session then only gets a new token.
+   * @param user - The user, if the name, email address or picture has changed. Default: they have not changed.
    * @returns Null if no session is running, or another call ended it at the same moment.
    * @throws AccessDenied if the session strategy cannot do it.
    */
-  elevate(ctx: RequestContext, methods: readonly AuthMethod[]): Promise<RunningSession | null>
+  elevate(ctx: RequestContext, methods: readonly AuthMethod[], user?: User): Promise<RunningSession | null>
   /**
    * Ends all sessions of a user that exist now, of every strategy, and the pending sign-ins of the user.
    *

@@ -1,4 +1,6 @@
 import type { Email, EmailSender } from '../core/ports.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { MailPage } from '../pages/drawMail.js'
 import { apiToken } from './tokens.js'
 
 /** The sender for the mail of plugins, and its email address. */
@@ -19,6 +21,12 @@ export interface PluginMail {
    * @throws MailError if the mail could not be sent.
    */
   send(mail: Omit<Email, 'from'>): Promise<void>
+  /**
+   * Draws a mail in the style of the built-in mails, in the language of the user.
+   *
+   * @param ctx - The request of the user.
+   */
+  draw(ctx: RequestContext, mail: MailPage): Promise<Omit<Email, 'from' | 'to'>>
 }
 
 /**

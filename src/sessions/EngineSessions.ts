@@ -7,6 +7,8 @@ import { Action, json, type Reply } from '../http/Reply.js'
 import {
   type IncomingRequest,
   changing,
+  keepCookiesOf,
+  keeping,
   READING,
   type RequestContext,
   type ServerContexts,
@@ -118,7 +120,7 @@ export function engineSessions(
         fact: (ended) => revokedAll('other_sessions', user, ended),
         joins: strategy.endsInTransaction ?? false,
       })
-      if (ctx.keepsCookies && ctx.cookies.outgoing.length > 0) await incomingRequest.keepCookies?.(ctx.cookies.outgoing)
+      await keepCookiesOf(ctx, incomingRequest)
       return count
     },
     revokeAll: async (userId) => {
@@ -149,13 +151,6 @@ export const revokedAll = (
   actor?: SecurityFact['actor'],
 ): SecurityFact | undefined =>
   count === 0 ? undefined : revoked(reason, user, { actor, ...(count !== null && { data: { count } }) })
-
-/** The incoming request with `keepsCookies` set. Members are read one by one, because it may be a `Request`. */
-function keeping(incomingRequest: IncomingRequest): IncomingRequest {
-  const { address, basePath, headers, keepCookies, method, url, waitUntil } = incomingRequest
-  const keepsCookies = incomingRequest.keepsCookies !== false && keepCookies !== undefined
-  return { address, basePath, headers, method, url, waitUntil, keepsCookies }
-}
 
 const NOT_IN_DATABASE: Finding = {
   option: 'session.strategy',

@@ -4,7 +4,7 @@ import type { AuthEvents } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import { isLive, isValidDate } from '../core/ports.js'
 import type { Transaction } from '../core/Transaction.js'
-import type { Session, StoredUser } from '../core/User.js'
+import type { Session, StoredUser, User } from '../core/User.js'
 import { expireChunks } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { beside } from './beside.js'
@@ -87,7 +87,7 @@ export class FormerSessions implements SessionStrategy {
   }
 
   get elevate(): SessionStrategy['elevate'] {
-    return this.inner.elevate && ((ctx, methods, tx) => this.#elevated(ctx, methods, tx))
+    return this.inner.elevate && ((ctx, methods, tx, user) => this.#elevated(ctx, methods, tx, user))
   }
 
   get endAll(): SessionStrategy['endAll'] {
@@ -145,10 +145,11 @@ export class FormerSessions implements SessionStrategy {
     ctx: RequestContext,
     methods: readonly AuthMethod[],
     tx?: Transaction,
+    user?: User,
   ): Promise<RunningSession | null> {
     const found = ctx.keepsCookies ? await this.#of(ctx) : null
     if (found) await this.#adopt(ctx, found, tx)
-    const running = (await this.inner.elevate?.(ctx, methods, tx)) ?? null
+    const running = (await this.inner.elevate?.(ctx, methods, tx, user)) ?? null
     if (running) this.#forget(ctx)
     return running
   }

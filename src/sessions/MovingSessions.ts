@@ -2,7 +2,7 @@ import type { AuthMethod } from '../core/AuthMethod.js'
 import type { AuthEvents } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Transaction } from '../core/Transaction.js'
-import type { Session } from '../core/User.js'
+import type { Session, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { beside } from './beside.js'
 import type { DatabaseSessionStrategy } from './DatabaseSessionStrategy.js'
@@ -63,7 +63,7 @@ export class MovingSessions implements SessionStrategy {
   }
 
   get elevate(): SessionStrategy['elevate'] {
-    return this.between.rows.elevate && ((ctx, methods, tx) => this.#elevated(ctx, methods, tx))
+    return this.between.rows.elevate && ((ctx, methods, tx, user) => this.#elevated(ctx, methods, tx, user))
   }
 
   get endAll(): SessionStrategy['endAll'] {
@@ -130,13 +130,14 @@ export class MovingSessions implements SessionStrategy {
     ctx: RequestContext,
     methods: readonly AuthMethod[],
     tx?: Transaction,
+    user?: User,
   ): Promise<RunningSession | null> {
     const { rows, sealed } = this.between
     const place = await this.#placeOf(ctx)
     if (!place || !ctx.keepsCookies) return null
-    if (place.at === 'sealed') return sealed.elevate(ctx, methods)
+    if (place.at === 'sealed') return sealed.elevate(ctx, methods, undefined, user)
     if (place.at === 'moved') await rows.show(ctx, place.token)
-    return (await rows.elevate?.(ctx, methods, this.#shared(tx))) ?? null
+    return (await rows.elevate?.(ctx, methods, this.#shared(tx), user)) ?? null
   }
 
   #shared(tx: Transaction | undefined): Transaction | undefined {

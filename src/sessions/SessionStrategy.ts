@@ -123,10 +123,17 @@ export interface SessionStrategy {
    * Without it, plugins that require a second factor within a session cannot be used.
    *
    * @param tx - Default: no transaction.
+   * @param user - The user, if the name, email address or picture has changed. A sealed session contains them. Default:
+   *   they have not changed.
    * @returns Null if no session is running, a concurrent call ended it, or the request can set no cookies.
    */
   readonly elevate?:
-    | ((ctx: RequestContext, methods: readonly AuthMethod[], tx?: Transaction) => Promise<RunningSession | null>)
+    | ((
+        ctx: RequestContext,
+        methods: readonly AuthMethod[],
+        tx?: Transaction,
+        user?: User,
+      ) => Promise<RunningSession | null>)
     | undefined
 
   /**

@@ -155,7 +155,12 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     return found && runningFrom(found.claims)
   }
 
-  async elevate(ctx: RequestContext, methods: readonly AuthMethod[], tx?: Transaction): Promise<RunningSession | null> {
+  async elevate(
+    ctx: RequestContext,
+    methods: readonly AuthMethod[],
+    tx?: Transaction,
+    user?: User,
+  ): Promise<RunningSession | null> {
     const { clock, random } = this.parts
     // Without the new cookie, the browser would be signed out.
     const found = ctx.keepsCookies ? await this.#sent.one(ctx, { bypassCache: true, tx }) : null
@@ -168,6 +173,8 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     if (!isFirst || (raised && raised.before > epochIn(claims))) return null
     const live: LiveClaims = {
       ...claims,
+      // The callback may have set another `sub`.
+      ...(user && { ...claimsFrom(user), sub: claims.sub }),
       ...epochClaim(raised?.epoch ?? epochIn(claims)),
       ...(used !== undefined && { auth_methods: used }),
       sid: random.uuid(),

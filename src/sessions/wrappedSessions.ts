@@ -66,8 +66,8 @@ export function wrappedSessions(
     ...(elevate && {
       // A session that a wrapper hides cannot be elevated. This is not checked in a transaction, which may hold the
       // only connection to the database.
-      elevate: async (ctx, methods, tx) =>
-        tx === undefined && (await wrapped.get(ctx, true)) === null ? null : elevate(ctx, methods, tx),
+      elevate: async (ctx, methods, tx, user) =>
+        tx === undefined && (await wrapped.get(ctx, true)) === null ? null : elevate(ctx, methods, tx, user),
     }),
   }
 }

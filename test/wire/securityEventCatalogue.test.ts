@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type AuthConfig, AuthError, type AuthPlugin, EmailProvider, MemoryAdapter } from 'authengine'
-import { EmailSender, json, type PluginServices, storeToken } from 'authengine/plugin'
+import { type AuthConfig, AuthError, type AuthPlugin, EmailProvider, MemoryAdapter, ServerBusy } from 'authengine'
+import { EmailSender, json, type PluginServices, type RequestContext, storeToken } from 'authengine/plugin'
 import { type Browser, FakeIdentityProvider } from 'authengine/testing'
 import { anEngine, ORIGIN } from '../support/anEngine.js'
 import { builtInEvents, type Heard, heard, ofEvent, ofRequest, SentValues } from '../support/heardEvents.js'
@@ -375,6 +375,16 @@ const ROWS: readonly Row[] = [
     members: { ...by(TEXT), identifier: HASH, data: { count: 2 } },
   },
   {
+    name: 'email.changed',
+    cause: async ({ config }) => {
+      const adapter = peopledAdapter()
+      await act({ ...config, adapter }, (services) =>
+        services.signIns.proveAddress(Reflect.get(services, 'ctx') as RequestContext, 'user-ann', 'ann@new.test'),
+      )
+    },
+    members: { ...ANNS, identifier: HASH },
+  },
+  {
     name: 'email.released',
     cause: async ({ config }) => {
       const op = new FakeIdentityProvider({ issuer: 'https://op.example', person: ANN })
@@ -502,6 +512,15 @@ const ROWS: readonly Row[] = [
         })
     },
     members: { actor: UNKNOWN, ...CRED, identifier: HASH },
+  },
+  {
+    name: 'system.failed',
+    reason: 'busy',
+    cause: async ({ config }) =>
+      act(config, () => {
+        throw new ServerBusy('something', 5)
+      }),
+    members: { actor: UNKNOWN },
   },
   {
     name: 'system.failed',

@@ -4,6 +4,10 @@ import { describe, expect, it } from '@jest/globals'
 import { AccessDenied, AuthError, type AuthPlugin, MemoryAdapter, type SecurityEvent } from 'authengine'
 import { Mailbox } from 'authengine/testing'
 import { AuditError } from '../../plugins/audit/src/AuditError.js'
+import { PasswordRefused } from '../../plugins/passwords/src/PasswordRefused.js'
+import { HasherMissing } from '../../plugins/passwords/src/hashing/HasherMissing.js'
+import { PepperMissing } from '../../plugins/passwords/src/hashing/Pepper.js'
+import { UnreadableHash } from '../../plugins/passwords/src/hashing/UnreadableHash.js'
 import { RedisError } from '../../plugins/redis/src/RedisError.js'
 import { MailNotSent } from '../../plugins/senders/src/mail/MailNotSent.js'
 import type { ErrorType } from '../../src/core/AuthError.js'
@@ -44,13 +48,16 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   MethodNotAllowed: [['GET']],
   MissingSender: [],
   NotInstalled: [{ name: '@example/other' }],
+  PasswordRefused: ['password', 'common'],
+  ServerBusy: ['something', 60],
   TooManyAttempts: ['passwords', 60],
 }
 const make = (Kind: new (...given: never[]) => AuthError): AuthError =>
   Reflect.construct(Kind, ARGUMENTS[Kind.name] ?? ['It failed.']) as AuthError
 
 /** Every error class of the library and of its plugins. */
-const CLASSES = Object.values({ AuditError, AuthError, MailNotSent, RedisError, ...errors })
+const PASSWORDS = { HasherMissing, PasswordRefused, PepperMissing, UnreadableHash }
+const CLASSES = Object.values({ AuditError, AuthError, MailNotSent, RedisError, ...PASSWORDS, ...errors })
   .filter((value): value is typeof AuthError => typeof value === 'function' && value !== errors.findingLines)
   .map((Kind): [string, typeof AuthError] => [Kind.name, Kind])
 

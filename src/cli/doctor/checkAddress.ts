@@ -33,6 +33,7 @@ function faultsOf({ env, settings }: Examined): Verdict[] {
       sealing: [],
       supports: () => true,
       keepsMailedTokens: true,
+      hasMailSender: true,
       keepsAuthenticators: true,
       hasDatabaseSessions: true,
       forgetsStart: false,

@@ -14,6 +14,8 @@ export interface CheckedConfig {
   readonly providers: readonly Provider[]
   /** Ids of the plugins, in the order of `plugins`. */
   readonly plugins: readonly string[]
+  /** Whether plugins can send mail. */
+  readonly hasMailSender: boolean
   /** The database of the application or of a plugin; undefined for an Auth.js adapter. */
   readonly database?: DatabaseAdapter | undefined
 }

@@ -6,7 +6,9 @@ export const de: LanguageTexts = {
   'Field.code': 'Code',
   'Field.name': 'Name',
   'Field.password': 'Passwort',
+  'Field.showPassword': 'Passwort anzeigen',
   'Field.username': 'Benutzername',
+  'Field.login': 'E-Mail-Adresse oder Benutzername',
 
   'Way.signIn': 'Anmelden',
   'Way.signOut': 'Abmelden',

@@ -4,7 +4,9 @@ export const en = {
   'Field.code': 'Code',
   'Field.name': 'Name',
   'Field.password': 'Password',
+  'Field.showPassword': 'Show password',
   'Field.username': 'User name',
+  'Field.login': 'Email or user name',
 
   'Way.signIn': 'Sign in',
   'Way.signOut': 'Sign out',

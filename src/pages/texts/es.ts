@@ -6,7 +6,9 @@ export const es: LanguageTexts = {
   'Field.code': 'Código',
   'Field.name': 'Nombre',
   'Field.password': 'Contraseña',
+  'Field.showPassword': 'Mostrar la contraseña',
   'Field.username': 'Nombre de usuario',
+  'Field.login': 'Correo electrónico o nombre de usuario',
 
   'Way.signIn': 'Iniciar sesión',
   'Way.signOut': 'Cerrar sesión',

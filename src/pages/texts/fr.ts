@@ -6,7 +6,9 @@ export const fr: LanguageTexts = {
   'Field.code': 'Code',
   'Field.name': 'Nom',
   'Field.password': 'Mot de passe',
+  'Field.showPassword': 'Afficher le mot de passe',
   'Field.username': 'Nom d’utilisateur',
+  'Field.login': 'Adresse e-mail ou nom d’utilisateur',
 
   'Way.signIn': 'Se connecter',
   'Way.signOut': 'Se déconnecter',

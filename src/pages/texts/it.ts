@@ -6,7 +6,9 @@ export const it: LanguageTexts = {
   'Field.code': 'Codice',
   'Field.name': 'Nome',
   'Field.password': 'Password',
+  'Field.showPassword': 'Mostra la password',
   'Field.username': 'Nome utente',
+  'Field.login': 'Indirizzo email o nome utente',
 
   'Way.signIn': 'Accedi',
   'Way.signOut': 'Esci',

@@ -6,7 +6,9 @@ export const ja: LanguageTexts = {
   'Field.code': 'コード',
   'Field.name': '名前',
   'Field.password': 'パスワード',
+  'Field.showPassword': 'パスワードを表示',
   'Field.username': 'ユーザー名',
+  'Field.login': 'メールアドレスまたはユーザー名',
 
   'Way.signIn': 'サインイン',
   'Way.signOut': 'サインアウト',

@@ -6,7 +6,9 @@ export const ko: LanguageTexts = {
   'Field.code': '코드',
   'Field.name': '이름',
   'Field.password': '비밀번호',
+  'Field.showPassword': '비밀번호 표시',
   'Field.username': '사용자 이름',
+  'Field.login': '이메일 또는 사용자 이름',
 
   'Way.signIn': '로그인',
   'Way.signOut': '로그아웃',

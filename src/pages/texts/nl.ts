@@ -6,7 +6,9 @@ export const nl: LanguageTexts = {
   'Field.code': 'Code',
   'Field.name': 'Naam',
   'Field.password': 'Wachtwoord',
+  'Field.showPassword': 'Wachtwoord tonen',
   'Field.username': 'Gebruikersnaam',
+  'Field.login': 'E-mailadres of gebruikersnaam',
 
   'Way.signIn': 'Inloggen',
   'Way.signOut': 'Uitloggen',

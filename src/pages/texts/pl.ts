@@ -6,7 +6,9 @@ export const pl: LanguageTexts = {
   'Field.code': 'Kod',
   'Field.name': 'Nazwa',
   'Field.password': 'Hasło',
+  'Field.showPassword': 'Pokaż hasło',
   'Field.username': 'Nazwa użytkownika',
+  'Field.login': 'Adres e-mail lub nazwa użytkownika',
 
   'Way.signIn': 'Zaloguj się',
   'Way.signOut': 'Wyloguj się',

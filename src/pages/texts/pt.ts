@@ -6,7 +6,9 @@ export const pt: LanguageTexts = {
   'Field.code': 'Código',
   'Field.name': 'Nome',
   'Field.password': 'Senha',
+  'Field.showPassword': 'Mostrar a senha',
   'Field.username': 'Nome de usuário',
+  'Field.login': 'E-mail ou nome de usuário',
 
   'Way.signIn': 'Entrar',
   'Way.signOut': 'Sair',

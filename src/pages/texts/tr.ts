@@ -6,7 +6,9 @@ export const tr: LanguageTexts = {
   'Field.code': 'Kod',
   'Field.name': 'Ad',
   'Field.password': 'Parola',
+  'Field.showPassword': 'Parolayı göster',
   'Field.username': 'Kullanıcı adı',
+  'Field.login': 'E-posta veya kullanıcı adı',
 
   'Way.signIn': 'Oturum aç',
   'Way.signOut': 'Oturumu kapat',

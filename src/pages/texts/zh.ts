@@ -6,7 +6,9 @@ export const zh: LanguageTexts = {
   'Field.code': '验证码',
   'Field.name': '名称',
   'Field.password': '密码',
+  'Field.showPassword': '显示密码',
   'Field.username': '用户名',
+  'Field.login': '电子邮箱或用户名',
 
   'Way.signIn': '登录',
   'Way.signOut': '退出登录',

@@ -3,7 +3,7 @@ import type { PageField, PageForm } from '../../../../src/pages/FormPage.js'
 import { drawForm, type FormPlace } from '../../../../src/pages/drawForm.js'
 import { all, count, english, flaws } from './fixtures.js'
 
-const place: FormPlace = { csrfToken: 't', place: '1', isMain: false, language: english }
+const place: FormPlace = { csrfToken: 't', place: '1', isMain: false, language: english, scripts: new Set() }
 const drawn = (form: Partial<PageForm> = {}, at: Partial<FormPlace> = {}): string => {
   const { markup } = drawForm({ fields: [], submit: 'Go', ...form }, { ...place, ...at })
   expect(flaws(markup)).toEqual([])
@@ -30,7 +30,10 @@ describe('drawForm', () => {
   it.each([
     ['text', '<input id="field-1-1" name="a" type="text" value="v">'],
     ['email', '<input id="field-1-1" name="a" type="email" value="v" autocomplete="email">'],
-    ['password', '<input id="field-1-1" name="a" type="password">'],
+    [
+      'password',
+      '<input id="field-1-1" name="a" type="password" autocapitalize="none" spellcheck="false" data-show="Show password">',
+    ],
     ['code', '<input id="field-1-1" name="a" type="text" inputmode="numeric" autocomplete="one-time-code">'],
     ['checkbox', '<input id="field-1-1" name="a" type="checkbox" value="v">'],
     ['hidden', '<input type="hidden" name="a" value="v">'],

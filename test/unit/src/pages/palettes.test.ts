@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { contrast } from '../../../../src/core/Theme.js'
-import { DEFAULT_BRAND, palettes } from '../../../../src/pages/styles.js'
+import { DEFAULT_BRAND } from '../../../../src/core/Theme.js'
+import { palettes } from '../../../../src/pages/styles.js'
 
 describe.each(Object.entries(palettes))('the %s palette', (_, palette) => {
   it.each([

@@ -9,6 +9,7 @@ export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = 
   environment: { NODE_ENV: 'production' },
   providers: [],
   plugins: [],
+  hasMailSender: false,
   sealing: [],
   supports: () => true,
   keepsMailedTokens: false,

@@ -1,0 +1,131 @@
+import { AccessDenied } from 'authengine'
+import type { DatabaseUser } from 'authengine/adapter'
+import type { RequestContext } from 'authengine/plugin'
+import { acceptedPassword } from './acceptedPassword.js'
+import { isProved } from './AccountNames.js'
+import type { PasswordParts } from './PasswordParts.js'
+import { PasswordRefused } from './PasswordRefused.js'
+import type { StoredPassword } from './StoredPasswords.js'
+
+/** The signed-in user, and whether the sign-in was a short time ago. */
+export interface SignedIn {
+  readonly user: DatabaseUser
+  /** Null if the user has no password. */
+  readonly password: StoredPassword | null
+  /** Whether the user proved who they are within the last {@link RECENT} seconds. */
+  readonly isRecent: boolean
+}
+
+/** How many seconds after a sign-in a user without a password can set one, without another proof. */
+export const RECENT = 300
+
+/** Changes the password of the signed-in user. */
+export class Change {
+  constructor(private readonly parts: PasswordParts) {}
+
+  /** The signed-in user; null if no user is signed in. The store is asked, so that an ended session changes nothing. */
+  async signedIn(ctx: RequestContext): Promise<SignedIn | null> {
+    const { names, passwords, services } = this.parts
+    const session = await services.sessions.get(ctx)
+    const user = session?.user.id === undefined ? null : await names.withId(session.user.id)
+    if (!session || !user) return null
+    const age = (services.clock.now().getTime() - session.authTime.getTime()) / 1000
+    return { user, password: await passwords.of(user.id), isRecent: age <= RECENT }
+  }
+
+  /**
+   * Replaces the password by another one. All other sessions of the user end, and this session gets a new token. Its
+   * absolute end stays.
+   *
+   * @throws PasswordRefused if the present password is wrong, or the new one is refused.
+   */
+  async change(
+    ctx: RequestContext,
+    { password, user }: SignedIn,
+    typed: { readonly current: string | undefined; readonly password: string | undefined },
+  ): Promise<void> {
+    await this.confirm(ctx, user, password, typed.current)
+    await this.#replace(ctx, user, password, typed.password, 'passwords.changed')
+    this.parts.mails.notify(ctx, user, 'changed')
+  }
+
+  /**
+   * Sets the first password of a user.
+   *
+   * @throws AccessDenied if the sign-in was too long ago, or the user has a password.
+   * @throws PasswordRefused if the password is refused.
+   */
+  async set(ctx: RequestContext, { isRecent, password, user }: SignedIn, typed: string | undefined): Promise<void> {
+    if (password || !isRecent) throw new AccessDenied(NOT_RECENT)
+    await this.#replace(ctx, user, null, typed, 'passwords.set')
+    this.parts.mails.notify(ctx, user, 'set')
+  }
+
+  /**
+   * Removes the password of a user who can sign in in another way.
+   *
+   * @throws PasswordRefused if the present password is wrong.
+   * @throws AccessDenied if the user has no other account and no passkey.
+   */
+  async remove(ctx: RequestContext, { password, user }: SignedIn, current: string | undefined): Promise<void> {
+    const { passwords, services } = this.parts
+    await this.confirm(ctx, user, password, current)
+    await services.transaction(ctx, async (tx) => {
+      const others = (await tx.db.accounts.ofUser?.(user.id)) ?? []
+      const keys = (await tx.db.authenticators?.ofUser(user.id)) ?? []
+      if (keys.length === 0 && others.every(({ type }) => type === 'credentials')) throw new AccessDenied(LAST)
+      await passwords.remove(tx, user.id)
+      await services.sessions.endAll(user.id, ctx, tx)
+      await tx.announce({ name: 'passwords.removed', user: user.id, email: user.email })
+    })
+    this.parts.mails.notify(ctx, user, 'removed')
+  }
+
+  /**
+   * Checks the present password of the signed-in user. Wrong passwords are counted for the user.
+   *
+   * @throws PasswordRefused
+   * @throws TooManyAttempts
+   */
+  async confirm(
+    ctx: RequestContext,
+    user: DatabaseUser,
+    stored: StoredPassword | null,
+    typed: string | undefined,
+  ): Promise<void> {
+    const { hashes, rules, services } = this.parts
+    const takeBack = await services.limits.count('current', ctx, user.id)
+    const { password } = rules.read(typed)
+    const isRight = password !== undefined && stored !== null && (await hashes.verify(password, stored.hash)).matches
+    if (!isRight) throw new PasswordRefused('currentPassword', 'wrong')
+    await takeBack()
+  }
+
+  async #replace(
+    ctx: RequestContext,
+    user: DatabaseUser,
+    present: StoredPassword | null,
+    typed: string | undefined,
+    name: 'passwords.changed' | 'passwords.set',
+  ): Promise<void> {
+    const { hashes, passwords, services } = this.parts
+    const username = await passwords.usernameOf(user.id)
+    const password = await acceptedPassword(this.parts, typed, { email: user.email, name: user.name, username })
+    const hash = await hashes.hash(password)
+    await services.transaction(ctx, async (tx) => {
+      if (!(await passwords.set(tx, user.id, hash, present?.version ?? null))) throw new AccessDenied(OVERTAKEN)
+      await services.sessions.endAll(user.id, ctx, tx)
+      if (user.email) await tx.db.verificationTokens?.clear(user.email)
+      await tx.announce({ name, user: user.id, email: user.email })
+    })
+    // A session gets a new token whenever its rights may have changed (OWASP Session Management, "renew the session ID").
+    await services.sessions.elevate(ctx, ['pwd'])
+  }
+}
+
+/** Whether a user can set the first password by mail. */
+export const canSetByMail = ({ user }: Pick<SignedIn, 'user'>): boolean => Boolean(user.email) && isProved(user)
+
+const NOT_RECENT = 'A first password can be set within five minutes of the sign-in, or with a mailed link.'
+const LAST = 'The user has no other account and no passkey, and could not sign in without the password.'
+const OVERTAKEN = 'Another request changed the password at the same time. Nothing was changed by this one.'

@@ -1,0 +1,118 @@
+import { AccessDenied, OAuthAccountNotLinked, Verification } from 'authengine'
+import type { DatabaseUser } from 'authengine/adapter'
+import type { RequestContext } from 'authengine/plugin'
+import { isProved } from './AccountNames.js'
+import type { Change, SignedIn } from './Change.js'
+import type { EmailAsked } from './MailedRequests.js'
+import type { PasswordParts } from './PasswordParts.js'
+import { PasswordRefused } from './PasswordRefused.js'
+import type { Reset } from './Reset.js'
+
+/** Changes the email address of the signed-in user, once the user has proved to own the new one. */
+export class ChangeEmail {
+  constructor(
+    private readonly parts: PasswordParts,
+    private readonly change: Pick<Change, 'confirm'>,
+    private readonly reset: Pick<Reset, 'ask'>,
+  ) {}
+
+  /**
+   * Mails a link to the new address, and tells the present one. Whether the new address has an account already is not
+   * told, except to whoever reads its mail.
+   *
+   * @throws PasswordRefused if the address cannot be used, or the present password is wrong.
+   * @throws AccessDenied if the user has no password, and signed in too long ago.
+   */
+  async ask(
+    ctx: RequestContext,
+    signedIn: SignedIn,
+    typed: { readonly email: string | undefined; readonly current: string | undefined },
+  ): Promise<void> {
+    const { mails, names, requests, services, settings } = this.parts
+    const { isRecent, password, user } = signedIn
+    const email = names.email(typed.email)
+    if (email === undefined || email === user.email) throw new PasswordRefused('email', 'invalid')
+    if (password) await this.change.confirm(ctx, user, password, typed.current)
+    else if (!isRecent)
+      throw new AccessDenied('Without a password, the address can be changed within five minutes of the sign-in.')
+    await services.limits.count('mail', ctx, email)
+    const seconds = settings.lifetimes.changeEmail
+    const asked: EmailAsked = { kind: 'change-email', userId: user.id, email, from: user.email ?? null }
+    const token = await requests.add(asked, seconds)
+    if (isProved(await names.withEmail(email))) mails.taken(ctx, email)
+    else mails.confirmEmail(ctx, email, token, seconds)
+    if (isProved(user)) mails.notify(ctx, user, 'emailAsked')
+    await services.announce({ name: 'passwords.email_asked', user: user.id, email: user.email }, ctx)
+  }
+
+  /** What the link of a mail stands for; null if it does not work any more. */
+  async find(token: string | undefined): Promise<{ readonly asked: EmailAsked; readonly user: DatabaseUser } | null> {
+    const { names, requests } = this.parts
+    const asked = await requests.find(token, 'change-email', 'undo-email')
+    const user = asked && (await names.withId(asked.userId))
+    // Another change in the meantime voids the link.
+    return asked && user && (user.email ?? null) === asked.from ? { asked, user } : null
+  }
+
+  /**
+   * Replaces the address, and ends all other sessions of the user.
+   *
+   * @throws Verification if the link does not work any more, is of another user, or another user has the address.
+   */
+  async finish(ctx: RequestContext, token: string, signedIn: SignedIn): Promise<void> {
+    const { mails, requests, settings } = this.parts
+    const found = await this.find(token)
+    if (found?.asked.kind !== 'change-email' || found.user.id !== signedIn.user.id) throw new Verification(USED)
+    const { asked, user } = found
+    await this.#replace(ctx, token, found, ctx)
+    if (user.email && isProved(user)) {
+      const seconds = settings.lifetimes.undoEmail
+      const undo: EmailAsked = { kind: 'undo-email', userId: user.id, email: user.email, from: asked.email }
+      mails.emailChanged(ctx, user.email, asked.email, await requests.add(undo, seconds), seconds)
+    }
+  }
+
+  /**
+   * Brings back the former address, ends all sessions of the user, and mails a link that sets a new password: somebody
+   * else may know the present one.
+   *
+   * @throws Verification if the link does not work any more.
+   */
+  async undo(ctx: RequestContext, token: string): Promise<void> {
+    const found = await this.find(token)
+    if (found?.asked.kind !== 'undo-email') throw new Verification(USED)
+    await this.#replace(ctx, token, found)
+    await this.reset.ask(ctx, found.asked.email)
+  }
+
+  /**
+   * Uses up the link, ends the sessions, and then replaces the address: if the process ends in between, a session too
+   * many has ended, and none too few.
+   *
+   * @param keep - The request whose session stays. Without it, the password is removed as well.
+   */
+  async #replace(
+    ctx: RequestContext,
+    token: string,
+    { asked, user }: { readonly asked: EmailAsked; readonly user: DatabaseUser },
+    keep?: RequestContext,
+  ): Promise<void> {
+    const { passwords, requests, services } = this.parts
+    await services.transaction(ctx, async (tx) => {
+      if (!(await requests.take(token, tx, asked.kind))) throw new Verification(USED)
+      if (!keep) await passwords.remove(tx, user.id)
+      await services.sessions.endAll(user.id, keep, tx)
+      for (const each of [user.email, asked.email]) if (each) await tx.db.verificationTokens?.clear(each)
+    })
+    let proved: DatabaseUser | null
+    try {
+      proved = await services.signIns.proveAddress(ctx, user.id, asked.email)
+    } catch (error) {
+      if (error instanceof OAuthAccountNotLinked) throw new Verification(USED)
+      throw error
+    }
+    if (keep) await services.sessions.elevate(keep, [], proved ?? undefined)
+  }
+}
+
+const USED = 'The link was used already, has expired, or a newer change voided it.'

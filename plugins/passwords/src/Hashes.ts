@@ -1,0 +1,47 @@
+import { defaultHasher } from './hashing/defaultHasher.js'
+import { HashQueue } from './hashing/HashQueue.js'
+import { PasswordHashes, type PasswordVerification } from './hashing/PasswordHashes.js'
+import { Pepper } from './hashing/Pepper.js'
+import type { PasswordsOptions } from './PasswordsOptions.js'
+
+/** Makes and verifies password hashes. The hasher is loaded when it is needed first. */
+export class Hashes {
+  #made: Promise<PasswordHashes> | undefined
+
+  constructor(private readonly options: Pick<PasswordsOptions, 'concurrency' | 'hasher' | 'legacy' | 'pepper'>) {}
+
+  /** See {@link PasswordHashes.hash}. */
+  async hash(password: string): Promise<string> {
+    return (await this.#hashes()).hash(password)
+  }
+
+  /** See {@link PasswordHashes.verify}. */
+  async verify(password: string, stored: string): Promise<PasswordVerification> {
+    return (await this.#hashes()).verify(password, stored)
+  }
+
+  /** See {@link PasswordHashes.verifyNothing}. */
+  async verifyNothing(password: string): Promise<void> {
+    await (await this.#hashes()).verifyNothing(password)
+  }
+
+  /** See {@link PasswordHashes.refuseImport}. */
+  async refuseImport(stored: string): Promise<string | undefined> {
+    return (await this.#hashes()).refuseImport(stored)
+  }
+
+  #hashes(): Promise<PasswordHashes> {
+    this.#made ??= this.#make()
+    return this.#made
+  }
+
+  async #make(): Promise<PasswordHashes> {
+    const { concurrency, hasher, legacy, pepper } = this.options
+    return new PasswordHashes({
+      hasher: hasher ?? (await defaultHasher()),
+      legacy,
+      pepper: pepper && new Pepper(pepper),
+      queue: new HashQueue({ concurrency }),
+    })
+  }
+}

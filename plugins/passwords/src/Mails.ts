@@ -1,0 +1,149 @@
+import type { DatabaseUser } from 'authengine/adapter'
+import { type Email, isolateText, type MailPage, type PluginServices, type RequestContext } from 'authengine/plugin'
+import type { MailClass, MailQueue } from './MailQueue.js'
+
+/** A text of the plugin in the language of the user. */
+type Text = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+/** A user who gets mail. */
+export type Recipient = Pick<DatabaseUser, 'email'>
+
+/** Composes the mails of the plugin, in the language of the user, and queues them. */
+export class Mails {
+  constructor(
+    private readonly services: Pick<PluginServices, 'clock' | 'mail' | 'pages' | 'settings'>,
+    private readonly queue: MailQueue,
+  ) {}
+
+  /** Resolves when no mail waits. */
+  empty(): Promise<void> {
+    return this.queue.empty()
+  }
+
+  /** The link and the code that finish a sign-up. */
+  verify(ctx: RequestContext, to: string, token: string, code: string, seconds: number): void {
+    const url = `${this.services.pages.url(ctx, 'verify')}?token=${token}`
+    this.#ask(ctx, to, 'verify', seconds, { url, code })
+  }
+
+  /** Somebody tried to sign up with an address that has an account. */
+  taken(ctx: RequestContext, to: string): void {
+    this.#ask(ctx, to, 'taken', undefined, { url: this.services.pages.url(ctx, 'forgot') })
+  }
+
+  /** The link that sets a new password. */
+  reset(ctx: RequestContext, to: string, token: string, seconds: number): void {
+    this.#ask(ctx, to, 'reset', seconds, { url: `${this.services.pages.url(ctx, 'reset')}?token=${token}` })
+  }
+
+  /** The link that proves a new address. */
+  confirmEmail(ctx: RequestContext, to: string, token: string, seconds: number): void {
+    this.#ask(ctx, to, 'confirm', seconds, { url: `${this.services.pages.url(ctx, 'email/confirm')}?token=${token}` })
+  }
+
+  /** To the former address: it was replaced, and how to undo that. */
+  emailChanged(ctx: RequestContext, former: string, email: string, undoToken: string, seconds: number): void {
+    const url = `${this.services.pages.url(ctx, 'email/undo')}?token=${undoToken}`
+    this.#notify(ctx, former, 'emailChanged', { email: isolateText(email) }, url, seconds)
+  }
+
+  /** A notice to a user about the account, with a link for the case that it was not the user. */
+  notify(
+    ctx: RequestContext,
+    { email }: Recipient,
+    what: 'breached' | 'changed' | 'emailAsked' | 'removed' | 'set',
+  ): void {
+    if (email) this.#notify(ctx, email, what, {}, this.services.pages.url(ctx, 'forgot'))
+  }
+
+  #ask(
+    ctx: RequestContext,
+    to: string,
+    what: string,
+    seconds: number | undefined,
+    { code, url }: { readonly url: string; readonly code?: string },
+  ): void {
+    this.#queue(ctx, to, what, 'asked', url, (text) => ({
+      ...(code !== undefined && { code: { lead: text('mail.code'), code } }),
+      small: [...this.#life(text, seconds), text('mail.ignore')],
+    }))
+  }
+
+  #notify(
+    ctx: RequestContext,
+    to: string,
+    what: string,
+    values: Readonly<Record<string, string>>,
+    url: string,
+    seconds?: number,
+  ): void {
+    this.#queue(ctx, to, what, 'notice', url, (text) => ({
+      text: text(`mail.${what}Text`, values),
+      small: [...this.#life(text, seconds), this.#circumstances(ctx, text)],
+    }))
+  }
+
+  /** Queues a mail. Its texts are made when it is sent. */
+  #queue(
+    ctx: RequestContext,
+    to: string,
+    what: string,
+    why: MailClass,
+    url: string,
+    rest: (text: Text) => Partial<MailPage> & Pick<MailPage, 'small'>,
+  ): void {
+    const make = async (): Promise<Omit<Email, 'from'>> => {
+      const text = this.#texts(ctx)
+      const button = { label: text(`mail.${what}Button`), lead: text(`mail.${what}Lead`), url }
+      const page = { title: text(`mail.${what}`), text: text(`mail.${what}Text`), button, ...rest(text) }
+      return { to, ...(await this.services.mail.draw(ctx, page)) }
+    }
+    this.queue.add(ctx, make, why)
+  }
+
+  /** How long a link works. */
+  #life(text: Text, seconds: number | undefined): readonly string[] {
+    return seconds === undefined ? [] : [text('mail.life', { duration: durationOf(seconds, text('lang')) })]
+  }
+
+  /** When and from where something was done. */
+  #circumstances(ctx: RequestContext, text: Text): string {
+    const format = new Intl.DateTimeFormat(text('lang'), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+    const { address } = ctx.callbackContext
+    return [
+      text('mail.time', { time: `${format.format(this.services.clock.now())} UTC` }),
+      ...(address === undefined ? [] : [text('mail.address', { address })]),
+      ...browserIn(ctx.headers.get('user-agent') ?? '').map((browser) => text('mail.browser', { browser })),
+    ].join(' ')
+  }
+
+  #texts(ctx: RequestContext): Text {
+    const { pages, settings } = this.services
+    const site = settings.theme.siteName ?? new URL(ctx.origin).host
+    return (key, values = {}) => pages.text(ctx, `passwords.${key}`, { site, ...values })
+  }
+}
+
+/** A duration in words: minutes, hours or days. */
+export function durationOf(seconds: number, lang: string): string {
+  const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? MINUTE
+  const format = new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(Math.ceil(seconds / size))
+}
+
+const MINUTE = [60, 'minute'] as const
+const UNITS = [[86_400, 'day'], [3600, 'hour'], MINUTE] as const
+
+const BROWSERS = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+/** The name of a known browser. The header is the client's, so no text of it is repeated. */
+const browserIn = (agent: string): readonly string[] =>
+  BROWSERS.filter(([pattern]) => pattern.test(agent.slice(0, 500)))
+    .map(([, name]) => name)
+    .slice(0, 1)

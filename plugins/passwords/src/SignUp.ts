@@ -1,0 +1,195 @@
+import { randomInt } from 'node:crypto'
+import { AccessDenied, NotFound, Verification } from 'authengine'
+import type { DatabaseUser } from 'authengine/adapter'
+import { redirect, type Reply, type RequestContext } from 'authengine/plugin'
+import type { VerifiedIdentity } from 'authengine/provider'
+import { acceptedPassword } from './acceptedPassword.js'
+import { isProved } from './AccountNames.js'
+import type { SignUpAsked, TakenAsked } from './MailedRequests.js'
+import { readUsername } from './names/readUsername.js'
+import { identityOf } from './identityOf.js'
+import type { PasswordParts } from './PasswordParts.js'
+import { PROVIDER, TYPE } from './PasswordProvider.js'
+import { PasswordRefused } from './PasswordRefused.js'
+import { newPassword, type StoredPassword, USERNAME } from './StoredPasswords.js'
+
+/** What was typed into the form. */
+export interface TypedSignUp {
+  readonly email: string | undefined
+  readonly username: string | undefined
+  readonly name: string | undefined
+  readonly password: string | undefined
+}
+
+/** Name of the cookie that remembers the mail that a browser waits for. */
+export const WAITING = 'waiting'
+
+/** Signs up new users. */
+export class SignUp {
+  constructor(private readonly parts: PasswordParts) {}
+
+  /**
+   * Begins a sign-up: nothing is stored about a user until the address is proved. The reply, its time and what is
+   * stored are the same whether or not there is an account already.
+   *
+   * @throws PasswordRefused, with the field that has to be corrected.
+   * @throws AccessDenied if the application does not let this person sign up.
+   */
+  async begin(ctx: RequestContext, typed: TypedSignUp): Promise<Reply> {
+    const { services } = this.parts
+    const wanted = this.#read(typed)
+    const takeBack = await services.limits.count('sign-up', ctx, wanted.email ?? wanted.username ?? undefined)
+    await this.#allow(ctx, wanted)
+    const password = await acceptedPassword(this.parts, typed.password, wanted).catch(async (error: unknown) => {
+      // Correcting the form is not another sign-up.
+      await takeBack()
+      throw error
+    })
+    const hash = await this.parts.hashes.hash(password)
+    const callbackUrl = await ctx.callbackUrl()
+    if (wanted.email === undefined) return this.#store(ctx, { ...wanted, hash, callbackUrl })
+    await services.limits.count('mail', ctx, wanted.email)
+    const present = await this.parts.names.withEmail(wanted.email)
+    const kind = isProved(present) ? 'taken' : 'sign-up'
+    return this.#ask(ctx, { kind, ...wanted, email: wanted.email, hash, callbackUrl, code: newCode() })
+  }
+
+  /** Asks a stored user, whose password was right, to prove the email address. */
+  async proveAddress(ctx: RequestContext, user: DatabaseUser, { hash }: StoredPassword): Promise<Reply> {
+    const email = user.email ?? ''
+    await this.parts.services.limits.count('mail', ctx, email)
+    const callbackUrl = await ctx.callbackUrl()
+    const asked = { email, name: null, username: null, hash, callbackUrl, code: newCode() }
+    return this.#ask(ctx, { kind: 'sign-up', ...asked })
+  }
+
+  /** What this browser waits for. */
+  async waiting(ctx: RequestContext): Promise<{ readonly token: string; readonly email: string } | null> {
+    const { services } = this.parts
+    const sealed = services.cookie(ctx, WAITING).read()
+    const value = sealed === undefined ? null : await services.sealer.unseal(WAITING, sealed)
+    const { email, token } = Object(value) as { email?: unknown; token?: unknown }
+    return typeof email === 'string' && typeof token === 'string' ? { email, token } : null
+  }
+
+  /**
+   * Finishes a sign-up whose mail was read.
+   *
+   * @param password - The password that was typed by the person who read the mail, in a browser that did not begin the
+   *   sign-up. It replaces that of the sign-up, so that the proof of an address never activates the password of
+   *   somebody else.
+   * @throws Verification if the mail was used already, or there is an account by now.
+   */
+  async finish(ctx: RequestContext, token: string, asked: SignUpAsked, password?: string): Promise<Reply> {
+    const { hashes, names, services } = this.parts
+    const hash = password === undefined ? asked.hash : await hashes.hash(password)
+    const present = await names.withEmail(asked.email)
+    if (isProved(present)) throw new Verification(USED)
+    if (present) return this.#adopt(ctx, token, { ...asked, hash }, present)
+    const identity = { ...this.#identity({ ...asked, hash }), proof: { token } }
+    const { reply } = await services.signIns.complete(ctx, identity)
+    services.cookie(ctx, WAITING).expire()
+    return reply
+  }
+
+  /** Gives the account of a user who never proved the address to its owner. */
+  async #adopt(
+    ctx: RequestContext,
+    token: string,
+    { callbackUrl, email, hash }: SignUpAsked,
+    present: DatabaseUser,
+  ): Promise<Reply> {
+    const { passwords, requests, services } = this.parts
+    if (!(await requests.take(token, undefined, 'sign-up'))) throw new Verification(USED)
+    // The proof removes what others have prepared. So the password is set afterwards.
+    const user = await services.signIns.proveAddress(ctx, present.id, email)
+    if (!user) throw new Verification(USED)
+    await services.transaction(ctx, (tx) => passwords.set(tx, user.id, hash))
+    const { reply } = await services.signIns.complete(ctx, { ...identityOf(user), callbackUrl })
+    services.cookie(ctx, WAITING).expire()
+    return reply
+  }
+
+  /** Signs up a user without an email address, at once. */
+  async #store(
+    ctx: RequestContext,
+    wanted: Wanted & { readonly hash: string; readonly callbackUrl: string },
+  ): Promise<Reply> {
+    const { passwords, services } = this.parts
+    const folded = readUsername(wanted.username ?? '')?.name ?? ''
+    if ((await passwords.userNamed(folded)) !== null) throw new PasswordRefused('username', 'taken')
+    return (await services.signIns.complete(ctx, this.#identity({ ...wanted, email: null }))).reply
+  }
+
+  #identity(asked: {
+    readonly email: string | null
+    readonly name: string | null
+    readonly username: string | null
+    readonly hash: string
+    readonly callbackUrl: string
+  }): VerifiedIdentity {
+    const { callbackUrl, email, hash, name, username } = asked
+    const folded = username === null ? undefined : readUsername(username)?.name
+    const { random } = this.parts.services
+    return {
+      user: { ...(email !== null && { email }), name: name ?? username },
+      emailVerified: email !== null,
+      account: { provider: PROVIDER, providerAccountId: email ?? folded ?? '', type: TYPE },
+      accountIsUser: true,
+      secrets: [
+        newPassword(hash, random.uuid()),
+        ...(folded === undefined || username === null ? [] : [{ kind: USERNAME, lookup: folded, value: username }]),
+      ],
+      methods: ['pwd'],
+      matchBy: 'account',
+      callbackUrl,
+    }
+  }
+
+  #read({ email, name, username }: TypedSignUp): Wanted {
+    const { names } = this.parts.settings
+    const address = names === 'username' ? undefined : this.parts.names.email(email)
+    if (names !== 'username' && address === undefined) throw new PasswordRefused('email', 'invalid')
+    const typed = names === 'email' ? undefined : readUsername(username ?? '')
+    if (names !== 'email' && typed === undefined) throw new PasswordRefused('username', 'invalid')
+    const shown = name?.trim().slice(0, LONGEST_NAME).toWellFormed()
+    return { email: address, name: shown || null, username: typed?.display ?? null }
+  }
+
+  async #allow(ctx: RequestContext, wanted: Wanted): Promise<void> {
+    const { signUp } = this.parts.settings
+    if (signUp === 'off') throw new NotFound('This site does not let users sign up.')
+    if (signUp === 'on') return
+    const { email, name, username } = wanted
+    const request = { email, name: name ?? undefined, username: username ?? undefined }
+    if (!(await signUp(request, ctx.callbackContext)))
+      throw new AccessDenied('The option "signUp" of passwords() did not let this person sign up.')
+  }
+
+  /** Stores what was asked for, sends the mail, and shows the page for its code. */
+  async #ask(ctx: RequestContext, asked: SignUpAsked | TakenAsked): Promise<Reply> {
+    const { mails, requests, services, settings } = this.parts
+    const { code, email, kind } = asked
+    const seconds = settings.lifetimes.signUp
+    const token = await requests.add(asked, seconds)
+    if (kind === 'taken') mails.taken(ctx, email)
+    else mails.verify(ctx, email, token, code, seconds)
+    services.cookie(ctx, WAITING).write(await services.sealer.seal(WAITING, { token, email }, seconds))
+    await services.announce({ name: 'passwords.sign_up_asked', actor: { type: 'unknown' }, typed: email }, ctx)
+    return redirect(services.pages.url(ctx, 'verify'))
+  }
+}
+
+/** What was typed, checked. */
+interface Wanted {
+  readonly email: string | undefined
+  readonly name: string | null
+  readonly username: string | null
+}
+
+const USED = 'The mail of this sign-up was used already, or the email address has an account by now.'
+
+const LONGEST_NAME = 128
+
+/** Eight random digits. */
+const newCode = (): string => String(randomInt(100_000_000)).padStart(8, '0')

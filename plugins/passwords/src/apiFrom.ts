@@ -1,0 +1,94 @@
+import { AccessDenied, type Destination, type IncomingRequest, Verification } from 'authengine'
+import type { Reply, RequestContext } from 'authengine/plugin'
+import { acceptedPassword } from './acceptedPassword.js'
+import type { Change, SignedIn } from './Change.js'
+import type { ChangeEmail } from './ChangeEmail.js'
+import { importUsers } from './importUsers.js'
+import type { PasswordParts } from './PasswordParts.js'
+import { PasswordRefused } from './PasswordRefused.js'
+import type { PasswordsApi } from './PasswordsApi.js'
+import type { Reset } from './Reset.js'
+import type { SignUp } from './SignUp.js'
+
+/** The operations of the plugin. */
+export interface Operations {
+  readonly change: Change
+  readonly changeEmail: ChangeEmail
+  readonly reset: Reset
+  readonly signUp: SignUp
+}
+
+/** The API of the plugin for server code. */
+export function apiFrom(parts: PasswordParts, { change, changeEmail, reset, signUp }: Operations): PasswordsApi {
+  const { passwords, requests, services } = parts
+  const signedIn = async (
+    incomingRequest: IncomingRequest,
+    act: (ctx: RequestContext, user: SignedIn) => Promise<void>,
+  ) =>
+    services.forRequest(incomingRequest, async (ctx) => {
+      const present = await change.signedIn(ctx)
+      if (!present) throw new AccessDenied('No user is signed in. Pass the incomingRequest of an auth context.')
+      await act(ctx, present)
+    })
+  return {
+    signUp: (incomingRequest, { email, name, password, username, ...fields }) =>
+      services.forRequest(
+        incomingRequest,
+        async (ctx) => destinationOf(await signUp.begin(ctx, { email, name, password, username })),
+        fields,
+      ),
+    verify: (incomingRequest, code) =>
+      services.forRequest(incomingRequest, async (ctx) => {
+        const waiting = await signUp.waiting(ctx)
+        await services.limits.count('code', ctx, waiting?.email)
+        const asked = waiting && (await requests.try(waiting.token, code))
+        if (!waiting || !asked) throw new Verification('The code is wrong, was used already, or has expired.')
+        return destinationOf(await signUp.finish(ctx, waiting.token, asked))
+      }),
+    requestReset: (incomingRequest, typed) =>
+      services.forRequest(incomingRequest, async (ctx) => {
+        const email = parts.names.email(typed)
+        if (email === undefined) throw new PasswordRefused('email', 'invalid')
+        await reset.ask(ctx, email)
+      }),
+    reset: (incomingRequest, token, password) =>
+      services.forRequest(incomingRequest, async (ctx) => {
+        await services.limits.count('reset', ctx)
+        await reset.finish(ctx, token, password)
+      }),
+    change: (incomingRequest, current, password) =>
+      signedIn(incomingRequest, (ctx, present) => change.change(ctx, present, { current, password })),
+    changeEmail: (incomingRequest, email, current) =>
+      signedIn(incomingRequest, (ctx, present) => changeEmail.ask(ctx, present, { email, current })),
+    has: async (userId) => (await passwords.of(userId)) !== null,
+    set: async (userId, typed) => {
+      const user = await parts.names.withId(userId)
+      if (!user) return null
+      const password = await acceptedPassword(parts, typed, { email: user.email, name: user.name })
+      const hash = await parts.hashes.hash(password)
+      await services.transaction(null, async (tx) => {
+        await passwords.set(tx, userId, hash)
+        await services.sessions.endAll(userId, undefined, tx)
+        if (user.email) await tx.db.verificationTokens?.clear(user.email)
+        await tx.announce({ name: 'passwords.reset', reason: 'server', user: userId, email: user.email, actor: SERVER })
+      })
+      return user
+    },
+    remove: (userId) =>
+      services.transaction(null, async (tx) => {
+        if (!(await passwords.remove(tx, userId))) return false
+        await services.sessions.endAll(userId, undefined, tx)
+        await tx.announce({ name: 'passwords.removed', user: userId, actor: SERVER })
+        return true
+      }),
+    import: (users) => importUsers(parts, users),
+    mailsSent: () => parts.mails.empty(),
+  }
+}
+
+const destinationOf = ({ headers, outcome = 'redirect' }: Reply): Destination => ({
+  status: outcome,
+  url: headers['location'] ?? '',
+})
+
+const SERVER = { type: 'service' } as const

@@ -1,0 +1,77 @@
+import type { CheckedConfig, CheckFinding } from 'authengine/plugin'
+import type { PasswordSettings } from './PasswordsOptions.js'
+
+const OPTION = 'passwords()'
+
+/** What is wrong with the configuration of the plugin. */
+export function findingsOf(settings: PasswordSettings, config: CheckedConfig): readonly CheckFinding[] {
+  return [...storeFindings(config), ...mailFindings(settings, config), ...lengthFindings(settings)]
+}
+
+function storeFindings({ database }: CheckedConfig): readonly CheckFinding[] {
+  const missing = database
+    ? [
+        ...(database.secrets ? [] : ['secrets']),
+        ...(database.pending ? [] : ['pending']),
+        ...(database.transaction ? [] : ['transactions']),
+      ]
+    : ['a database']
+  if (missing.length === 0) return []
+  return [
+    {
+      option: OPTION,
+      problem: `needs an adapter that stores users and passwords; it has no ${missing.join(', no ')}.`,
+      fix: 'Use sqlAdapter of @authengine/sql, or MemoryAdapter while you develop. Adapters of Auth.js have no place for passwords.',
+    },
+  ]
+}
+
+function mailFindings(
+  { names }: PasswordSettings,
+  { environment, hasMailSender }: CheckedConfig,
+): readonly CheckFinding[] {
+  if (names === 'username' || hasMailSender) return []
+  const isDevelopment = environment['NODE_ENV'] === 'development' || environment['NODE_ENV'] === 'test'
+  return [
+    {
+      option: OPTION,
+      problem: 'cannot send mail: there is no sender.',
+      fix: 'Write passwords({ mail: { sender: SmtpSender(…), from: "…" } }), or add an email provider with a sender.',
+      ...(isDevelopment && { severity: 'warning', code: 'passwords-no-sender' }),
+    },
+  ]
+}
+
+function lengthFindings({ lifetimes, maxLength, minLength }: PasswordSettings): readonly CheckFinding[] {
+  const findings: CheckFinding[] = []
+  if (!Number.isInteger(minLength) || minLength < 8)
+    findings.push({
+      option: 'passwords({ minLength })',
+      problem: 'must be a whole number, at least 8.',
+      fix: 'Leave it out: the default is 15.',
+    })
+  else if (minLength < 15)
+    findings.push({
+      severity: 'warning',
+      code: 'passwords-short',
+      option: 'passwords({ minLength })',
+      problem: `is ${String(minLength)}. Less than 15 is safe only if every user has a second factor.`,
+      fix: 'Leave it out, or require a second factor of every user.',
+    })
+  if (!Number.isInteger(maxLength) || maxLength < 64 || maxLength > 256)
+    findings.push({
+      option: 'passwords({ maxLength })',
+      problem: 'must be a whole number from 64 to 256.',
+      fix: 'Leave it out: the default is 256.',
+    })
+  for (const [name, seconds] of Object.entries(lifetimes))
+    if (!Number.isInteger(seconds) || seconds < 60 || seconds > LONGEST)
+      findings.push({
+        option: `passwords({ lifetimes.${name} })`,
+        problem: 'must be a whole number of seconds, from 60 to 2592000 (30 days).',
+        fix: 'Leave it out, or write a number such as 3600.',
+      })
+  return findings
+}
+
+const LONGEST = 30 * 86_400

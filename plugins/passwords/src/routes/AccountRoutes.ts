@@ -1,0 +1,117 @@
+import {
+  type AccountSection,
+  type PageNotice,
+  type PageSection,
+  redirect,
+  type Reply,
+  type RequestContext,
+  type RouteDefinition,
+  textOf,
+} from 'authengine/plugin'
+import { canSetByMail, type Change, type SignedIn } from '../Change.js'
+import type { PasswordParts } from '../PasswordParts.js'
+import type { Reset } from '../Reset.js'
+import { hiddenName, type PasswordPages } from './PasswordPages.js'
+
+/** What a signed-in user does with the password: change it, set the first one, remove it. */
+export class AccountRoutes {
+  /** The page that changes the password. */
+  readonly change: RouteDefinition = {
+    path: 'change',
+    isDestination: true,
+    GET: (ctx) => this.#draw(ctx),
+    POST: (ctx) => this.#change(ctx),
+  }
+  /** Sets the first password. */
+  readonly set: RouteDefinition = { path: 'set', POST: (ctx) => this.#set(ctx) }
+  /** Mails a link that sets the first password. */
+  readonly setByMail: RouteDefinition = { path: 'set-by-mail', POST: (ctx) => this.#setByMail(ctx) }
+  /** Removes the password. */
+  readonly remove: RouteDefinition = { path: 'remove', POST: (ctx) => this.#remove(ctx) }
+
+  constructor(
+    private readonly parts: PasswordParts,
+    private readonly operation: Change,
+    private readonly resets: Reset,
+    private readonly pages: PasswordPages,
+  ) {}
+
+  async #draw(ctx: RequestContext, notice?: PageNotice, status?: number): Promise<Reply> {
+    const signedIn = await this.operation.signedIn(ctx)
+    if (!signedIn) return signInFirst(ctx, this.parts.services.pages.url(ctx, 'change'))
+    const { password, user } = signedIn
+    const links = [{ label: this.pages.text(ctx, 'toAccount'), url: `${ctx.baseUrl}/account` }]
+    if (!password)
+      return this.pages.form(ctx, { key: 'set', more: setSections(ctx, this.pages, signedIn), links }, notice, status)
+    const fields = [...this.pages.currentPassword(ctx, user.email), this.pages.newPassword(ctx)]
+    return this.pages.form(ctx, { key: 'change', fields, links }, notice, status)
+  }
+
+  #change(ctx: RequestContext): Promise<Reply> {
+    return this.#as(ctx, (signedIn) =>
+      this.operation.change(ctx, signedIn, {
+        current: textOf(ctx.body, 'currentPassword'),
+        password: textOf(ctx.body, 'password'),
+      }),
+    )
+  }
+
+  #set(ctx: RequestContext): Promise<Reply> {
+    return this.#as(ctx, (signedIn) => this.operation.set(ctx, signedIn, textOf(ctx.body, 'password')))
+  }
+
+  #remove(ctx: RequestContext): Promise<Reply> {
+    return this.#as(ctx, (signedIn) => this.operation.remove(ctx, signedIn, textOf(ctx.body, 'currentPassword')))
+  }
+
+  #setByMail(ctx: RequestContext): Promise<Reply> {
+    const ask = async (): Promise<Reply> => {
+      const signedIn = await this.operation.signedIn(ctx)
+      if (!signedIn) return signInFirst(ctx, `${ctx.baseUrl}/account`)
+      if (canSetByMail(signedIn)) await this.resets.ask(ctx, signedIn.user.email ?? '')
+      return this.pages.done(ctx, 'mail-sent', this.parts.services.pages.url(ctx, 'sent?for=first'))
+    }
+    return this.pages.handle(ctx, ask, (notice, status) => this.#draw(ctx, notice, status))
+  }
+
+  /** Does something for the signed-in user, and shows the account page. */
+  #as(ctx: RequestContext, act: (signedIn: SignedIn) => Promise<void>): Promise<Reply> {
+    const perform = async (): Promise<Reply> => {
+      const signedIn = await this.operation.signedIn(ctx)
+      if (!signedIn) return signInFirst(ctx, `${ctx.baseUrl}/account`)
+      await act(signedIn)
+      return this.pages.done(ctx, 'done', `${ctx.baseUrl}/account`)
+    }
+    return this.pages.handle(ctx, perform, (notice, status) => this.#draw(ctx, notice, status))
+  }
+}
+
+/** The part of the account page about the password. */
+export const passwordSection = (change: Change, pages: PasswordPages): AccountSection => ({
+  id: 'password',
+  title: 'passwords.section',
+  draw: async (ctx) => {
+    const signedIn = await change.signedIn(ctx)
+    if (!signedIn) return []
+    const { password, user } = signedIn
+    if (!password) return setSections(ctx, pages, signedIn)
+    const present = (): ReturnType<PasswordPages['currentPassword']> => pages.currentPassword(ctx, user.email)
+    return [
+      pages.section(ctx, 'change', 'change', [...present(), pages.newPassword(ctx)]),
+      { ...pages.section(ctx, 'remove', 'remove', present()), text: pages.text(ctx, 'removeText'), danger: true },
+    ]
+  },
+})
+
+/** The form for a first password: at once after a sign-in, otherwise with a mailed link. */
+function setSections(ctx: RequestContext, pages: PasswordPages, signedIn: SignedIn): readonly PageSection[] {
+  const { isRecent, user } = signedIn
+  if (isRecent) return [pages.section(ctx, 'set', 'set', [...hiddenName(user.email), pages.newPassword(ctx)])]
+  if (!canSetByMail(signedIn)) return [{ type: 'text', text: pages.text(ctx, 'setLater') }]
+  const text = pages.text(ctx, 'setByMailText')
+  return [{ type: 'form', action: 'set-by-mail', fields: [], text, submit: pages.text(ctx, 'setByMailSubmit') }]
+}
+
+/** Redirects to the sign-in page, and then back. */
+export const signInFirst = (ctx: RequestContext, callbackUrl: string): Reply =>
+  redirect(`${ctx.baseUrl}/signin?${String(new URLSearchParams({ error: 'SessionRequired', callbackUrl }))}`)
