@@ -42,6 +42,55 @@ export function browseByMail(origin, pictures, said) {
 }
 
 /**
+ * Uses a site with passwords, which prints its mails: signs up with the code of a mail, and sets a new password with its
+ * link.
+ *
+ * @param origin Origin of the site.
+ * @param pictures Path of the pictures, without `-signin.png` or `-signup.png`.
+ * @param said Returns everything that the site has printed.
+ */
+export function browseByPassword(origin, pictures, said) {
+  return withBrowser((browser) =>
+    browse(browser, origin, true, async ({ open, page, sees }) => {
+      const submit = (name) => page.getByRole('button', { name, exact: true }).click()
+      await open('/members')
+      await takePicture(page, `${pictures}-signin.png`)
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await page.getByLabel('Email').fill('ann@example.test')
+      await page.getByLabel('New password').fill('a lamp beside the door')
+      await takePicture(page, `${pictures}-signup.png`)
+      await submit('Create account')
+      await page.getByLabel('Code').fill(await printed(said, /code: (\d{4} \d{4})/))
+      await submit('Continue')
+      await sees('Only members read this, ann@example.test')
+      await open('/auth/passwords/forgot')
+      await page.getByLabel('Email').fill('ann@example.test')
+      await submit('Send the link')
+      await sees('Check your email')
+      await page.goto(await printed(said, /(http\S+reset\?token=\S+)/))
+      await page.getByLabel('New password').fill('seven green umbrellas')
+      await submit('Set password')
+      await sees('Your password is set')
+      await open('/members')
+      await page.getByLabel('Email').fill('ann@example.test')
+      await page.getByLabel('Password').fill('seven green umbrellas')
+      await submit('Sign in')
+      await sees('Only members read this, ann@example.test')
+    }),
+  )
+}
+
+/** A part of what the site prints, as soon as it is there: mails are sent after the response. */
+async function printed(said, pattern) {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    const found = said().match(new RegExp(pattern, 'g'))?.at(-1)
+    if (found !== undefined) return pattern.exec(found)[1]
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The site did not print ${pattern}.`)
+}
+
+/**
  * Signs in with the development sign-in: as a user of the list, and without scripts by a typed name.
  *
  * @param origin Origin of the site.

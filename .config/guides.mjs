@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { followGuide } from './followGuide.mjs'
 import { node24 } from './node24.mjs'
 import { home, pack } from './packed.mjs'
-import { browseByMail, browseSite } from './browseSite.mjs'
+import { browseByMail, browseByPassword, browseSite } from './browseSite.mjs'
 import { versionsOf, versionsOfTests } from './guideVersions.mjs'
 import { inTurn } from './inTurn.mjs'
 import { writeRows } from './keptTable.mjs'
@@ -37,6 +37,7 @@ const GUIDES = {
   'solid-start': { browse: browseSite },
   qwik: { browse: browseSite },
   databases: { after: 'express', browse: browseByMail },
+  passwords: { after: 'databases', browse: browseByPassword },
 }
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
@@ -69,10 +70,10 @@ for (const name of names.length > 0 ? names : Object.keys(GUIDES)) {
       const node = RECIPES[name].node === '24' ? node24() : undefined
       await followGuide(`docs/recipes/${name}.md`, folder, ofRecipe(name), browseSite, { node })
     } else {
-      const { after = name, browse } = GUIDES[name]
-      const versions = versionsOf(after)
-      if (after !== name) await followGuide(`docs/guides/${after}.md`, folder, versions)
-      await followGuide(`docs/guides/${name}.md`, folder, versions, browse)
+      const before = guidesBefore(name)
+      const versions = versionsOf(before[0] ?? name)
+      for (const each of before) await followGuide(`docs/guides/${each}.md`, folder, versions)
+      await followGuide(`docs/guides/${name}.md`, folder, versions, GUIDES[name].browse)
     }
     const seconds = Math.round((Date.now() - started) / 1000)
     console.log(`${name} was followed in ${seconds} s`)
@@ -88,6 +89,12 @@ for (const name of names.length > 0 ? names : Object.keys(GUIDES)) {
 if (flags.has('--recipes')) console.log(`${rows.length} of ${recipeNames.length} recipes were built and signed in to`)
 if (flags.has('--write'))
   await writeRows('docs/testing.md', 'recipes', { head: ['Recipe', 'Seconds', 'Date'], order: recipeNames, rows })
+
+/** The guides that must be followed before, the first one first. */
+function guidesBefore(name) {
+  const { after } = GUIDES[name]
+  return after === undefined ? [] : [...guidesBefore(after), after]
+}
 
 function ofRecipe(name) {
   return { ...versionsOfTests(), ...RECIPES[name] }

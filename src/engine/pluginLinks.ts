@@ -1,4 +1,5 @@
 import type { Finding } from '../core/errors.js'
+import { withQuery } from '../http/origins.js'
 import type { SignInLink } from '../pages/FormPage.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { pluginUrl } from '../sign-in/pluginPages.js'
@@ -16,15 +17,20 @@ export interface RegisteredLinks {
 }
 
 /**
- * The links of plugins beside sign-in options. A label that is a key of their texts is shown in the language of the
- * request.
+ * The links of plugins beside sign-in options, with the callback URL of the page. A label that is a key of their texts is
+ * shown in the language of the request.
  */
 export const optionLinks = (registered: readonly RegisteredLinks[], plugins: ServicesOfPlugins): OptionLinks[] =>
   registered.map(({ owner, provider, links }) => ({
     provider,
     linksFor: (ctx) => {
       const { pages } = plugins.of(owner)
-      return links.map(({ label, path }) => ({ label: pages.text(ctx, label), url: pages.url(ctx, path) }))
+      // So that a sign-up leads to where the user wanted to go.
+      const callbackUrl = ctx.query.get('callbackUrl')
+      return links.map(({ label, path }) => ({
+        label: pages.text(ctx, label),
+        url: withQuery(pages.url(ctx, path), { callbackUrl }),
+      }))
     },
   }))
 

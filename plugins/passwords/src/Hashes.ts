@@ -1,3 +1,4 @@
+import type { Logger } from 'authengine/plugin'
 import { defaultHasher } from './hashing/defaultHasher.js'
 import { HashQueue } from './hashing/HashQueue.js'
 import { PasswordHashes, type PasswordVerification } from './hashing/PasswordHashes.js'
@@ -8,7 +9,14 @@ import type { PasswordsOptions } from './PasswordsOptions.js'
 export class Hashes {
   #made: Promise<PasswordHashes> | undefined
 
-  constructor(private readonly options: Pick<PasswordsOptions, 'concurrency' | 'hasher' | 'legacy' | 'pepper'>) {}
+  /**
+   * @param options - Options of the plugin.
+   * @param logger - Logs if there is no fast hasher.
+   */
+  constructor(
+    private readonly options: Pick<PasswordsOptions, 'concurrency' | 'hasher' | 'legacy' | 'pepper'>,
+    private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
 
   /** See {@link PasswordHashes.hash}. */
   async hash(password: string): Promise<string> {
@@ -36,12 +44,16 @@ export class Hashes {
   }
 
   async #make(): Promise<PasswordHashes> {
-    const { concurrency, hasher, legacy, pepper } = this.options
+    const { concurrency, hasher = await defaultHasher(), legacy, pepper } = this.options
+    if (hasher.id.startsWith('scrypt')) this.logger.warn('passwords-slow-hasher', SLOW)
     return new PasswordHashes({
-      hasher: hasher ?? (await defaultHasher()),
+      hasher,
       legacy,
       pepper: pepper && new Pepper(pepper),
       queue: new HashQueue({ concurrency }),
     })
   }
 }
+
+const SLOW =
+  'Passwords are hashed with scrypt, which is safe but slow: 170 ms for each. Install @node-rs/argon2, which takes 7 ms.'

@@ -80,7 +80,11 @@ export class MailQueue {
     const { environment, logger } = this.services
     const { text = '', to = '' } = mail ?? {}
     if (mail && error instanceof MissingSender && environment['NODE_ENV'] === 'development')
-      logger.warn('passwords-no-sender', `There is no mail sender, so this mail to ${to} is printed:\n\n${text}`)
+      // In one line, because loggers escape line feeds.
+      logger.warn(
+        'passwords-no-sender',
+        `Without a sender, this mail to ${to} is not sent: ${text.split(/\s+/).join(' ')}`,
+      )
     else logger.error('MailError', 'A mail of the plugin "passwords" could not be sent.', error)
   }
 

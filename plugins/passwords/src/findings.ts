@@ -36,7 +36,7 @@ function mailFindings(
     {
       option: OPTION,
       problem: 'cannot send mail: there is no sender.',
-      fix: 'Write passwords({ mail: { sender: SmtpSender(…), from: "…" } }), or add an email provider with a sender.',
+      fix: 'Write passwords({ mail: { sender: smtp(…), from: "…" } }), or add an email provider with a sender.',
       ...(isDevelopment && { severity: 'warning', code: 'passwords-no-sender' }),
     },
   ]

@@ -34,7 +34,7 @@ export const Passwords = apiToken<PasswordsApi>('@authengine/passwords', 'plugin
  * ```ts
  * const config = defineConfig({
  *   adapter: sqlAdapter({ sqlite: 'site.db' }),
- *   plugins: [passwords({ mail: { sender: SmtpSender('smtp://…'), from: 'Example <no-reply@app.example>' } })],
+ *   plugins: [passwords({ mail: { sender: smtp('smtps://…'), from: 'Example <no-reply@app.example>' } })],
  * })
  * ```
  *
@@ -94,7 +94,7 @@ interface Made {
 }
 
 function madeFrom(services: PluginServices, options: PasswordsOptions, settings: PasswordSettings): Made {
-  const parts = partsFrom(services, settings, new Hashes(options), rulesFrom(services, options))
+  const parts = partsFrom(services, settings, new Hashes(options, services.logger), rulesFrom(services, options))
   const change = new Change(parts)
   const reset = new Reset(parts)
   const operations = { change, changeEmail: new ChangeEmail(parts, change, reset), reset, signUp: new SignUp(parts) }

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { examples } from '../examples.js'
 import { EnvFile } from '../files/EnvFile.js'
+import { installCommand } from '../files/installCommand.js'
 import { isTemplate } from '../files/isTemplate.js'
 import { keepOut } from '../files/keepOut.js'
+import { Manifest } from '../files/Manifest.js'
 import { express } from '../frameworks/express.js'
 import { addedLines, DEVELOPMENT, type NamedProvider } from '../frameworks/configText.js'
 import { frameworkIn } from '../frameworks/detect.js'
@@ -27,19 +29,20 @@ export class Add implements Subcommand {
   addTo(program: Command, end: (code: number) => void): void {
     const command = program
       .command('add')
-      .summary('add a provider, such as github')
+      .summary('add a provider, such as github, or passwords')
       .description(
         'Adds the variables of a provider to the env file, without values, and prints what to write into the configuration' +
-          ' and what to register at the service. Your code is not changed.',
+          ' and what to register at the service. "passwords" prints what accounts with a password need. Your code is not' +
+          ' changed.',
       )
-      .argument('[provider]', 'id of the provider: see --list')
+      .argument('[provider]', 'id of the provider: see --list; or passwords')
       .option('-l, --list', 'list every provider')
       .option('--vars <file>', 'the env file to write to (default: that of the framework)')
       .action((provider: string | undefined, options: AddOptions) => {
         this.#run(provider, options)
         end(0)
       })
-    examples(command, ['authengine add github', 'authengine add keycloak', 'authengine add --list'])
+    examples(command, ['authengine add github', 'authengine add passwords', 'authengine add --list'])
   }
 
   #run(id: string | undefined, { list, vars }: AddOptions): void {
@@ -56,6 +59,10 @@ export class Add implements Subcommand {
     if (id.toLowerCase() === DEVELOPMENT.id) {
       this.#sayCode(DEVELOPMENT, framework)
       terminal.say('It has nothing to register. It works on this machine only, while you develop.')
+      return
+    }
+    if (id.toLowerCase() === 'passwords') {
+      this.#sayPasswords()
       return
     }
     const provider = shelf.require(id)
@@ -82,6 +89,24 @@ export class Add implements Subcommand {
     }
   }
 
+  /** Says what accounts with a password need: packages, a database with tables, and a mail sender. */
+  #sayPasswords(): void {
+    const { folder, terminal } = this.surroundings
+    const present = folder.has('package.json') ? Manifest.of(folder).packages : new Set<string>()
+    const hasDatabase = present.has('@authengine/sql')
+    const packages = [...PASSWORD_PACKAGES, ...(hasDatabase ? [] : ['@authengine/sql', 'libsql'])]
+    const missing = packages.filter((name) => !present.has(name))
+    if (missing.length > 0) terminal.say(`Install: ${installCommand(folder, missing, false).join(' ')}`)
+    terminal.say()
+    terminal.say('In the configuration:')
+    terminal.say()
+    for (const line of passwordLines(hasDatabase)) terminal.say(line && `  ${line}`)
+    terminal.say()
+    terminal.say('Then create the tables: npx authengine migrate')
+    terminal.say('While you develop, mails are printed. For real mails, write passwords({ mail: { sender, from } }).')
+    terminal.say('More: https://github.com/authengine/authengine/blob/main/docs/guides/passwords.md')
+  }
+
   #sayCode(provider: NamedProvider, framework: Framework): void {
     const { terminal } = this.surroundings
     terminal.say()
@@ -91,3 +116,14 @@ export class Add implements Subcommand {
     terminal.say()
   }
 }
+
+const PASSWORD_PACKAGES = ['@authengine/passwords', '@node-rs/argon2']
+
+/** @param hasDatabase - Whether the application has an adapter already. */
+const passwordLines = (hasDatabase: boolean): readonly string[] => [
+  "import { passwords } from '@authengine/passwords'",
+  ...(hasDatabase ? [] : ["import { sqlAdapter } from '@authengine/sql'"]),
+  '',
+  ...(hasDatabase ? [] : ["adapter: sqlAdapter({ sqlite: 'auth.db' }),"]),
+  'plugins: [passwords()],',
+]

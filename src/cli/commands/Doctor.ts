@@ -16,6 +16,7 @@ import { checkCopies } from '../doctor/checkCopies.js'
 import { checkDatabase } from '../doctor/checkDatabase.js'
 import { checkEncryption } from '../doctor/checkEncryption.js'
 import { checkEnvFiles } from '../doctor/checkEnvFiles.js'
+import { checkHasher } from '../doctor/checkHasher.js'
 import { checkProviders } from '../doctor/checkProviders.js'
 import { checkRedis } from '../doctor/checkRedis.js'
 import { checkSecret } from '../doctor/checkSecret.js'
@@ -41,6 +42,7 @@ const CHECKS = [
   checkConfig,
   checkSessionCookie,
   checkProviders,
+  checkHasher,
   // Must run before checkRedis and checkDatabase, which close the connection.
   checkAccountIds,
   checkEncryption,

@@ -53,6 +53,17 @@ describe.each(['jwt', 'database'] as const)('accounts with a password, with %s s
     expect((await submit(ann, 'verify', { token: tokenIn(mail) })).status).toBe(410)
   })
 
+  it('lead back to the page that asked for a sign-in', async () => {
+    const site = aSite()
+    const ann = site.browser()
+    const page = await (await ann.get('/auth/signin?callbackUrl=%2Fmembers')).text()
+    const [, link = ''] = /href="([^"]*\/passwords\/sign-up[^"]*)"/.exec(page) ?? []
+    const form = await (await ann.get(link.replaceAll('&amp;', '&'))).text()
+    expect(form).toContain('name="callbackUrl" value="/members"')
+    await submit(ann, 'sign-up', { email: ANN, password: PASSWORD, callbackUrl: '/members' })
+    expect(locationOf(await submit(ann, 'verify', { code: codeIn(await site.mailTo(ANN)) }))).toBe('/members')
+  })
+
   it('sign in, sign out and sign in again', async () => {
     const site = aSite()
     await site.signedUp()

@@ -56,7 +56,7 @@ export class SignUpRoutes {
         ...(names === 'email' ? [] : [username]),
         pages.newPassword(ctx),
       ],
-      links: [{ label: pages.text(ctx, 'haveAccount'), url: `${ctx.baseUrl}/signin` }],
+      links: [{ label: pages.text(ctx, 'haveAccount'), url: signInUrl(ctx, callbackUrl) }],
     }
     return pages.form(ctx, form, notice, status)
   }
@@ -149,3 +149,7 @@ export class SignUpRoutes {
     return this.pages.form(ctx, { key: 'used', icon: 'warning', links }, undefined, 410)
   }
 }
+
+/** The sign-in page, with the URL that the user wanted to go to. */
+const signInUrl = ({ baseUrl }: RequestContext, callbackUrl: string | undefined): string =>
+  callbackUrl === undefined ? `${baseUrl}/signin` : `${baseUrl}/signin?${String(new URLSearchParams({ callbackUrl }))}`

@@ -30,6 +30,25 @@ describe('authengine add', () => {
     expect(desk.folder.names()).toEqual(['package.json'])
   })
 
+  it('prints what accounts with a password need', async () => {
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { express: '5' } }))
+    expect(await desk.type('add passwords')).toBe(0)
+    expect(desk.printed).toContain('npm install @authengine/passwords @node-rs/argon2 @authengine/sql libsql')
+    expect(desk.printed).toContain("\n  adapter: sqlAdapter({ sqlite: 'auth.db' }),\n  plugins: [passwords()],\n")
+    expect(desk.printed).toContain('npx authengine migrate')
+    expect(desk.folder.names()).toEqual(['package.json'])
+  })
+
+  it('leaves out what the application has', async () => {
+    const dependencies = { '@authengine/sql': '0.1', '@authengine/passwords': '0.1', '@node-rs/argon2': '2' }
+    desk.folder.write('package.json', JSON.stringify({ dependencies }))
+    desk.folder.write('pnpm-lock.yaml', '')
+    await desk.type('add passwords')
+    expect(desk.printed).not.toContain('Install:')
+    expect(desk.printed).not.toContain('sqlAdapter')
+    expect(desk.printed).toContain('\n  plugins: [passwords()],\n')
+  })
+
   it('prints the options that a provider needs', async () => {
     desk.link('@authengine/providers', 'plugins/providers')
     await desk.type('add sailpoint')
