@@ -7,7 +7,7 @@ import { legacyHashes } from '../../../../../plugins/passwords/src/hashing/legac
 import { PasswordHashes } from '../../../../../plugins/passwords/src/hashing/PasswordHashes.js'
 import { Pepper, PepperMissing } from '../../../../../plugins/passwords/src/hashing/Pepper.js'
 import { UnreadableHash } from '../../../../../plugins/passwords/src/hashing/UnreadableHash.js'
-import { gate, PlainHasher } from './hashers.js'
+import { barrier, PlainHasher } from './hashers.js'
 
 const OLD = { id: '1', key: 'an old key of at least thirty-two characters' }
 const NEW = { id: '2', key: 'a new key of at least thirty-two characters' }
@@ -121,7 +121,7 @@ describe('the hashes of passwords', () => {
   })
 
   it('password #38: are computed two at once, and too many are turned away', async () => {
-    const { open, opened } = gate()
+    const { open, opened } = barrier()
     const plain = new PlainHasher(() => opened)
     const hashes = new PasswordHashes({ hasher: plain, legacy: [old], queue: new HashQueue({ waiting: 2 }) })
     const all = Array.from({ length: 4 }, () => hashes.hash('secret'))

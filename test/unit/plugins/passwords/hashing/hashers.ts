@@ -49,7 +49,7 @@ export class PlainHasher implements PasswordHasher {
 }
 
 /** A promise that is resolved by hand. */
-export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+export function barrier(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { opened, open }
