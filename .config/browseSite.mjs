@@ -57,7 +57,7 @@ export function browseByPassword(origin, pictures, said) {
       await takePicture(page, `${pictures}-signin.png`)
       await page.getByRole('link', { name: 'Create an account' }).click()
       await page.getByLabel('Email').fill('ann@example.test')
-      await page.getByLabel('New password').fill('a lamp beside the door')
+      await page.getByLabel('New password').fill('a lamp beside the window')
       await takePicture(page, `${pictures}-signup.png`)
       await submit('Create account')
       await page.getByLabel('Code').fill(await printed(said, /code: (\d{4} \d{4})/))

@@ -6,7 +6,7 @@ import type { NameKind } from './PasswordProvider.js'
 import type { StoredPasswords } from './StoredPasswords.js'
 
 /** No user has this id: it is used in place of the id of an unknown user, so that the same queries are made. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 /** A name that was typed, in its one spelling. */
 export interface AccountName {
@@ -41,7 +41,7 @@ export class AccountNames {
   async find({ kind, text }: AccountName): Promise<DatabaseUser | null> {
     if (kind === 'email') return this.withEmail(text)
     const id = await this.passwords.userNamed(text)
-    return this.#users.byId(id ?? NOBODY)
+    return this.#users.byId(id ?? NO_USER)
   }
 
   /** The user with exactly this email address. */

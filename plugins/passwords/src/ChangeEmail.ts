@@ -18,7 +18,7 @@ export class ChangeEmail {
 
   /**
    * Mails a link to the new address, and tells the present one. Whether the new address has an account already is not
-   * told, except to whoever reads its mail.
+   * told, except to the reader of its mail.
    *
    * @throws PasswordRefused if the address cannot be used, or the present password is wrong.
    * @throws AccessDenied if the user has no password, and signed in too long ago.
@@ -73,8 +73,8 @@ export class ChangeEmail {
   }
 
   /**
-   * Brings back the former address, ends all sessions of the user, and mails a link that sets a new password: somebody
-   * else may know the present one.
+   * Brings back the former address, ends all sessions of the user, and mails a link that sets a new password: an
+   * attacker may know the present one.
    *
    * @throws Verification if the link does not work any more.
    */

@@ -93,4 +93,4 @@ export class MailQueue {
   #take = (): MakeMail | undefined => this.#waiting.notice.shift() ?? this.#waiting.asked.shift()
 }
 
-const FULL = 'Either the mail service is slow, or somebody asks for many mails: the limit "passwords.mail" applies.'
+const FULL = 'Either the mail service is slow, or an attacker asks for many mails: the limit "passwords.mail" applies.'

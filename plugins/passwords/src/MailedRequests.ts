@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PendingStore } from 'authengine/adapter'
 import { isLive, type PluginServices, type Transaction } from 'authengine/plugin'
 
-/** Somebody wants an account. */
+/** A request for an account. */
 export interface SignUpAsked {
   readonly kind: 'sign-up'
   readonly email: string
@@ -21,7 +21,7 @@ export interface TakenAsked extends Omit<SignUpAsked, 'kind'> {
   readonly kind: 'taken'
 }
 
-/** Somebody wants to set a new password. */
+/** A request to set a new password. */
 export interface ResetAsked {
   readonly kind: 'reset'
   readonly userId: string | null
@@ -48,7 +48,7 @@ export interface UndoEmailAsked extends Omit<ChangeEmailAsked, 'kind'> {
 /** Both. */
 export type EmailAsked = ChangeEmailAsked | UndoEmailAsked
 
-/** What was asked for, and is done by whoever gets the mail. */
+/** What was asked for, and is done by the reader of the mail. */
 export type Asked = SignUpAsked | TakenAsked | ResetAsked | EmailAsked
 
 /** How often the code of a mail can be tried. */

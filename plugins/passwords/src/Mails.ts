@@ -26,7 +26,7 @@ export class Mails {
     this.#ask(ctx, to, 'verify', seconds, { url, code })
   }
 
-  /** Somebody tried to sign up with an address that has an account. */
+  /** A sign-up was requested for an address that has an account. */
   taken(ctx: RequestContext, to: string): void {
     this.#ask(ctx, to, 'taken', undefined, { url: this.services.pages.url(ctx, 'forgot') })
   }

@@ -60,7 +60,7 @@ export interface PasswordsOptions {
    */
   readonly maxLength?: number | undefined
   /**
-   * Who can sign up: everybody (`on`), nobody (`off`), or those whom a function lets sign up. The function is called
+   * Who can sign up: every person (`on`), no person (`off`), or those whom a function lets sign up. The function is called
    * whether or not an account exists already, and must not look for one.
    *
    * @defaultValue `on`

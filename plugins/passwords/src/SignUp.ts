@@ -77,7 +77,7 @@ export class SignUp {
    *
    * @param password - The password that was typed by the person who read the mail, in a browser that did not begin the
    *   sign-up. It replaces that of the sign-up, so that the proof of an address never activates the password of
-   *   somebody else.
+   *   another person.
    * @throws Verification if the mail was used already, or there is an account by now.
    */
   async finish(ctx: RequestContext, token: string, asked: SignUpAsked, password?: string): Promise<Reply> {

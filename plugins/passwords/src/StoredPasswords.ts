@@ -8,7 +8,7 @@ export const PASSWORD = 'passwords'
 export const USERNAME = 'passwords.username'
 
 /** Stands for the user of an unknown name, so that the same queries are made. No user has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 /** The password of a user, as it is stored. */
 export interface StoredPassword {
@@ -42,7 +42,7 @@ export class StoredPasswords {
    * @param db - Default: outside of a transaction.
    */
   async of(userId: string | undefined, db?: DatabaseAdapter): Promise<StoredPassword | null> {
-    const secret = await this.#secrets(db).find(PASSWORD, userId ?? NOBODY)
+    const secret = await this.#secrets(db).find(PASSWORD, userId ?? NO_USER)
     return secret && secret.userId === userId ? storedFrom(secret) : null
   }
 

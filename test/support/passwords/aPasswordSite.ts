@@ -5,7 +5,7 @@ import { type Browser, Mailbox } from 'authengine/testing'
 import { anEngine, type EngineUnderTest, ORIGIN } from '../anEngine.js'
 
 /** A password that the rules accept. */
-export const PASSWORD = 'a lamp beside the door'
+export const PASSWORD = 'a lamp beside the window'
 /** Another one. */
 export const OTHER = 'seven green umbrellas'
 export const ANN = 'ann@example.test'

@@ -21,7 +21,7 @@ import { arrive, providerAt } from '../opSite.js'
 const EVE = 'eve@example.test'
 const REFUSED = '/auth/signin?error=CredentialsSignin&code=credentials'
 
-/** A site that also has an identity provider, which vouches for the addresses of its users. */
+/** A site that also has an identity provider, which verifies the addresses of its users. */
 function withProvider(person: object = { sub: 'ann', email: ANN, email_verified: true }) {
   const op = new FakeIdentityProvider({ issuer: 'https://op.example', person: person as never })
   const site = aPasswordSite({}, { providers: [providerAt(op, 'op')] })
@@ -33,7 +33,7 @@ function withProvider(person: object = { sub: 'ann', email: ANN, email_verified:
 }
 
 /** A user whom another system stored, with a password and without a proved address. */
-async function importUnproved({ engine }: PasswordSite, hashOf: PasswordSite, password = PASSWORD): Promise<void> {
+async function importUnverified({ engine }: PasswordSite, hashOf: PasswordSite, password = PASSWORD): Promise<void> {
   await hashOf.signedUp(EVE, password)
   const eve = await hashOf.adapter.users.byEmail(EVE)
   const [{ value: hash } = { value: '' }] = await hashOf.adapter.secrets.of(eve?.id ?? '', 'passwords')
@@ -59,11 +59,11 @@ describe('sign-up and the proof of an address', () => {
     expect(isRefused(await signIn(eve, ANN, OTHER))).toBe(true)
   })
 
-  it('password #1, #3: the first proof of an address removes the password that somebody else prepared', async () => {
+  it('password #1, #3: the first proof of an address removes the password that another person prepared', async () => {
     const mailbox = new Mailbox()
     const email = new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox })
     const site = aPasswordSite({}, { providers: [email] })
-    await importUnproved(site, aPasswordSite())
+    await importUnverified(site, aPasswordSite())
     const ann = site.browser()
     await ann.submit('/auth/signin/mail', { email: ANN })
     await ann.submit('/auth/callback/mail', { email: ANN, code: codeIn(mailbox.latestTo(ANN) ?? never()) })
@@ -74,13 +74,13 @@ describe('sign-up and the proof of an address', () => {
     expect(isRefused(await signIn(site.browser()))).toBe(true)
   })
 
-  it('password #5: a provider that does not vouch for an address gives nobody an account', async () => {
+  it('password #5: a provider that has not verified an address signs no user in', async () => {
     const site = withProvider({ sub: 'eve', email: ANN, email_verified: false })
     await site.signedUp()
     expect(locationOf(await site.signInThere(site.browser()))).toContain('error=OAuthAccountNotLinked')
   })
 
-  it('password #7: whoever proves the address gets the password that this person typed', async () => {
+  it('password #7: the person who proves the address gets the password that this person typed', async () => {
     const site = aPasswordSite()
     const eve = site.browser()
     await submit(eve, 'sign-up', { email: ANN, password: OTHER })
@@ -96,7 +96,7 @@ describe('sign-up and the proof of an address', () => {
 
   it('password #7: a user who is stored without a proof gets the password of this sign-up', async () => {
     const site = aPasswordSite()
-    await importUnproved(site, aPasswordSite(), OTHER)
+    await importUnverified(site, aPasswordSite(), OTHER)
     const ann = site.browser()
     await submit(ann, 'sign-up', { email: ANN, password: PASSWORD })
     expect(locationOf(await submit(ann, 'verify', { code: codeIn(await site.mailTo(ANN)) }))).toBe('/')
@@ -191,7 +191,7 @@ describe('passwords as input', () => {
   })
 
   it('password #18: at least 64 characters are accepted, and a password is never cut', async () => {
-    const long = 'every fifth lamp in our street is out, and nobody knows why that is so.'
+    const long = 'every fifth lamp in our street is out, and there is no reason for that.'
     const site = aPasswordSite()
     await site.signedUp(ANN, long)
     expect(isRefused(await signIn(site.browser(), ANN, long.slice(0, 64)))).toBe(true)
@@ -230,7 +230,7 @@ describe('passwords as input', () => {
     }
   })
 
-  it('password #26: a breached password at sign-in signs in, and its owner is told', async () => {
+  it('password #26: a breached password at sign-in signs in, and its owner gets a mail', async () => {
     const site = aPasswordSite({
       breachCheck: { isBreached: (password) => Promise.resolve(password === PASSWORD && late) },
       breachCheckAtSignIn: true,
@@ -244,7 +244,7 @@ describe('passwords as input', () => {
     expect((await submit(site.browser(), 'sign-up', { email: EVE, password: PASSWORD })).status).toBe(422)
   })
 
-  it('password #27: a breach check that fails refuses nobody', async () => {
+  it('password #27: a breach check that fails refuses no user', async () => {
     const site = aPasswordSite({ breachCheck: { isBreached: () => Promise.reject(new TypeError('down')) } })
     await site.signedUp()
     expect(site.events).toContain('passwords.breach_check_failed')
@@ -302,7 +302,7 @@ describe('guessing', () => {
   it('password #34: an account without a password is refused like a wrong password', async () => {
     const site = withProvider()
     await site.signInThere(site.browser())
-    const [without, unknown] = [await signIn(site.browser()), await signIn(site.browser(), 'nobody@example.test')]
+    const [without, unknown] = [await signIn(site.browser()), await signIn(site.browser(), 'zoe@example.test')]
     expect(locationOf(without)).toBe(locationOf(unknown))
   })
 
@@ -410,11 +410,11 @@ describe('a forgotten password', () => {
   })
 
   it('password #61: mail goes to a proved address only, and a user without a password can set the first one', async () => {
-    const unproved = aPasswordSite()
-    await importUnproved(unproved, aPasswordSite())
-    await submit(unproved.browser(), 'forgot', { email: ANN })
-    await unproved.engine.api(Passwords).mailsSent()
-    expect(unproved.mailbox.mails).toEqual([])
+    const unverified = aPasswordSite()
+    await importUnverified(unverified, aPasswordSite())
+    await submit(unverified.browser(), 'forgot', { email: ANN })
+    await unverified.engine.api(Passwords).mailsSent()
+    expect(unverified.mailbox.mails).toEqual([])
     const site = withProvider()
     await site.signInThere(site.browser())
     const token = await asked(site)
@@ -439,7 +439,7 @@ describe('a forgotten password', () => {
     expect(site.mailbox.mails.slice(count).map(({ to }) => to)).toEqual([ANN])
   })
 
-  it('password #65, #66: a reset ends sessions, mailed links and pending sign-ins, and signs nobody in', async () => {
+  it('password #65, #66: a reset ends sessions, mailed links and pending sign-ins, and signs no user in', async () => {
     const mailbox = new Mailbox()
     const email = new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox })
     const site = aPasswordSite({}, { providers: [email] })
@@ -519,7 +519,7 @@ describe('changes', () => {
     await submit(ann, 'set', { password: OTHER })
     const user = await site.adapter.users.byEmail(ANN)
     expect(await site.engine.api(Passwords).has(user?.id ?? '')).toBe(false)
-    // The owner sets it with a mail, and is told.
+    // The owner sets it with a mail, and gets a notice.
     expect(locationOf(await submit(ann, 'set-by-mail'))).toBe('/auth/passwords/sent?for=first')
     await submit(ann, 'reset', { token: tokenIn(await site.mailTo(ANN)), password: PASSWORD })
     expect(locationOf(await signIn(site.browser()))).toBe('/')

@@ -124,7 +124,7 @@ describe.each(['jwt', 'database'] as const)('accounts with a password, with %s s
       '/auth/passwords/sent?for=email',
     )
     const mail = await site.mailTo(NEW)
-    expect((await site.mailTo(ANN)).subject).toContain('wants to change')
+    expect((await site.mailTo(ANN)).subject).toContain('A change of your email')
     expect(await (await site.browser().get(linkIn(mail))).text()).toContain('Sign in first')
     expect((await ann.get(linkIn(mail))).status).toBe(200)
     expect(locationOf(await submit(ann, 'email/confirm', { token: tokenIn(mail) }))).toBe('/auth/account')

@@ -121,7 +121,7 @@ export class PasswordHashes {
     return legacy ? (legacy.refuse(hash) ?? legacy) : UNKNOWN
   }
 
-  /** A current hash of a password that nobody knows. */
+  /** A current hash of an unknown password. */
   #dummyHash(): Promise<string> {
     this.#dummy ??= this.#madeDummy()
     return this.#dummy

@@ -32,10 +32,10 @@ const ID = /^[a-z0-9]{1,8}$/
 const PREFIX = /^\$pk=([a-z0-9]{1,8})(?=\$)/
 
 /**
- * Turns a password into a keyed hash of it before it is hashed (NIST SP 800-63B-4, section 3.1.1.2). Whoever has stolen
+ * Turns a password into a keyed hash of it before it is hashed (NIST SP 800-63B-4, section 3.1.1.2). An attacker who has stolen
  * the database, but not the key, cannot guess passwords.
  *
- * If all keys are lost, nobody can sign in with a password: keep copies. To replace a key, add the new one before it.
+ * If all keys are lost, no user can sign in with a password: keep copies. To replace a key, add the new one before it.
  * Keep the old one until no stored hash names it.
  */
 export class Pepper {

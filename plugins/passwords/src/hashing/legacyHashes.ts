@@ -15,7 +15,7 @@ export interface LegacyHashOptions {
 /**
  * All formats of other systems that are read: argon2, scrypt, bcrypt, Better Auth, Django, and Firebase with its option.
  *
- * Hashes of hashes, such as `argon2id(md5(password))`, are not among them. Whoever has the old list of MD5 hashes can
+ * Hashes of hashes, such as `argon2id(md5(password))`, are not among them. Anyone who has the old list of MD5 hashes can
  * test those as if they were passwords. Import such users without a password, and let them set a new one.
  *
  * @throws TypeError if a parameter of Firebase is not one of a Firebase project.

@@ -29,7 +29,7 @@ export function readUsername(value: unknown): Username | undefined {
 
 /**
  * Without the difference of upper and lower case. By way of upper case, a dotless i is an i, as some databases compare
- * it, so nobody else can have the name with the other letter.
+ * it, so no other user can have the name with the other letter.
  */
 const comparable = (display: string): string =>
   display.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ').normalize('NFKC')

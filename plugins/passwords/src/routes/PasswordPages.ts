@@ -187,7 +187,7 @@ export class PasswordPages {
   }
 }
 
-/** A failure that the user can mend. */
+/** A failure that the user can fix. */
 interface FormNotice {
   readonly notice: PageNotice
   readonly status: number

@@ -11,7 +11,7 @@ import { PasswordRefused } from '../PasswordRefused.js'
 import type { Reset } from '../Reset.js'
 import { hiddenName, type PasswordPages } from './PasswordPages.js'
 
-/** A forgotten password: the form, the page that follows for everybody, and the page of the mailed link. */
+/** A forgotten password: the form, the page that follows for every address, and the page of the mailed link. */
 export class ResetRoutes {
   /** The form. */
   readonly forgot: RouteDefinition = { path: 'forgot', GET: (ctx) => this.#draw(ctx), POST: (ctx) => this.#ask(ctx) }

@@ -28,7 +28,7 @@ export const en = {
   'passwords.confirmSubmit': 'Confirm',
   'passwords.confirmElsewhere': 'Finish your account',
   'passwords.confirmElsewhereText':
-    'Somebody wants to create an account on {site} for {email}, in another browser. If it was you, type your password. It becomes the password of the account.',
+    'An account on {site} for {email} was requested in another browser. If it was you, type your password. It becomes the password of the account.',
   'passwords.confirmElsewhereSubmit': 'Create my account',
 
   'passwords.forgot': 'Forgot your password?',
@@ -89,16 +89,16 @@ export const en = {
     'This password is in lists of stolen passwords. Choose another one; changing a digit does not help.',
 
   'passwords.mail.verify': 'Finish your account on {site}',
-  'passwords.mail.verifyText': 'Somebody, probably you, wants to create an account with this email address.',
+  'passwords.mail.verifyText': 'This email address was used to create an account. If it was you, finish it now.',
   'passwords.mail.verifyButton': 'Finish my account',
   'passwords.mail.verifyLead': 'Open this link to finish:',
   'passwords.mail.taken': 'You have an account on {site}',
   'passwords.mail.takenText':
-    'Somebody, probably you, tried to create an account with this email address. You have one already, so sign in. If you do not know your password, set a new one.',
+    'This email address was used to create an account. You have one already, so sign in. If you do not know your password, set a new one.',
   'passwords.mail.takenButton': 'Set a new password',
   'passwords.mail.takenLead': 'Open this page to set a new password:',
   'passwords.mail.reset': 'Set a new password for {site}',
-  'passwords.mail.resetText': 'Somebody, probably you, wants to set a new password for your account.',
+  'passwords.mail.resetText': 'A new password for your account was requested.',
   'passwords.mail.resetButton': 'Set a new password',
   'passwords.mail.resetLead': 'Open this link to set a new password:',
   'passwords.mail.confirm': 'Your new email address on {site}',
@@ -126,7 +126,7 @@ export const en = {
     'Your password is in lists of passwords that were stolen somewhere. Others may try it here. Set a new one.',
   'passwords.mail.breachedButton': 'Set a new password',
   'passwords.mail.breachedLead': 'Open this page to set a new password:',
-  'passwords.mail.emailAsked': 'Somebody wants to change your email address on {site}',
+  'passwords.mail.emailAsked': 'A change of your email address on {site} was requested',
   'passwords.mail.emailAskedText':
     'A change of your email address was asked for. If it was not you, set a new password now.',
   'passwords.mail.emailAskedButton': 'It was not me',

@@ -63,7 +63,7 @@ describe('the hashes of passwords', () => {
     const plain = new PlainHasher()
     const hashes = new PasswordHashes({ hasher: plain, legacy: [old] })
     expect(await hashes.verify('secret', 'old:secret')).toEqual(OUTDATED)
-    // The first call makes the hash of a password that nobody knows.
+    // The first call makes the hash of an unknown password.
     expect(plain.calls).toEqual(['hash', 'verify 1'])
     expect(await hashes.verify('wrong', 'old:secret')).toEqual({ matches: false, isCurrent: false })
     expect(plain.calls).toEqual(['hash', 'verify 1', 'verify 1'])

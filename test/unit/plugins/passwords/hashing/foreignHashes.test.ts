@@ -79,7 +79,7 @@ describe('a hash of Django', () => {
     ['an empty output', made('sha256', 32).replace(/\$[^$]*$/, '$'), 'Its output has not 32 bytes'],
     ['a short salt', made('sha256', 32, 1_000, 'salt'), 'The length of its salt is 4 bytes'],
     ['a long salt', made('sha256', 32, 1_000, 'x'.repeat(65)), 'The length of its salt is 65 bytes'],
-    ['iterations that are no number', made('sha256', 32).replace('$1000$', '$1e3$'), 'It is not a hash of Django'],
+    ['iterations that are not a number', made('sha256', 32).replace('$1000$', '$1e3$'), 'It is not a hash of Django'],
     ['a part too many', `${made('sha256', 32)}$`, 'It is not a hash of Django'],
     ['1 MB', `${made('sha256', 32)}${'A'.repeat(1_000_000)}`, 'It is not a hash of Django'],
     ['a name of JavaScript', made('sha256', 32).replace('sha256', '__proto__'), 'Its algorithm is neither'],

@@ -54,7 +54,7 @@ describe('a PHC string', () => {
     ['an empty salt before a hash', '$x$v=1$a=b$$AAEC'],
     ['an empty hash', '$x$v=1$a=b$AAEC$'],
     ['a part too many', '$x$AAEC$AAEC$AAEC'],
-    ['a version that is no number', '$x$v=a$AAEC'],
+    ['a version that is not a number', '$x$v=a$AAEC'],
     ['a version with a zero before it', '$x$v=019$AAEC'],
     ['a version with a sign', '$x$v=+19$AAEC'],
     ['a version among the parameters', '$x$v=19,m=1$AAEC'],
