@@ -25,6 +25,8 @@ const grownAfterAMillion = (of) => {
   return figures?.distinct >= 1_000_000 ? figures.grownRss : undefined
 }
 
+const PASSWORD_FORMS = ['sign in', 'sign up', 'forgot', 'code']
+
 export const BARS = [
   bar(['session-small-seen'], 'CPU of the reference', ofReference('session-small-seen'), 1 / 40),
   bar(['session-small-seen'], 'CPU of the floor', ofFloor('session-small-seen'), 1.5),
@@ -81,6 +83,12 @@ export const BARS = [
   bar(['database-memory'], 'CPU of the reference', ofReference('database-memory'), 1 / 4),
   bar(['sqlite-locked'], 'ms that the event loop stands still', count('sqlite-locked', 'worst'), 50),
   bar(['credentials-signin'], 'CPU of the reference', ofReference('credentials-signin'), 1 / 6),
+  bar(['password-signin'], 'CPU of better-auth', share('password-signin', OURS, 'cpu', 'better-auth'), 1),
+  bar(['password-signin'], 'ms that a file read takes, 200 at once', count('password-signin', 'read'), 50),
+  ...PASSWORD_FORMS.flatMap((each) => [
+    bar(['password-names'], `${each}: difference, in 100 µs or 1 %`, count('password-names', 'excess', each), 1),
+    bar(['password-names'], `${each}: AUC, distance from 0.5`, count('password-names', 'distance', each), 0.05),
+  ]),
   bar(['sign-out'], 'CPU of the reference', ofReference('sign-out'), 1 / 6),
   bar(['oidc-signin'], 'outgoing requests', count('oidc-signin', 'requests'), 1, 'exactly'),
   bar(

@@ -18,6 +18,8 @@ export const ORDER = [
   'database-sqlite',
   'sqlite-locked',
   'credentials-signin',
+  'password-signin',
+  'password-names',
   'sign-out',
   'signin-page',
   'oidc-signin',

@@ -24,7 +24,7 @@ export function installPeers() {
 /** A hash that changes with every build: figures of two builds must not appear in one table. */
 export function buildPrint() {
   const hash = createHash('sha256')
-  for (const folder of ['.', 'plugins/express', 'plugins/providers', 'plugins/sql']) {
+  for (const folder of ['.', 'plugins/express', 'plugins/passwords', 'plugins/providers', 'plugins/sql']) {
     const dist = join(root, folder, 'dist')
     for (const name of readdirSync(dist, { recursive: true }).sort()) {
       const { mtimeMs, size } = statSync(join(dist, name))
