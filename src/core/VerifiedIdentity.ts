@@ -82,6 +82,14 @@ export interface VerifiedIdentity {
    * it again and learns whether the sign-in is allowed: see `finalizeProof` of the flow.
    */
   readonly proof?: Json | undefined
+  /**
+   * Epoch of the stored user, which was read before the proof was checked: see `sessions.epochOf` of the services of
+   * plugins. If all sessions of the user have ended since, the sign-in is refused. So a password that is replaced while
+   * it is being checked opens no session.
+   *
+   * @defaultValue the epoch when the first step of the sign-in began; not checked if no step is due
+   */
+  readonly epoch?: number | undefined
 }
 
 /** An account, as a rate limit counts it. */

@@ -78,6 +78,7 @@ export function pluginParts(
     linker: shared.linker,
     contexts: services.contexts,
     userSessions: shared.userSessions,
+    epochs: shared.epochs,
     changes,
     security,
     catalogue: security.catalogue,

@@ -29,6 +29,7 @@ import type { RateLimits } from '../sign-in/RateLimits.js'
 import type { FormPages } from '../sign-in/FormPages.js'
 import { pluginUrl, resolvedPage } from '../sign-in/pluginPages.js'
 import { outcomeOf } from '../sign-in/Outcome.js'
+import type { PendingEpochs } from '../sign-in/PendingEpochs.js'
 import { type PendingSignIns, viewOf } from '../sign-in/PendingSignIns.js'
 import type { Proofs } from '../sign-in/Proofs.js'
 import type { SignInCompletion } from '../sign-in/SignInCompletion.js'
@@ -87,6 +88,7 @@ interface ServiceParts {
   readonly transactions: Transactions
   readonly sessions: SessionStrategy
   readonly userSessions: UserSessions
+  readonly epochs: Pick<PendingEpochs, 'of'>
   readonly changes: Changes
   readonly security: SecurityEvents
   readonly catalogue: SecurityCatalogue
@@ -187,10 +189,13 @@ const completing = ({ linker, sessions, signIns, transactions }: ServiceParts): 
     const reply = await signIns().completion.complete(ctx, identity)
     return { ...outcomeOf(reply, ctx), reply }
   },
-  proveAddress: async (ctx, userId, email) => {
+  proveAddress: async (ctx, userId, email, before) => {
     const running = await sessions.get(ctx, true)
     const signedIn = running && { ...running.user, unverified: running.unverified }
-    return transactions.run(ctx, (tx) => linker.within(tx).prove(userId, email, signedIn, ctx.callbackContext))
+    return transactions.run(ctx, async (tx) => {
+      await before?.(tx)
+      return linker.within(tx).prove(userId, email, signedIn, ctx.callbackContext)
+    })
   },
 })
 
@@ -216,8 +221,9 @@ function requireOwn(plugin: string, name: string, catalogue: SecurityCatalogue):
   )
 }
 
-const sessionsOf = ({ changes, sessions, userSessions }: ServiceParts): PluginSessions => ({
+const sessionsOf = ({ changes, epochs, sessions, userSessions }: ServiceParts): PluginSessions => ({
   get: (ctx) => sessions.get(ctx, true),
+  epochOf: (userId) => epochs.of(userId),
   elevate: async (ctx, methods, user) => {
     if (sessions.elevate) return sessions.elevate(ctx, methods, undefined, user)
     throw new AccessDenied('The session strategy cannot raise the level of a session: it has no "elevate".')

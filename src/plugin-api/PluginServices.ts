@@ -150,11 +150,18 @@ export interface PluginSignIns {
    * others may have prepared is removed: accounts, passkeys, secrets and sessions. So store a password afterwards.
    *
    * @param email - In the form that `canonicalAddress` of `authengine/provider` returns.
+   * @param before - Writes in the same transaction, before the proof is recorded: to use up the link, for example. If
+   *   it rejects, or the proof is refused, nothing is stored. Default: nothing else is written.
    * @returns The user; null if the user is not stored.
    * @throws OAuthAccountNotLinked if another user has the email address.
    * @throws ConfigurationError if there is no database.
    */
-  proveAddress(ctx: RequestContext, userId: string, email: string): Promise<DatabaseUser | null>
+  proveAddress(
+    ctx: RequestContext,
+    userId: string,
+    email: string,
+    before?: (tx: Transaction) => Promise<void>,
+  ): Promise<DatabaseUser | null>
 }
 
 /** Finds the pending sign-in of a browser, for routes that belong to it, such as "send again". */
@@ -191,6 +198,11 @@ export interface PluginSessions {
    * @throws TypeError if `keep` has a sealed session and can set no cookies. In this case, no session was ended.
    */
   endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<void>
+  /**
+   * The epoch of a user, which changes whenever `endAll` ends the sessions. Read it before a proof is checked, and pass
+   * it on as `epoch` of the identity.
+   */
+  epochOf(userId: string): Promise<number>
 }
 
 /** Counts attempts. */

@@ -73,6 +73,7 @@ export class SignInCommit {
    *
    * @param callbackUrl - Where the browser goes.
    * @throws AccessDenied if the email address of the user was verified in the meantime.
+   * @throws SignInUnfinished if all sessions of the user ended after the proof was checked.
    */
   async commit(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply> {
     const { clock, database, linker, sessions, transactions } = this.parts
@@ -87,7 +88,7 @@ export class SignInCommit {
             return this.#withSession(ctx, tx, await again.carryOut(ctx.callbackContext), strength)
           })
         : pendingSession(await linker.link(identity, starter, ctx.callbackContext, resolved), strength)
-    return this.#finish(ctx, committed, callbackUrl)
+    return this.#finish(ctx, committed, callbackUrl, () => this.#holds(identity, committed.signIn))
   }
 
   /**
@@ -134,6 +135,11 @@ export class SignInCommit {
     return user === null || (await this.parts.epochs.of(user.id)) === epoch
   }
 
+  /** Whether the sessions of the user have not been ended since the proof was checked. */
+  async #holds({ epoch }: VerifiedIdentity, { user }: CommittedSignIn): Promise<boolean> {
+    return epoch === undefined || user.id === undefined || (await this.parts.epochs.of(user.id)) === epoch
+  }
+
   async #write(
     ctx: RequestContext,
     { pending, pendings, steps }: PendingCommit,
@@ -176,7 +182,7 @@ export class SignInCommit {
     ctx: RequestContext,
     { hasSession, recorded, signIn }: Committed,
     callbackUrl: string,
-    isCurrent: () => Promise<boolean> = () => Promise.resolve(true),
+    isCurrent: () => Promise<boolean>,
   ): Promise<Reply> {
     const { browsers, events, linker, security, sessions, settings, transactions } = this.parts
     const running = hasSession ? undefined : await sessions.create(ctx, signIn)

@@ -83,7 +83,7 @@ export class SignInSteps {
     if (!due) return null
     const { provider, providerAccountId } = identity.account
     await limits.count(ctx, { kind: 'pending', account: user?.id ?? `${provider} ${providerAccountId}` })
-    const epoch = user ? await epochs.of(user.id) : 0
+    const epoch = identity.epoch ?? (user ? await epochs.of(user.id) : 0)
     await pending.begin(ctx, { ...made, state: { ...made.state, epoch } })
     await security.announce(challengeFact(made, due), ctx.callbackContext)
     return continueAt(ctx, due)

@@ -113,7 +113,7 @@ export class Change {
     const password = await acceptedPassword(this.parts, typed, { email: user.email, name: user.name, username })
     const hash = await hashes.hash(password)
     await services.transaction(ctx, async (tx) => {
-      if (!(await passwords.set(tx, user.id, hash, present?.version ?? null))) throw new AccessDenied(OVERTAKEN)
+      if (!(await passwords.set(tx, user.id, hash, present?.generation ?? null))) throw new AccessDenied(OVERTAKEN)
       await services.sessions.endAll(user.id, ctx, tx)
       if (user.email) await tx.db.verificationTokens?.clear(user.email)
       await tx.announce({ name, user: user.id, email: user.email })

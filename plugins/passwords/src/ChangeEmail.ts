@@ -1,6 +1,6 @@
 import { AccessDenied, OAuthAccountNotLinked, Verification } from 'authengine'
 import type { DatabaseUser } from 'authengine/adapter'
-import type { RequestContext } from 'authengine/plugin'
+import type { RequestContext, Transaction } from 'authengine/plugin'
 import { isProved } from './AccountNames.js'
 import type { Change, SignedIn } from './Change.js'
 import type { EmailAsked } from './MailedRequests.js'
@@ -64,12 +64,15 @@ export class ChangeEmail {
     const found = await this.find(token)
     if (found?.asked.kind !== 'change-email' || found.user.id !== signedIn.user.id) throw new Verification(USED)
     const { asked, user } = found
-    await this.#replace(ctx, token, found, ctx)
-    if (user.email && isProved(user)) {
-      const seconds = settings.lifetimes.undoEmail
-      const undo: EmailAsked = { kind: 'undo-email', userId: user.id, email: user.email, from: asked.email }
-      mails.emailChanged(ctx, user.email, asked.email, await requests.add(undo, seconds), seconds)
-    }
+    const former = user.email && isProved(user) ? user.email : undefined
+    const seconds = settings.lifetimes.undoEmail
+    let undoToken = ''
+    await this.#replace(ctx, token, found, ctx, async (tx) => {
+      if (former === undefined) return
+      const undo: EmailAsked = { kind: 'undo-email', userId: user.id, email: former, from: asked.email }
+      undoToken = await requests.add(undo, seconds, tx)
+    })
+    if (former !== undefined) mails.emailChanged(ctx, former, asked.email, undoToken, seconds)
   }
 
   /**
@@ -86,27 +89,30 @@ export class ChangeEmail {
   }
 
   /**
-   * Uses up the link, ends the sessions, and then replaces the address: if the process ends in between, a session too
-   * many has ended, and none too few.
+   * Uses up the link, ends the sessions, and replaces the address: all of it, or nothing. If the link were used up
+   * first, and the process ended then, the owner of the former address could never get it back.
    *
    * @param keep - The request whose session stays. Without it, the password is removed as well.
+   * @param more - Writes in the same transaction.
    */
   async #replace(
     ctx: RequestContext,
     token: string,
     { asked, user }: { readonly asked: EmailAsked; readonly user: DatabaseUser },
     keep?: RequestContext,
+    more?: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
     const { passwords, requests, services } = this.parts
-    await services.transaction(ctx, async (tx) => {
+    const before = async (tx: Transaction): Promise<void> => {
       if (!(await requests.take(token, tx, asked.kind))) throw new Verification(USED)
       if (!keep) await passwords.remove(tx, user.id)
       await services.sessions.endAll(user.id, keep, tx)
       for (const each of [user.email, asked.email]) if (each) await tx.db.verificationTokens?.clear(each)
-    })
+      await more?.(tx)
+    }
     let proved: DatabaseUser | null
     try {
-      proved = await services.signIns.proveAddress(ctx, user.id, asked.email)
+      proved = await services.signIns.proveAddress(ctx, user.id, asked.email, before)
     } catch (error) {
       if (error instanceof OAuthAccountNotLinked) throw new Verification(USED)
       throw error

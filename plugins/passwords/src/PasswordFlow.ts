@@ -20,6 +20,17 @@ import type { StoredPassword } from './StoredPasswords.js'
 /** Fields that may contain the name of the account. */
 const NAMES = ['email', 'username', 'login'] as const
 
+/** Stands for the user of an unknown name, so that the same queries are made. No user has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** A user whose password was right. */
+interface Verified {
+  readonly user: DatabaseUser
+  readonly stored: StoredPassword
+  /** Epoch of the sessions of the user before the password was read. */
+  readonly epoch: number
+}
+
 /** Signs users in with a password that this plugin stores. */
 export class PasswordFlow extends SignInFlow<PasswordProvider> {
   override readonly signInRoute = 'callback'
@@ -66,10 +77,10 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
     const { password } = this.parts.rules.read(textOf(ctx.body, 'password'))
     if (!name || password === undefined)
       throw new CredentialsSignin('The name or the password can belong to no account.')
-    const { user, stored } = await this.#verified(name, password)
+    const { epoch, stored, user } = await this.#verified(name, password)
     if (user.email && !isProved(user)) return new FlowRedirect(await this.signUp.proveAddress(ctx, user, stored))
     if (this.checksBreaches) await this.#lookUp(ctx, user, password)
-    return identityOf(user)
+    return { ...identityOf(user), epoch }
   }
 
   /**
@@ -91,9 +102,11 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
   }
 
   /** @throws CredentialsSignin, after the same work for every name. */
-  async #verified(name: AccountName, password: string): Promise<{ user: DatabaseUser; stored: StoredPassword }> {
-    const { hashes, names, passwords } = this.parts
+  async #verified(name: AccountName, password: string): Promise<Verified> {
+    const { hashes, names, passwords, services } = this.parts
     const user = await names.find(name)
+    // Read before the password, so that a change during the verification ends this sign-in.
+    const epoch = await services.sessions.epochOf(user?.id ?? NOBODY)
     const stored = await passwords.of(user?.id)
     if (!user || !stored) {
       await hashes.verifyNothing(password)
@@ -102,7 +115,7 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
     const { isCurrent, matches } = await hashes.verify(password, stored.hash)
     if (!matches) throw new CredentialsSignin('The name or the password is wrong.')
     if (!isCurrent) await passwords.upgrade(stored, await hashes.hash(password))
-    return { user, stored }
+    return { epoch, stored, user }
   }
 
   /** Tells a user whose password is in a known breach. The user is signed in nevertheless. */

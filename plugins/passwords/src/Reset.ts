@@ -50,8 +50,7 @@ export class Reset {
   async #write(tx: Transaction, user: DatabaseUser, asked: ResetAsked, hash: string): Promise<boolean> {
     const { passwords, services } = this.parts
     const present = await passwords.of(user.id, tx.db)
-    if ((present?.generation ?? null) !== asked.generation) throw new Verification(USED)
-    if (!(await passwords.set(tx, user.id, hash, present?.version ?? null))) throw new Verification(USED)
+    if (!(await passwords.set(tx, user.id, hash, asked.generation))) throw new Verification(USED)
     await services.sessions.endAll(user.id, undefined, tx)
     await tx.db.verificationTokens?.clear(asked.email)
     const name = present ? 'passwords.reset' : 'passwords.set'

@@ -49,14 +49,14 @@ export class StoredPasswords {
   /**
    * Sets the password of a user, who may have one already.
    *
-   * @param expected - Version of the password that is replaced; null if the user must have none, undefined if it does
-   *   not matter.
+   * @param expected - Generation of the password that is replaced, whose hash may have been replaced by a better one in
+   *   the meantime; null if the user must have none, undefined if it does not matter.
    * @returns False if the user has another password by now.
    */
-  async set(tx: Transaction, userId: string, hash: string, expected?: number | null): Promise<boolean> {
+  async set(tx: Transaction, userId: string, hash: string, expected?: string | null): Promise<boolean> {
     const secrets = this.#secrets(tx.db)
     const present = await this.of(userId, tx.db)
-    if (expected !== undefined && (present?.version ?? null) !== expected) return false
+    if (expected !== undefined && (present?.generation ?? null) !== expected) return false
     const { clock, random } = this.services
     const changes = { value: hash, data: { generation: random.uuid() } }
     if (present) {

@@ -9,18 +9,17 @@ export function findingsOf(settings: PasswordSettings, config: CheckedConfig): r
 }
 
 function storeFindings({ database }: CheckedConfig): readonly CheckFinding[] {
-  const missing = database
-    ? [
-        ...(database.secrets ? [] : ['secrets']),
-        ...(database.pending ? [] : ['pending']),
-        ...(database.transaction ? [] : ['transactions']),
-      ]
-    : ['a database']
+  const missing = [
+    ...(database?.secrets ? [] : ['secrets']),
+    ...(database?.pending ? [] : ['pending sign-ins']),
+    ...(database?.transaction ? [] : ['transactions']),
+  ]
   if (missing.length === 0) return []
+  const which = database ? 'it has' : 'there is none, or it is one of Auth.js, which has'
   return [
     {
       option: OPTION,
-      problem: `needs an adapter that stores users and passwords; it has no ${missing.join(', no ')}.`,
+      problem: `needs an adapter that stores users and passwords; ${which} no ${missing.join(', no ')}.`,
       fix: 'Use sqlAdapter of @authengine/sql, or MemoryAdapter while you develop. Adapters of Auth.js have no place for passwords.',
     },
   ]

@@ -1,5 +1,6 @@
 import { Passwords, passwords, type PasswordsOptions } from '@authengine/passwords'
 import { type AuthConfig, MemoryAdapter } from 'authengine'
+import type { DatabaseAdapter } from 'authengine/adapter'
 import type { Email } from 'authengine/plugin'
 import { type Browser, Mailbox } from 'authengine/testing'
 import { anEngine, type EngineUnderTest, ORIGIN } from '../anEngine.js'
@@ -10,9 +11,9 @@ export const PASSWORD = 'a lamp beside the window'
 export const OTHER = 'seven green umbrellas'
 export const ANN = 'ann@example.test'
 
-/** A site with passwords, in memory. */
-export interface PasswordSite extends EngineUnderTest {
-  readonly adapter: MemoryAdapter
+/** A site with passwords, in memory unless another adapter is given. */
+export interface PasswordSite<A extends DatabaseAdapter = MemoryAdapter> extends EngineUnderTest {
+  readonly adapter: A
   readonly mailbox: Mailbox
   /** Names and reasons of the security events. */
   readonly events: string[]
@@ -22,9 +23,16 @@ export interface PasswordSite extends EngineUnderTest {
   signedUp(email?: string, password?: string): Promise<Browser>
 }
 
-/** Makes a site with passwords. Known breaches are not looked up. */
-export function aPasswordSite(options: PasswordsOptions = {}, config: AuthConfig = {}): PasswordSite {
-  const adapter = new MemoryAdapter()
+/** Makes a site with passwords, in memory. Known breaches are not looked up. */
+export const aPasswordSite = (options: PasswordsOptions = {}, config: AuthConfig = {}): PasswordSite =>
+  aPasswordSiteOn(new MemoryAdapter(), options, config)
+
+/** Makes the same site with an adapter. */
+export function aPasswordSiteOn<A extends DatabaseAdapter>(
+  adapter: A,
+  options: PasswordsOptions = {},
+  config: AuthConfig = {},
+): PasswordSite<A> {
   const mailbox = new Mailbox()
   const events: string[] = []
   const site = anEngine({
