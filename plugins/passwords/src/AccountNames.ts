@@ -3,10 +3,7 @@ import { isValidDate, type PluginServices } from 'authengine/plugin'
 import { canonicalAddress } from 'authengine/provider'
 import { readUsername } from './names/readUsername.js'
 import type { NameKind } from './PasswordProvider.js'
-import type { StoredPasswords } from './StoredPasswords.js'
-
-/** No user has this id: it is used in place of the id of an unknown user, so that the same queries are made. */
-const NO_USER = '00000000-0000-0000-0000-000000000000'
+import { NO_USER, type StoredPasswords } from './StoredPasswords.js'
 
 /** A name that was typed, in its one spelling. */
 export interface AccountName {

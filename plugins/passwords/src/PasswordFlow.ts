@@ -15,13 +15,11 @@ import type { PasswordParts } from './PasswordParts.js'
 import { identityOf } from './identityOf.js'
 import { PasswordProvider } from './PasswordProvider.js'
 import type { SignUp } from './SignUp.js'
-import type { StoredPassword } from './StoredPasswords.js'
+import { NO_USER, type StoredPassword } from './StoredPasswords.js'
 
 /** Fields that may contain the name of the account. */
 const NAMES = ['email', 'username', 'login'] as const
 
-/** Stands for the user of an unknown name, so that the same queries are made. No user has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** A user whose password was right. */
 interface Verified {
@@ -106,7 +104,7 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
     const { hashes, names, passwords, services } = this.parts
     const user = await names.find(name)
     // Read before the password, so that a change during the verification ends this sign-in.
-    const epoch = await services.sessions.epochOf(user?.id ?? NOBODY)
+    const epoch = await services.sessions.epochOf(user?.id ?? NO_USER)
     const stored = await passwords.of(user?.id)
     if (!user || !stored) {
       await hashes.verifyNothing(password)

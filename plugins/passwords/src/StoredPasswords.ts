@@ -8,7 +8,7 @@ export const PASSWORD = 'passwords'
 export const USERNAME = 'passwords.username'
 
 /** Stands for the user of an unknown name, so that the same queries are made. No user has this id. */
-const NO_USER = '00000000-0000-0000-0000-000000000000'
+export const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 /** The password of a user, as it is stored. */
 export interface StoredPassword {

@@ -194,7 +194,7 @@ export function describePasswords(name: string, startAdapter: () => Promise<Star
         }
       })
 
-      it('are given to whoever proves the address of an imported user', async () => {
+      it('are given to the person who proves the address of an imported user', async () => {
         await site.signedUp(`eve-${ann}`, OTHER)
         const eve = await userNow(`eve-${ann}`)
         const hash = (await site.adapter.secrets!.of(eve.id, 'passwords'))[0]!.value

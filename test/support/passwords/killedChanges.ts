@@ -29,7 +29,7 @@ export const CHANGES: Readonly<Record<string, (site: KilledSite, email: string) 
     const code = codeIn(await site.mailTo(email))
     const check = async (): Promise<boolean> => {
       const exists = (await site.adapter.users.byEmail(email)) !== null
-      // Whoever has no account by now can sign up again.
+      // A person without an account by now can sign up again.
       if (!exists) await site.signedUp(email)
       await expectWayIn(site, email, PASSWORD)
       return exists
