@@ -20,7 +20,6 @@ import { NO_USER, type StoredPassword } from './StoredPasswords.js'
 /** Fields that may contain the name of the account. */
 const NAMES = ['email', 'username', 'login'] as const
 
-
 /** A user whose password was right. */
 interface Verified {
   readonly user: DatabaseUser
