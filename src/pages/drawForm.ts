@@ -26,9 +26,10 @@ export interface FormPlace {
 
 /** Draws a form. */
 export function drawForm(form: PageForm, place: FormPlace): Html {
-  const { disclosure } = form
+  const { disclosure, fields } = form
   if (disclosure === undefined) return formElement(form, place, form.delayed === true && 'delayed')
-  return html`<details${form.delayed === true && html` class="delayed"`}>
+  const isOpen = fields.some(({ name, type }) => type !== 'hidden' && name === place.notice?.field)
+  return html`<details${form.delayed === true && html` class="delayed"`}${isOpen && html` open`}>
     <summary>${withIsolates(disclosure)}${about(place)}</summary>
     ${formElement(form, { ...place, about: undefined })}
   </details>`
@@ -65,7 +66,7 @@ const SECRET: ReadonlySet<string> = new Set<PageField['type']>(['password', 'cod
 
 function drawField(field: PageField, id: string, { language, notice, scripts }: FormPlace): Html {
   const { name, label = name, type, value } = field
-  if (type === 'hidden') return voidElement('input', { type, name, value: value ?? '' })
+  if (type === 'hidden') return hidden(field)
   if (type === 'checkbox') return checkbox(field, id)
   if (type === 'password') scripts.add(SHOW_PASSWORD)
   const alert = notice?.field === name ? fieldAlert(notice, id, language) : undefined
@@ -78,7 +79,7 @@ function drawField(field: PageField, id: string, { language, notice, scripts }: 
     required: field.required,
     maxlength: field.maxLength === undefined ? undefined : String(field.maxLength),
     ...facts,
-    autofocus: field.autofocus,
+    autofocus: notice?.field === undefined ? field.autofocus : alert !== undefined,
     ...(type === 'password' && {
       passwordrules: field.passwordRules,
       autocapitalize: 'none',
@@ -90,6 +91,15 @@ function drawField(field: PageField, id: string, { language, notice, scripts }: 
     ...(field.autocomplete !== undefined && { autocomplete: field.autocomplete }),
   })
   return html`<div><label for="${id}"><bdi>${label}</bdi></label>${input}${alert?.markup}</div>`
+}
+
+/**
+ * Password managers do not read inputs of the type `hidden`. So the name of the user is a text that is not displayed, as
+ * in "Password Form Styles that Chromium Understands".
+ */
+function hidden({ autocomplete, name, value = '' }: PageField): Html {
+  if (autocomplete === undefined) return voidElement('input', { type: 'hidden', name, value })
+  return voidElement('input', { type: 'text', name, value, autocomplete, readonly: true, hidden: true })
 }
 
 function checkbox({ name, label = name, value = 'on', checked, required }: PageField, id: string): Html {

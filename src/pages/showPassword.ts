@@ -16,5 +16,5 @@ export const SHOW_PASSWORD = `for (const field of document.querySelectorAll('inp
   button.addEventListener('click', () => show(field.type === 'password'))
   field.form.addEventListener('submit', () => show(false))
   show(false)
-  field.after(button)
+  field.parentElement.append(button)
 }`

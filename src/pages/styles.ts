@@ -106,8 +106,7 @@ box-shadow:0 0 0 1px var(--line);font-size:.6875rem;font-weight:700;line-height:
 .or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 .actions>.notice,.way{margin:0}
-.way{text-align:center}
-.way a+a{margin-inline-start:1rem}
+.way{display:flex;flex-wrap:wrap;justify-content:center;column-gap:1rem;text-align:center}
 [hidden]{display:none!important}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .place{display:grid;gap:.75rem}
@@ -118,6 +117,7 @@ summary{width:fit-content;padding:.625rem .25rem;color:var(--link);font-weight:5
 .place>details>summary,.actions:not(.sections)>details>summary{margin-inline:auto}
 .actions>details{margin-top:-.75rem}
 .sections>details{margin-top:-1.25rem}
+.sections>:has(>details[open])+details,.sections>details[open]+details{margin-top:-.75rem}
 :lang(ja){word-break:auto-phrase}
 .button:not(:has(svg,img,span)){padding-inline:1.5rem}
 .more{display:grid;gap:.75rem;padding-top:.5rem}

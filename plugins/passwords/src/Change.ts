@@ -71,14 +71,19 @@ export class Change {
     const { passwords, services } = this.parts
     await this.confirm(ctx, user, password, current)
     await services.transaction(ctx, async (tx) => {
-      const others = (await tx.db.accounts.ofUser?.(user.id)) ?? []
-      const keys = (await tx.db.authenticators?.ofUser(user.id)) ?? []
-      if (keys.length === 0 && others.every(({ type }) => type === 'credentials')) throw new AccessDenied(LAST)
+      if (!(await this.hasOtherWay(user.id, tx.db))) throw new AccessDenied(LAST)
       await passwords.remove(tx, user.id)
       await services.sessions.endAll(user.id, ctx, tx)
       await tx.announce({ name: 'passwords.removed', user: user.id, email: user.email })
     })
     this.parts.mails.notify(ctx, user, 'removed')
+  }
+
+  /** Whether a user can sign in without the password: with another account, or with a passkey. */
+  async hasOtherWay(userId: string, db = this.parts.services.database): Promise<boolean> {
+    const accounts = (await db?.accounts.ofUser?.(userId)) ?? []
+    const keys = (await db?.authenticators?.ofUser(userId)) ?? []
+    return keys.length > 0 || accounts.some(({ type }) => type !== 'credentials')
   }
 
   /**

@@ -1,5 +1,6 @@
 import {
   type AccountSection,
+  type PageField,
   type PageNotice,
   type PageSection,
   redirect,
@@ -39,12 +40,30 @@ export class AccountRoutes {
   async #draw(ctx: RequestContext, notice?: PageNotice, status?: number): Promise<Reply> {
     const signedIn = await this.operation.signedIn(ctx)
     if (!signedIn) return signInFirst(ctx, this.parts.services.pages.url(ctx, 'change'))
-    const { password, user } = signedIn
-    const links = [{ label: this.pages.text(ctx, 'toAccount'), url: `${ctx.baseUrl}/account` }]
-    if (!password)
-      return this.pages.form(ctx, { key: 'set', more: setSections(ctx, this.pages, signedIn), links }, notice, status)
-    const fields = [...this.pages.currentPassword(ctx, user.email), this.pages.newPassword(ctx)]
-    return this.pages.form(ctx, { key: 'change', fields, links }, notice, status)
+    const { isRecent, password, user } = signedIn
+    const links = this.#links(ctx)
+    // The page may be the reply of another route, so its form names the route that it is for.
+    if (password) {
+      const fields = [...this.pages.currentPassword(ctx, user.email), this.pages.newPassword(ctx)]
+      return this.pages.form(ctx, { key: 'change', action: 'change', fields, links }, notice, status)
+    }
+    const form = isRecent
+      ? { action: 'set', fields: firstPassword(ctx, this.pages, signedIn) }
+      : { more: setSections(ctx, this.pages, signedIn) }
+    return this.pages.form(ctx, { key: 'set', ...form, links }, notice, status)
+  }
+
+  /** The form that removes the password, on a page of its own. */
+  async #drawRemove(ctx: RequestContext, notice: PageNotice, status: number): Promise<Reply> {
+    const signedIn = await this.operation.signedIn(ctx)
+    if (!signedIn?.password) return this.#draw(ctx, notice, status)
+    const fields = this.pages.currentPassword(ctx, signedIn.user.email)
+    const form = { key: 'remove', action: 'remove', danger: true, fields, links: this.#links(ctx) }
+    return this.pages.form(ctx, form, notice, status)
+  }
+
+  #links(ctx: RequestContext) {
+    return [{ label: this.pages.text(ctx, 'toAccount'), url: `${ctx.baseUrl}/account` }]
   }
 
   #change(ctx: RequestContext): Promise<Reply> {
@@ -61,7 +80,11 @@ export class AccountRoutes {
   }
 
   #remove(ctx: RequestContext): Promise<Reply> {
-    return this.#as(ctx, (signedIn) => this.operation.remove(ctx, signedIn, textOf(ctx.body, 'currentPassword')))
+    return this.#as(
+      ctx,
+      (signedIn) => this.operation.remove(ctx, signedIn, textOf(ctx.body, 'currentPassword')),
+      (notice, status) => this.#drawRemove(ctx, notice, status),
+    )
   }
 
   #setByMail(ctx: RequestContext): Promise<Reply> {
@@ -74,15 +97,23 @@ export class AccountRoutes {
     return this.pages.handle(ctx, ask, (notice, status) => this.#draw(ctx, notice, status))
   }
 
-  /** Does something for the signed-in user, and shows the account page. */
-  #as(ctx: RequestContext, act: (signedIn: SignedIn) => Promise<void>): Promise<Reply> {
+  /**
+   * Does something for the signed-in user, and shows the account page.
+   *
+   * @param again - Draws the form again.
+   */
+  #as(
+    ctx: RequestContext,
+    act: (signedIn: SignedIn) => Promise<void>,
+    again = (notice: PageNotice, status: number): Promise<Reply> => this.#draw(ctx, notice, status),
+  ): Promise<Reply> {
     const perform = async (): Promise<Reply> => {
       const signedIn = await this.operation.signedIn(ctx)
       if (!signedIn) return signInFirst(ctx, `${ctx.baseUrl}/account`)
       await act(signedIn)
       return this.pages.done(ctx, 'done', `${ctx.baseUrl}/account`)
     }
-    return this.pages.handle(ctx, perform, (notice, status) => this.#draw(ctx, notice, status))
+    return this.pages.handle(ctx, perform, again)
   }
 }
 
@@ -96,8 +127,10 @@ export const passwordSection = (change: Change, pages: PasswordPages): AccountSe
     const { password, user } = signedIn
     if (!password) return setSections(ctx, pages, signedIn)
     const present = (): ReturnType<PasswordPages['currentPassword']> => pages.currentPassword(ctx, user.email)
+    const section = pages.section(ctx, 'change', 'change', [...present(), pages.newPassword(ctx)])
+    if (!(await change.hasOtherWay(user.id))) return [section]
     return [
-      pages.section(ctx, 'change', 'change', [...present(), pages.newPassword(ctx)]),
+      section,
       { ...pages.section(ctx, 'remove', 'remove', present()), text: pages.text(ctx, 'removeText'), danger: true },
     ]
   },
@@ -105,12 +138,17 @@ export const passwordSection = (change: Change, pages: PasswordPages): AccountSe
 
 /** The form for a first password: at once after a sign-in, otherwise with a mailed link. */
 function setSections(ctx: RequestContext, pages: PasswordPages, signedIn: SignedIn): readonly PageSection[] {
-  const { isRecent, user } = signedIn
-  if (isRecent) return [pages.section(ctx, 'set', 'set', [...hiddenName(user.email), pages.newPassword(ctx)])]
+  if (signedIn.isRecent) return [pages.section(ctx, 'set', 'set', firstPassword(ctx, pages, signedIn))]
   if (!canSetByMail(signedIn)) return [{ type: 'text', text: pages.text(ctx, 'setLater') }]
   const text = pages.text(ctx, 'setByMailText')
   return [{ type: 'form', action: 'set-by-mail', fields: [], text, submit: pages.text(ctx, 'setByMailSubmit') }]
 }
+
+/** The fields for a first password. */
+const firstPassword = (ctx: RequestContext, pages: PasswordPages, { user }: SignedIn): readonly PageField[] => [
+  ...hiddenName(user.email),
+  pages.newPassword(ctx),
+]
 
 /** Redirects to the sign-in page, and then back. */
 export const signInFirst = (ctx: RequestContext, callbackUrl: string): Reply =>

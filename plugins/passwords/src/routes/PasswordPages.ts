@@ -25,6 +25,10 @@ export interface PasswordForm {
   readonly values?: Readonly<Record<string, string>>
   /** Fields, in their order; none for a page without a form. */
   readonly fields?: readonly PageField[]
+  /** Path of the route that the form is sent to. Default: the page itself. */
+  readonly action?: string
+  /** Whether the button of the form is marked as destructive. Default: false. */
+  readonly danger?: boolean
   /** Other sections, after the form. */
   readonly more?: readonly PageSection[]
   /** Links at the end. */
@@ -50,7 +54,7 @@ export class PasswordPages {
    * @param notice - What happened before.
    */
   form(ctx: RequestContext, form: PasswordForm, notice?: PageNotice, status = 200): Promise<Reply> {
-    const { fields, icon, key, links, more = [], textKey = `${key}Text`, values } = form
+    const { action, danger, fields, icon, key, links, more = [], textKey = `${key}Text`, values } = form
     const introduction = this.text(ctx, textKey, values)
     const page: FormPage = {
       title: this.text(ctx, key),
@@ -58,7 +62,7 @@ export class PasswordPages {
       notice,
       sections: [
         ...(introduction === `passwords.${textKey}` ? [] : [{ type: 'text' as const, text: introduction }]),
-        ...(fields ? [{ type: 'form' as const, fields, submit: this.text(ctx, `${key}Submit`) }] : []),
+        ...(fields ? [{ type: 'form' as const, action, danger, fields, submit: this.text(ctx, `${key}Submit`) }] : []),
         ...more,
       ],
       links,

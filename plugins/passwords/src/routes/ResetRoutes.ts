@@ -49,9 +49,10 @@ export class ResetRoutes {
   }
 
   #sent(ctx: RequestContext): Promise<Reply> {
-    const links = [{ label: this.pages.text(ctx, 'toSignIn'), url: `${ctx.baseUrl}/signin` }]
-    const textKey = SENT.get(ctx.query.get('for') ?? '') ?? 'sentText'
-    return this.pages.form(ctx, { key: 'sent', textKey, icon: 'mail', links })
+    const signedInText = SENT.get(ctx.query.get('for') ?? '')
+    const link = signedInText === undefined ? (['toSignIn', 'signin'] as const) : (['toAccount', 'account'] as const)
+    const links = [{ label: this.pages.text(ctx, link[0]), url: `${ctx.baseUrl}/${link[1]}` }]
+    return this.pages.form(ctx, { key: 'sent', textKey: signedInText ?? 'sentText', icon: 'mail', links })
   }
 
   /** A GET uses nothing up, because mail scanners open links. */
@@ -95,7 +96,7 @@ export class ResetRoutes {
   }
 }
 
-/** What the page says that follows other forms than that for a forgotten password. */
+/** What the page says that follows the forms of signed-in users. */
 const SENT: ReadonlyMap<string, string> = new Map([
   ['email', 'email.changeText'],
   ['first', 'setByMailText'],

@@ -54,6 +54,23 @@ describe('drawForm', () => {
     expect(input({ type: 'hidden', value: undefined })).toBe('<input type="hidden" name="a" value="">')
   })
 
+  it('draws a hidden field as a text that is not displayed, if password managers need it', () => {
+    expect(input({ type: 'hidden', value: 'v', autocomplete: 'username' })).toBe(
+      '<input type="text" name="a" value="v" autocomplete="username" readonly hidden>',
+    )
+  })
+
+  it('focuses the field that a notice is about, in place of another one', () => {
+    const fields: PageField[] = [
+      { name: 'a', type: 'text', autofocus: true },
+      { name: 'b', type: 'text' },
+    ]
+    const focused = (at: Partial<FormPlace>): string[] => all(drawn({ fields }, at), /name="(\w)"[^>]* autofocus/g)
+    expect(focused({})).toEqual(['a'])
+    expect(focused({ notice: { kind: 'error', text: 'Wrong', field: 'b' } })).toEqual(['b'])
+    expect(focused({ notice: { kind: 'error', text: 'Wrong' } })).toEqual(['a'])
+  })
+
   it('labels every field, with its name if it has no label', () => {
     const markup = drawn({
       fields: [
@@ -82,5 +99,13 @@ describe('drawForm', () => {
     expect(count(markup, 'Laptop')).toBe(1)
     expect(markup).toContain('Up to 64.')
     expect(drawn({}, { about: 'Laptop' })).toContain('Go<span class="unseen"> <bdi>Laptop</bdi></span></button>')
+  })
+
+  it('is not collapsed if a notice is about one of its fields', () => {
+    const notice = { kind: 'error', text: 'Wrong', field: 'a' } as const
+    const opened = (field: PageField): string => drawn({ disclosure: 'Rename', fields: [field] }, { notice })
+    expect(opened({ name: 'a', type: 'text' })).toMatch(/^<details open>/)
+    expect(opened({ name: 'b', type: 'text' })).toMatch(/^<details>/)
+    expect(opened({ name: 'a', type: 'hidden' })).toMatch(/^<details>/)
   })
 })
