@@ -40,7 +40,7 @@ const fieldsOf = (page: Page, selector: string): Promise<Field[][]> =>
   page.evaluate<Field[][]>(`(${FIELDS_OF})(${JSON.stringify(selector)})`)
 
 /** Text of this length, which follows no pattern. Each character is one code point. */
-const textOf = (length: number, characters = 'a lamp beside the door, and seven umbrellas '): string =>
+const textOf = (length: number, characters = 'a lamp beside the window, and seven umbrellas '): string =>
   Array.from(characters.repeat(Math.ceil(length / Array.from(characters).length)))
     .slice(0, length)
     .join('')
