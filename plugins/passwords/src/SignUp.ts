@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { AccessDenied, NotFound, Verification } from 'authengine'
+import { AccessDenied, AdapterError, AuthError, NotFound, Verification } from 'authengine'
 import type { DatabaseUser } from 'authengine/adapter'
 import { redirect, type Reply, type RequestContext } from 'authengine/plugin'
 import type { VerifiedIdentity } from 'authengine/provider'
@@ -87,9 +87,27 @@ export class SignUp {
     if (isProved(present)) throw new Verification(USED)
     if (present) return this.#adopt(ctx, token, { ...asked, hash }, present)
     const identity = { ...this.#identity({ ...asked, hash }), proof: { token } }
-    const { reply } = await services.signIns.complete(ctx, identity)
+    const reply = await this.#complete(ctx, identity, asked.username)
     services.cookie(ctx, WAITING).expire()
     return reply
+  }
+
+  /**
+   * Creates the user, and signs in.
+   *
+   * @throws PasswordRefused if another sign-up with the user name was faster.
+   */
+  async #complete(ctx: RequestContext, identity: VerifiedIdentity, username: string | null): Promise<Reply> {
+    const { passwords, services } = this.parts
+    const name = username === null ? undefined : readUsername(username)?.name
+    if (name !== undefined && (await passwords.userNamed(name)) !== null) throw new PasswordRefused('username', 'taken')
+    try {
+      return (await services.signIns.complete(ctx, identity)).reply
+    } catch (error) {
+      const isOfDatabase = AdapterError.is(error) || !AuthError.is(error)
+      if (!isOfDatabase || name === undefined || (await passwords.userNamed(name)) === null) throw error
+      throw new PasswordRefused('username', 'taken')
+    }
   }
 
   /** Gives the account of a user who never proved the address to its owner. */
@@ -111,14 +129,11 @@ export class SignUp {
   }
 
   /** Signs up a user without an email address, at once. */
-  async #store(
+  #store(
     ctx: RequestContext,
     wanted: Wanted & { readonly hash: string; readonly callbackUrl: string },
   ): Promise<Reply> {
-    const { passwords, services } = this.parts
-    const folded = readUsername(wanted.username ?? '')?.name ?? ''
-    if ((await passwords.userNamed(folded)) !== null) throw new PasswordRefused('username', 'taken')
-    return (await services.signIns.complete(ctx, this.#identity({ ...wanted, email: null }))).reply
+    return this.#complete(ctx, this.#identity({ ...wanted, email: null }), wanted.username)
   }
 
   #identity(asked: {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /** Not bundled: drivers load their own files, and tests check whether the WebAuthn library is loaded. */
-const APART = ['@node-rs/argon2', '@node-rs/bcrypt', '@simplewebauthn/server', 'libsql', 'mysql2', 'pg', 'redis']
+const APART = ['@node-rs/argon2', 'bcrypt', '@simplewebauthn/server', 'libsql', 'mysql2', 'pg', 'redis']
 
 /** Code that defines `require` for CommonJS packages. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)"

@@ -2,10 +2,10 @@ import { HasherMissing } from './HasherMissing.js'
 import type { LegacyHash } from './LegacyHash.js'
 import { UnreadableHash } from './UnreadableHash.js'
 
-/** The part of the package `@node-rs/bcrypt` that is used. */
-export interface NodeRsBcrypt {
-  /** Whether a password belongs to a hash. */
-  verify(password: string, hash: string): Promise<boolean>
+/** The part of the package `bcrypt` that is used. */
+export interface BcryptLibrary {
+  /** Whether a password belongs to a hash, which must be of the variant 2a or 2b. */
+  compare(password: string, hash: string): Promise<boolean>
 }
 
 const BEGINNING = /^\$2[a-z]?\$/
@@ -16,7 +16,7 @@ const MOST_COST = 14
 const MOST_BYTES = 72
 
 /**
- * Reads hashes of bcrypt (`$2a$`, `$2b$`, `$2y$`) with the package `@node-rs/bcrypt`. `$2x$` is refused: it names an
+ * Reads hashes of bcrypt (`$2a$`, `$2b$`, `$2y$`) with the package `bcrypt`. `$2x$` is refused: it names an
  * algorithm with a fault, which the package does not have.
  *
  * A password of more than 72 bytes never matches. bcrypt ignores the bytes after these, so it would also accept every
@@ -28,7 +28,7 @@ export class BcryptHash implements LegacyHash {
   readonly id = 'bcrypt'
 
   /** @param load - Loads the package. */
-  constructor(private readonly load: () => Promise<NodeRsBcrypt> = () => import('@node-rs/bcrypt')) {}
+  constructor(private readonly load: () => Promise<BcryptLibrary> = async () => (await import('bcrypt')).default) {}
 
   recognises(stored: string): boolean {
     return BEGINNING.test(stored)
@@ -47,14 +47,15 @@ export class BcryptHash implements LegacyHash {
     if (refused !== undefined) throw new UnreadableHash(refused)
     const library = await this.#library()
     if (password === '' || password.includes('\0') || Buffer.byteLength(password) > MOST_BYTES) return false
-    return library.verify(password, stored)
+    // `2y` of PHP is the same algorithm as `2b`, but the package does not know its name.
+    return library.compare(password, stored.replace(/^\$2y/, '$2b'))
   }
 
-  async #library(): Promise<NodeRsBcrypt> {
+  async #library(): Promise<BcryptLibrary> {
     try {
       return await this.load()
     } catch (error) {
-      throw new HasherMissing('bcrypt', '@node-rs/bcrypt', { cause: error })
+      throw new HasherMissing('bcrypt', 'bcrypt', { cause: error })
     }
   }
 }
