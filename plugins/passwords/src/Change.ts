@@ -14,6 +14,8 @@ export interface SignedIn {
   readonly password: StoredPassword | null
   /** Whether the user proved who they are within the last {@link RECENT} seconds. */
   readonly isRecent: boolean
+  /** Whether the user has a name to sign in with: an address or a user name, as the site uses them. */
+  readonly isNamed: boolean
 }
 
 /** How many seconds after a sign-in a user without a password can set one, without another proof. */
@@ -30,7 +32,13 @@ export class Change {
     const user = session?.user.id === undefined ? null : await names.withId(session.user.id)
     if (!session || !user) return null
     const age = (services.clock.now().getTime() - session.authTime.getTime()) / 1000
-    return { user, password: await passwords.of(user.id), isRecent: age <= RECENT }
+    return { user, password: await passwords.of(user.id), isRecent: age <= RECENT, isNamed: await this.#isNamed(user) }
+  }
+
+  async #isNamed({ email, id }: DatabaseUser): Promise<boolean> {
+    const { passwords, settings } = this.parts
+    if (settings.names !== 'username' && email) return true
+    return settings.names !== 'email' && (await passwords.usernameOf(id)) !== undefined
   }
 
   /**
@@ -52,11 +60,15 @@ export class Change {
   /**
    * Sets the first password of a user.
    *
-   * @throws AccessDenied if the sign-in was too long ago, or the user has a password.
+   * @throws AccessDenied if the sign-in was too long ago, or the user has a password, or no name to sign in with.
    * @throws PasswordRefused if the password is refused.
    */
-  async set(ctx: RequestContext, { isRecent, password, user }: SignedIn, typed: string | undefined): Promise<void> {
-    if (password || !isRecent) throw new AccessDenied(NOT_RECENT)
+  async set(
+    ctx: RequestContext,
+    { isNamed, isRecent, password, user }: SignedIn,
+    typed: string | undefined,
+  ): Promise<void> {
+    if (password || !isRecent || !isNamed) throw new AccessDenied(NOT_RECENT)
     await this.#replace(ctx, user, null, typed, 'passwords.set')
     this.parts.mails.notify(ctx, user, 'set')
   }
@@ -131,6 +143,7 @@ export class Change {
 /** Whether a user can set the first password by mail. */
 export const canSetByMail = ({ user }: Pick<SignedIn, 'user'>): boolean => Boolean(user.email) && isProved(user)
 
-const NOT_RECENT = 'A first password can be set within five minutes of the sign-in, or with a mailed link.'
+const NOT_RECENT =
+  'A first password can be set within five minutes of the sign-in, or with a mailed link, by a user who has an address.'
 const LAST = 'The user has no other account and no passkey, and could not sign in without the password.'
 const OVERTAKEN = 'Another request changed the password at the same time. Nothing was changed by this one.'

@@ -535,6 +535,17 @@ describe('changes', () => {
     expect(site.events).toContain('passwords.set')
   })
 
+  it('a user without an address gets no password, which no name belongs to', async () => {
+    const site = withProvider({ sub: 'ann', name: 'Ann' })
+    const ann = site.browser()
+    await site.signInThere(ann)
+    await submit(ann, 'set', { password: PASSWORD })
+    const user = await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'ann' })
+    expect(user).not.toBeNull()
+    expect(await site.engine.api(Passwords).has(user?.id ?? '')).toBe(false)
+    expect(await (await ann.get('/auth/account')).text()).not.toContain('type="password"')
+  })
+
   it.each(['jwt', 'database'] as const)('password #74: a change lengthens no session (%s)', async (strategy) => {
     const site = aPasswordSite({}, { session: { strategy, absoluteMaxAge: 3600 } })
     const ann = await site.signedUp()

@@ -125,7 +125,7 @@ export const passwordSection = (change: Change, pages: PasswordPages): AccountSe
     const signedIn = await change.signedIn(ctx)
     if (!signedIn) return []
     const { password, user } = signedIn
-    if (!password) return setSections(ctx, pages, signedIn)
+    if (!password) return signedIn.isNamed ? setSections(ctx, pages, signedIn) : []
     const present = (): ReturnType<PasswordPages['currentPassword']> => pages.currentPassword(ctx, user.email)
     const section = pages.section(ctx, 'change', 'change', [...present(), pages.newPassword(ctx)])
     if (!(await change.hasOtherWay(user.id))) return [section]
