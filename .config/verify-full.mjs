@@ -21,6 +21,10 @@ const STEPS = {
     command: 'AUDIT_CHANGES=1000 npm test -- test/contract/auditKilled.test.ts',
     says: /^Tests: +(.*)$/m,
   },
+  'password kills': {
+    command: 'PASSWORD_KILLS=all npm run test:services -- test/services/passwordsKilled.test.ts',
+    says: /^Tests: +(.*)$/m,
+  },
   recipes: { command: 'npm run guides -- --recipes --write', says: /^(\d+ of \d+ recipes .*)$/m },
   mutation: { command: 'npm run mutation -- --write', says: /^(\d+ of \d+ faults .*)$/m },
   bench: { command: 'npm run bench', says: /^.*(Of \d+ bars .*)$/m, page: 'docs/benchmarks.md' },
