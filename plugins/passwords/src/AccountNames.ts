@@ -61,4 +61,5 @@ export class AccountNames {
 }
 
 /** Whether the user has proved to own the email address. */
-export const isProved = (user: Pick<DatabaseUser, 'emailVerified'> | null): boolean => isValidDate(user?.emailVerified)
+export const isVerified = (user: Pick<DatabaseUser, 'emailVerified'> | null): boolean =>
+  isValidDate(user?.emailVerified)

@@ -2,7 +2,7 @@ import { AccessDenied } from 'authengine'
 import type { DatabaseUser } from 'authengine/adapter'
 import type { RequestContext } from 'authengine/plugin'
 import { acceptedPassword } from './acceptedPassword.js'
-import { isProved } from './AccountNames.js'
+import { isVerified } from './AccountNames.js'
 import type { PasswordParts } from './PasswordParts.js'
 import { PasswordRefused } from './PasswordRefused.js'
 import type { StoredPassword } from './StoredPasswords.js'
@@ -141,7 +141,7 @@ export class Change {
 }
 
 /** Whether a user can set the first password by mail. */
-export const canSetByMail = ({ user }: Pick<SignedIn, 'user'>): boolean => Boolean(user.email) && isProved(user)
+export const canSetByMail = ({ user }: Pick<SignedIn, 'user'>): boolean => Boolean(user.email) && isVerified(user)
 
 const NOT_RECENT =
   'A first password can be set within five minutes of the sign-in, or with a mailed link, by a user who has an address.'

@@ -1,7 +1,7 @@
 import { AccessDenied, OAuthAccountNotLinked, Verification } from 'authengine'
 import type { DatabaseUser } from 'authengine/adapter'
 import type { RequestContext, Transaction } from 'authengine/plugin'
-import { isProved } from './AccountNames.js'
+import { isVerified } from './AccountNames.js'
 import type { Change, SignedIn } from './Change.js'
 import type { EmailAsked } from './MailedRequests.js'
 import type { PasswordParts } from './PasswordParts.js'
@@ -39,9 +39,9 @@ export class ChangeEmail {
     const seconds = settings.lifetimes.changeEmail
     const asked: EmailAsked = { kind: 'change-email', userId: user.id, email, from: user.email ?? null }
     const token = await requests.add(asked, seconds)
-    if (isProved(await names.withEmail(email))) mails.taken(ctx, email)
+    if (isVerified(await names.withEmail(email))) mails.taken(ctx, email)
     else mails.confirmEmail(ctx, email, token, seconds)
-    if (isProved(user)) mails.notify(ctx, user, 'emailAsked')
+    if (isVerified(user)) mails.notify(ctx, user, 'emailAsked')
     await services.announce({ name: 'passwords.email_asked', user: user.id, email: user.email }, ctx)
   }
 
@@ -64,7 +64,7 @@ export class ChangeEmail {
     const found = await this.find(token)
     if (found?.asked.kind !== 'change-email' || found.user.id !== signedIn.user.id) throw new Verification(USED)
     const { asked, user } = found
-    const former = user.email && isProved(user) ? user.email : undefined
+    const former = user.email && isVerified(user) ? user.email : undefined
     const seconds = settings.lifetimes.undoEmail
     let undoToken = ''
     await this.#replace(ctx, token, found, ctx, async (tx) => {

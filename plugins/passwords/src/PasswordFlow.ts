@@ -10,7 +10,7 @@ import {
   textOf,
 } from 'authengine/plugin'
 import type { Provider, VerifiedIdentity } from 'authengine/provider'
-import { type AccountName, isProved } from './AccountNames.js'
+import { type AccountName, isVerified } from './AccountNames.js'
 import type { PasswordParts } from './PasswordParts.js'
 import { identityOf } from './identityOf.js'
 import { PasswordProvider } from './PasswordProvider.js'
@@ -35,7 +35,7 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
 
   /**
    * @param parts - Parts of the plugin.
-   * @param signUp - Continues for a user whose email address was never proved.
+   * @param signUp - Continues for a user whose email address was never verified.
    * @param checksBreaches - Whether a password that was right is looked up in known breaches.
    */
   constructor(
@@ -75,7 +75,7 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
     if (!name || password === undefined)
       throw new CredentialsSignin('The name or the password can belong to no account.')
     const { epoch, stored, user } = await this.#verified(name, password)
-    if (user.email && !isProved(user)) return new FlowRedirect(await this.signUp.proveAddress(ctx, user, stored))
+    if (user.email && !isVerified(user)) return new FlowRedirect(await this.signUp.proveAddress(ctx, user, stored))
     if (this.checksBreaches) await this.#lookUp(ctx, user, password)
     return { ...identityOf(user), epoch }
   }
@@ -120,7 +120,7 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
     const { mails, rules, services } = this.parts
     if (!(await rules.isBreached(password))) return
     await services.announce({ name: 'passwords.breached', user: user.id, email: user.email }, ctx)
-    if (isProved(user)) mails.notify(ctx, user, 'breached')
+    if (isVerified(user)) mails.notify(ctx, user, 'breached')
   }
 
   #nameIn(ctx: RequestContext): AccountName | undefined {

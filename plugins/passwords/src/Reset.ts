@@ -1,7 +1,7 @@
 import { Verification } from 'authengine'
 import type { DatabaseUser } from 'authengine/adapter'
 import type { RequestContext, Transaction } from 'authengine/plugin'
-import { isProved } from './AccountNames.js'
+import { isVerified } from './AccountNames.js'
 import type { ResetAsked } from './MailedRequests.js'
 import type { PasswordParts } from './PasswordParts.js'
 import { acceptedPassword } from './acceptedPassword.js'
@@ -62,13 +62,13 @@ export class Reset {
   async #isCurrent({ email, generation, userId }: ResetAsked): Promise<boolean> {
     const { names, passwords } = this.parts
     const user = userId === null ? null : await names.withId(userId)
-    if (user?.email !== email || !isProved(user)) return false
+    if (user?.email !== email || !isVerified(user)) return false
     return ((await passwords.of(user.id))?.generation ?? null) === generation
   }
 
   async #mail(ctx: RequestContext, email: string, user: DatabaseUser | null): Promise<void> {
     const { mails, passwords, requests, settings } = this.parts
-    const known = isProved(user) ? user : null
+    const known = isVerified(user) ? user : null
     const present = await passwords.of(known?.id)
     const seconds = settings.lifetimes.reset
     const userId = known?.id ?? null

@@ -4,7 +4,7 @@ import type { DatabaseUser } from 'authengine/adapter'
 import { redirect, type Reply, type RequestContext } from 'authengine/plugin'
 import type { VerifiedIdentity } from 'authengine/provider'
 import { acceptedPassword } from './acceptedPassword.js'
-import { isProved } from './AccountNames.js'
+import { isVerified } from './AccountNames.js'
 import type { SignUpAsked, TakenAsked } from './MailedRequests.js'
 import { readUsername } from './names/readUsername.js'
 import { identityOf } from './identityOf.js'
@@ -29,7 +29,7 @@ export class SignUp {
   constructor(private readonly parts: PasswordParts) {}
 
   /**
-   * Begins a sign-up: nothing is stored about a user until the address is proved. The reply, its time and what is
+   * Begins a sign-up: nothing is stored about a user until the address is verified. The reply, its time and what is
    * stored are the same whether or not there is an account already.
    *
    * @throws PasswordRefused, with the field that has to be corrected.
@@ -50,7 +50,7 @@ export class SignUp {
     if (wanted.email === undefined) return this.#store(ctx, { ...wanted, hash, callbackUrl })
     await services.limits.count('mail', ctx, wanted.email)
     const present = await this.parts.names.withEmail(wanted.email)
-    const kind = isProved(present) ? 'taken' : 'sign-up'
+    const kind = isVerified(present) ? 'taken' : 'sign-up'
     return this.#ask(ctx, { kind, ...wanted, email: wanted.email, hash, callbackUrl, code: newCode() })
   }
 
@@ -84,7 +84,7 @@ export class SignUp {
     const { hashes, names, services } = this.parts
     const hash = password === undefined ? asked.hash : await hashes.hash(password)
     const present = await names.withEmail(asked.email)
-    if (isProved(present)) throw new Verification(USED)
+    if (isVerified(present)) throw new Verification(USED)
     if (present) return this.#adopt(ctx, token, { ...asked, hash }, present)
     const identity = { ...this.#identity({ ...asked, hash }), proof: { token } }
     const reply = await this.#complete(ctx, identity, asked.username)

@@ -65,7 +65,7 @@ export class EmailRoutes {
     return this.pages.handle(ctx, ask, (notice, status) => this.#draw(ctx, notice, status))
   }
 
-  /** Only in a browser in which the user is signed in: otherwise a link could give another user a proved address. */
+  /** Only in a browser in which the user is signed in: otherwise a link could give another user a verified address. */
   async #drawConfirm(ctx: RequestContext): Promise<Reply> {
     const token = textOf(ctx.body, 'token') ?? ctx.query.get('token')
     const found = await this.operation.find(token)
