@@ -9,7 +9,10 @@ import type { SqlTable, Tables } from './SqlTable.js'
 const ADDED_BETWEEN_REMOVALS = 50
 /** How many expired rows are removed at once: more than are added between two removals. */
 const MAX_REMOVED = 1000
-/** Longest life time of a row. A row that expires this long before a new row has therefore expired. */
+/**
+ * Life time of most rows. When a clock in a test is behind that of the machine, rows that expire
+ * this long before a new row are taken for expired. The clock of the machine decides otherwise.
+ */
 const LONGEST_MS = 3_600_000
 
 /** Pending sign-ins in a table. */
