@@ -12,6 +12,10 @@ export interface SignUpAsked {
   readonly hash: string
   /** Where the browser goes afterwards. */
   readonly callbackUrl: string
+  /** Id of the user who had the address at that time, without a proof; null if there was none. */
+  readonly userId: string | null
+  /** Generation of the password of that user; null if there was none. */
+  readonly generation: string | null
   /** Digits of the mail. */
   readonly code: string
 }

@@ -111,8 +111,10 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
     }
     const { isCurrent, matches } = await hashes.verify(password, stored.hash)
     if (!matches) throw new CredentialsSignin('The name or the password is wrong.')
-    if (!isCurrent) await passwords.upgrade(stored, await hashes.hash(password))
-    return { epoch, stored, user }
+    if (isCurrent) return { epoch, stored, user }
+    const hash = await hashes.hash(password)
+    const isUpgraded = await passwords.upgrade(stored, hash)
+    return { epoch, stored: isUpgraded ? { ...stored, hash } : stored, user }
   }
 
   /** Tells a user whose password is in a known breach. The user is signed in nevertheless. */

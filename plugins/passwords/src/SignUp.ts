@@ -49,17 +49,21 @@ export class SignUp {
     const callbackUrl = await ctx.callbackUrl()
     if (wanted.email === undefined) return this.#store(ctx, { ...wanted, hash, callbackUrl })
     await services.limits.count('mail', ctx, wanted.email)
-    const present = await this.parts.names.withEmail(wanted.email)
+    const { email, name, username } = wanted
+    const present = await this.parts.names.withEmail(email)
+    const generation = (await this.parts.passwords.of(present?.id))?.generation ?? null
     const kind = isVerified(present) ? 'taken' : 'sign-up'
-    return this.#ask(ctx, { kind, ...wanted, email: wanted.email, hash, callbackUrl, code: newCode() })
+    const asked = { email, name, username, hash, callbackUrl, userId: present?.id ?? null, generation }
+    return this.#ask(ctx, { kind, ...asked, code: newCode() })
   }
 
   /** Asks a stored user, whose password was right, to prove the email address. */
-  async proveAddress(ctx: RequestContext, user: DatabaseUser, { hash }: StoredPassword): Promise<Reply> {
+  async proveAddress(ctx: RequestContext, user: DatabaseUser, stored: StoredPassword): Promise<Reply> {
+    const { generation, hash, userId } = stored
     const email = user.email ?? ''
     await this.parts.services.limits.count('mail', ctx, email)
     const callbackUrl = await ctx.callbackUrl()
-    const asked = { email, name: null, username: null, hash, callbackUrl, code: newCode() }
+    const asked = { email, name: null, username: null, hash, callbackUrl, userId, generation, code: newCode() }
     return this.#ask(ctx, { kind: 'sign-up', ...asked })
   }
 
@@ -78,13 +82,15 @@ export class SignUp {
    * @param password - The password that was typed by the person who read the mail, in a browser that did not begin the
    *   sign-up. It replaces that of the sign-up, so that the proof of an address never activates the password of
    *   another person.
-   * @throws Verification if the mail was used already, or there is an account by now.
+   * @throws Verification if the mail was used already, there is an account by now, or the user of that time is gone or
+   *   has another password.
    */
   async finish(ctx: RequestContext, token: string, asked: SignUpAsked, password?: string): Promise<Reply> {
     const { hashes, names, services } = this.parts
     const hash = password === undefined ? asked.hash : await hashes.hash(password)
     const present = await names.withEmail(asked.email)
-    if (isVerified(present)) throw new Verification(USED)
+    const isOther = asked.userId !== null && asked.userId !== present?.id
+    if (isOther || isVerified(present)) throw new Verification(USED)
     if (present) return this.#adopt(ctx, token, { ...asked, hash }, present)
     const identity = { ...this.#identity({ ...asked, hash }), proof: { token } }
     const reply = await this.#complete(ctx, identity, asked.username)
@@ -114,15 +120,20 @@ export class SignUp {
   async #adopt(
     ctx: RequestContext,
     token: string,
-    { callbackUrl, email, hash }: SignUpAsked,
+    { callbackUrl, email, generation, hash }: SignUpAsked,
     present: DatabaseUser,
   ): Promise<Reply> {
     const { passwords, requests, services } = this.parts
-    if (!(await requests.take(token, undefined, 'sign-up'))) throw new Verification(USED)
-    // The proof removes what others have prepared. So the password is set afterwards.
-    const user = await services.signIns.proveAddress(ctx, present.id, email)
+    const user = await services.signIns.proveAddress(ctx, present.id, email, async ({ db }) => {
+      const stored = await passwords.of(present.id, db)
+      // A password that was set since then, by an administrator or after a takeover, must not be replaced.
+      if ((stored?.generation ?? null) !== generation) throw new Verification(USED)
+      if (!(await requests.take(token, { db }, 'sign-up'))) throw new Verification(USED)
+    })
     if (!user) throw new Verification(USED)
-    await services.transaction(ctx, (tx) => passwords.set(tx, user.id, hash))
+    // The proof removes what others have prepared. So the password is set afterwards.
+    const isSet = await services.transaction(ctx, (tx) => passwords.set(tx, user.id, hash, null))
+    if (!isSet) throw new Verification(USED)
     const { reply } = await services.signIns.complete(ctx, { ...identityOf(user), callbackUrl })
     services.cookie(ctx, WAITING).expire()
     return reply
@@ -202,7 +213,8 @@ interface Wanted {
   readonly username: string | null
 }
 
-const USED = 'The mail of this sign-up was used already, or the email address has an account by now.'
+const USED =
+  'The mail of this sign-up was used already, or its account was changed or created in the meantime. Sign up again.'
 
 const LONGEST_NAME = 128
 

@@ -104,6 +104,37 @@ describe('sign-up and the proof of an address', () => {
     expect(locationOf(await signIn(site.browser()))).toBe('/')
   })
 
+  it('password #7: the mail of an earlier sign-up does not replace a password that server code has set', async () => {
+    const site = aPasswordSite()
+    await importUnverified(site, aPasswordSite(), OTHER)
+    const [signedIn, signedUp] = [site.browser(), site.browser()]
+    await signIn(signedIn, ANN, OTHER)
+    const first = codeIn(await site.mailTo(ANN))
+    await submit(signedUp, 'sign-up', { email: ANN, password: OTHER })
+    const second = codeIn(await site.mailTo(ANN))
+    const user = await site.adapter.users.byEmail(ANN)
+    await site.engine.api(Passwords).set(user?.id ?? '', PASSWORD)
+    expect((await submit(signedIn, 'verify', { code: first })).status).toBe(422)
+    expect((await submit(signedUp, 'verify', { code: second })).status).toBe(422)
+    expect(isRefused(await signIn(site.browser(), ANN, OTHER))).toBe(true)
+    const ann = site.browser()
+    await signIn(ann)
+    await submit(ann, 'verify', { code: codeIn(await site.mailTo(ANN)) })
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
+  })
+
+  it('password #7: the mail of an earlier sign-up does not create a user who was removed', async () => {
+    const site = aPasswordSite()
+    await importUnverified(site, aPasswordSite(), OTHER)
+    const ann = site.browser()
+    await signIn(ann, ANN, OTHER)
+    const code = codeIn(await site.mailTo(ANN))
+    const user = await site.adapter.users.byEmail(ANN)
+    await site.adapter.users.delete?.(user?.id ?? '')
+    expect((await submit(ann, 'verify', { code })).status).toBe(422)
+    expect(await site.adapter.users.byEmail(ANN)).toBeNull()
+  })
+
   it('password #9: a sign-up for an address with an account looks the same, and its owner gets a mail', async () => {
     const site = aPasswordSite()
     await site.signedUp()
