@@ -90,5 +90,8 @@ function configIn(exports: Exports): AuthConfig | undefined {
   return candidates.find((each): each is AuthConfig => isConfig(each))
 }
 
-const isConfig = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'providers' in value && Array.isArray(value.providers)
+/** Plugins may bring all ways to sign in, so `providers` may be missing. */
+const isConfig = (value: unknown): boolean => {
+  const { plugins, providers } = Object(value) as { readonly plugins?: unknown; readonly providers?: unknown }
+  return Array.isArray(providers) || Array.isArray(plugins)
+}

@@ -34,6 +34,11 @@ describe('the file of the configuration', () => {
     expect(await file.load(['src/config.mjs'])).toBeUndefined()
   })
 
+  it('may have plugins and no list of providers', async () => {
+    const file = aFile({ 'auth.mjs': 'export const config = { plugins: [] }' })
+    expect((await file.load(file.places()))?.config).toEqual({ plugins: [] })
+  })
+
   it('is named if loading it fails', async () => {
     const file = aFile({ 'auth.mjs': 'throw 7', 'b.mjs': 'throw new RangeError("theirs")' })
     await expect(file.load(['auth.mjs'])).rejects.toThrow('auth.mjs fails when it is loaded. 7')
