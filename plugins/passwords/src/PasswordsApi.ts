@@ -84,14 +84,15 @@ export interface PasswordsApi {
   /** Whether a user has a password. */
   has(userId: string): Promise<boolean>
   /**
-   * Sets the password of a user, for administrators. All sessions of the user end, and the user gets a mail.
+   * Sets the password of a user, for administrators. All sessions of the user end. No mail is sent, because there is
+   * no request: inform the user yourself.
    *
    * @returns The user; null if the user is not stored.
    * @throws PasswordRefused if the password is refused.
    */
   set(userId: string, password: string): Promise<DatabaseUser | null>
   /**
-   * Removes the password of a user, for administrators. All sessions of the user end.
+   * Removes the password of a user, for administrators. All sessions of the user end. No mail is sent.
    *
    * @returns Whether the user had one.
    */

@@ -1,11 +1,32 @@
 import type { CheckedConfig, CheckFinding } from 'authengine/plugin'
+import { Pepper, type PepperKey } from './hashing/Pepper.js'
 import type { PasswordSettings } from './PasswordsOptions.js'
 
 const OPTION = 'passwords()'
 
 /** What is wrong with the configuration of the plugin. */
-export function findingsOf(settings: PasswordSettings, config: CheckedConfig): readonly CheckFinding[] {
-  return [...storeFindings(config), ...mailFindings(settings, config), ...lengthFindings(settings)]
+export function findingsOf(
+  settings: PasswordSettings,
+  config: CheckedConfig,
+  pepper: readonly PepperKey[] | undefined,
+): readonly CheckFinding[] {
+  return [
+    ...storeFindings(config),
+    ...mailFindings(settings, config),
+    ...lengthFindings(settings),
+    ...(pepper ? pepperFindings(pepper) : []),
+  ]
+}
+
+function pepperFindings(pepper: readonly PepperKey[]): readonly CheckFinding[] {
+  try {
+    new Pepper(pepper)
+    return []
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const fix = 'Check that the variable of the key is set. Make a key with: openssl rand -base64 32'
+    return [{ option: 'passwords({ pepper })', problem: `cannot be used. ${error.message}`, fix }]
+  }
 }
 
 function storeFindings({ database }: CheckedConfig): readonly CheckFinding[] {

@@ -68,7 +68,7 @@ export function passwords(options: PasswordsOptions = {}): AuthPlugin {
         .messages(TEXTS)
         .securityEvents(EVENTS)
         .cookie(WAITING, { maxAge: settings.lifetimes.signUp })
-        .check((config) => findingsOf(settings, config))
+        .check((config) => findingsOf(settings, config, options.pepper))
         .provides(Passwords, (services) => apiFrom(of(services).parts, of(services).operations))
       for (const [kind, limit] of Object.entries(LIMITS)) registry.limit(kind, limit)
       if (options.mail) registry.mailSender(options.mail.sender, options.mail.from)

@@ -237,6 +237,9 @@ describe('the options', () => {
     [{ maxLength: 63 }, 'maxLength'],
     [{ maxLength: 257 }, 'maxLength'],
     [{ lifetimes: { reset: 5 } }, 'lifetimes.reset'],
+    [{ pepper: [] }, 'pepper has no key'],
+    [{ pepper: [{ id: '1', key: 'short' }] }, 'The key "1" of pepper'],
+    [{ pepper: [{ id: '1', key: undefined as never }] }, 'The key "1" of pepper'],
   ])('are checked at the start: %j', (options, name) => {
     expect(() => aPasswordSite(options)).toThrow(name)
   })

@@ -52,8 +52,12 @@ export class Pepper {
     if (!newest) throw new TypeError('pepper has no key. Leave it out, or write pepper: [{ id, key }].')
     if (keys.some(({ id }) => !ID.test(id)))
       throw new TypeError('An id of pepper must have 1 to 8 characters of a-z, 0-9.')
-    if (keys.some(({ key }) => key.length < SHORTEST_KEY))
-      throw new TypeError(`A key of pepper must have at least ${String(SHORTEST_KEY)} random characters.`)
+    // A variable of the environment that is not set is undefined, whatever the types say.
+    const tooShort = keys.find(({ key }: { readonly key?: string }) => (key ?? '').length < SHORTEST_KEY)
+    if (tooShort)
+      throw new TypeError(
+        `The key "${tooShort.id}" of pepper must have at least ${String(SHORTEST_KEY)} random characters.`,
+      )
     this.#keys = new Map(keys.map(({ id, key }) => [id, key]))
     if (this.#keys.size !== keys.length) throw new TypeError('Two keys of pepper have the same id.')
     this.newest = newest.id
