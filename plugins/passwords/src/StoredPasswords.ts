@@ -37,7 +37,7 @@ export class StoredPasswords {
   constructor(private readonly services: Pick<PluginServices, 'clock' | 'database' | 'random'>) {}
 
   /**
-   * The password of a user; null if there is none. The same query is made without a user.
+   * The password of a user; null if the user has no password. The same query is made without a user.
    *
    * @param db - Default: outside of a transaction.
    */
@@ -86,12 +86,12 @@ export class StoredPasswords {
     return (await this.#secrets(tx.db).clear(userId, [PASSWORD])) > 0
   }
 
-  /** Id of the user with a user name; null if there is none. */
+  /** Id of the user with a user name; null if no user has it. */
   async userNamed(folded: string): Promise<string | null> {
     return (await this.#secrets().find(USERNAME, folded))?.userId ?? null
   }
 
-  /** The user name of a user, as it was typed; undefined if there is none. */
+  /** The user name of a user, as it was typed; undefined if the user has no name. */
   async usernameOf(userId: string): Promise<string | undefined> {
     return (await this.#secrets().of(userId, USERNAME))[0]?.value
   }

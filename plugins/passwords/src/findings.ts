@@ -36,7 +36,7 @@ function storeFindings({ database }: CheckedConfig): readonly CheckFinding[] {
     ...(database?.transaction ? [] : ['transactions']),
   ]
   if (missing.length === 0) return []
-  const which = database ? 'it has' : 'there is none, or it is one of Auth.js, which has'
+  const which = database ? 'yours has' : 'yours is missing, or is one of Auth.js, which has'
   return [
     {
       option: OPTION,
