@@ -13,6 +13,7 @@ import type { Provider, VerifiedIdentity } from 'authengine/provider'
 import { type AccountName, isVerified } from './AccountNames.js'
 import type { PasswordParts } from './PasswordParts.js'
 import { identityOf } from './identityOf.js'
+import { inEvenTime } from './inEvenTime.js'
 import { PasswordProvider } from './PasswordProvider.js'
 import type { SignUp } from './SignUp.js'
 import { NO_USER, type StoredPassword } from './StoredPasswords.js'
@@ -74,7 +75,7 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
     const { password } = this.parts.rules.read(textOf(ctx.body, 'password'))
     if (!name || password === undefined)
       throw new CredentialsSignin('The name or the password can belong to no account.')
-    const { epoch, stored, user } = await this.#verified(name, password)
+    const { epoch, stored, user } = await inEvenTime(() => this.#verified(name, password), 'if-failed')
     if (user.email && !isVerified(user)) return new FlowRedirect(await this.signUp.proveAddress(ctx, user, stored))
     if (this.checksBreaches) await this.#lookUp(ctx, user, password)
     return { ...identityOf(user), epoch }

@@ -5,6 +5,7 @@ import { isVerified } from './AccountNames.js'
 import type { ResetAsked } from './MailedRequests.js'
 import type { PasswordParts } from './PasswordParts.js'
 import { acceptedPassword } from './acceptedPassword.js'
+import { inEvenTime } from './inEvenTime.js'
 
 /** Lets users who forgot the password set a new one, and users without one set the first one. */
 export class Reset {
@@ -14,10 +15,12 @@ export class Reset {
    * Mails a link to the address, if a user has proved to own it. The time of the reply, and what is stored, are the same
    * for every address.
    */
-  async ask(ctx: RequestContext, email: string): Promise<void> {
+  ask(ctx: RequestContext, email: string): Promise<void> {
     const { names, services } = this.parts
-    await services.limits.count('mail', ctx, email)
-    await this.#mail(ctx, email, await names.withEmail(email))
+    return inEvenTime(async () => {
+      await services.limits.count('mail', ctx, email)
+      await this.#mail(ctx, email, await names.withEmail(email))
+    })
   }
 
   /** What the link of a mail stands for; null if it does not work any more. */
@@ -73,7 +76,6 @@ export class Reset {
     const seconds = settings.lifetimes.reset
     const userId = known?.id ?? null
     const token = await requests.add({ kind: 'reset', userId, email, generation: present?.generation ?? null }, seconds)
-    if (known) mails.reset(ctx, email, token, seconds)
     await this.parts.services.announce(
       {
         name: 'passwords.reset_asked',
@@ -82,6 +84,7 @@ export class Reset {
       },
       ctx,
     )
+    if (known) mails.reset(ctx, email, token, seconds)
   }
 }
 

@@ -8,6 +8,7 @@ import { isVerified } from './AccountNames.js'
 import type { SignUpAsked, TakenAsked } from './MailedRequests.js'
 import { readUsername } from './names/readUsername.js'
 import { identityOf } from './identityOf.js'
+import { inEvenTime } from './inEvenTime.js'
 import type { PasswordParts } from './PasswordParts.js'
 import { PROVIDER, TYPE } from './PasswordProvider.js'
 import { PasswordRefused } from './PasswordRefused.js'
@@ -35,7 +36,11 @@ export class SignUp {
    * @throws PasswordRefused, with the field that has to be corrected.
    * @throws AccessDenied if the application does not let this person sign up.
    */
-  async begin(ctx: RequestContext, typed: TypedSignUp): Promise<Reply> {
+  begin(ctx: RequestContext, typed: TypedSignUp): Promise<Reply> {
+    return inEvenTime(() => this.#begin(ctx, typed))
+  }
+
+  async #begin(ctx: RequestContext, typed: TypedSignUp): Promise<Reply> {
     const { services } = this.parts
     const wanted = this.#read(typed)
     const takeBack = await services.limits.count('sign-up', ctx, wanted.email ?? wanted.username ?? undefined)
@@ -74,6 +79,22 @@ export class SignUp {
     const value = sealed === undefined ? null : await services.sealer.unseal(WAITING, sealed)
     const { email, token } = Object(value) as { email?: unknown; token?: unknown }
     return typeof email === 'string' && typeof token === 'string' ? { email, token } : null
+  }
+
+  /**
+   * Finishes the sign-up that this browser waits for, with the code of its mail.
+   *
+   * @throws Verification if the code is wrong, was used already, or has expired.
+   * @throws TooManyAttempts
+   */
+  async finishWithCode(ctx: RequestContext, code: string): Promise<Reply> {
+    const waiting = await this.waiting(ctx)
+    const asked = await inEvenTime(async () => {
+      await this.parts.services.limits.count('code', ctx, waiting?.email)
+      return waiting && this.parts.requests.try(waiting.token, code)
+    })
+    if (!waiting || !asked) throw new Verification('The code is wrong, was used already, or has expired.')
+    return this.finish(ctx, waiting.token, asked)
   }
 
   /**

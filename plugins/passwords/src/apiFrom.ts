@@ -1,4 +1,4 @@
-import { AccessDenied, type Destination, type IncomingRequest, Verification } from 'authengine'
+import { AccessDenied, type Destination, type IncomingRequest } from 'authengine'
 import type { Reply, RequestContext } from 'authengine/plugin'
 import { acceptedPassword } from './acceptedPassword.js'
 import type { Change, SignedIn } from './Change.js'
@@ -20,7 +20,7 @@ export interface Operations {
 
 /** The API of the plugin for server code. */
 export function apiFrom(parts: PasswordParts, { change, changeEmail, reset, signUp }: Operations): PasswordsApi {
-  const { passwords, requests, services } = parts
+  const { passwords, services } = parts
   const signedIn = async (
     incomingRequest: IncomingRequest,
     act: (ctx: RequestContext, user: SignedIn) => Promise<void>,
@@ -38,13 +38,7 @@ export function apiFrom(parts: PasswordParts, { change, changeEmail, reset, sign
         fields,
       ),
     verify: (incomingRequest, code) =>
-      services.forRequest(incomingRequest, async (ctx) => {
-        const waiting = await signUp.waiting(ctx)
-        await services.limits.count('code', ctx, waiting?.email)
-        const asked = waiting && (await requests.try(waiting.token, code))
-        if (!waiting || !asked) throw new Verification('The code is wrong, was used already, or has expired.')
-        return destinationOf(await signUp.finish(ctx, waiting.token, asked))
-      }),
+      services.forRequest(incomingRequest, async (ctx) => destinationOf(await signUp.finishWithCode(ctx, code))),
     requestReset: (incomingRequest, typed) =>
       services.forRequest(incomingRequest, async (ctx) => {
         const email = parts.names.email(typed)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { PASSWORD, passwordSite } from '../kit/passwordSite.mjs'
 import { must } from '../kit/site.mjs'
 
@@ -29,7 +30,13 @@ const measured = (begin) => ({
       }
     })()
     const burst = performance.now()
-    await Promise.all(Array.from({ length: AT_ONCE }, () => signIn(false)))
+    const signIns = []
+    while (signIns.length < AT_ONCE) {
+      signIns.push(signIn(false))
+      // A server accepts requests in several turns of the event loop. In one, the requests alone would keep files waiting.
+      await setImmediate()
+    }
+    await Promise.all(signIns)
     const all = performance.now() - burst
     isOver = true
     await reading

@@ -108,14 +108,10 @@ export class SignUpRoutes {
 
   async #prove(ctx: RequestContext): Promise<Reply> {
     const { requests, services } = this.parts
-    const waiting = await this.signUp.waiting(ctx)
     const token = textOf(ctx.body, 'token')
+    if (token === undefined) return this.signUp.finishWithCode(ctx, textOf(ctx.body, 'code') ?? '')
+    const waiting = await this.signUp.waiting(ctx)
     await services.limits.count('code', ctx, waiting?.email)
-    if (token === undefined) {
-      const asked = waiting && (await requests.try(waiting.token, textOf(ctx.body, 'code') ?? ''))
-      if (waiting && asked) return this.signUp.finish(ctx, waiting.token, asked)
-      throw new Verification('The code is wrong, was used already, or has expired.')
-    }
     const asked = await requests.find(token, 'sign-up')
     if (!asked) throw new Verification('The link was used already, or has expired.')
     const password = waiting?.token === token ? undefined : await this.#passwordFor(ctx, asked)
