@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Logger } from 'authengine/plugin'
 import { defaultHasher } from './hashing/defaultHasher.js'
 import { HashQueue } from './hashing/HashQueue.js'
@@ -44,7 +45,7 @@ export class Hashes {
   }
 
   async #make(): Promise<PasswordHashes> {
-    const { concurrency, hasher = await defaultHasher(), legacy, pepper } = this.options
+    const { concurrency = concurrencyFor(availableParallelism()), hasher = await defaultHasher(), legacy, pepper } = this.options
     if (hasher.id.startsWith('scrypt')) this.logger.warn('passwords-slow-hasher', SLOW)
     return new PasswordHashes({
       hasher,
@@ -54,6 +55,12 @@ export class Hashes {
     })
   }
 }
+
+/**
+ * How many hashes are computed at once: two, or one if the machine has only two processors. If all of them hashed, file
+ * reads and other requests would wait twice as long.
+ */
+export const concurrencyFor = (processors: number): number => (processors > 2 ? 2 : 1)
 
 const SLOW =
   'Passwords are hashed with scrypt, which is safe but slow: 170 ms for each. Install @node-rs/argon2, which takes 7 ms.'

@@ -83,7 +83,7 @@ export interface PasswordsOptions {
   /**
    * How many passwords are hashed at the same time. Each takes a thread of the thread pool, which also reads files.
    *
-   * @defaultValue 2
+   * @defaultValue 2, or 1 on a machine with at most two processors
    */
   readonly concurrency?: number | undefined
   /**

@@ -7,8 +7,8 @@ export interface HashQueueOptions {
   /** How many hashes may wait. Default: 64. */
   readonly waiting?: number | undefined
   /**
-   * Seconds after which a client that was turned away may try again. Default: 5. 64 hashes take less than a second with
-   * argon2id, and about six seconds with scrypt.
+   * Seconds after which a client that was turned away may try again. Default: 5. 64 hashes take about a second with
+   * argon2id, and six to eleven with scrypt.
    */
   readonly retryAfter?: number | undefined
 }

@@ -1,86 +1,83 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { inEvenTime } from '../../../../plugins/passwords/src/inEvenTime.js'
 
-/** Runs until all microtasks are done. */
-const settled = (): Promise<void> => jest.advanceTimersByTimeAsync(0)
+/** A timer that rings when the test says so. */
+function timer() {
+  let ring: (() => void) | undefined
+  const every = jest.fn((_milliseconds: number, call: () => void) => {
+    ring = call
+    return () => {
+      ring = undefined
+    }
+  })
+  return {
+    every,
+    /** A multiple of 50 ms after the call. */
+    ring: async () => {
+      ring?.()
+      await settled()
+    },
+    isStopped: () => ring === undefined,
+  }
+}
 
-/** Work that is over when `finish` is called. */
+/** Work that is over when the test says so. */
 function slowWork() {
-  let finish: (error?: Error) => void = () => undefined
+  let over: (error?: Error) => void = () => undefined
   const work = (): Promise<string> =>
     new Promise((resolve, reject) => {
-      finish = (error) => {
+      over = (error) => {
         if (error) reject(error)
         else resolve('done')
       }
     })
-  return { work, finish: (error?: Error) => { finish(error); } }
+  const finish = async (error?: Error): Promise<void> => {
+    over(error)
+    await settled()
+  }
+  return { work, finish }
 }
 
-/** Calls the function, and records when it is over. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 function begin(waits?: 'always' | 'if-failed') {
+  const { every, isStopped, ring } = timer()
   const { finish, work } = slowWork()
-  let outcome = 'not over'
-  const set = (text: string) => () => {
-    outcome = text
-  }
-  inEvenTime(work, waits).then(set('done'), set('failed'))
-  return { finish, outcome: () => outcome }
+  const onResult = jest.fn<(result: unknown) => void>()
+  inEvenTime(work, waits, every).then(onResult, onResult)
+  return { every, finish, isStopped, onResult, ring }
 }
 
 describe('inEvenTime', () => {
-  beforeEach(() => jest.useFakeTimers())
-  afterEach(() => jest.useRealTimers())
-
-  test.each([1, 20, 49])('work of %d ms is over after 50 ms', async (milliseconds) => {
-    const { finish, outcome } = begin()
-    await jest.advanceTimersByTimeAsync(milliseconds)
-    finish()
-    await jest.advanceTimersByTimeAsync(49 - milliseconds)
-    expect(outcome()).toBe('not over')
-    await jest.advanceTimersByTimeAsync(1)
-    expect(outcome()).toBe('done')
+  test('work is over at the next moment after its end', async () => {
+    const { every, finish, isStopped, onResult, ring } = begin()
+    expect(every).toHaveBeenCalledWith(50, expect.any(Function))
+    await ring()
+    expect(onResult).not.toHaveBeenCalled()
+    await finish()
+    expect(onResult).not.toHaveBeenCalled()
+    await ring()
+    expect(onResult).toHaveBeenCalledWith('done')
+    expect(isStopped()).toBe(true)
   })
 
-  test.each([51, 60, 99])('work of %d ms is over after 100 ms', async (milliseconds) => {
-    const { finish, outcome } = begin()
-    await jest.advanceTimersByTimeAsync(milliseconds)
-    finish()
-    await jest.advanceTimersByTimeAsync(99 - milliseconds)
-    expect(outcome()).toBe('not over')
-    await jest.advanceTimersByTimeAsync(1)
-    expect(outcome()).toBe('done')
-  })
-
-  test('failed work waits as well, and keeps its error', async () => {
-    const { finish, work } = slowWork()
-    const result = inEvenTime(work).catch((error: unknown) => error)
-    const isOver = jest.fn()
-    void result.then(isOver)
-    finish(new Error('of the work'))
-    await jest.advanceTimersByTimeAsync(49)
-    expect(isOver).not.toHaveBeenCalled()
-    await jest.advanceTimersByTimeAsync(1)
-    expect(await result).toEqual(new Error('of the work'))
+  test.each(['always', 'if-failed'] as const)('failed work waits with "%s", and keeps its error', async (waits) => {
+    const { finish, isStopped, onResult, ring } = begin(waits)
+    await finish(new Error('of the work'))
+    expect(onResult).not.toHaveBeenCalled()
+    await ring()
+    expect(onResult).toHaveBeenCalledWith(new Error('of the work'))
+    expect(isStopped()).toBe(true)
   })
 
   test('with "if-failed", successful work does not wait', async () => {
-    const one = begin('if-failed')
-    one.finish()
-    await settled()
-    expect(one.outcome()).toBe('done')
-    const other = begin('if-failed')
-    other.finish(new Error('of the work'))
-    await settled()
-    expect(other.outcome()).toBe('not over')
-    await jest.advanceTimersByTimeAsync(50)
-    expect(other.outcome()).toBe('failed')
+    const { finish, isStopped, onResult } = begin('if-failed')
+    await finish()
+    expect(onResult).toHaveBeenCalledWith('done')
+    expect(isStopped()).toBe(true)
   })
 
-  test('no timer is left afterwards', async () => {
-    const { finish } = begin('if-failed')
-    finish()
-    await settled()
-    expect(jest.getTimerCount()).toBe(0)
+  test('it waits for the timer of the machine', async () => {
+    expect(await inEvenTime(() => Promise.resolve('done'))).toBe('done')
   })
 })
