@@ -45,7 +45,12 @@ export class Hashes {
   }
 
   async #make(): Promise<PasswordHashes> {
-    const { concurrency = concurrencyFor(availableParallelism()), hasher = await defaultHasher(), legacy, pepper } = this.options
+    const {
+      concurrency = concurrencyFor(availableParallelism()),
+      hasher = await defaultHasher(),
+      legacy,
+      pepper,
+    } = this.options
     if (hasher.id.startsWith('scrypt')) this.logger.warn('passwords-slow-hasher', SLOW)
     return new PasswordHashes({
       hasher,
