@@ -114,6 +114,8 @@ export interface SignInField {
   readonly required?: boolean | undefined
   /** Tells the browser what to fill in, such as `username` or `current-password`. */
   readonly autocomplete?: string | undefined
+  /** Whether a button shows what was typed into a field for a password. It needs scripts. Default: false. */
+  readonly canBeShown?: boolean | undefined
 }
 
 /** Look of a provider's button. */
@@ -186,6 +188,7 @@ const INPUT: ReadonlySet<string> = namesOf<Omit<SignInField, 'labelKey' | 'name'
   value: true,
   required: true,
   autocomplete: true,
+  canBeShown: true,
 })
 
 /** An input of a credentials form: attributes of the input, and its label. */

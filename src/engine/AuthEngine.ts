@@ -10,6 +10,7 @@ import { type Reply, toResponse } from '../http/Reply.js'
 import {
   type IncomingRequest,
   READING,
+  refuseCrossSite,
   refuseForeign,
   type RequestContext,
   type Route,
@@ -186,6 +187,18 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
 
   async signOut(incomingRequest: IncomingRequest, fields: VerbFields = {}): Promise<Outcome> {
     return this.#act(incomingRequest, { action: 'signout' }, fields, (ctx) => this.#parts.signOut.handle(ctx))
+  }
+
+  async refuseCrossSite(incomingRequest: IncomingRequest): Promise<void> {
+    this.#requireUsable()
+    const { contexts, responder } = this.#parts
+    const ctx = contexts.fromIncomingRequest(incomingRequest, { ...READING, method: 'POST' })
+    try {
+      refuseCrossSite(ctx)
+    } catch (error) {
+      await responder.announce(error, ctx)
+      throw error
+    }
   }
 
   get basePath(): string {

@@ -90,6 +90,14 @@ export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
    * @throws CrossSiteRequest if a form of another site sent the request.
    */
   signOut(incomingRequest: IncomingRequest, fields?: VerbFields): Promise<Outcome>
+
+  /**
+   * Refuses a request that a page of another site made the browser send, whatever its method. Call it before server code
+   * changes something for the user. Methods that change a session do this themselves.
+   *
+   * @throws CrossSiteRequest, whose status is 403.
+   */
+  refuseCrossSite(incomingRequest: IncomingRequest): Promise<void>
 }
 
 /** A value that one owner stored on an object. */
@@ -260,6 +268,16 @@ export class RequestAuth<S extends Session = Session> {
    */
   async signOut(fields?: VerbFields): Promise<Destination> {
     return this.#changed(this.engine.signOut(this.#asking, fields))
+  }
+
+  /**
+   * Refuses a request that a page of another site made the browser send. Call it first in a handler of a form that
+   * changes something, because browsers send such forms with the cookies of the user.
+   *
+   * @throws CrossSiteRequest, whose status is 403.
+   */
+  async refuseCrossSite(): Promise<void> {
+    await this.engine.refuseCrossSite(this.#asking)
   }
 
   async #ask(): Promise<S | null> {

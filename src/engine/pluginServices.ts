@@ -1,13 +1,20 @@
 import type { Environment, RateLimitKind, PluginRateLimitKind } from '../config/SettingsInput.js'
 import type { Settings } from '../config/Settings.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import { AccessDenied } from '../core/errors.js'
+import { AccessDenied, UntrustedHost } from '../core/errors.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { AccountLinker } from '../accounts/AccountLinker.js'
 import type { DataKeys } from '../crypto/DataKeys.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import { pluginCookie } from '../http/CookiePolicy.js'
-import { changing, keepCookiesOf, keeping, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
+import {
+  changing,
+  keepCookiesOf,
+  keeping,
+  READING,
+  type RequestContext,
+  type ServerContexts,
+} from '../http/RequestContext.js'
 import type { PluginMail } from '../plugin-api/mail.js'
 import type {
   PluginCookie,
@@ -142,6 +149,7 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
       await keepCookiesOf(ctx, incomingRequest)
       return result
     },
+    forJob: async (work) => work(jobContext(parts)),
     signIns: completing(parts),
     pending: pendingOf(parts.signIns),
     sessions: sessionsOf(parts),
@@ -183,6 +191,16 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
     api: (token) => apis.find(token),
   })
 }
+
+/** @throws UntrustedHost if the URL of the site is known only from requests. */
+function jobContext({ contexts, settings: { basePath, origin } }: ServiceParts): RequestContext {
+  if (origin.url === undefined) throw new UntrustedHost(NO_URL)
+  const nowhere = { headers: new Headers(), url: origin.url, basePath, keepsCookies: false }
+  return contexts.fromIncomingRequest(nowhere, READING)
+}
+
+const NO_URL =
+  'A mail that no request causes has links to this site, and its host is known only from requests. Set AUTH_URL=https://your.host.'
 
 const completing = ({ linker, sessions, signIns, transactions }: ServiceParts): PluginSignIns => ({
   complete: async (ctx, identity) => {

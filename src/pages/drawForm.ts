@@ -4,6 +4,7 @@ import { html, type Html, voidElement, withIsolates } from './html.js'
 import { hiddenFields } from './layout.js'
 import { fieldAlert } from './messages.js'
 import type { PageLanguage } from './PageLanguage.js'
+import { SEND_ONCE } from './sendOnce.js'
 import { SHOW_PASSWORD } from './showPassword.js'
 
 /** Where a form is on its page. */
@@ -68,7 +69,7 @@ function drawField(field: PageField, id: string, { language, notice, scripts }: 
   const { name, label = name, type, value } = field
   if (type === 'hidden') return hidden(field)
   if (type === 'checkbox') return checkbox(field, id)
-  if (type === 'password') scripts.add(SHOW_PASSWORD)
+  if (type === 'password') scripts.add(SHOW_PASSWORD).add(SEND_ONCE)
   const alert = notice?.field === name ? fieldAlert(notice, id, language) : undefined
   const facts = Object.hasOwn(TYPES, type) ? TYPES[type] : TYPES.text
   const input = voidElement('input', {

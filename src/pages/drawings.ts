@@ -2,10 +2,20 @@ import { localLogo } from '../core/Theme.js'
 import { isWebUrl } from '../http/origins.js'
 import { html, type Html, type HtmlPart, isolateText, voidElement, withIsolates } from './html.js'
 import { pageIcon, providerIcon } from './icons.js'
-import { fieldInputs, hiddenInputs, homeLink, isVisible, layout, offeringFields, supportLink } from './layout.js'
+import {
+  canBeShown,
+  fieldInputs,
+  hiddenInputs,
+  homeLink,
+  isVisible,
+  layout,
+  offeringFields,
+  supportLink,
+} from './layout.js'
 import { alertBox, fieldAlert, FORM_ERROR, isInFields, type Message, signInMessage } from './messages.js'
 import type { TextKey } from './texts/en.js'
 import type { ErrorPage, OptionMarkup, PageSignInOption, RenderedPage, SignInPage } from './PageRenderer.js'
+import { SHOW_PASSWORD } from './showPassword.js'
 import { optionClass, optionRules } from './styles.js'
 
 /**
@@ -49,8 +59,13 @@ export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | 
     content,
     rules: optionRules(page.signInOptions, page.theme),
     script,
+    modules: options.some(hasButton) ? [SHOW_PASSWORD] : [],
   })
 }
+
+/** Whether the form of an option has a button that shows a password. */
+const hasButton = ({ markup, signInOption }: PlacedOption): boolean =>
+  markup === undefined && signInOption.fields.some(canBeShown)
 
 /** An option with the markup that it brings. */
 interface PlacedOption {
@@ -159,6 +174,7 @@ function optionForm(page: SignInPage, { signInOption, at, markup, message }: Dra
     alert: isInFields(page.error) ? alert?.id : undefined,
     // Below buttons, the focus would scroll past them.
     focus: isRefused || (at === 0 && page.signedInAs === undefined),
+    show: page.language.text('Field.showPassword'),
   })
   return html`<form method="post" action="${signInOption.action}">
     ${hiddenInputs(page)} ${inputs} ${alert?.markup}

@@ -102,6 +102,8 @@ export interface FormStart {
   readonly alert?: string | undefined
   /** Whether the first field that is still empty has the focus. Default: false. */
   readonly focus?: boolean | undefined
+  /** Label of the button that shows a password. Default: there is no button. */
+  readonly show?: string | undefined
 }
 
 /**
@@ -123,12 +125,23 @@ function valueOf({ name, type, value }: SignInField, { email, typed = {} }: Form
   return type === 'email' && email !== undefined && email.length <= LONGEST_ADDRESS ? email : value
 }
 
-function visible(field: SignInField, id: string, { alert }: FormStart, autofocus: boolean): Html {
+function visible(field: SignInField, id: string, { alert, show }: FormStart, autofocus: boolean): Html {
+  const state = {
+    id,
+    autofocus,
+    'data-show': canBeShown(field) ? show : undefined,
+    'aria-invalid': alert && 'true',
+    'aria-describedby': alert,
+  }
   return html`<div>
     <label for="${id}"><bdi>${field.label}</bdi></label
-    >${input(field, { id, autofocus, 'aria-invalid': alert && 'true', 'aria-describedby': alert })}
+    >${input(field, state)}
   </div>`
 }
+
+/** Whether a button shows what was typed into the field. */
+export const canBeShown = ({ canBeShown: isWanted, type }: SignInField): boolean =>
+  isWanted === true && type === 'password'
 
 /**
  * Only these attributes are written: others, such as `formaction`, could run a program or send a field to another site.

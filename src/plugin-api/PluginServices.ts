@@ -72,6 +72,13 @@ export interface PluginServices {
     work: (ctx: RequestContext) => Promise<T>,
     fields?: Fields,
   ) => Promise<T>
+  /**
+   * Runs `work` without a request, in jobs and for administrators, with a context for the mails of the plugin. Its URLs
+   * are those of AUTH_URL, and its language is the default one of the application.
+   *
+   * @throws UntrustedHost if AUTH_URL is not set.
+   */
+  readonly forJob: <T>(work: (ctx: RequestContext) => Promise<T>) => Promise<T>
   /** Completing sign-ins, and proofs of email addresses. */
   readonly signIns: PluginSignIns
   /** Pending sign-ins. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { PasswordsOptions } from '@authengine/passwords'
+import { PASSWORD } from '../support/passwords/aPasswordSite.js'
 import { describeInChromium } from './describeInChromium.js'
-import { FORM, Member } from './Member.js'
+import { FORM, Member, SIGN_IN } from './Member.js'
 import { type PasswordSite, startPasswordSite } from './passwordSite.js'
 import { PASSWORD_STATES } from './passwordStates.js'
 
@@ -127,6 +128,26 @@ describeInChromium('the fields of accounts with a password in Chromium', (browse
     expect(await page.getByRole('alert').innerText()).toContain('Use at least 15 characters.')
     expect(await page.evaluate(`sessionStorage.getItem('sent')`)).toBe('password')
     expect(holder.complaints).toEqual([expect.stringContaining('422')])
+  })
+
+  it('can be shown on the sign-in page', async () => {
+    const { page } = await show('sign-in')
+    const field = page.locator(SIGN_IN).locator('input[name=password]')
+    await field.fill('a password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect(await field.getAttribute('type')).toBe('text')
+  })
+
+  it('are sent once with a double click', async () => {
+    const { email, holder, page } = await show('sign-up')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('New password').fill(PASSWORD)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url())
+    })
+    await Promise.all([page.waitForURL('**/passwords/verify'), holder.button('Create account').dblclick()])
+    expect(sent).toHaveLength(1)
   })
 
   it('have no button that shows them without scripts', async () => {

@@ -352,6 +352,37 @@ describe('services.sealer', () => {
   })
 })
 
+describe('services.forJob', () => {
+  const trial = (config: AuthConfig) =>
+    anEngine({
+      ...config,
+      plugins: [
+        trying(
+          ({ forJob, pages }) =>
+            () =>
+              forJob((ctx) => {
+                const { address } = ctx.callbackContext
+                return Promise.resolve(json([pages.url(ctx, 'here'), pages.text(ctx, 'trial.hello'), address ?? null]))
+              }),
+          (registry) => registry.messages({ en: { 'trial.hello': 'Hello' }, de: { 'trial.hello': 'Hallo' } }),
+        ),
+      ],
+    }).browser()
+
+  it('has the URLs of the site and its default language, and nothing of a request', async () => {
+    const german = { 'accept-language': 'de' }
+    expect(await tried(trial({}), german)).toEqual([`${ORIGIN}/auth/trial/here`, 'Hello', null])
+    const config = { basePath: '/api/auth', messages: { default: 'de' } }
+    const answer = await trial(config).get('/api/auth/trial/try')
+    expect(await jsonOf(answer)).toEqual([`${ORIGIN}/api/auth/trial/here`, 'Hallo', null])
+  })
+
+  it('needs the URL of the site', async () => {
+    const answer = await trial({ url: undefined, trustHost: true }).get('/auth/trial/try')
+    expect(answer.status).not.toBe(200)
+  })
+})
+
 describe('services', () => {
   it('have the ports, the settings and the id of the plugin, and are frozen', async () => {
     const given: PluginServices[] = []

@@ -37,7 +37,8 @@ export class ChangeEmail {
       throw new AccessDenied('Without a password, the address can be changed within five minutes of the sign-in.')
     await services.limits.count('mail', ctx, email)
     const seconds = settings.lifetimes.changeEmail
-    const asked: EmailAsked = { kind: 'change-email', userId: user.id, email, from: user.email ?? null }
+    const generation = password?.generation ?? null
+    const asked: EmailAsked = { kind: 'change-email', userId: user.id, email, from: user.email ?? null, generation }
     const token = await requests.add(asked, seconds)
     if (isVerified(await names.withEmail(email))) mails.taken(ctx, email)
     else mails.confirmEmail(ctx, email, token, seconds)
@@ -50,8 +51,19 @@ export class ChangeEmail {
     const { names, requests } = this.parts
     const asked = await requests.find(token, 'change-email', 'undo-email')
     const user = asked && (await names.withId(asked.userId))
-    // Another change in the meantime voids the link.
-    return asked && user && (user.email ?? null) === asked.from ? { asked, user } : null
+    // Another change of the address in the meantime voids the link.
+    if (!asked || !user || (user.email ?? null) !== asked.from) return null
+    return (await this.#hasSamePassword(asked)) ? { asked, user } : null
+  }
+
+  /**
+   * A change of the password voids a link to the new address, which an attacker may have asked for. It does not void the
+   * link that undoes a change: an attacker may change the password afterwards.
+   */
+  async #hasSamePassword(asked: EmailAsked): Promise<boolean> {
+    if (asked.kind === 'undo-email') return true
+    const present = await this.parts.passwords.of(asked.userId)
+    return (present?.generation ?? null) === asked.generation
   }
 
   /**

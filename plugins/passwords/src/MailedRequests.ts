@@ -32,6 +32,8 @@ export interface ResetAsked {
   readonly email: string
   /** Generation of the password at that time; null if there was none. */
   readonly generation: string | null
+  /** Where the browser goes after the sign-in that follows. */
+  readonly callbackUrl: string
 }
 
 /** A user wants another email address. */
@@ -42,10 +44,12 @@ export interface ChangeEmailAsked {
   readonly email: string
   /** The address that it replaces. */
   readonly from: string | null
+  /** Generation of the password at that time; null if there was none. */
+  readonly generation: string | null
 }
 
 /** The owner of the former address wants it back. */
-export interface UndoEmailAsked extends Omit<ChangeEmailAsked, 'kind'> {
+export interface UndoEmailAsked extends Omit<ChangeEmailAsked, 'kind' | 'generation'> {
   readonly kind: 'undo-email'
 }
 

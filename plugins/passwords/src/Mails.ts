@@ -94,7 +94,8 @@ export class Mails {
   ): void {
     const make = async (): Promise<Omit<Email, 'from'>> => {
       const text = this.#texts(ctx)
-      const button = { label: text(`mail.${what}Button`), lead: text(`mail.${what}Lead`), url }
+      const label = text(`mail.${what}Button`)
+      const button = { label, lead: why === 'asked' ? text(`mail.${what}Lead`) : `${label}:`, url }
       const page = { title: text(`mail.${what}`), text: text(`mail.${what}Text`), button, ...rest(text) }
       return { to, ...(await this.services.mail.draw(ctx, page)) }
     }

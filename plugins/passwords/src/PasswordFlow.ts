@@ -76,7 +76,8 @@ export class PasswordFlow extends SignInFlow<PasswordProvider> {
     if (!name || password === undefined)
       throw new CredentialsSignin('The name or the password can belong to no account.')
     const { epoch, stored, user } = await inEvenTime(() => this.#verified(name, password), 'if-failed')
-    if (user.email && !isVerified(user)) return new FlowRedirect(await this.signUp.proveAddress(ctx, user, stored))
+    if (this.parts.settings.verifyEmail === 'before-session' && user.email && !isVerified(user))
+      return new FlowRedirect(await this.signUp.proveAddress(ctx, user, stored))
     if (this.checksBreaches) await this.#lookUp(ctx, user, password)
     return { ...identityOf(user), epoch }
   }

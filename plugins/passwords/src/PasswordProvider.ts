@@ -56,4 +56,5 @@ const PASSWORD: SignInField = {
   type: 'password',
   required: true,
   autocomplete: 'current-password',
+  canBeShown: true,
 }

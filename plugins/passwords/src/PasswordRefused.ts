@@ -4,6 +4,8 @@ import { type ErrorType, RequestError } from 'authengine'
 export type RefusalReason =
   /** Not one email address, or not a user name. */
   | 'invalid'
+  /** The option `signUp` did not let this person sign up. */
+  | 'not_allowed'
   /** The user name has another owner. */
   | 'taken'
   /** The present password is wrong. */

@@ -84,17 +84,19 @@ export interface PasswordsApi {
   /** Whether a user has a password. */
   has(userId: string): Promise<boolean>
   /**
-   * Sets the password of a user, for administrators. All sessions of the user end. No mail is sent, because there is
-   * no request: inform the user yourself.
+   * Sets the password of a user, for administrators. All sessions of the user end, and a mail informs the user, in the
+   * default language of the application.
    *
    * @returns The user; null if the user is not stored.
    * @throws PasswordRefused if the password is refused.
+   * @throws UntrustedHost if AUTH_URL is not set: the mail has links to the site.
    */
   set(userId: string, password: string): Promise<DatabaseUser | null>
   /**
-   * Removes the password of a user, for administrators. All sessions of the user end. No mail is sent.
+   * Removes the password of a user, for administrators. All sessions of the user end, and a mail informs the user.
    *
    * @returns Whether the user had one.
+   * @throws UntrustedHost if AUTH_URL is not set.
    */
   remove(userId: string): Promise<boolean>
   /**

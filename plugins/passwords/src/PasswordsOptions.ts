@@ -25,7 +25,7 @@ export interface PasswordLifetimes {
    */
   readonly signUp?: number | undefined
   /**
-   * Of the link that sets a new password. NIST SP 800-63B-4 section 4.2.1.2 allows at most 24 hours.
+   * Of the link that sets a new password. At most 24 hours (NIST SP 800-63B-4 section 4.2.1.2).
    *
    * @defaultValue 3600 (1 hour)
    */
@@ -67,6 +67,14 @@ export interface PasswordsOptions {
    */
   readonly signUp?:
     'on' | 'off' | ((request: SignUpRequest, ctx: CallbackContext) => boolean | Promise<boolean>) | undefined
+  /**
+   * When users prove that they own their email address. With `unsafe-later`, a sign-up signs in at once, and a mail asks
+   * for the proof. A person can then sign up with the address of another one, and the reply tells which addresses have an
+   * account. Do not send anything private to an address, or trust it, while `emailVerified` is null.
+   *
+   * @defaultValue `before-session`
+   */
+  readonly verifyEmail?: 'before-session' | 'unsafe-later' | undefined
   /**
    * What users sign in with. With `username`, no email address is asked for, so that a forgotten password cannot be
    * replaced. With `both`, users have both, and sign in with either.
@@ -134,6 +142,7 @@ export interface PasswordSettings {
   readonly maxLength: number
   readonly names: 'email' | 'username' | 'both'
   readonly signUp: NonNullable<PasswordsOptions['signUp']>
+  readonly verifyEmail: NonNullable<PasswordsOptions['verifyEmail']>
   readonly lifetimes: { readonly [K in keyof PasswordLifetimes]-?: number }
 }
 
@@ -141,6 +150,7 @@ const OPTIONS = namesOf<PasswordsOptions>({
   minLength: true,
   maxLength: true,
   signUp: true,
+  verifyEmail: true,
   names: true,
   hasher: true,
   concurrency: true,
@@ -165,6 +175,7 @@ const DAY = 86_400
 export function settingsFrom(options: PasswordsOptions): PasswordSettings {
   refuseUnknownNames('passwords() ', options, OPTIONS)
   const { lifetimes = {}, maxLength = 256, minLength = 15, names = 'email', signUp = 'on' } = options
+  const { verifyEmail = 'before-session' } = options
   refuseUnknownNames('passwords() lifetimes.', lifetimes, LIFETIMES)
   const { changeEmail = 3600, reset = 3600, signUp: signUpLifetime = DAY, undoEmail = 7 * DAY } = lifetimes
   return {
@@ -172,6 +183,7 @@ export function settingsFrom(options: PasswordsOptions): PasswordSettings {
     maxLength,
     names,
     signUp,
+    verifyEmail,
     lifetimes: { changeEmail, reset, signUp: signUpLifetime, undoEmail },
   }
 }

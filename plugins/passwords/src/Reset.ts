@@ -32,10 +32,11 @@ export class Reset {
   /**
    * Sets a new password, and ends everything that the former password may have opened.
    *
+   * @returns Where the browser goes after the sign-in that follows.
    * @throws Verification if the link was used already, or another change was faster.
    * @throws PasswordRefused if the password is refused. The link then works again.
    */
-  async finish(ctx: RequestContext, token: string, typed: string | undefined): Promise<void> {
+  async finish(ctx: RequestContext, token: string, typed: string | undefined): Promise<string> {
     const { hashes, mails, names, requests, services } = this.parts
     const asked = await this.find(token)
     const user = asked?.userId ? await names.withId(asked.userId) : null
@@ -48,6 +49,7 @@ export class Reset {
       return this.#write(tx, user, asked, hash)
     })
     mails.notify(ctx, user, hadPassword ? 'changed' : 'set')
+    return asked.callbackUrl
   }
 
   async #write(tx: Transaction, user: DatabaseUser, asked: ResetAsked, hash: string): Promise<boolean> {
@@ -75,7 +77,9 @@ export class Reset {
     const present = await passwords.of(known?.id)
     const seconds = settings.lifetimes.reset
     const userId = known?.id ?? null
-    const token = await requests.add({ kind: 'reset', userId, email, generation: present?.generation ?? null }, seconds)
+    const generation = present?.generation ?? null
+    const callbackUrl = await ctx.callbackUrl()
+    const token = await requests.add({ kind: 'reset', userId, email, generation, callbackUrl }, seconds)
     await this.parts.services.announce(
       {
         name: 'passwords.reset_asked',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { AccessDenied, AdapterError, AuthError, NotFound, Verification } from 'authengine'
+import { AdapterError, AuthError, NotFound, Verification } from 'authengine'
 import type { DatabaseUser } from 'authengine/adapter'
 import { redirect, type Reply, type RequestContext } from 'authengine/plugin'
 import type { VerifiedIdentity } from 'authengine/provider'
@@ -33,15 +33,16 @@ export class SignUp {
    * Begins a sign-up: nothing is stored about a user until the address is verified. The reply, its time and what is
    * stored are the same whether or not there is an account already.
    *
-   * @throws PasswordRefused, with the field that has to be corrected.
-   * @throws AccessDenied if the application does not let this person sign up.
+   * @throws PasswordRefused, with the field that has to be corrected, also if the application does not let this person
+   *   sign up.
+   * @throws NotFound if no person can sign up.
    */
   begin(ctx: RequestContext, typed: TypedSignUp): Promise<Reply> {
     return inEvenTime(() => this.#begin(ctx, typed))
   }
 
   async #begin(ctx: RequestContext, typed: TypedSignUp): Promise<Reply> {
-    const { services } = this.parts
+    const { services, settings } = this.parts
     const wanted = this.#read(typed)
     const takeBack = await services.limits.count('sign-up', ctx, wanted.email ?? wanted.username ?? undefined)
     await this.#allow(ctx, wanted)
@@ -56,6 +57,8 @@ export class SignUp {
     await services.limits.count('mail', ctx, wanted.email)
     const { email, name, username } = wanted
     const present = await this.parts.names.withEmail(email)
+    if (settings.verifyEmail === 'unsafe-later' && !present)
+      return this.#storeUnverified(ctx, { ...wanted, email, hash, callbackUrl })
     const generation = (await this.parts.passwords.of(present?.id))?.generation ?? null
     const kind = isVerified(present) ? 'taken' : 'sign-up'
     const asked = { email, name, username, hash, callbackUrl, userId: present?.id ?? null, generation }
@@ -88,13 +91,14 @@ export class SignUp {
    * @throws TooManyAttempts
    */
   async finishWithCode(ctx: RequestContext, code: string): Promise<Reply> {
-    const waiting = await this.waiting(ctx)
-    const asked = await inEvenTime(async () => {
+    const { token, asked } = await inEvenTime(async () => {
+      const waiting = await this.waiting(ctx)
       await this.parts.services.limits.count('code', ctx, waiting?.email)
-      return waiting && this.parts.requests.try(waiting.token, code)
-    })
-    if (!waiting || !asked) throw new Verification('The code is wrong, was used already, or has expired.')
-    return this.finish(ctx, waiting.token, asked)
+      const found = waiting && (await this.parts.requests.try(waiting.token, code))
+      if (!found) throw new Verification('The code is wrong, was used already, or has expired.')
+      return { token: waiting.token, asked: found }
+    }, 'if-failed')
+    return this.finish(ctx, token, asked)
   }
 
   /**
@@ -168,6 +172,20 @@ export class SignUp {
     return this.#complete(ctx, this.#identity({ ...wanted, email: null }), wanted.username)
   }
 
+  /** Signs up a user at once, and mails a link that proves the email address. */
+  async #storeUnverified(
+    ctx: RequestContext,
+    wanted: Wanted & { readonly email: string; readonly hash: string; readonly callbackUrl: string },
+  ): Promise<Reply> {
+    const { names, passwords } = this.parts
+    const reply = await this.#complete(ctx, { ...this.#identity(wanted), emailVerified: false }, wanted.username)
+    const user = await names.withEmail(wanted.email)
+    const stored = await passwords.of(user?.id)
+    // The page for the code is for later: this reply signs in.
+    if (user && stored) await this.proveAddress(ctx, user, stored)
+    return reply
+  }
+
   #identity(asked: {
     readonly email: string | null
     readonly name: string | null
@@ -209,8 +227,8 @@ export class SignUp {
     if (signUp === 'on') return
     const { email, name, username } = wanted
     const request = { email, name: name ?? undefined, username: username ?? undefined }
-    if (!(await signUp(request, ctx.callbackContext)))
-      throw new AccessDenied('The option "signUp" of passwords() did not let this person sign up.')
+    if (await signUp(request, ctx.callbackContext)) return
+    throw new PasswordRefused(email === undefined ? 'username' : 'email', 'not_allowed')
   }
 
   /** Stores what was asked for, sends the mail, and shows the page for its code. */

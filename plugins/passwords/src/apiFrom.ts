@@ -1,6 +1,6 @@
 import { AccessDenied, type Destination, type IncomingRequest } from 'authengine'
 import type { Reply, RequestContext } from 'authengine/plugin'
-import { acceptedPassword } from './acceptedPassword.js'
+import { Administration } from './Administration.js'
 import type { Change, SignedIn } from './Change.js'
 import type { ChangeEmail } from './ChangeEmail.js'
 import { importUsers } from './importUsers.js'
@@ -21,6 +21,7 @@ export interface Operations {
 /** The API of the plugin for server code. */
 export function apiFrom(parts: PasswordParts, { change, changeEmail, reset, signUp }: Operations): PasswordsApi {
   const { passwords, services } = parts
+  const administration = new Administration(parts)
   const signedIn = async (
     incomingRequest: IncomingRequest,
     act: (ctx: RequestContext, user: SignedIn) => Promise<void>,
@@ -55,26 +56,8 @@ export function apiFrom(parts: PasswordParts, { change, changeEmail, reset, sign
     changeEmail: (incomingRequest, email, current) =>
       signedIn(incomingRequest, (ctx, present) => changeEmail.ask(ctx, present, { email, current })),
     has: async (userId) => (await passwords.of(userId)) !== null,
-    set: async (userId, typed) => {
-      const user = await parts.names.withId(userId)
-      if (!user) return null
-      const password = await acceptedPassword(parts, typed, { email: user.email, name: user.name })
-      const hash = await parts.hashes.hash(password)
-      await services.transaction(null, async (tx) => {
-        await passwords.set(tx, userId, hash)
-        await services.sessions.endAll(userId, undefined, tx)
-        if (user.email) await tx.db.verificationTokens?.clear(user.email)
-        await tx.announce({ name: 'passwords.reset', reason: 'server', user: userId, email: user.email, actor: SERVER })
-      })
-      return user
-    },
-    remove: (userId) =>
-      services.transaction(null, async (tx) => {
-        if (!(await passwords.remove(tx, userId))) return false
-        await services.sessions.endAll(userId, undefined, tx)
-        await tx.announce({ name: 'passwords.removed', user: userId, actor: SERVER })
-        return true
-      }),
+    set: (userId, password) => administration.set(userId, password),
+    remove: (userId) => administration.remove(userId),
     import: (users) => importUsers(parts, users),
     mailsSent: () => parts.mails.empty(),
   }
@@ -84,5 +67,3 @@ const destinationOf = ({ headers, outcome = 'redirect' }: Reply): Destination =>
   status: outcome,
   url: headers['location'] ?? '',
 })
-
-const SERVER = { type: 'service' } as const

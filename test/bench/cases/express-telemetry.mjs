@@ -1,16 +1,13 @@
-import { COLUMNS, served } from '../kit/expressServed.mjs'
-
-const sealed = { sealedByUs: true }
+import { IN_TURN, servedInTurn } from '../kit/expressServed.mjs'
 
 export default {
   name: 'express-telemetry',
-  title: 'the same route, with @authengine/opentelemetry',
+  title: 'the same route, with @authengine/opentelemetry and without it in turn',
   crowded: true,
-  rounds: 6,
-  columns: COLUMNS,
+  metric: 'ratio',
+  columns: IN_TURN,
   contestants: {
-    authengine: served('authengine', sealed),
-    'authengine, with the plugin': served('telemetry', sealed),
-    'authengine, with the plugin and an SDK without exporter': served('telemetrySdk', sealed),
+    'with the plugin': servedInTurn('telemetry', 'authengine'),
+    'with the plugin and an SDK without exporter': servedInTurn('telemetrySdk', 'authengine'),
   },
 }

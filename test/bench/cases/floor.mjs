@@ -5,7 +5,7 @@ import { timed } from '../kit/timed.mjs'
 
 export default {
   name: 'floor',
-  title: '`new Request` + `Response.json` + `.json()`: what nobody can be below',
+  title: '`new Request` + `Response.json` + `.json()`: the lower bound',
   contestants: {
     floor: timed(async () => {
       const [header] = minted('authengine', {}, 1)

@@ -18,13 +18,12 @@ export async function casesMatching(only) {
 /** Runs every contestant of every case, each in a fresh process. The order is different in each round. */
 export async function runAll(cases, effort, loop, say) {
   const runs = []
-  const rounds = Math.max(effort.rounds, ...cases.map((each) => roundsOf(each, effort)))
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < effort.rounds; round++) {
     const jobs = cases
       .filter((each) => round < roundsOf(each, effort))
       .flatMap((each) => Object.keys(each.contestants).map((contestant) => ({ each, contestant })))
     for (const [at, { each, contestant }] of shuffled(jobs).entries()) {
-      say(`${round + 1}/${rounds} ${at + 1}/${jobs.length} ${each.name}: ${contestant}`)
+      say(`${round + 1}/${effort.rounds} ${at + 1}/${jobs.length} ${each.name}: ${contestant}`)
       // The two processes of such a case already use both cores.
       if (each.crowded) loop.pause()
       const found = await runOne(each, contestant, effort)
@@ -35,9 +34,7 @@ export async function runAll(cases, effort, loop, say) {
   return runs
 }
 
-/** A case whose figures differ much between rounds has more of them. */
-const roundsOf = ({ once, rounds = 0 }, effort) =>
-  once ? 1 : effort.rounds < 2 ? effort.rounds : Math.max(effort.rounds, rounds)
+const roundsOf = ({ once }, effort) => (once ? 1 : effort.rounds)
 
 const LIMIT_MS = 5 * 60_000
 

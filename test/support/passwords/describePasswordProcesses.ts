@@ -168,7 +168,7 @@ export function describePasswordProcesses(name: string, start: () => Promise<Sha
     it('keep a password that was changed while the old hash of the former one was replaced', async () => {
       const browser = await signedUpLongAgo()
       const [, changed] = await meanwhile(signInIn(site.browser()), UPGRADE, changeIn(browser, OTHER))
-      expect(changed.location).toContain('/auth/account')
+      expect(changed.location).toContain('/auth/passwords/done')
       expect(await works(OTHER)).toBe(true)
       expect(await works(PASSWORD)).toBe(false)
     })
@@ -178,7 +178,7 @@ export function describePasswordProcesses(name: string, start: () => Promise<Sha
       const visitor = site.browser()
       const [changed, signedIn] = await meanwhile(changeIn(browser, OTHER), BEGIN, signInIn(visitor))
       expect(signedIn.location).toBe(SIGNED_IN)
-      expect(changed.location).toContain('/auth/account')
+      expect(changed.location).toContain('/auth/passwords/done')
       expect(await works(OTHER)).toBe(true)
       expect(await works(PASSWORD)).toBe(false)
       expect(await sessionOf(visitor)).toBeNull()
@@ -188,8 +188,8 @@ export function describePasswordProcesses(name: string, start: () => Promise<Sha
       const browsers = [await site.signedUp(ann), await phone()] as const
       const passwords = [OTHER, THIRD]
       const answers = await together([changeIn(browsers[0], OTHER), changeIn(browsers[1], THIRD)], BEGIN)
-      const winner = answers.findIndex(({ location }) => location.includes('/auth/account'))
-      expect(answers[1 - winner]?.location).not.toContain('/auth/account')
+      const winner = answers.findIndex(({ location }) => location.includes('/auth/passwords/done'))
+      expect(answers[1 - winner]?.location).not.toContain('/auth/passwords/done')
       expect(await works(passwords[winner]!)).toBe(true)
       expect(await works(passwords[1 - winner]!)).toBe(false)
       expect(await works(PASSWORD)).toBe(false)
@@ -201,7 +201,7 @@ export function describePasswordProcesses(name: string, start: () => Promise<Sha
       const browser = await site.signedUp(ann)
       const thief = site.browser()
       const [, changed] = await meanwhile(signInIn(thief), NEW_SESSION, changeIn(browser, OTHER))
-      expect(changed.location).toContain('/auth/account')
+      expect(changed.location).toContain('/auth/passwords/done')
       expect(await sessionOf(browser)).toMatchObject({ user: { email: ann } })
       expect(await sessionOf(thief)).toBeNull()
     })

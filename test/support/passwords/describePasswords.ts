@@ -24,7 +24,7 @@ export interface StartedAdapter {
 }
 
 /** The page of the account, which follows a change. */
-const ACCOUNT = '/auth/account'
+const DONE = '/auth/passwords/done?for='
 
 /** Tests of an account with a password, from its sign-up to its removal. */
 export function describePasswords(name: string, startAdapter: () => Promise<StartedAdapter>): void {
@@ -124,7 +124,7 @@ export function describePasswords(name: string, startAdapter: () => Promise<Star
         const token = tokenIn(await site.mailTo(ann))
         const former = browser.cookieHeader
         const fields = { currentPassword: PASSWORD, password: OTHER }
-        expect(locationOf(await submit(browser, 'change', fields))).toBe(ACCOUNT)
+        expect(locationOf(await submit(browser, 'change', fields))).toBe(`${DONE}change`)
         expect(await sessionOf(browser)).toMatchObject({ user: { email: ann } })
         expect(await sessionOf(phone)).toBeNull()
         const copy = await site.browser().request('/auth/session', { headers: { cookie: former } })
@@ -139,14 +139,14 @@ export function describePasswords(name: string, startAdapter: () => Promise<Star
         const address = `new-${ann}`
         await submit(browser, 'email', { email: address, currentPassword: PASSWORD })
         const token = tokenIn(await site.mailTo(address))
-        expect(locationOf(await submit(browser, 'email/confirm', { token }))).toBe(ACCOUNT)
+        expect(locationOf(await submit(browser, 'email/confirm', { token }))).toBe(`${DONE}email`)
         expect(await sessionOf(browser)).toMatchObject({ user: { email: address } })
         expect(await site.adapter.users.byEmail(ann)).toBeNull()
         expect(await works(PASSWORD, address)).toBe(true)
         const undo = linkIn(await site.mailTo(ann))
         expect((await site.browser().get(undo)).status).toBe(200)
         const fields = { token: tokenIn(await site.mailTo(ann)) }
-        expect(locationOf(await submit(site.browser(), 'email/undo', fields))).toBe('/auth/passwords/sent')
+        expect(locationOf(await submit(site.browser(), 'email/undo', fields))).toBe('/auth/passwords/sent?for=undo')
         expect(await sessionOf(browser)).toBeNull()
         expect((await userNow()).id).toBe(id)
         expect(await site.adapter.users.byEmail(address)).toBeNull()
@@ -182,7 +182,7 @@ export function describePasswords(name: string, startAdapter: () => Promise<Star
           await browser.submit('/auth/callback/mail', { email: ann, code: codeIn(mailbox.latestTo(ann)!) })
           expect(await works(PASSWORD)).toBe(false)
           const { id } = await userNow()
-          if (isAtOnce) expect(locationOf(await submit(browser, 'set', { password: PASSWORD }))).toBe(ACCOUNT)
+          if (isAtOnce) expect(locationOf(await submit(browser, 'set', { password: PASSWORD }))).toBe(`${DONE}set`)
           else {
             await submit(browser, 'set-by-mail')
             await submit(browser, 'reset', { token: tokenIn(await site.mailTo(ann)), password: PASSWORD })
@@ -214,7 +214,7 @@ export function describePasswords(name: string, startAdapter: () => Promise<Star
         expect(locationOf(await remove())).toContain('error=AccessDenied')
         expect(await works(PASSWORD)).toBe(true)
         await site.adapter.accounts.link({ provider: 'op', providerAccountId: ann, type: 'oidc', userId: id })
-        expect(locationOf(await remove())).toBe(ACCOUNT)
+        expect(locationOf(await remove())).toBe(`${DONE}remove`)
         expect(await works(PASSWORD)).toBe(false)
         expect((await rowsOf(id))[1]).toBe(0)
         expect((await site.mailTo(ann)).subject).toContain('was removed')

@@ -66,7 +66,7 @@ export const CHANGES: Readonly<Record<string, (site: KilledSite, email: string) 
       expect(alive).toEqual([!made])
       if (!made) {
         expect(mails.to(email)).toEqual([])
-        expect(locationOf(await submit(ann, 'change', fields))).toBe('/auth/account')
+        expect(locationOf(await submit(ann, 'change', fields))).toBe('/auth/passwords/done?for=change')
       }
       await expectWayIn(site, email, OTHER)
       return made
@@ -87,7 +87,7 @@ export const CHANGES: Readonly<Record<string, (site: KilledSite, email: string) 
         expect(mails.to(email)).toEqual([])
         await expectWayIn(site, email, PASSWORD)
         // The link of the mail still works.
-        expect(locationOf(await submit(ann, 'email/confirm', { token }))).toBe('/auth/account')
+        expect(locationOf(await submit(ann, 'email/confirm', { token }))).toBe('/auth/passwords/done?for=email')
       }
       await expectWayIn(site, address, PASSWORD)
       return made
@@ -110,7 +110,7 @@ export const CHANGES: Readonly<Record<string, (site: KilledSite, email: string) 
         expect(mails.to(email)).toEqual([])
         expect(await works(site, address, PASSWORD)).toBe(true)
         // The owner of the former address can still use the link.
-        expect(locationOf(await submit(site.browser(), 'email/undo', { token }))).toBe('/auth/passwords/sent')
+        expect(locationOf(await submit(site.browser(), 'email/undo', { token }))).toBe('/auth/passwords/sent?for=undo')
       }
       expect(await works(site, email, PASSWORD)).toBe(false)
       await expectMailedWayIn(site, email)

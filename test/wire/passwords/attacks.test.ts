@@ -485,6 +485,21 @@ describe('a forgotten password', () => {
     expect(await sessionOf(thief)).toBeNull()
   })
 
+  it('password #66: a change of the password voids a link to a new address, but not the link that undoes a change', async () => {
+    const site = aPasswordSite()
+    const ann = await site.signedUp()
+    await submit(ann, 'email', { email: EVE, currentPassword: PASSWORD })
+    const toEve = tokenIn(await site.mailTo(EVE))
+    await submit(ann, 'change', { currentPassword: PASSWORD, password: OTHER })
+    expect((await submit(ann, 'email/confirm', { token: toEve })).status).toBe(410)
+    await submit(ann, 'email', { email: EVE, currentPassword: OTHER })
+    await submit(ann, 'email/confirm', { token: tokenIn(await site.mailTo(EVE)) })
+    const undo = tokenIn(await site.mailTo(ANN))
+    await submit(ann, 'change', { currentPassword: OTHER, password: PASSWORD })
+    expect((await submit(site.browser(), 'email/undo', { token: undo })).status).toBe(302)
+    expect(await site.adapter.users.byEmail(ANN)).not.toBeNull()
+  })
+
   it('password #69: a link to a former address is void', async () => {
     const site = aPasswordSite()
     const ann = await site.signedUp()
@@ -560,7 +575,7 @@ describe('changes', () => {
     const site = withProvider()
     const ann = site.browser()
     await site.signInThere(ann)
-    expect(locationOf(await submit(ann, 'set', { password: PASSWORD }))).toBe('/auth/account')
+    expect(locationOf(await submit(ann, 'set', { password: PASSWORD }))).toBe('/auth/passwords/done?for=set')
     expect((await site.mailTo(ANN)).subject).toContain('You have a password')
     expect(locationOf(await signIn(site.browser()))).toBe('/')
     expect(site.events).toContain('passwords.set')
@@ -597,7 +612,7 @@ describe('changes', () => {
       submit(ann, 'change', { currentPassword: PASSWORD, password: passwords[0] ?? '' }),
       submit(phone, 'change', { currentPassword: PASSWORD, password: passwords[1] ?? '' }),
     ])
-    expect([first, second].filter((each) => locationOf(each) === '/auth/account')).toHaveLength(1)
+    expect([first, second].filter((each) => locationOf(each) === '/auth/passwords/done?for=change')).toHaveLength(1)
     const works = await Promise.all(passwords.map(async (each) => !isRefused(await signIn(site.browser(), ANN, each))))
     expect(works.filter(Boolean)).toHaveLength(1)
   })

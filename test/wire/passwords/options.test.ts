@@ -1,6 +1,6 @@
 import { Passwords } from '@authengine/passwords'
 import { describe, expect, it } from '@jest/globals'
-import { AccessDenied, CrossSiteRequest, MemoryAdapter, TooManyAttempts, Verification } from 'authengine'
+import { AccessDenied, CrossSiteRequest, MemoryAdapter, TooManyAttempts, UntrustedHost, Verification } from 'authengine'
 import type { Browser } from 'authengine/testing'
 import { anEngine, jsonOf, ORIGIN, sessionOf } from '../../support/anEngine.js'
 import {
@@ -98,8 +98,56 @@ describe('who can sign up', () => {
     })
     await site.signedUp()
     const refused = await submit(site.browser(), 'sign-up', { email: 'bob@example.test', password: PASSWORD })
-    expect(locationOf(refused)).toContain('error=AccessDenied')
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('This site does not create this account.')
+    const json = await submitJson(site.browser(), 'sign-up', { email: 'bob@example.test', password: PASSWORD })
+    expect(await jsonOf(json)).toMatchObject({ field: 'email', reason: 'not_allowed' })
+    expect(site.mailbox.latestTo('bob@example.test')).toBeUndefined()
+    asked.pop()
     expect(asked).toEqual([ANN, 'bob@example.test'].map((email) => ({ email, name: undefined, username: undefined })))
+  })
+})
+
+describe('an address that is verified later', () => {
+  const laterSite = () => aPasswordSite({ verifyEmail: 'unsafe-later' })
+
+  it('does not delay the sign-up, and the mail verifies it', async () => {
+    const site = laterSite()
+    const ann = site.browser()
+    expect(locationOf(await submit(ann, 'sign-up', { email: ANN, password: PASSWORD }))).toBe('/')
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
+    expect(await site.adapter.users.byEmail(ANN)).toMatchObject({ emailVerified: null })
+    expect(locationOf(await signIn(site.browser()))).toBe('/')
+    await submit(ann, 'verify', { code: codeIn(await site.mailTo(ANN)) })
+    expect(await site.adapter.users.byEmail(ANN)).toMatchObject({ emailVerified: expect.any(Date) })
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
+    expect(locationOf(await signIn(site.browser()))).toBe('/')
+  })
+
+  it('ends what another person prepared with it', async () => {
+    const site = laterSite()
+    const eve = site.browser()
+    await submit(eve, 'sign-up', { email: ANN, password: OTHER })
+    await site.mailTo(ANN)
+    const ann = site.browser()
+    expect(locationOf(await submit(ann, 'sign-up', { email: ANN, password: PASSWORD }))).toBe('/auth/passwords/verify')
+    await submit(ann, 'verify', { code: codeIn(await site.mailTo(ANN)) })
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
+    expect(await sessionOf(eve)).toBeNull()
+    expect(locationOf(await signIn(eve, ANN, OTHER))).toContain('error=CredentialsSignin')
+    expect(locationOf(await signIn(site.browser()))).toBe('/')
+  })
+
+  it('causes a mail to its owner if it is verified', async () => {
+    const site = laterSite()
+    await submit(site.browser(), 'sign-up', { email: ANN, password: PASSWORD })
+    const ann = site.browser()
+    await submit(ann, 'sign-up', { email: ANN, password: PASSWORD })
+    await submit(ann, 'verify', { code: codeIn(await site.mailTo(ANN)) })
+    const eve = site.browser()
+    await submit(eve, 'sign-up', { email: ANN, password: OTHER })
+    expect(await sessionOf(eve)).toBeNull()
+    expect((await site.mailTo(ANN)).subject).toContain('You have an account')
   })
 })
 
@@ -166,6 +214,45 @@ describe('the methods for server code', () => {
     await expect(api.requestReset(incoming(ann), 'no address')).rejects.toBeInstanceOf(PasswordRefused)
     for (let count = 0; count < 5; count++) await api.requestReset(incoming(ann), 'zoe@example.test')
     await expect(api.requestReset(incoming(ann), 'zoe@example.test')).rejects.toBeInstanceOf(TooManyAttempts)
+  })
+
+  it('set and remove a password for an administrator, which ends the sessions and mails the user', async () => {
+    const site = aPasswordSite()
+    const api = site.engine.api(Passwords)
+    const ann = await site.signedUp()
+    const { id = '' } = (await site.adapter.users.byEmail(ANN)) ?? {}
+    await expect(api.set(id, 'short')).rejects.toMatchObject({ field: 'password', reason: 'too_short' })
+    expect(await sessionOf(ann)).not.toBeNull()
+    await api.set(id, OTHER)
+    expect(await sessionOf(ann)).toBeNull()
+    const changed = await site.mailTo(ANN)
+    expect(changed.subject).toBe('Your password on app.example was changed')
+    expect(changed.text).toContain(`It was not me:\n${ORIGIN}/auth/passwords/forgot`)
+    expect(await api.remove(id)).toBe(true)
+    expect((await site.mailTo(ANN)).subject).toBe('Your password on app.example was removed')
+    expect(await api.remove(id)).toBe(false)
+    await api.set(id, PASSWORD)
+    expect((await site.mailTo(ANN)).subject).toBe('You have a password on app.example now')
+    expect(locationOf(await signIn(ann))).toBe('/')
+    expect(await api.set('unknown', PASSWORD)).toBeNull()
+  })
+
+  it('set a password without a mail if the address was never verified', async () => {
+    const site = aPasswordSite()
+    const { id } = await site.adapter.users.create({ email: ANN, emailVerified: null, name: null, image: null })
+    await site.engine.api(Passwords).set(id, PASSWORD)
+    await site.engine.api(Passwords).mailsSent()
+    expect(site.mailbox.latestTo(ANN)).toBeUndefined()
+  })
+
+  it('set nothing for an administrator if the links of the mail are not known', async () => {
+    const site = aPasswordSite({}, { url: undefined, trustHost: true })
+    const ann = await site.signedUp()
+    const { id = '' } = (await site.adapter.users.byEmail(ANN)) ?? {}
+    const api = site.engine.api(Passwords)
+    await expect(api.set(id, OTHER)).rejects.toMatchObject({ name: 'UntrustedHost', message: /Set AUTH_URL/ })
+    await expect(api.remove(id)).rejects.toBeInstanceOf(UntrustedHost)
+    expect(await sessionOf(ann)).not.toBeNull()
   })
 
   it('import users, and say what is wrong with a row', async () => {
@@ -237,6 +324,8 @@ describe('the options', () => {
     [{ maxLength: 63 }, 'maxLength'],
     [{ maxLength: 257 }, 'maxLength'],
     [{ lifetimes: { reset: 5 } }, 'lifetimes.reset'],
+    [{ lifetimes: { reset: 86_401 } }, 'from 60 to 86400 (1 day)'],
+    [{ lifetimes: { undoEmail: 2_592_001 } }, 'from 60 to 2592000 (30 days)'],
     [{ pepper: [] }, 'pepper has no key'],
     [{ pepper: [{ id: '1', key: 'short' }] }, 'The key "1" of pepper'],
     [{ pepper: [{ id: '1', key: undefined as never }] }, 'The key "1" of pepper'],

@@ -1,6 +1,6 @@
 import { Passwords } from '@authengine/passwords'
 import { describe, expect, it } from '@jest/globals'
-import { sessionOf } from '../../support/anEngine.js'
+import { ORIGIN, sessionOf } from '../../support/anEngine.js'
 import {
   ANN,
   aPasswordSite,
@@ -96,6 +96,22 @@ describe.each(['jwt', 'database'] as const)('accounts with a password, with %s s
     expect((await site.mailTo(ANN)).subject).toContain('was changed')
   })
 
+  it('lead from a forgotten password to the page that asked for a sign-in', async () => {
+    const site = aSite()
+    await site.signedUp()
+    const ann = site.browser()
+    const query = `?${String(new URLSearchParams({ callbackUrl: `${ORIGIN}/members` }))}`
+    const page = await (await ann.get(`/auth/passwords/forgot${query}`)).text()
+    expect(page).toContain(`/auth/signin${query}`)
+    await submit(ann, 'forgot', { email: ANN, callbackUrl: `${ORIGIN}/members` })
+    const done = await submit(ann, 'reset', { token: tokenIn(await site.mailTo(ANN)), password: OTHER })
+    expect(locationOf(done)).toBe(`/auth/passwords/done${query}`)
+    expect(await (await ann.get(locationOf(done))).text()).toContain(`/auth/signin${query}`)
+    await submit(ann, 'forgot', { email: ANN, callbackUrl: 'https://evil.test/' })
+    const safe = await submit(ann, 'reset', { token: tokenIn(await site.mailTo(ANN)), password: PASSWORD })
+    expect(locationOf(safe)).toBe('/auth/passwords/done')
+  })
+
   it('change the password, which ends all other sessions and renews this one', async () => {
     const site = aSite()
     const ann = await site.signedUp()
@@ -105,7 +121,7 @@ describe.each(['jwt', 'database'] as const)('accounts with a password, with %s s
     const wrong = await submit(ann, 'change', { currentPassword: OTHER, password: OTHER })
     expect(wrong.status).toBe(422)
     const response = await submit(ann, 'change', { currentPassword: PASSWORD, password: OTHER })
-    expect(locationOf(response)).toBe('/auth/account')
+    expect(locationOf(response)).toBe('/auth/passwords/done?for=change')
     expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
     expect(await sessionOf(phone)).toBeNull()
     const thief = site.browser()
@@ -127,13 +143,17 @@ describe.each(['jwt', 'database'] as const)('accounts with a password, with %s s
     expect((await site.mailTo(ANN)).subject).toContain('A change of your email')
     expect(await (await site.browser().get(linkIn(mail))).text()).toContain('Sign in first')
     expect((await ann.get(linkIn(mail))).status).toBe(200)
-    expect(locationOf(await submit(ann, 'email/confirm', { token: tokenIn(mail) }))).toBe('/auth/account')
+    expect(locationOf(await submit(ann, 'email/confirm', { token: tokenIn(mail) }))).toBe(
+      '/auth/passwords/done?for=email',
+    )
     expect(await sessionOf(ann)).toMatchObject({ user: { email: NEW } })
     expect(await site.adapter.users.byEmail(ANN)).toBeNull()
     const notice = await site.mailTo(ANN)
     const browser = site.browser()
     expect((await browser.get(linkIn(notice))).status).toBe(200)
-    expect(locationOf(await submit(browser, 'email/undo', { token: tokenIn(notice) }))).toBe('/auth/passwords/sent')
+    expect(locationOf(await submit(browser, 'email/undo', { token: tokenIn(notice) }))).toBe(
+      '/auth/passwords/sent?for=undo',
+    )
     expect(await sessionOf(ann)).toBeNull()
     expect(await site.adapter.users.byEmail(ANN)).not.toBeNull()
     expect(locationOf(await signIn(browser))).toContain('error=CredentialsSignin')

@@ -67,7 +67,7 @@ export class AccountRoutes {
   }
 
   #change(ctx: RequestContext): Promise<Reply> {
-    return this.#as(ctx, (signedIn) =>
+    return this.#as(ctx, 'change', (signedIn) =>
       this.operation.change(ctx, signedIn, {
         current: textOf(ctx.body, 'currentPassword'),
         password: textOf(ctx.body, 'password'),
@@ -76,12 +76,13 @@ export class AccountRoutes {
   }
 
   #set(ctx: RequestContext): Promise<Reply> {
-    return this.#as(ctx, (signedIn) => this.operation.set(ctx, signedIn, textOf(ctx.body, 'password')))
+    return this.#as(ctx, 'set', (signedIn) => this.operation.set(ctx, signedIn, textOf(ctx.body, 'password')))
   }
 
   #remove(ctx: RequestContext): Promise<Reply> {
     return this.#as(
       ctx,
+      'remove',
       (signedIn) => this.operation.remove(ctx, signedIn, textOf(ctx.body, 'currentPassword')),
       (notice, status) => this.#drawRemove(ctx, notice, status),
     )
@@ -98,12 +99,14 @@ export class AccountRoutes {
   }
 
   /**
-   * Does something for the signed-in user, and shows the account page.
+   * Does something for the signed-in user, and says so.
    *
+   * @param what - Names the page that follows.
    * @param again - Draws the form again.
    */
   #as(
     ctx: RequestContext,
+    what: 'change' | 'remove' | 'set',
     act: (signedIn: SignedIn) => Promise<void>,
     again = (notice: PageNotice, status: number): Promise<Reply> => this.#draw(ctx, notice, status),
   ): Promise<Reply> {
@@ -111,7 +114,7 @@ export class AccountRoutes {
       const signedIn = await this.operation.signedIn(ctx)
       if (!signedIn) return signInFirst(ctx, `${ctx.baseUrl}/account`)
       await act(signedIn)
-      return this.pages.done(ctx, 'done', `${ctx.baseUrl}/account`)
+      return this.pages.done(ctx, 'done', this.parts.services.pages.url(ctx, `done?for=${what}`))
     }
     return this.pages.handle(ctx, perform, again)
   }

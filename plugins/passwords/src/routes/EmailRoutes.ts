@@ -87,7 +87,7 @@ export class EmailRoutes {
       const signedIn = await this.change.signedIn(ctx)
       if (!signedIn) return signInFirst(ctx, `${ctx.baseUrl}/account`)
       await this.operation.finish(ctx, textOf(ctx.body, 'token') ?? '', signedIn)
-      return this.pages.done(ctx, 'email-changed', `${ctx.baseUrl}/account`)
+      return this.pages.done(ctx, 'email-changed', this.#url(ctx, 'done?for=email'))
     }
     return this.pages.handle(ctx, confirm, () => this.#used(ctx))
   }
@@ -107,7 +107,7 @@ export class EmailRoutes {
     const undo = async (): Promise<Reply> => {
       await this.parts.services.limits.count('reset', ctx)
       await this.operation.undo(ctx, textOf(ctx.body, 'token') ?? '')
-      return this.pages.done(ctx, 'mail-sent', this.#url(ctx, 'sent'))
+      return this.pages.done(ctx, 'mail-sent', this.#url(ctx, 'sent?for=undo'))
     }
     return this.pages.handle(ctx, undo, () => this.#used(ctx))
   }

@@ -19,8 +19,8 @@ import { PasswordRefused } from '../PasswordRefused.js'
 export interface PasswordForm {
   /** Key of the title; the introduction has the same key with `Text` at its end, if there is one. */
   readonly key: string
-  /** Key of the introduction, if it is that of another page. */
-  readonly textKey?: string
+  /** Key of the introduction, if it is that of another page; null if there is none. */
+  readonly textKey?: string | null
   /** Values for the introduction. */
   readonly values?: Readonly<Record<string, string>>
   /** Fields, in their order; none for a page without a form. */
@@ -55,13 +55,15 @@ export class PasswordPages {
    */
   form(ctx: RequestContext, form: PasswordForm, notice?: PageNotice, status = 200): Promise<Reply> {
     const { action, danger, fields, icon, key, links, more = [], textKey = `${key}Text`, values } = form
-    const introduction = this.text(ctx, textKey, values)
+    const introduction = textKey === null ? undefined : this.text(ctx, textKey, values)
     const page: FormPage = {
       title: this.text(ctx, key),
       icon,
       notice,
       sections: [
-        ...(introduction === `passwords.${textKey}` ? [] : [{ type: 'text' as const, text: introduction }]),
+        ...(introduction === undefined || introduction === `passwords.${textKey}`
+          ? []
+          : [{ type: 'text' as const, text: introduction }]),
         ...(fields ? [{ type: 'form' as const, action, danger, fields, submit: this.text(ctx, `${key}Submit`) }] : []),
         ...more,
       ],

@@ -9,6 +9,7 @@ import {
 import type { PasswordParts } from '../PasswordParts.js'
 import { PasswordRefused } from '../PasswordRefused.js'
 import type { Reset } from '../Reset.js'
+import { callbackField, signInUrl, withCallback } from './callbackUrl.js'
 import { hiddenName, type PasswordPages } from './PasswordPages.js'
 
 /** A forgotten password: the form, the page that follows for every address, and the page of the mailed link. */
@@ -23,7 +24,7 @@ export class ResetRoutes {
     GET: (ctx) => this.#drawReset(ctx),
     POST: (ctx) => this.#reset(ctx),
   }
-  /** The page after the password was set. */
+  /** The page that says what was done. */
   readonly done: RouteDefinition = { path: 'done', GET: (ctx) => this.#done(ctx) }
 
   constructor(
@@ -34,8 +35,8 @@ export class ResetRoutes {
 
   #draw(ctx: RequestContext, notice?: PageNotice, status?: number): Promise<Reply> {
     const typed = ctx.method === 'POST' ? textOf(ctx.body, 'email') : ctx.query.get('email')
-    const links = [{ label: this.pages.text(ctx, 'toSignIn'), url: `${ctx.baseUrl}/signin` }]
-    return this.pages.form(ctx, { key: 'forgot', fields: [this.pages.email(ctx, typed)], links }, notice, status)
+    const fields = [...callbackField(ctx), this.pages.email(ctx, typed)]
+    return this.pages.form(ctx, { key: 'forgot', fields, links: [this.#next(ctx, false)] }, notice, status)
   }
 
   #ask(ctx: RequestContext): Promise<Reply> {
@@ -49,10 +50,8 @@ export class ResetRoutes {
   }
 
   #sent(ctx: RequestContext): Promise<Reply> {
-    const signedInText = SENT.get(ctx.query.get('for') ?? '')
-    const link = signedInText === undefined ? (['toSignIn', 'signin'] as const) : (['toAccount', 'account'] as const)
-    const links = [{ label: this.pages.text(ctx, link[0]), url: `${ctx.baseUrl}/${link[1]}` }]
-    return this.pages.form(ctx, { key: 'sent', textKey: signedInText ?? 'sentText', icon: 'mail', links })
+    const { isSignedIn, textKey } = SENT.get(ctx.query.get('for') ?? '') ?? FORGOTTEN
+    return this.pages.form(ctx, { key: 'sent', textKey, icon: 'mail', links: [this.#next(ctx, isSignedIn)] })
   }
 
   /** A GET uses nothing up, because mail scanners open links. */
@@ -71,8 +70,10 @@ export class ResetRoutes {
   #reset(ctx: RequestContext): Promise<Reply> {
     const reset = async (): Promise<Reply> => {
       await this.parts.services.limits.count('reset', ctx)
-      await this.operation.finish(ctx, textOf(ctx.body, 'token') ?? '', textOf(ctx.body, 'password'))
-      return this.pages.done(ctx, 'password-changed', this.#url(ctx, 'done'))
+      const token = textOf(ctx.body, 'token') ?? ''
+      const callbackUrl = await this.operation.finish(ctx, token, textOf(ctx.body, 'password'))
+      const wanted = callbackUrl === `${ctx.origin}/` ? undefined : callbackUrl
+      return this.pages.done(ctx, 'password-changed', withCallback(this.#url(ctx, 'done'), wanted))
     }
     return this.pages.handle(ctx, reset, (notice, status) =>
       status === 410 ? this.#used(ctx) : this.#drawReset(ctx, notice, status),
@@ -80,10 +81,9 @@ export class ResetRoutes {
   }
 
   #done(ctx: RequestContext): Promise<Reply> {
-    return this.pages.form(ctx, {
-      key: 'done',
-      links: [{ label: this.pages.text(ctx, 'toSignIn'), url: `${ctx.baseUrl}/signin` }],
-    })
+    const key = DONE.get(ctx.query.get('for') ?? '')
+    const links = [this.#next(ctx, key !== undefined)]
+    return this.pages.form(ctx, key === undefined ? { key: 'done', links } : { key, textKey: null, links })
   }
 
   #used(ctx: RequestContext): Promise<Reply> {
@@ -91,15 +91,32 @@ export class ResetRoutes {
     return this.pages.form(ctx, { key: 'used', icon: 'warning', links }, undefined, 410)
   }
 
+  /** The link to the account page, or to the sign-in page. */
+  #next(ctx: RequestContext, isSignedIn: boolean) {
+    return isSignedIn
+      ? { label: this.pages.text(ctx, 'toAccount'), url: `${ctx.baseUrl}/account` }
+      : { label: this.pages.text(ctx, 'toSignIn'), url: signInUrl(ctx) }
+  }
+
   #url(ctx: RequestContext, path: string): string {
     return this.parts.services.pages.url(ctx, path)
   }
 }
 
-/** What the page says that follows the forms of signed-in users. */
-const SENT: ReadonlyMap<string, string> = new Map([
-  ['email', 'email.changeText'],
-  ['first', 'setByMailText'],
+/** What the page after a form says, by the form. */
+const SENT: ReadonlyMap<string, typeof FORGOTTEN> = new Map([
+  ['email', { textKey: 'email.changeText', isSignedIn: true }],
+  ['first', { textKey: 'setByMailText', isSignedIn: true }],
+  ['undo', { textKey: 'setByMailText', isSignedIn: false }],
+])
+const FORGOTTEN = { textKey: 'sentText', isSignedIn: false }
+
+/** Key of what the page after a form of a signed-in user says, by the form. */
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['change', 'mail.changed'],
+  ['email', 'mail.emailChanged'],
+  ['remove', 'mail.removed'],
+  ['set', 'mail.set'],
 ])
 
 /** Password managers open this path to change a password (W3C, "A Well-Known URL for Changing Passwords"). */

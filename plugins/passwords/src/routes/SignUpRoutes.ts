@@ -13,6 +13,7 @@ import { acceptedPassword } from '../acceptedPassword.js'
 import type { SignUpAsked } from '../MailedRequests.js'
 import type { PasswordParts } from '../PasswordParts.js'
 import type { SignUp } from '../SignUp.js'
+import { callbackField, signInUrl } from './callbackUrl.js'
 import { hiddenName, type PasswordForm, type PasswordPages } from './PasswordPages.js'
 
 /** Sign-up: the form, and the page for the code or the link of the mail. */
@@ -47,16 +48,15 @@ export class SignUpRoutes {
     }
     // A password manager stores the password under the field `username`, and there must be one.
     const email: PageField = { ...pages.email(ctx, typed('email')), ...(names === 'both' && { autocomplete: 'email' }) }
-    const callbackUrl = textOf(ctx.body, 'callbackUrl') ?? ctx.query.get('callbackUrl')
     const form: PasswordForm = {
       key: 'signUp',
       fields: [
-        ...(callbackUrl === undefined ? [] : [{ name: 'callbackUrl', type: 'hidden' as const, value: callbackUrl }]),
+        ...callbackField(ctx),
         ...(names === 'username' ? [] : [email]),
         ...(names === 'email' ? [] : [username]),
         pages.newPassword(ctx),
       ],
-      links: [{ label: pages.text(ctx, 'haveAccount'), url: signInUrl(ctx, callbackUrl) }],
+      links: [{ label: pages.text(ctx, 'haveAccount'), url: signInUrl(ctx) }],
     }
     return pages.form(ctx, form, notice, status)
   }
@@ -145,7 +145,3 @@ export class SignUpRoutes {
     return this.pages.form(ctx, { key: 'used', icon: 'warning', links }, undefined, 410)
   }
 }
-
-/** The sign-in page, with the URL that the user wanted to go to. */
-const signInUrl = ({ baseUrl }: RequestContext, callbackUrl: string | undefined): string =>
-  callbackUrl === undefined ? `${baseUrl}/signin` : `${baseUrl}/signin?${String(new URLSearchParams({ callbackUrl }))}`

@@ -89,7 +89,7 @@ export class BreachCheck implements BreachChecker {
       logger.warn(
         'breach-check-unavailable',
         `New passwords were not compared with stolen ones, because ${this.#url.origin} was not usable. ${why} ` +
-          'Passwords are accepted meanwhile. Allow requests to this host, or remove the option breachCheck. ' +
+          'Passwords are accepted meanwhile. Allow requests to this host, or write passwords({ breachCheck: false }). ' +
           'This is logged once.',
       )
     }

@@ -85,6 +85,8 @@ export const de: PasswordTexts = {
   'passwords.refused.username.invalid':
     'Verwenden Sie 3 bis 64 Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche, am Anfang und am Ende einen Buchstaben oder eine Ziffer.',
   'passwords.refused.taken': 'Dieser Benutzername ist schon vergeben. Wählen Sie einen anderen.',
+  'passwords.refused.not_allowed':
+    'Die Website legt dieses Konto nicht an. Wenn Sie eingeladen wurden, verwenden Sie die Adresse der Einladung.',
   'passwords.refused.wrong': 'Das ist nicht Ihr aktuelles Passwort.',
   'passwords.refused.too_short': 'Verwenden Sie mindestens {minLength} Zeichen. Leerzeichen und Wörter sind erlaubt.',
   'passwords.refused.too_long': 'Verwenden Sie höchstens {maxLength} Zeichen.',
@@ -119,36 +121,26 @@ export const de: PasswordTexts = {
   'passwords.mail.ignore': 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Es ändert sich nichts.',
 
   'passwords.mail.changed': 'Ihr Passwort bei {site} wurde geändert',
-  'passwords.mail.changedText':
-    'Ihr Passwort wurde geändert. Wenn Sie das nicht waren, legen Sie sofort ein neues fest.',
+  'passwords.mail.changedText': 'Wenn Sie das nicht waren, legen Sie sofort ein neues fest.',
   'passwords.mail.changedButton': 'Das war ich nicht',
-  'passwords.mail.changedLead': 'Wenn Sie das nicht waren, öffnen Sie diese Seite:',
   'passwords.mail.set': 'Sie haben jetzt ein Passwort bei {site}',
-  'passwords.mail.setText':
-    'Für Ihr Konto wurde zum ersten Mal ein Passwort festgelegt. Wenn Sie das nicht waren, legen Sie sofort ein neues fest.',
+  'passwords.mail.setText': 'Wenn Sie das nicht waren, legen Sie sofort ein neues fest.',
   'passwords.mail.setButton': 'Das war ich nicht',
-  'passwords.mail.setLead': 'Wenn Sie das nicht waren, öffnen Sie diese Seite:',
   'passwords.mail.removed': 'Ihr Passwort bei {site} wurde entfernt',
   'passwords.mail.removedText':
     'Sie können sich nicht mehr mit einem Passwort anmelden. Wenn Sie das nicht waren, legen Sie sofort ein neues fest.',
   'passwords.mail.removedButton': 'Das war ich nicht',
-  'passwords.mail.removedLead': 'Wenn Sie das nicht waren, öffnen Sie diese Seite:',
   'passwords.mail.breached': 'Ändern Sie Ihr Passwort bei {site}',
   'passwords.mail.breachedText':
     'Ihr Passwort steht in Listen von Passwörtern, die irgendwo gestohlen wurden. Andere könnten es hier ausprobieren. Legen Sie ein neues fest.',
   'passwords.mail.breachedButton': 'Neues Passwort festlegen',
-  'passwords.mail.breachedLead': 'Öffnen Sie diese Seite, um ein neues Passwort festzulegen:',
   'passwords.mail.emailAsked': 'Jemand will Ihre E-Mail-Adresse bei {site} ändern',
-  'passwords.mail.emailAskedText':
-    'Es wurde angefordert, Ihre E-Mail-Adresse zu ändern. Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest.',
+  'passwords.mail.emailAskedText': 'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest.',
   'passwords.mail.emailAskedButton': 'Das war ich nicht',
-  'passwords.mail.emailAskedLead': 'Wenn Sie das nicht waren, öffnen Sie diese Seite:',
   'passwords.mail.emailChanged': 'Ihre E-Mail-Adresse bei {site} wurde geändert',
   'passwords.mail.emailChangedText':
     'Ihre E-Mail-Adresse ist jetzt {email}. Wenn Sie das nicht waren, machen Sie die Änderung rückgängig.',
   'passwords.mail.emailChangedButton': 'Das war ich nicht: rückgängig machen',
-  'passwords.mail.emailChangedLead':
-    'Wenn Sie das nicht waren, öffnen Sie diesen Link, um die Änderung rückgängig zu machen:',
   'passwords.mail.time': 'Zeit: {time}.',
   'passwords.mail.address': 'IP-Adresse: {address}.',
   'passwords.mail.browser': 'Browser: {browser}.',

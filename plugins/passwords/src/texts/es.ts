@@ -84,6 +84,8 @@ export const es: PasswordTexts = {
   'passwords.refused.username.invalid':
     'Usa de 3 a 64 letras, cifras, puntos, guiones y guiones bajos. Empieza y termina con una letra o una cifra.',
   'passwords.refused.taken': 'Este nombre de usuario ya está en uso. Elige otro.',
+  'passwords.refused.not_allowed':
+    'Este sitio no crea esta cuenta. Si te han invitado, usa la dirección de la invitación.',
   'passwords.refused.wrong': 'Esta no es tu contraseña actual.',
   'passwords.refused.too_short': 'Usa al menos {minLength} caracteres. Puedes usar espacios y palabras.',
   'passwords.refused.too_long': 'Usa como máximo {maxLength} caracteres.',
@@ -117,33 +119,25 @@ export const es: PasswordTexts = {
   'passwords.mail.ignore': 'Si no has sido tú, ignora este correo: no cambiará nada.',
 
   'passwords.mail.changed': 'Se ha cambiado tu contraseña en {site}',
-  'passwords.mail.changedText': 'Se ha cambiado tu contraseña. Si no has sido tú, establece ahora una nueva.',
+  'passwords.mail.changedText': 'Si no has sido tú, establece ahora una nueva.',
   'passwords.mail.changedButton': 'No he sido yo',
-  'passwords.mail.changedLead': 'Si no has sido tú, abre esta página:',
   'passwords.mail.set': 'Ahora tienes una contraseña en {site}',
-  'passwords.mail.setText':
-    'Se ha establecido por primera vez una contraseña para tu cuenta. Si no has sido tú, establece ahora una nueva.',
+  'passwords.mail.setText': 'Si no has sido tú, establece ahora una nueva.',
   'passwords.mail.setButton': 'No he sido yo',
-  'passwords.mail.setLead': 'Si no has sido tú, abre esta página:',
   'passwords.mail.removed': 'Se ha eliminado tu contraseña en {site}',
   'passwords.mail.removedText':
     'Ya no puedes iniciar sesión con una contraseña. Si no has sido tú, establece ahora una nueva.',
   'passwords.mail.removedButton': 'No he sido yo',
-  'passwords.mail.removedLead': 'Si no has sido tú, abre esta página:',
   'passwords.mail.breached': 'Cambia tu contraseña en {site}',
   'passwords.mail.breachedText':
     'Tu contraseña está en listas de contraseñas robadas en algún otro lugar. Otras personas podrían probarla aquí. Establece una nueva.',
   'passwords.mail.breachedButton': 'Establecer una contraseña nueva',
-  'passwords.mail.breachedLead': 'Abre esta página para establecer una contraseña nueva:',
   'passwords.mail.emailAsked': 'Alguien quiere cambiar tu dirección de correo en {site}',
-  'passwords.mail.emailAskedText':
-    'Se ha pedido cambiar tu dirección de correo. Si no has sido tú, establece ahora una contraseña nueva.',
+  'passwords.mail.emailAskedText': 'Si no has sido tú, establece ahora una contraseña nueva.',
   'passwords.mail.emailAskedButton': 'No he sido yo',
-  'passwords.mail.emailAskedLead': 'Si no has sido tú, abre esta página:',
   'passwords.mail.emailChanged': 'Se ha cambiado tu dirección de correo en {site}',
   'passwords.mail.emailChangedText': 'Ahora tu dirección de correo es {email}. Si no has sido tú, deshaz el cambio.',
   'passwords.mail.emailChangedButton': 'No he sido yo: deshacer',
-  'passwords.mail.emailChangedLead': 'Si no has sido tú, abre este enlace para deshacer el cambio:',
   'passwords.mail.time': 'Fecha y hora: {time}.',
   'passwords.mail.address': 'Dirección IP: {address}.',
   'passwords.mail.browser': 'Navegador: {browser}.',

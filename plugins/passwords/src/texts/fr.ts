@@ -86,6 +86,8 @@ export const fr: PasswordTexts = {
   'passwords.refused.username.invalid':
     'Utilisez de 3 à 64 lettres, chiffres, points, traits d’union et tirets bas. Commencez et terminez par une lettre ou un chiffre.',
   'passwords.refused.taken': 'Ce nom d’utilisateur est déjà pris. Choisissez-en un autre.',
+  'passwords.refused.not_allowed':
+    'Ce site ne crée pas ce compte. Si vous avez été invité, utilisez l’adresse de l’invitation.',
   'passwords.refused.wrong': 'Ce n’est pas votre mot de passe actuel.',
   'passwords.refused.too_short': 'Utilisez au moins {minLength} caractères. Les espaces et les mots sont autorisés.',
   'passwords.refused.too_long': 'Utilisez au maximum {maxLength} caractères.',
@@ -121,35 +123,26 @@ export const fr: PasswordTexts = {
   'passwords.mail.ignore': 'Si ce n’était pas vous, ignorez cet e-mail : rien ne changera.',
 
   'passwords.mail.changed': 'Votre mot de passe sur {site} a été changé',
-  'passwords.mail.changedText':
-    'Votre mot de passe a été changé. Si ce n’était pas vous, définissez-en un nouveau dès maintenant.',
+  'passwords.mail.changedText': 'Si ce n’était pas vous, définissez-en un nouveau dès maintenant.',
   'passwords.mail.changedButton': 'Ce n’était pas moi',
-  'passwords.mail.changedLead': 'Si ce n’était pas vous, ouvrez cette page :',
   'passwords.mail.set': 'Vous avez maintenant un mot de passe sur {site}',
-  'passwords.mail.setText':
-    'Un premier mot de passe a été défini pour votre compte. Si ce n’était pas vous, définissez-en un nouveau dès maintenant.',
+  'passwords.mail.setText': 'Si ce n’était pas vous, définissez-en un nouveau dès maintenant.',
   'passwords.mail.setButton': 'Ce n’était pas moi',
-  'passwords.mail.setLead': 'Si ce n’était pas vous, ouvrez cette page :',
   'passwords.mail.removed': 'Votre mot de passe sur {site} a été supprimé',
   'passwords.mail.removedText':
     'Vous ne pouvez plus vous connecter avec un mot de passe. Si ce n’était pas vous, définissez-en un nouveau dès maintenant.',
   'passwords.mail.removedButton': 'Ce n’était pas moi',
-  'passwords.mail.removedLead': 'Si ce n’était pas vous, ouvrez cette page :',
   'passwords.mail.breached': 'Changez votre mot de passe sur {site}',
   'passwords.mail.breachedText':
     'Votre mot de passe figure dans des listes de mots de passe volés ailleurs. D’autres personnes peuvent l’essayer ici. Définissez-en un nouveau.',
   'passwords.mail.breachedButton': 'Définir un nouveau mot de passe',
-  'passwords.mail.breachedLead': 'Ouvrez cette page pour définir un nouveau mot de passe :',
   'passwords.mail.emailAsked': 'Quelqu’un souhaite changer votre adresse e-mail sur {site}',
-  'passwords.mail.emailAskedText':
-    'Un changement de votre adresse e-mail a été demandé. Si ce n’était pas vous, définissez un nouveau mot de passe dès maintenant.',
+  'passwords.mail.emailAskedText': 'Si ce n’était pas vous, définissez un nouveau mot de passe dès maintenant.',
   'passwords.mail.emailAskedButton': 'Ce n’était pas moi',
-  'passwords.mail.emailAskedLead': 'Si ce n’était pas vous, ouvrez cette page :',
   'passwords.mail.emailChanged': 'Votre adresse e-mail sur {site} a été changée',
   'passwords.mail.emailChangedText':
     'Votre adresse e-mail est maintenant {email}. Si ce n’était pas vous, annulez le changement.',
   'passwords.mail.emailChangedButton': 'Ce n’était pas moi : annuler',
-  'passwords.mail.emailChangedLead': 'Si ce n’était pas vous, ouvrez ce lien pour annuler le changement :',
   'passwords.mail.time': 'Date et heure : {time}.',
   'passwords.mail.address': 'Adresse IP : {address}.',
   'passwords.mail.browser': 'Navigateur : {browser}.',

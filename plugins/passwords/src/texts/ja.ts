@@ -83,6 +83,8 @@ export const ja: PasswordTexts = {
   'passwords.refused.username.invalid':
     '文字、数字、ピリオド、ハイフン、アンダースコアを使って、3 文字以上 64 文字以内で入力してください。先頭と末尾は文字または数字にしてください。',
   'passwords.refused.taken': 'このユーザー名はすでに使われています。別のユーザー名を選んでください。',
+  'passwords.refused.not_allowed':
+    'このアカウントは作成できません。招待を受けた場合は、招待が届いたアドレスを使ってください。',
   'passwords.refused.wrong': '現在のパスワードと一致しません。',
   'passwords.refused.too_short': '{minLength} 文字以上にしてください。スペースや単語も使えます。',
   'passwords.refused.too_long': '{maxLength} 文字以内にしてください。',
@@ -116,35 +118,26 @@ export const ja: PasswordTexts = {
   'passwords.mail.ignore': '心当たりがない場合は、このメールを無視してください。何も変更されません。',
 
   'passwords.mail.changed': '{site} のパスワードが変更されました',
-  'passwords.mail.changedText':
-    'パスワードが変更されました。心当たりがない場合は、すぐに新しいパスワードを設定してください。',
+  'passwords.mail.changedText': '心当たりがない場合は、すぐに新しいパスワードを設定してください。',
   'passwords.mail.changedButton': '心当たりがありません',
-  'passwords.mail.changedLead': '心当たりがない場合は、次のページを開いてください:',
   'passwords.mail.set': '{site} のパスワードが設定されました',
-  'passwords.mail.setText':
-    'アカウントに初めてパスワードが設定されました。心当たりがない場合は、すぐに新しいパスワードを設定してください。',
+  'passwords.mail.setText': '心当たりがない場合は、すぐに新しいパスワードを設定してください。',
   'passwords.mail.setButton': '心当たりがありません',
-  'passwords.mail.setLead': '心当たりがない場合は、次のページを開いてください:',
   'passwords.mail.removed': '{site} のパスワードが削除されました',
   'passwords.mail.removedText':
     'パスワードではサインインできなくなりました。心当たりがない場合は、すぐに新しいパスワードを設定してください。',
   'passwords.mail.removedButton': '心当たりがありません',
-  'passwords.mail.removedLead': '心当たりがない場合は、次のページを開いてください:',
   'passwords.mail.breached': '{site} のパスワードを変更してください',
   'passwords.mail.breachedText':
     'お使いのパスワードが、どこかで盗まれたパスワードのリストに載っています。ほかの人がここで試すおそれがあります。新しいパスワードを設定してください。',
   'passwords.mail.breachedButton': '新しいパスワードを設定',
-  'passwords.mail.breachedLead': '新しいパスワードを設定するには、次のページを開いてください:',
   'passwords.mail.emailAsked': '{site} のメールアドレスを変更する操作がありました',
-  'passwords.mail.emailAskedText':
-    'メールアドレスの変更手続きが始まりました。心当たりがない場合は、すぐに新しいパスワードを設定してください。',
+  'passwords.mail.emailAskedText': '心当たりがない場合は、すぐに新しいパスワードを設定してください。',
   'passwords.mail.emailAskedButton': '心当たりがありません',
-  'passwords.mail.emailAskedLead': '心当たりがない場合は、次のページを開いてください:',
   'passwords.mail.emailChanged': '{site} のメールアドレスが変更されました',
   'passwords.mail.emailChangedText':
     'メールアドレスが {email} に変更されました。心当たりがない場合は、変更を元に戻してください。',
   'passwords.mail.emailChangedButton': '心当たりがないので元に戻す',
-  'passwords.mail.emailChangedLead': '心当たりがない場合は、次のリンクを開いて変更を元に戻してください:',
   'passwords.mail.time': '日時: {time}。',
   'passwords.mail.address': 'IP アドレス: {address}。',
   'passwords.mail.browser': 'ブラウザー: {browser}。',

@@ -82,6 +82,8 @@ export const nl: PasswordTexts = {
   'passwords.refused.username.invalid':
     'Gebruik 3 tot 64 letters, cijfers, punten, koppeltekens en lage streepjes. Begin en eindig met een letter of cijfer.',
   'passwords.refused.taken': 'Deze gebruikersnaam is al in gebruik. Kies een andere.',
+  'passwords.refused.not_allowed':
+    'De site maakt dit account niet aan. Als je bent uitgenodigd, gebruik dan het adres van de uitnodiging.',
   'passwords.refused.wrong': 'Dit is niet je huidige wachtwoord.',
   'passwords.refused.too_short': 'Gebruik minstens {minLength} tekens. Spaties en woorden mogen ook.',
   'passwords.refused.too_long': 'Gebruik hoogstens {maxLength} tekens.',
@@ -115,35 +117,26 @@ export const nl: PasswordTexts = {
   'passwords.mail.ignore': 'Als jij dit niet was, negeer deze e-mail dan: er verandert niets.',
 
   'passwords.mail.changed': 'Je wachtwoord bij {site} is gewijzigd',
-  'passwords.mail.changedText':
-    'Je wachtwoord is gewijzigd. Als jij dit niet was, stel dan nu een nieuw wachtwoord in.',
+  'passwords.mail.changedText': 'Als jij dit niet was, stel dan nu een nieuw wachtwoord in.',
   'passwords.mail.changedButton': 'Dit was ik niet',
-  'passwords.mail.changedLead': 'Als jij dit niet was, open dan deze pagina:',
   'passwords.mail.set': 'Je hebt nu een wachtwoord bij {site}',
-  'passwords.mail.setText':
-    'Er is voor het eerst een wachtwoord ingesteld voor je account. Als jij dit niet was, stel dan nu een nieuw wachtwoord in.',
+  'passwords.mail.setText': 'Als jij dit niet was, stel dan nu een nieuw wachtwoord in.',
   'passwords.mail.setButton': 'Dit was ik niet',
-  'passwords.mail.setLead': 'Als jij dit niet was, open dan deze pagina:',
   'passwords.mail.removed': 'Je wachtwoord bij {site} is verwijderd',
   'passwords.mail.removedText':
     'Je kunt niet meer met een wachtwoord inloggen. Als jij dit niet was, stel dan nu een nieuw wachtwoord in.',
   'passwords.mail.removedButton': 'Dit was ik niet',
-  'passwords.mail.removedLead': 'Als jij dit niet was, open dan deze pagina:',
   'passwords.mail.breached': 'Wijzig je wachtwoord bij {site}',
   'passwords.mail.breachedText':
     'Je wachtwoord staat in lijsten met wachtwoorden die ergens zijn gestolen. Anderen kunnen het hier proberen. Stel een nieuw wachtwoord in.',
   'passwords.mail.breachedButton': 'Nieuw wachtwoord instellen',
-  'passwords.mail.breachedLead': 'Open deze pagina om een nieuw wachtwoord in te stellen:',
   'passwords.mail.emailAsked': 'Iemand wil je e-mailadres bij {site} wijzigen',
-  'passwords.mail.emailAskedText':
-    'Er is gevraagd om je e-mailadres te wijzigen. Als jij dit niet was, stel dan nu een nieuw wachtwoord in.',
+  'passwords.mail.emailAskedText': 'Als jij dit niet was, stel dan nu een nieuw wachtwoord in.',
   'passwords.mail.emailAskedButton': 'Dit was ik niet',
-  'passwords.mail.emailAskedLead': 'Als jij dit niet was, open dan deze pagina:',
   'passwords.mail.emailChanged': 'Je e-mailadres bij {site} is gewijzigd',
   'passwords.mail.emailChangedText':
     'Je e-mailadres is nu {email}. Als jij dit niet was, maak de wijziging dan ongedaan.',
   'passwords.mail.emailChangedButton': 'Dit was ik niet: ongedaan maken',
-  'passwords.mail.emailChangedLead': 'Als jij dit niet was, open dan deze link om de wijziging ongedaan te maken:',
   'passwords.mail.time': 'Tijd: {time}.',
   'passwords.mail.address': 'IP-adres: {address}.',
   'passwords.mail.browser': 'Browser: {browser}.',

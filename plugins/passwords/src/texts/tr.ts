@@ -83,6 +83,8 @@ export const tr: PasswordTexts = {
   'passwords.refused.username.invalid':
     '3 ila 64 harf, rakam, nokta, kısa çizgi ve alt çizgi kullanın. Bir harf veya rakamla başlayıp bitirin.',
   'passwords.refused.taken': 'Bu kullanıcı adı başkasına ait. Başka bir ad seçin.',
+  'passwords.refused.not_allowed':
+    'Site bu hesabı oluşturmuyor. Davet aldıysanız, davetin gönderildiği adresi kullanın.',
   'passwords.refused.wrong': 'Bu, mevcut parolanız değil.',
   'passwords.refused.too_short': 'En az {minLength} karakter kullanın. Boşluk ve sözcük kullanabilirsiniz.',
   'passwords.refused.too_long': 'En fazla {maxLength} karakter kullanın.',
@@ -116,33 +118,25 @@ export const tr: PasswordTexts = {
   'passwords.mail.ignore': 'Bunu siz yapmadıysanız bu e-postayı yok sayın: hiçbir şey değişmez.',
 
   'passwords.mail.changed': '{site} parolanız değiştirildi',
-  'passwords.mail.changedText': 'Parolanız değiştirildi. Bunu siz yapmadıysanız hemen yeni bir parola belirleyin.',
+  'passwords.mail.changedText': 'Bunu siz yapmadıysanız hemen yeni bir parola belirleyin.',
   'passwords.mail.changedButton': 'Bunu ben yapmadım',
-  'passwords.mail.changedLead': 'Bunu siz yapmadıysanız bu sayfayı açın:',
   'passwords.mail.set': 'Artık {site} sitesinde bir parolanız var',
-  'passwords.mail.setText':
-    'Hesabınız için ilk kez parola belirlendi. Bunu siz yapmadıysanız hemen yeni bir parola belirleyin.',
+  'passwords.mail.setText': 'Bunu siz yapmadıysanız hemen yeni bir parola belirleyin.',
   'passwords.mail.setButton': 'Bunu ben yapmadım',
-  'passwords.mail.setLead': 'Bunu siz yapmadıysanız bu sayfayı açın:',
   'passwords.mail.removed': '{site} parolanız kaldırıldı',
   'passwords.mail.removedText':
     'Artık parolayla oturum açamazsınız. Bunu siz yapmadıysanız hemen yeni bir parola belirleyin.',
   'passwords.mail.removedButton': 'Bunu ben yapmadım',
-  'passwords.mail.removedLead': 'Bunu siz yapmadıysanız bu sayfayı açın:',
   'passwords.mail.breached': '{site} parolanızı değiştirin',
   'passwords.mail.breachedText':
     'Parolanız, bir yerden çalınmış parolaların listelerinde yer alıyor. Başkaları onu burada deneyebilir. Yeni bir parola belirleyin.',
   'passwords.mail.breachedButton': 'Yeni parola belirle',
-  'passwords.mail.breachedLead': 'Yeni parola belirlemek için bu sayfayı açın:',
   'passwords.mail.emailAsked': 'Birisi {site} sitesindeki e-posta adresinizi değiştirmek istiyor',
-  'passwords.mail.emailAskedText':
-    'E-posta adresinizin değiştirilmesi istendi. Bunu siz yapmadıysanız hemen yeni bir parola belirleyin.',
+  'passwords.mail.emailAskedText': 'Bunu siz yapmadıysanız hemen yeni bir parola belirleyin.',
   'passwords.mail.emailAskedButton': 'Bunu ben yapmadım',
-  'passwords.mail.emailAskedLead': 'Bunu siz yapmadıysanız bu sayfayı açın:',
   'passwords.mail.emailChanged': '{site} sitesindeki e-posta adresiniz değiştirildi',
   'passwords.mail.emailChangedText': 'E-posta adresiniz artık {email}. Bunu siz yapmadıysanız değişikliği geri alın.',
   'passwords.mail.emailChangedButton': 'Bunu ben yapmadım: geri al',
-  'passwords.mail.emailChangedLead': 'Bunu siz yapmadıysanız değişikliği geri almak için bu bağlantıyı açın:',
   'passwords.mail.time': 'Zaman: {time}.',
   'passwords.mail.address': 'IP adresi: {address}.',
   'passwords.mail.browser': 'Tarayıcı: {browser}.',

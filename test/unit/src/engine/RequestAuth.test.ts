@@ -283,6 +283,21 @@ describe('an auth context', () => {
     expect(native.kept).toEqual([])
   })
 
+  it('attack #75: refuses any request of another site for a form of the application, and announces it', async () => {
+    const events: string[] = []
+    const subject = site({ events: { security: ({ name }) => void events.push(name) } })
+    const cookie = await annsCookie(subject)
+    const asked = (method: string, headers: Readonly<Record<string, string>>) =>
+      subject.engine.requestAuth(arriving(cookie, { method, headers })).refuseCrossSite()
+    await asked('POST', { origin: ORIGIN })
+    await asked('POST', {})
+    expect(events).not.toContain('request.cross_site')
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+      for (const method of ['POST', 'DELETE', 'GET'])
+        await expect(asked(method, headers)).rejects.toMatchObject({ name: 'CrossSiteRequest', status: 403 })
+    expect(events).toContain('request.cross_site')
+  })
+
   it('infers the session type from the session callback', async () => {
     const { engine } = anEngine({
       plugins: [new Wrapping()],

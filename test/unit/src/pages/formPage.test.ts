@@ -136,8 +136,9 @@ describe('formPage', () => {
         },
       ],
     })
-    expect(all(markup, /<(script|img|iframe)\b/g)).toEqual(['script', 'script', 'img'])
+    expect(all(markup, /<(script|img|iframe)\b/g)).toEqual(['script', 'script', 'script', 'img'])
     expect(all(markup, /<script([^>]*)>/g)).toEqual([
+      ' nonce="bm9uY2U=" type="module"',
       ' nonce="bm9uY2U=" type="module"',
       ' nonce="bm9uY2U=" type="module"',
     ])

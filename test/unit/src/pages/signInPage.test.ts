@@ -268,6 +268,16 @@ describe('signInPage', () => {
     expect(pageOf(signIn).policy).not.toMatch(/script-src|connect-src/)
   })
 
+  it('has a button that shows a password only where the provider asks for it', () => {
+    const fields = credentials.fields.map((field) => ({ ...field, canBeShown: true }))
+    const page = pageOf({ ...signIn, signInOptions: [{ ...credentials, fields }] })
+    expect(flaws(page.markup)).toEqual([])
+    expect(all(page.markup, /<input id="[^"]*" name="([^"]*)"[^>]* data-show="Show password"/g)).toEqual(['password'])
+    expect(page.markup).toContain('input[data-show]')
+    expect(page.policy).toContain("script-src 'nonce-")
+    expect(markupOf({ signInOptions: [credentials] })).not.toContain('data-show')
+  })
+
   it('distinguishes options for passkeys by their labels', () => {
     const signInOptions = ['Work key', 'Security key'].map((name) => ({ ...passkey, label: `Sign in with ${name}` }))
     expect(all(markupOf({ signInOptions }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(
