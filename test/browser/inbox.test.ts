@@ -22,11 +22,6 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     folder.remove()
   })
 
-  const code = async ({ page }: Visitor): Promise<string> => {
-    const mail = await page.frameLocator('iframe').locator('body').innerText()
-    return /\b\d{4} \d{4}\b/.exec(mail)?.[0] ?? ''
-  }
-
   it.each([
     ['with scripts', true],
     ['without scripts', false],
@@ -34,15 +29,13 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     const ann = await Visitor.come(browser(), demo, { javaScriptEnabled })
     const address = `${name.replace(' ', '.')}@example.com`
     await ann.page.goto(`${demo.origin}/members`)
-    await ann.page.getByText('More ways to sign in').click()
-    await ann.page.getByLabel('Email').fill(address)
-    await ann.follow(ann.page.getByRole('button', { name: 'Email me a link' }))
+    await ann.typeAddress(address)
     expect(await ann.heading()).toBe('Check your email')
 
     await ann.openMail()
     expect(await ann.page.getByText(`To ${address}`).isVisible()).toBe(true)
     await ann.page.getByText('The same mail as plain text').click()
-    expect(await ann.page.locator('pre').innerText()).toContain(await code(ann))
+    expect(await ann.page.locator('pre').innerText()).toContain(await ann.code())
     await ann.follow(ann.page.frameLocator('iframe').getByRole('link', { name: 'Sign in' }))
     expect(ann.page.url()).toBe(`${demo.origin}/members`)
     await ann.page.goto(demo.origin)
@@ -56,7 +49,7 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     const phone = await Visitor.come(browser(), demo)
     await laptop.askForMail('bob@example.com')
     await phone.openMail()
-    await laptop.page.getByLabel('Code').fill(await code(phone))
+    await laptop.page.getByLabel('Code').fill(await phone.code())
     await laptop.follow(laptop.page.getByRole('button', { name: 'Sign in' }))
     expect(await laptop.heading()).toBe('Hello, bob@example.com')
     await phone.page.goto(demo.origin)
@@ -83,7 +76,7 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     const laptop = await Visitor.come(browser(), demo)
     await laptop.askForMail('dana@example.com')
     await laptop.openMail()
-    await laptop.follow(laptop.page.frameLocator('iframe').getByRole('link'))
+    await laptop.followMail()
     expect(await laptop.heading()).toBe('Hello, Dana Demo')
     await desk.page.reload()
     expect(await desk.heading()).toBe('Hello, Dana Demo')

@@ -4,6 +4,7 @@ import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/demoAccount.js'
 import type { RunningDemo } from '../../docs/examples/demo/src/startDemo.js'
 import { demoFolder } from './demoFolder.js'
 import { describeInChromium } from './describeInChromium.js'
+import { SIGN_IN } from './Member.js'
 
 describeInChromium('signing in with the local provider in Chromium', (browser) => {
   const folder = demoFolder()
@@ -129,9 +130,10 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     await leave(page, '/members')
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
-    await page.getByLabel('Name').fill(DEMO_ACCOUNT.username)
-    await page.getByLabel('Password').fill(DEMO_ACCOUNT.password)
-    await follow(page.getByRole('button', { name: 'Sign in with a password' }))
+    const form = page.locator(SIGN_IN)
+    await form.getByLabel('Email').fill(DEMO_ACCOUNT.email)
+    await form.getByLabel('Password').fill(DEMO_ACCOUNT.password)
+    await follow(form.getByRole('button'))
     expect(page.url()).toBe(`${demo.origin}/members`)
   })
 

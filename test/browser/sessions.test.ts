@@ -102,7 +102,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
     const eve = await Visitor.come(browser(), demo)
     await eve.askForMail('eve@example.com')
     await eve.openMail()
-    await eve.follow(eve.page.frameLocator('iframe').getByRole('link'))
+    await eve.followMail()
     const status = await eve.page.evaluate(
       async (body) =>
         (await fetch('/sessions/end', { method: 'POST', body: new URLSearchParams({ id: body }) })).status,

@@ -9,6 +9,7 @@ import { startPostgres } from '../support/sql/postgres.js'
 import { demoFolder } from './demoFolder.js'
 import { describeInChromium } from './describeInChromium.js'
 import { KeyHolder } from './KeyHolder.js'
+import { SIGN_IN } from './Member.js'
 import { type PasskeySite, startPasskeySite } from './passkeySite.js'
 
 /** A database for the time of the tests. */
@@ -467,9 +468,10 @@ describeInChromium('passkeys in Chromium', (browser) => {
     it('adds a passkey to a user with a password, and removes it', async () => {
       const dana = await come()
       await dana.open('signin')
-      await dana.page.getByLabel('Name').fill(DEMO_ACCOUNT.username)
-      await dana.page.getByLabel('Password').fill(DEMO_ACCOUNT.password)
-      await dana.follow(dana.button('Sign in with a password'))
+      const form = dana.page.locator(SIGN_IN)
+      await form.getByLabel('Email').fill(DEMO_ACCOUNT.email)
+      await form.getByLabel('Password').fill(DEMO_ACCOUNT.password)
+      await dana.follow(form.getByRole('button'))
       await dana.open('authenticators')
       expect(await dana.page.getByText('You have no passkey yet.').isVisible()).toBe(true)
       await dana.page.getByLabel('Name of a new passkey').fill('Laptop')

@@ -15,15 +15,20 @@ export class Tab {
     await until(url, () => this.evaluate(`document.isLeft !== true && document.readyState === 'complete'`))
   }
 
-  /** Types into the field with this label. */
-  async type(label: string, text: string): Promise<void> {
-    const id = await this.#find(`//input[@id=//label[normalize-space()=${quoted(label)}]/@for]`)
+  /**
+   * Types into the field with this label.
+   *
+   * @param button - Text of the button of its form. Default: any.
+   */
+  async type(label: string, text: string, button?: string): Promise<void> {
+    const form = button === undefined ? '' : `//form[.${buttonWith(button)}]`
+    const id = await this.#find(`${form}//input[@id=//label[normalize-space()=${quoted(label)}]/@for]`)
     await this.driver.send('ElementSendKeys', { id, text })
   }
 
-  /** Presses the button that contains this text; a button may contain more text, such as the initial of a provider. */
+  /** Presses the button with this text. */
   async press(text: string): Promise<void> {
-    await this.driver.send('ElementClick', { id: await this.#find(`//button[contains(., ${quoted(text)})]`) })
+    await this.driver.send('ElementClick', { id: await this.#find(buttonWith(text)) })
   }
 
   /** Waits until the page has this heading. */
@@ -77,6 +82,12 @@ async function until<T>(wanted: string, ask: () => Promise<T>): Promise<NonNulla
   }
   throw new TypeError(`The browser did not get to ${wanted} in time.`)
 }
+
+/**
+ * XPath of a button with exactly this text. A button may contain more, such as the initial of a provider, in another
+ * element.
+ */
+const buttonWith = (text: string): string => `//button[descendant-or-self::*[normalize-space()=${quoted(text)}]]`
 
 /** A string for XPath, which has no escapes: no string here contains a quotation mark. */
 const quoted = (text: string): string => `"${text}"`

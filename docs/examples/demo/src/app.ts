@@ -1,6 +1,6 @@
 import { getSession, MiddlewareAuth, requestAuth } from '@authengine/express'
 import express, { type Express } from 'express'
-import { demoConfig, type DemoOptions } from './config.js'
+import type { DemoConfig } from './config.js'
 import { ownFormsOnly } from './ownFormsOnly.js'
 import { publicFiles } from './publicFiles.js'
 import { homePage } from './views/homePage.js'
@@ -11,8 +11,7 @@ import { membersPage } from './views/membersPage.js'
  *
  * @param inbox - URL of the page that shows the mails of the demo.
  */
-export function createApp(options: DemoOptions, inbox: string): Express {
-  const config = demoConfig(options)
+export function createApp(config: DemoConfig, inbox: string): Express {
   const places = { home: '/', inbox }
   const app = express()
   app.disable('x-powered-by')

@@ -1,40 +1,32 @@
-import Credentials from '@authengine/express/providers/credentials'
+import { passwords } from '@authengine/passwords'
 import type { SqlAdapter } from '@authengine/sql'
 import { type AuthConfig, defineConfig, EmailProvider, PasskeyProvider } from 'authengine'
 import type { EmailSender } from 'authengine/plugin'
 import { OidcProvider } from 'authengine/provider'
-import type { People } from './People.js'
 
 /** The parts that differ between the demo and its tests. */
 export interface DemoOptions extends Pick<AuthConfig, 'secret' | 'logger' | 'plugins'> {
   /** Database of users and sessions. */
   readonly adapter: SqlAdapter
-  /** The users with passwords. */
-  readonly people: People
-  /** Delivers mail. */
+  /** Delivers mail, also that of the passwords. */
   readonly sender: EmailSender
   /** Issuer of the provider on this machine. */
   readonly localIssuer: string
 }
 
 /** The authengine configuration of the demo. */
-export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOptions) =>
+export const demoConfig = ({ sender, localIssuer, plugins = [], ...options }: DemoOptions) =>
   defineConfig({
     ...options,
     theme: { brandColor: '#0f766e', logo: '/logo.svg' },
     // A session is updated once a minute, so that the list of sessions shows when each was last seen.
     session: { updateAge: 60 },
+    // Without the breach check, the demo needs no internet.
+    plugins: [passwords({ breachCheck: false }), ...plugins],
     // Passkeys are off by default.
     experimental: { enableWebAuthn: true },
     providers: [
       new PasskeyProvider({ formFields: { email: { label: 'Address of a new account', ...ADDRESS } } }),
-      Credentials({
-        credentials: {
-          username: { label: 'Name', autocomplete: 'username', required: true },
-          password: { autocomplete: 'current-password', required: true },
-        },
-        authorize: ({ username, password }) => people.whoIs(username, password),
-      }),
       new EmailProvider({ from: 'authengine demo <demo@example.com>', sender }),
       // Any OpenID provider can be added like this, with a name and an issuer.
       new OidcProvider({
@@ -54,6 +46,9 @@ export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOpti
       },
     },
   })
+
+/** The configuration, with the type of the session that its callback returns. */
+export type DemoConfig = ReturnType<typeof demoConfig>
 
 const ADDRESS = { type: 'email', required: true, autocomplete: 'username webauthn' } as const
 

@@ -17,7 +17,7 @@ try {
   The authengine demo is running.
 
     open      ${origin}
-    name      ${DEMO_ACCOUNT.username}
+    address   ${DEMO_ACCOUNT.email}
     password  ${DEMO_ACCOUNT.password}
     inbox     ${inbox}, where every mail of the demo lands
     Local ID  ${issuer}, an OpenID provider

@@ -2,14 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { getEngine } from '@authengine/express'
+import { Passwords } from '@authengine/passwords'
 import { smtp } from '@authengine/senders/smtp'
 import { migrate, sqlAdapter } from '@authengine/sql'
 import type { AuthConfig } from 'authengine'
+import { addDemoAccount } from './addDemoAccount.js'
 import { createApp } from './app.js'
-import { DEMO_ACCOUNT } from './demoAccount.js'
+import { demoConfig } from './config.js'
 import { startIdentityProvider } from './identityProvider/startIdentityProvider.js'
 import { startInbox } from './inbox/startInbox.js'
-import { People } from './People.js'
 
 /** Options of {@link startDemo}. */
 export interface StartOptions extends Pick<AuthConfig, 'secret' | 'logger' | 'plugins'> {
@@ -67,12 +69,9 @@ async function prepare(origin: string, { folder, ...options }: Omit<StartOptions
 
   const adapter = sqlAdapter({ sqlite: join(folder, 'demo.db') })
   await migrate(adapter)
-  const people = new People(adapter.users)
-  await people.add(DEMO_ACCOUNT)
+  const config = demoConfig({ ...options, adapter, sender: smtp(inbox.smtp), localIssuer: provider.issuer })
+  await addDemoAccount(adapter.users, getEngine(config).api(Passwords))
 
-  const app = createApp(
-    { ...options, adapter, people, sender: smtp(inbox.smtp), localIssuer: provider.issuer },
-    inbox.origin,
-  )
+  const app = createApp(config, inbox.origin)
   return { adapter, app, inbox, provider }
 }

@@ -20,7 +20,11 @@ const signedOut = ({ inbox }: Places): Html =>
       </div>
       <div>
         <dt>With a password</dt>
-        <dd>The name is <b>${DEMO_ACCOUNT.username}</b>, the password <b>${DEMO_ACCOUNT.password}</b>.</dd>
+        <dd>
+          The account <b>${DEMO_ACCOUNT.email}</b> has the password <b>${DEMO_ACCOUNT.password}</b>. Or
+          <a href="/auth/passwords/sign-up">create an account</a> for any address: its mail is in the
+          <a href="${inbox}">inbox</a>.
+        </dd>
       </div>
       <div>
         <dt>With Email</dt>
@@ -41,6 +45,7 @@ function signedIn(session: Session, { name, email }: User, sessions: readonly Ow
   return html`<h1>Hello, ${name ?? email ?? 'friend'}</h1>
     <p class="buttons">
       <a class="button primary" href="/members">Members page</a>
+      <a class="button" href="/auth/account">Your account</a>
       <a class="button" href="/auth/authenticators">Passkeys</a>
       <a class="button" href="/auth/signout">Sign out</a>
       ${cameByLocalId && html`<a class="button" href="/auth/signout?federated=true">Leave Local ID as well</a>`}

@@ -29,10 +29,10 @@ export const sessionList = (sessions: readonly OwnSession[]): Html =>
   </section>`
 
 const WAYS: Readonly<Record<string, string>> = {
-  credentials: 'with a password',
   email: 'by mail',
   'local-id': 'with Local ID',
   passkey: 'with a passkey',
+  password: 'with a password',
 }
 
 function row({ id, current, agent, address, provider, createdAt, lastSeen }: OwnSession): Html {
