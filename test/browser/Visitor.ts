@@ -62,7 +62,7 @@ export class Visitor {
     const form = this.page.locator(SIGN_IN)
     await form.getByLabel('Email').fill(email)
     await form.getByLabel('Password').fill(password)
-    await this.follow(form.getByRole('button'))
+    await this.follow(form.locator('button[type=submit]'))
   }
 
   /** Signs out by the link of the home page. */

@@ -133,7 +133,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     const form = page.locator(SIGN_IN)
     await form.getByLabel('Email').fill(DEMO_ACCOUNT.email)
     await form.getByLabel('Password').fill(DEMO_ACCOUNT.password)
-    await follow(form.getByRole('button'))
+    await follow(form.locator('button[type=submit]'))
     expect(page.url()).toBe(`${demo.origin}/members`)
   })
 

@@ -232,7 +232,7 @@ describeInChromium('accounts with a password in Chromium', (browser) => {
     await holder.follow(page.getByRole('link', { name: 'Anmelden' }))
     await page.getByLabel('E-Mail-Adresse').first().fill(gil.email)
     await page.getByLabel('Passwort').fill(OTHER)
-    await holder.follow(page.locator(SIGN_IN).getByRole('button'))
+    await holder.follow(page.locator(SIGN_IN).locator('button[type=submit]'))
     expect(await gil.account()).toBe(gil.email)
 
     await gil.open('account')

@@ -471,7 +471,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       const form = dana.page.locator(SIGN_IN)
       await form.getByLabel('Email').fill(DEMO_ACCOUNT.email)
       await form.getByLabel('Password').fill(DEMO_ACCOUNT.password)
-      await dana.follow(form.getByRole('button'))
+      await dana.follow(form.locator('button[type=submit]'))
       await dana.open('authenticators')
       expect(await dana.page.getByText('You have no passkey yet.').isVisible()).toBe(true)
       await dana.page.getByLabel('Name of a new passkey').fill('Laptop')

@@ -8,8 +8,8 @@ const { email, password } = DEMO_ACCOUNT
 const OTHER = 'nine quiet bicycles'
 
 /** Adds the account, and tries a password. */
-async function added({ adapter, browser, engine }: ReturnType<typeof aPasswordSite>, typed: string): Promise<boolean> {
-  await addDemoAccount(adapter.users, engine.api(Passwords))
+async function added({ browser, engine }: ReturnType<typeof aPasswordSite>, typed: string): Promise<boolean> {
+  await addDemoAccount(engine.api(Passwords))
   const response = await signIn(browser(), email, typed)
   return !response.headers.get('location')?.includes('error')
 }

@@ -16,7 +16,10 @@ export function createApp(config: DemoConfig, inbox: string): Express {
   const app = express()
   app.disable('x-powered-by')
 
-  app.use('/auth', MiddlewareAuth(config))
+  const auth = MiddlewareAuth(config)
+  app.use('/auth', auth)
+  // Password managers open `/.well-known/change-password`.
+  app.use('/.well-known', auth)
   app.use(publicFiles())
   app.use(ownFormsOnly, express.urlencoded({ extended: false }))
   app.use((_req, res, next) => {

@@ -70,7 +70,7 @@ async function prepare(origin: string, { folder, ...options }: Omit<StartOptions
   const adapter = sqlAdapter({ sqlite: join(folder, 'demo.db') })
   await migrate(adapter)
   const config = demoConfig({ ...options, adapter, sender: smtp(inbox.smtp), localIssuer: provider.issuer })
-  await addDemoAccount(adapter.users, getEngine(config).api(Passwords))
+  await addDemoAccount(getEngine(config).api(Passwords))
 
   const app = createApp(config, inbox.origin)
   return { adapter, app, inbox, provider }
