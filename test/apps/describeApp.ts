@@ -157,6 +157,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         await gil.open('/login')
         await gil.page.getByRole('link', { name: 'Forgot your password?' }).click()
         await gil.reaches('Forgot your password?')
+        expect(new URL(gil.page.url()).pathname).toBe(`${variant.base}/passwords/forgot`)
       })
 
       it('redirects to the page that was wanted, if it belongs to this site', async () => {
