@@ -3,7 +3,7 @@
 //   npm run test:apps                 all of them
 //   npm run test:apps -- next16 qwik  some, by variant or by example
 //   … --in-turn                       one more variant that is not the oldest, another one each day
-//   … --locks                         writes their lock files again
+//   … --locks                         only writes their lock files, with the packages that were added or changed
 //   … --built                         tests applications that were built before
 //   npm run example -- next16         builds one application, and starts it
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,6 +19,7 @@ const QWIK_2 = [
   ['@builder.io/qwik', '@qwik.dev/core'],
   ['@authengine/qwik', '@authengine/qwik2'],
 ]
+const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -40,6 +41,12 @@ if (flags.has('--in-turn')) {
 const named = all.filter(({ name, example }) => names.length === 0 || names.includes(name) || names.includes(example))
 const variants = flags.has('--serve') ? named.slice(0, 1) : named
 
+if (flags.has('--locks')) {
+  // The manifests of our packages are enough, so nothing is built.
+  pack()
+  for (const variant of variants) await lock(variant)
+  process.exit()
+}
 if (!flags.has('--built')) {
   run('npm', ['run', '--silent', 'build'])
   pack()
@@ -65,7 +72,17 @@ function drive() {
 }
 
 /** Installs and builds one variant of an example. */
-async function build({
+async function build(variant) {
+  const started = Date.now()
+  const folder = prepare(variant)
+  await install(variant.name, folder)
+  // The output of a bundler is shown only if it fails.
+  await quietly(folder, ['run', '--silent', 'build'])
+  console.log(`${variant.name} was built in ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+/** Writes the sources and the manifest of one variant. Returns the folder. */
+function prepare({
   name,
   example,
   overlay,
@@ -76,7 +93,6 @@ async function build({
   node24 = false,
   qwik2 = false,
 }) {
-  const started = Date.now()
   const folder = join(home, name)
   rmSync(folder, { recursive: true, force: true })
   const source = join(root, 'docs/examples', example)
@@ -118,20 +134,34 @@ async function build({
   write(join(folder, 'package.json'), manifest)
   // Packages are copied as from a registry, not linked, so that they resolve the framework of this folder.
   writeFileSync(join(folder, '.npmrc'), 'install-links=true\n')
-  await install(name, folder)
-  // The output of a bundler is shown only if it fails.
-  await quietly(folder, ['run', '--silent', 'build'])
-  console.log(`${name} was built in ${Math.round((Date.now() - started) / 1000)} s`)
+  return folder
 }
 
 async function install(name, folder) {
-  const lock = join(root, 'test/apps/locks', name, 'package-lock.json')
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   // The lock files are only valid for one platform.
-  const locked = process.platform === 'linux' && process.arch === 'x64' && !flags.has('--locks')
-  if (locked) cpSync(lock, join(folder, 'package-lock.json'))
-  await quietly(folder, [locked ? 'ci' : 'install', ...quiet])
-  if (flags.has('--locks')) cpSync(join(folder, 'package-lock.json'), lock)
+  const locked = process.platform === 'linux' && process.arch === 'x64'
+  if (locked) cpSync(lockOf(name), join(folder, 'package-lock.json'))
+  await quietly(folder, [locked ? 'ci' : 'install', ...QUIET])
+}
+
+/** Writes the lock file of one variant. Packages of a registry keep their versions; a deleted file is written anew. */
+async function lock(variant) {
+  const folder = prepare(variant)
+  const [kept, written] = [lockOf(variant.name), join(folder, 'package-lock.json')]
+  if (existsSync(kept)) {
+    const { packages, ...rest } = read(kept)
+    // Otherwise npm would not read what our packages depend on now.
+    const theirs = Object.entries(packages).filter(([path]) => !isOurs(path.replace('node_modules/', '')))
+    write(written, { ...rest, packages: Object.fromEntries(theirs) })
+  }
+  await quietly(folder, ['install', '--package-lock-only', ...QUIET])
+  cpSync(written, kept)
+  console.log(`The lock file of ${variant.name} was written`)
+}
+
+/** Path of the lock file of a variant. */
+function lockOf(name) {
+  return join(root, 'test/apps/locks', name, 'package-lock.json')
 }
 
 /**

@@ -64,11 +64,18 @@ export class Person {
     return this.page.getByRole('button', { name, exact: true })
   }
 
-  /** Types a name and a password into the open page, and submits them. */
+  /** Types a name and a password of the provider `credentials` into the open page, and submits them. */
   async type(password = 'lovelace'): Promise<void> {
-    await this.page.getByLabel('Name').fill('ada')
-    await this.page.getByLabel('Password').fill(password)
+    await this.page.getByLabel('Name', { exact: true }).fill('ada')
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.button('Sign in').click()
+  }
+
+  /** Types the address and a password of an account into the open page, and submits them. */
+  async typeAccount(email: string, password: string): Promise<void> {
+    await this.page.getByLabel('Account email', { exact: true }).fill(email)
+    await this.page.getByLabel('Account password', { exact: true }).fill(password)
+    await this.button('Sign in to your account').click()
   }
 
   /** Signs in as Ada. */

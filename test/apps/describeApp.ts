@@ -10,6 +10,9 @@ import { BUILT, type Variant } from './Variant.js'
 
 const SIGNED_OUT = 'You are not signed in'
 const ADA = 'Signed in as Ada'
+/** The password of an account, and a wrong one. */
+const PASSWORD = 'a lamp beside the window'
+const OTHER = 'seven green umbrellas'
 
 /** What the additional tests of an application get. */
 export interface Stage {
@@ -106,7 +109,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         const address = scripts ? 'ann@example.test' : 'bob@example.test'
         const ann = await come({ scripts })
         await ann.open('/login?callbackUrl=%2Fmembers')
-        await ann.page.getByLabel('Email').fill(address)
+        await ann.page.getByLabel('Email', { exact: true }).fill(address)
         await ann.button('Send a link').click()
         await ann.page.waitForURL((url) => url.pathname.endsWith('/verify-request'))
         const mail = app.mails.mails.find(({ to }) => to.includes(address))
@@ -114,6 +117,47 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         expect(new URL(link).origin).toBe(app.origin)
         await ann.page.goto(link)
         await ann.reaches('Members')
+      })
+
+      it('creates an account with a password, and signs in to it', async () => {
+        const address = scripts ? 'eva@example.test' : 'fay@example.test'
+        const eva = await come({ scripts })
+        await eva.open('/members')
+        await eva.reaches('Sign in')
+        await eva.page.getByRole('link', { name: 'Create an account' }).click()
+        await eva.reaches('Create an account')
+        await eva.page.getByLabel('Email').fill(address)
+        await eva.page.getByLabel('New password').fill(PASSWORD)
+        await eva.button('Create account').click()
+        await eva.reaches('Check your email')
+        const [code = ''] = /\b\d{4} \d{4}\b/.exec((await app.mailTo(address)).text) ?? []
+        await eva.page.getByLabel('Code from the email').fill(code)
+        await eva.button('Continue').click()
+        await eva.reaches('Members')
+        expect(await eva.page.locator('#secret').textContent()).toBe(`Only members read this, ${address}.`)
+        await eva.open('/')
+        await eva.sees(`Signed in as ${address}`)
+        await eva.button('Sign out').click()
+        await eva.sees(SIGNED_OUT)
+
+        await eva.open('/login?callbackUrl=%2Fmembers')
+        await eva.typeAccount(address, OTHER)
+        await eva.alert.waitFor()
+        await eva.reaches('Sign in')
+        expect(await eva.cookie()).toBeUndefined()
+        expect(await eva.page.content()).not.toContain(OTHER)
+        await eva.typeAccount(address, PASSWORD)
+        await eva.reaches('Members')
+        // It is logged if the bundler of the framework has lost the native package.
+        expect(app.said).not.toContain('passwords-slow-hasher')
+      })
+
+      it('has a link for users who have forgotten the password of their account', async () => {
+        const gil = await come({ scripts })
+        await gil.open('/login')
+        await gil.page.getByRole('link', { name: 'Forgot your password?' }).click()
+        await gil.reaches('Forgot your password?')
+        expect(new URL(gil.page.url()).pathname).toBe(`${variant.base}/passwords/forgot`)
       })
 
       it('redirects to the page that was wanted, if it belongs to this site', async () => {
@@ -339,8 +383,8 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
     it('sends no part of the configuration to browsers', () => {
       const files = variant.browserFiles.flatMap((folder) => filesIn(join(BUILT, variant.name, folder)))
       expect(files.length).toBeGreaterThan(0)
-      // The password is part of the configuration, the class name part of the core.
-      const telling = files.filter((file) => /lovelace|MissingSecretError/.test(readFileSync(file, 'utf8')))
+      // The password is part of the configuration, the class name part of the core, the hash part of a plugin.
+      const telling = files.filter((file) => /lovelace|MissingSecretError|argon2/.test(readFileSync(file, 'utf8')))
       expect(telling).toEqual([])
     })
 
@@ -349,7 +393,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
     it('prints no secret, token or password', async () => {
       const ada = await come()
       await ada.signIn()
-      expect(app.said).not.toMatch(/lovelace|babbage|only-for-the-tests|session-token=/)
+      expect(app.said).not.toMatch(/lovelace|babbage|lamp beside|green umbrellas|only-for-the-tests|session-token=/)
       expect(app.said).not.toContain(await ada.cookie())
     })
   })

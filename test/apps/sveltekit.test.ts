@@ -11,7 +11,7 @@ for (const variant of variantsOf('sveltekit')) {
       const hidden = (name: string) => forms.locator(`input[type="hidden"][name="${name}"]`)
       const values = (name: string) =>
         hidden(name).evaluateAll((inputs) => inputs.map((input) => String(Reflect.get(input, 'value'))))
-      expect(await values('providerId')).toEqual(['credentials', 'local', 'email'])
+      expect(await values('providerId')).toEqual(['credentials', 'local', 'email', 'password'])
       expect(new Set(await values('redirectTo'))).toEqual(new Set(['/members']))
     })
   })

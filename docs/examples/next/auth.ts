@@ -1,5 +1,6 @@
 import FullstackAuth, { type NextAuthConfig } from '@authengine/next'
 import Credentials from '@authengine/next/providers/credentials'
+import { passwords } from '@authengine/passwords'
 import { smtp } from '@authengine/senders/smtp'
 import { EmailProvider, MemoryAdapter } from 'authengine'
 
@@ -16,13 +17,15 @@ const providers: NextAuthConfig['providers'] = [
   ...(SMTP_URL ? [new EmailProvider({ from: 'Example <no-reply@example.com>', sender: smtp(SMTP_URL) })] : []),
 ]
 
-// Next loads this file more than once, so the store for mailed links is kept on globalThis. A site with more than one
-// process needs a database.
+// Next loads this file more than once, so the store for accounts and mailed links is kept on globalThis. A site with
+// more than one process needs a database.
 const kept = globalThis as { adapter?: MemoryAdapter }
 kept.adapter ??= new MemoryAdapter()
 
 export const { handlers, auth, signIn, signOut, unstable_update } = FullstackAuth({
   providers,
+  // Accounts with a password. Their mails are sent as those of the EmailProvider.
+  plugins: SMTP_URL ? [passwords()] : [],
   adapter: kept.adapter,
   // Needed only with a store in memory. With a database, omit this: sessions are then kept there, and can be revoked.
   session: { strategy: 'jwt' },
@@ -37,8 +40,8 @@ export const { handlers, auth, signIn, signOut, unstable_update } = FullstackAut
   },
 })
 
-/** The optional providers that are set up, for the sign-in page. */
-export const offers = { local: Boolean(AUTH_LOCAL_ISSUER), email: Boolean(SMTP_URL) }
+/** The optional ways to sign in that are set up, for the sign-in page. */
+export const offers = { local: Boolean(AUTH_LOCAL_ISSUER), email: Boolean(SMTP_URL), account: Boolean(SMTP_URL) }
 
 /** The data of an update may come from a browser: use only the one field that users may change, and check it. */
 function nameIn(sent: unknown): string | undefined {

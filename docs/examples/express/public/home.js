@@ -5,5 +5,6 @@ const said = document.getElementById('client-session')
 
 document.getElementById('rename')?.addEventListener('click', async () => {
   const session = await client.update({ user: { name: document.getElementById('name').value } })
-  said.textContent = session?.user ? `Signed in as ${session.user.name}` : 'You are not signed in'
+  const user = session?.user
+  said.textContent = user ? `Signed in as ${user.name ?? user.email}` : 'You are not signed in'
 })

@@ -3,6 +3,6 @@
 import { useSession } from '@authengine/next/react'
 
 export function ClientSession() {
-  const { data } = useSession()
-  return <p id="client-session">{data?.user ? `Signed in as ${data.user.name}` : 'You are not signed in'}</p>
+  const user = useSession().data?.user
+  return <p id="client-session">{user ? `Signed in as ${user.name ?? user.email}` : 'You are not signed in'}</p>
 }

@@ -16,6 +16,10 @@ export async function sendLink(form: FormData): Promise<void> {
   await signInOrExplain('email', form)
 }
 
+export async function signInToAccount(form: FormData): Promise<void> {
+  await signInOrExplain('password', form)
+}
+
 export async function leave(): Promise<void> {
   await signOut({ redirectTo: '/' })
 }

@@ -5,16 +5,16 @@ import { ClientSession } from './ClientSession'
 import { RenameInBrowser } from './RenameInBrowser'
 
 export default async function HomePage() {
-  const session = await auth()
+  const user = (await auth())?.user
   return (
     <>
       <h1>Home</h1>
-      <p id="server-session">{session?.user ? `Signed in as ${session.user.name}` : 'You are not signed in'}</p>
+      <p id="server-session">{user ? `Signed in as ${user.name ?? user.email}` : 'You are not signed in'}</p>
       <ClientSession />
       <nav>
         <Link href="/members">Members</Link> <Link href="/login">Sign in</Link>
       </nav>
-      {session?.user && (
+      {user && (
         <>
           <form action={rename}>
             <label htmlFor="name">New name</label>

@@ -1,5 +1,6 @@
 import { type AuthConfig, defineConfig } from '@authengine/qwik'
 import Credentials from '@authengine/qwik/providers/credentials'
+import { passwords } from '@authengine/passwords'
 import { smtp } from '@authengine/senders/smtp'
 import { EmailProvider, MemoryAdapter } from 'authengine'
 
@@ -13,14 +14,15 @@ let config: AuthConfig | undefined
 /** The configuration: one object for all requests, so that there is one engine. */
 export const configFor = (env: Env): AuthConfig => (config ??= configured(env))
 
-/** The optional providers that are set up, for the sign-in page. */
+/** The optional ways to sign in that are set up, for the sign-in page. */
 export const waysToSignIn = (env: Env) => ({
   local: Boolean(env.get('AUTH_LOCAL_ISSUER')),
   email: Boolean(env.get('SMTP_URL')),
+  account: Boolean(env.get('SMTP_URL')),
 })
 
 function configured(env: Env): AuthConfig {
-  const { local, email } = waysToSignIn(env)
+  const { local, email, account } = waysToSignIn(env)
   return defineConfig({
     adapter: new MemoryAdapter(),
     // Needed only with a store in memory. With a database, omit this: sessions are then kept there, and can be revoked.
@@ -38,6 +40,8 @@ function configured(env: Env): AuthConfig {
         ? [new EmailProvider({ from: 'Example <no-reply@app.example>', sender: smtp(env.get('SMTP_URL') ?? '') })]
         : []),
     ],
+    // Accounts with a password. Their mails are sent as those of the EmailProvider.
+    plugins: account ? [passwords()] : [],
     callbacks: {
       jwt({ token, trigger, session }) {
         const name = trigger === 'update' ? newName(session) : undefined

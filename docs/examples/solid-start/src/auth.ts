@@ -1,5 +1,6 @@
 import { defineConfig, SignalAuth, type SignalAuthConfig } from '@authengine/solid-start'
 import Credentials from '@authengine/solid-start/providers/credentials'
+import { passwords } from '@authengine/passwords'
 import { smtp } from '@authengine/senders/smtp'
 import { EmailProvider, MemoryAdapter } from 'authengine'
 
@@ -16,13 +17,16 @@ const providers: SignalAuthConfig['providers'] = [
   ...(SMTP_URL ? [new EmailProvider({ from: 'Example <no-reply@example.com>', sender: smtp(SMTP_URL) })] : []),
 ]
 
-// SolidStart 1 loads this file twice, for pages and for server functions. Both need the same store for mailed links.
+// SolidStart 1 loads this file twice, for pages and for server functions. Both need the same store for accounts and
+// mailed links.
 const kept = globalThis as { adapter?: MemoryAdapter }
 kept.adapter ??= new MemoryAdapter()
 
 const config = defineConfig({
   providers,
-  // Keeps the tokens of mailed links. A site with more than one process needs a database.
+  // Accounts with a password. Their mails are sent as those of the EmailProvider.
+  plugins: SMTP_URL ? [passwords()] : [],
+  // Keeps accounts and the tokens of mailed links. A site with more than one process needs a database.
   adapter: kept.adapter,
   // Needed only with a store in memory. With a database, omit this: sessions are then kept there, and can be revoked.
   session: { strategy: 'jwt' },
@@ -37,8 +41,8 @@ const config = defineConfig({
 
 export const auth = SignalAuth(config)
 
-/** The optional providers that are set up, for the sign-in page. */
-export const offers = { local: Boolean(AUTH_LOCAL_ISSUER), email: Boolean(SMTP_URL) }
+/** The optional ways to sign in that are set up, for the sign-in page. */
+export const offers = { local: Boolean(AUTH_LOCAL_ISSUER), email: Boolean(SMTP_URL), account: Boolean(SMTP_URL) }
 
 /** The data of an update may come from a browser: use only the one field that users may change, and check it. */
 function nameIn(sent: unknown): string | undefined {

@@ -18,7 +18,7 @@ export const readNews = query(async () => {
   'use server'
   const { user } = (await auth.session(getRequestEvent())) ?? {}
   if (!user) throw redirect('/login?callbackUrl=%2Fmembers')
-  return `Only members read this, ${user.name}.`
+  return `Only members read this, ${user.name ?? user.email}.`
 }, 'news')
 
 export const login = action(async (form: FormData) => {

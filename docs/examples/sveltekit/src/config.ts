@@ -1,3 +1,4 @@
+import { passwords } from '@authengine/passwords'
 import { smtp } from '@authengine/senders/smtp'
 import { type AuthConfig, defineConfig } from '@authengine/sveltekit'
 import Credentials from '@authengine/sveltekit/providers/credentials'
@@ -18,7 +19,9 @@ const providers: AuthConfig['providers'] = [
 
 export const config = defineConfig({
   providers,
-  // Keeps the tokens of mailed links. A site with more than one process needs a database.
+  // Accounts with a password. Their mails are sent as those of the EmailProvider.
+  plugins: SMTP_URL ? [passwords()] : [],
+  // Keeps accounts and the tokens of mailed links. A site with more than one process needs a database.
   adapter: new MemoryAdapter(),
   // Needed only with a store in memory. With a database, omit this: sessions are then kept there, and can be revoked.
   session: { strategy: 'jwt' },
@@ -31,8 +34,8 @@ export const config = defineConfig({
   },
 })
 
-/** The optional providers that are set up, for the sign-in page. */
-export const offers = { local: Boolean(AUTH_LOCAL_ISSUER), email: Boolean(SMTP_URL) }
+/** The optional ways to sign in that are set up, for the sign-in page. */
+export const offers = { local: Boolean(AUTH_LOCAL_ISSUER), email: Boolean(SMTP_URL), account: Boolean(SMTP_URL) }
 
 /** The data of an update may come from a browser: use only the one field that users may change, and check it. */
 function nameIn(sent: unknown): string | undefined {

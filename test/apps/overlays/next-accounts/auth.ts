@@ -13,4 +13,4 @@ export const { handlers, auth, signIn, signOut, unstable_update } = FullstackAut
 })
 
 /** The additional sign-in options; the sign-in page reads them. */
-export const offers = { local: false, email: false }
+export const offers = { local: false, email: false, account: false }

@@ -3,13 +3,14 @@ import { escaped, page } from './page.js'
 
 /** The home page: the user, and what they can do. */
 export function homePage(session: Session | null): string {
-  const said = session?.user ? `Signed in as ${escaped(session.user.name ?? 'unnamed user')}` : 'You are not signed in'
+  const user = session?.user
+  const said = user ? `Signed in as ${escaped(user.name ?? user.email ?? 'unnamed user')}` : 'You are not signed in'
   return page(
     'Home',
     `<p id="server-session">${said}</p>
      <p id="client-session">${said}</p>
-     <p><a href="/members">Members</a> ${session?.user ? '' : '<a href="/login">Sign in</a>'}</p>
-     ${session?.user ? FORMS : ''}
+     <p><a href="/members">Members</a> ${user ? '' : '<a href="/login">Sign in</a>'}</p>
+     ${user ? FORMS : ''}
      <script type="importmap">{ "imports": { "authengine/client": "/authengine/index.js" } }</script>
      <script type="module" src="/public/home.js"></script>`,
   )

@@ -18,6 +18,7 @@ export function loginPage(callbackUrl = '/', error?: string): string {
       form('credentials', PASSWORD),
       offers.local && form('local', '<button>Sign in with Local</button>'),
       offers.email && form('email', EMAIL),
+      offers.account && form('password', accountFields(callbackUrl)),
     ]
       .filter(Boolean)
       .join('\n'),
@@ -30,6 +31,15 @@ const PASSWORD = `<label>Name <input name="username" autocomplete="username" req
 
 const EMAIL = `<label>Email <input name="email" type="email" autocomplete="email" required /></label>
 <button>Send a link</button>`
+
+/** The fields for an account with a password, with links to the pages of the plugin. */
+const accountFields = (
+  callbackUrl: string,
+): string => `<label>Account email <input name="email" type="email" autocomplete="username" required /></label>
+<label>Account password <input name="password" type="password" autocomplete="current-password" required /></label>
+<button>Sign in to your account</button>
+<a href="/auth/passwords/sign-up?callbackUrl=${encodeURIComponent(callbackUrl)}">Create an account</a>
+<a href="/auth/passwords/forgot">Forgot your password?</a>`
 
 function messageOf(error: string): string {
   if (error === 'AccessDenied') return 'You may not sign in with this account.'

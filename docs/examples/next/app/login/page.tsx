@@ -1,5 +1,5 @@
 import { offers } from '@/auth'
-import { sendLink, signInWithLocal, signInWithPassword } from '../actions'
+import { sendLink, signInToAccount, signInWithLocal, signInWithPassword } from '../actions'
 
 interface LoginPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -8,7 +8,8 @@ interface LoginPageProps {
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { callbackUrl, error } = await searchParams
   // URL after the sign-in. The library checks it.
-  const destination = <input type="hidden" name="redirectTo" value={String(callbackUrl ?? '/')} />
+  const wanted = String(callbackUrl ?? '/')
+  const destination = <input type="hidden" name="redirectTo" value={wanted} />
   return (
     <>
       <h1>Sign in</h1>
@@ -33,6 +34,19 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           <label htmlFor="email">Email</label>
           <input id="email" name="email" type="email" autoComplete="email" required />
           <button>Send a link</button>
+        </form>
+      )}
+      {offers.account && (
+        <form action={signInToAccount}>
+          {destination}
+          <label htmlFor="account-email">Account email</label>
+          <input id="account-email" name="email" type="email" autoComplete="username" required />
+          <label htmlFor="account-password">Account password</label>
+          <input id="account-password" name="password" type="password" autoComplete="current-password" required />
+          <button>Sign in to your account</button>
+          {/* No <Link>: these pages are not of Next. */}
+          <a href={`/api/auth/passwords/sign-up?${new URLSearchParams({ callbackUrl: wanted })}`}>Create an account</a>
+          <a href="/api/auth/passwords/forgot">Forgot your password?</a>
         </form>
       )}
     </>

@@ -8,7 +8,7 @@ export default async function MembersPage() {
   return (
     <>
       <h1>Members</h1>
-      <p id="secret">{`Only members read this, ${session.user.name}.`}</p>
+      <p id="secret">{`Only members read this, ${session.user.name ?? session.user.email}.`}</p>
     </>
   )
 }

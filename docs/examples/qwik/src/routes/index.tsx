@@ -1,3 +1,4 @@
+import type { Session } from '@authengine/qwik'
 import { component$ } from '@builder.io/qwik'
 import { Form, routeAction$ } from '@builder.io/qwik-city'
 import { useSession, useSignOut, requestAuth } from './plugin@auth'
@@ -15,9 +16,7 @@ export default component$(() => {
   return (
     <>
       <h1>Home</h1>
-      <p id="server-session">
-        {session.value?.user ? `Signed in as ${session.value.user.name}` : 'You are not signed in'}
-      </p>
+      <p id="server-session">{said(session.value)}</p>
       <ClientSession />
       {session.value?.user && (
         <>
@@ -43,9 +42,8 @@ export default component$(() => {
 /** The same loader in another component. Its value changes in the browser when an action has changed the session. */
 export const ClientSession = component$(() => {
   const session = useSession()
-  return (
-    <p id="client-session">
-      {session.value?.user ? `Signed in as ${session.value.user.name}` : 'You are not signed in'}
-    </p>
-  )
+  return <p id="client-session">{said(session.value)}</p>
 })
+
+const said = (session: Session | null) =>
+  session?.user ? `Signed in as ${session.user.name ?? session.user.email}` : 'You are not signed in'

@@ -36,4 +36,4 @@ export default function Home() {
 }
 
 const said = (session: Session | null | undefined) =>
-  session?.user ? `Signed in as ${session.user.name}` : 'You are not signed in'
+  session?.user ? `Signed in as ${session.user.name ?? session.user.email}` : 'You are not signed in'

@@ -7,10 +7,11 @@ import { login, readOffers } from '~/session'
 export default function Login() {
   const [query] = useSearchParams<{ error?: string; callbackUrl?: string }>()
   const offers = createAsync(() => readOffers(), { deferStream: true })
+  const wanted = () => query.callbackUrl ?? '/'
   const SignInForm = (props: { provider: string; children: JSX.Element }) => (
     <form method="post" action={login}>
       <input type="hidden" name="provider" value={props.provider} />
-      <input type="hidden" name="redirectTo" value={query.callbackUrl ?? '/'} />
+      <input type="hidden" name="redirectTo" value={wanted()} />
       {props.children}
     </form>
   )
@@ -38,6 +39,24 @@ export default function Login() {
             Email <input name="email" type="email" autocomplete="email" required />
           </label>
           <button>Send a link</button>
+        </SignInForm>
+      </Show>
+      <Show when={offers()?.account}>
+        <SignInForm provider="password">
+          <label>
+            Account email <input name="email" type="email" autocomplete="username" required />
+          </label>
+          <label>
+            Account password <input name="password" type="password" autocomplete="current-password" required />
+          </label>
+          <button>Sign in to your account</button>
+          {/* The router has no routes for these pages, so the browser loads them. */}
+          <a rel="external" href={`/api/auth/passwords/sign-up?${new URLSearchParams({ callbackUrl: wanted() })}`}>
+            Create an account
+          </a>
+          <a rel="external" href="/api/auth/passwords/forgot">
+            Forgot your password?
+          </a>
         </SignInForm>
       </Show>
     </>

@@ -12,4 +12,4 @@ export const config: AuthConfig = defineConfig({
 })
 
 /** The additional sign-in options; the sign-in page reads them. */
-export const offers = { local: false, email: false }
+export const offers = { local: false, email: false, account: false }

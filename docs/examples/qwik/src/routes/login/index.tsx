@@ -45,6 +45,21 @@ export default component$(() => {
           <button>Send a link</button>
         </Form>
       )}
+      {ways.value.account && (
+        <Form action={signIn}>
+          <input type="hidden" name="providerId" value="password" />
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <label>
+            Account email <input name="options.email" type="email" autocomplete="username" required />
+          </label>
+          <label>
+            Account password <input name="options.password" type="password" autocomplete="current-password" required />
+          </label>
+          <button>Sign in to your account</button>{' '}
+          <a href={`/auth/passwords/sign-up?${new URLSearchParams({ callbackUrl: redirectTo })}`}>Create an account</a>{' '}
+          <a href="/auth/passwords/forgot">Forgot your password?</a>
+        </Form>
+      )}
     </>
   )
 })

@@ -6,7 +6,7 @@ import { requestAuth } from '../plugin@auth'
 export const useSecret = routeLoader$(async (ev) => {
   const session = await (await requestAuth(ev)).session()
   if (!session?.user) throw ev.redirect(302, `/login?callbackUrl=${encodeURIComponent('/members')}`)
-  return `Only members read this, ${session.user.name}.`
+  return `Only members read this, ${session.user.name ?? session.user.email}.`
 })
 
 export default component$(() => {
