@@ -41,7 +41,7 @@ app.get('/login', (req, res) => {
   res.send(loginPage(textIn(req.query['callbackUrl']), textIn(req.query['error'])))
 })
 
-// requestAuth() refuses every form of another site.
+// signIn() refuses every form of another site.
 app.post(
   '/login/:provider',
   answered(async (req, res) => {
