@@ -6,11 +6,23 @@ import type { Server } from './locations.js'
 // Every server and proxy supports RESP 2.
 const COMMON = { RESP: 2, maintNotifications: 'disabled' } as const
 
+/**
+ * The package `redis`. An application with a client of its own need not install it, and bundlers accept that only if the
+ * import is within `try`.
+ */
+async function redisPackage() {
+  try {
+    return await import('redis')
+  } catch (error) {
+    throw new TypeError('The package "redis" cannot be loaded. Install it: npm install redis', { cause: error })
+  }
+}
+
 /** A client of one server. */
 export const clientOf =
   (server: Server, timeLimit: number): MakeClient =>
   async () => {
-    const { createClient } = await import('redis')
+    const { createClient } = await redisPackage()
     const { database, host, port } = server
     const socket = { host, port, ...socketTo(server, timeLimit) }
     const client = createClient({ ...COMMON, ...credentialsOf(server), database, socket })
@@ -33,7 +45,7 @@ export const clientOf =
 export const clusterOf =
   (servers: readonly [Server, ...Server[]], timeLimit: number): MakeClient =>
   async () => {
-    const { createCluster } = await import('redis')
+    const { createCluster } = await redisPackage()
     // The client asks these servers for the others, one by one. A server that does not answer must leave time for the
     // next.
     const share = Math.ceil(timeLimit / (servers.length + 1))

@@ -27,14 +27,13 @@ const VERSIONS = new Map([
 /**
  * Argon2 by the package `@node-rs/argon2`.
  *
- * @param load - Loads the package.
+ * @param load - Loads the package. Default: imports it.
  * @returns Undefined if the package is not installed, or has no binary for this machine.
  */
-export async function nodeRsArgon2(
-  load: () => Promise<NodeRsArgon2> = () => import('@node-rs/argon2'),
-): Promise<Argon2 | undefined> {
+export async function nodeRsArgon2(load?: () => Promise<NodeRsArgon2>): Promise<Argon2 | undefined> {
   try {
-    const library = await load()
+    // Bundlers accept that the package may be missing only if the import is within `try`.
+    const library: NodeRsArgon2 = load ? await load() : await import('@node-rs/argon2')
     return {
       id: 'argon2id by @node-rs/argon2',
       versions: [...VERSIONS.keys()],
