@@ -1,13 +1,11 @@
 /**
- * Source text of a script that sends each form once: a double click would send two mails, or hash a password twice. When
- * the browser shows the page again with the back button, forms can be sent again.
+ * Source text of a script that does not send a form again within three seconds: a double click would send two mails, or
+ * hash a password twice.
  */
-export const SEND_ONCE = `const sent = new WeakSet()
+export const SEND_ONCE = `const sent = new WeakMap()
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented) return
-  if (sent.has(event.target)) event.preventDefault()
-  sent.add(event.target)
-})
-addEventListener('pageshow', () => {
-  for (const form of document.forms) sent.delete(form)
+  const now = Date.now()
+  if (now - (sent.get(event.target) ?? 0) < 3000) event.preventDefault()
+  else sent.set(event.target, now)
 })`

@@ -24,15 +24,15 @@ function isTried(node: ts.Node): boolean {
 function untriedIn(file: string, packages: readonly string[]): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
-  const visit = (node: ts.Node): void => {
+  const search = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [name] = node.arguments
       if (name && ts.isStringLiteral(name) && packages.includes(name.text) && !isTried(node))
         found.push(`${file}:${String(source.getLineAndCharacterOfPosition(node.pos).line + 1)}: ${name.text}`)
     }
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, search)
   }
-  visit(source)
+  search(source)
   return found
 }
 

@@ -67,9 +67,13 @@ export class SignUp {
 
   /** Asks a stored user, whose password was right, to prove the email address. */
   async proveAddress(ctx: RequestContext, user: DatabaseUser, stored: StoredPassword): Promise<Reply> {
+    await this.parts.services.limits.count('mail', ctx, user.email ?? '')
+    return this.#askForProof(ctx, user, stored)
+  }
+
+  async #askForProof(ctx: RequestContext, user: DatabaseUser, stored: StoredPassword): Promise<Reply> {
     const { generation, hash, userId } = stored
     const email = user.email ?? ''
-    await this.parts.services.limits.count('mail', ctx, email)
     const callbackUrl = await ctx.callbackUrl()
     const asked = { email, name: null, username: null, hash, callbackUrl, userId, generation, code: newCode() }
     return this.#ask(ctx, { kind: 'sign-up', ...asked })
@@ -181,8 +185,8 @@ export class SignUp {
     const reply = await this.#complete(ctx, { ...this.#identity(wanted), emailVerified: false }, wanted.username)
     const user = await names.withEmail(wanted.email)
     const stored = await passwords.of(user?.id)
-    // The page for the code is for later: this reply signs in.
-    if (user && stored) await this.proveAddress(ctx, user, stored)
+    // The page for the code is for later: this reply signs in. The mail was counted already.
+    if (user && stored) await this.#askForProof(ctx, user, stored)
     return reply
   }
 

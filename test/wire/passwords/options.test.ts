@@ -124,6 +124,15 @@ describe('an address that is verified later', () => {
     expect(locationOf(await signIn(site.browser()))).toBe('/')
   })
 
+  it('is counted as one mail', async () => {
+    const site = aPasswordSite(
+      { verifyEmail: 'unsafe-later' },
+      { limits: { 'passwords.mail': { account: [{ max: 1, seconds: 60 }] } } },
+    )
+    expect(locationOf(await submit(site.browser(), 'sign-up', { email: ANN, password: PASSWORD }))).toBe('/')
+    expect((await site.mailTo(ANN)).subject).toContain('Finish your account')
+  })
+
   it('ends what another person prepared with it', async () => {
     const site = laterSite()
     const eve = site.browser()
