@@ -69,7 +69,8 @@ function drawField(field: PageField, id: string, { language, notice, scripts }: 
   const { name, label = name, type, value } = field
   if (type === 'hidden') return hidden(field)
   if (type === 'checkbox') return checkbox(field, id)
-  if (type === 'password') scripts.add(SHOW_PASSWORD).add(SEND_ONCE)
+  if (type === 'password') scripts.add(SHOW_PASSWORD)
+  if (SECRET.has(type)) scripts.add(SEND_ONCE)
   const alert = notice?.field === name ? fieldAlert(notice, id, language) : undefined
   const facts = Object.hasOwn(TYPES, type) ? TYPES[type] : TYPES.text
   const input = voidElement('input', {

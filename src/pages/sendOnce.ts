@@ -1,6 +1,6 @@
 /**
- * Source text of a script that does not send a form again within three seconds: a double click would send two mails, or
- * hash a password twice.
+ * Source text of a script that does not send a form again within three seconds: a double click would send two mails,
+ * or try a code again that the first click has used up.
  */
 export const SEND_ONCE = `const sent = new WeakMap()
 document.addEventListener('submit', (event) => {
