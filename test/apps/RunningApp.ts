@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Browser } from 'authengine/testing'
@@ -9,7 +9,7 @@ import {
 } from '../../docs/examples/demo/src/identityProvider/startIdentityProvider.js'
 import { freePort } from '../support/freePort.js'
 import { listening } from '../support/listening.js'
-import { SmtpServer, type WireMail } from '../support/SmtpServer.js'
+import { SmtpServer } from '../support/SmtpServer.js'
 import { BUILT, type Variant } from './Variant.js'
 
 /** The secret of all applications. */
@@ -18,7 +18,6 @@ export const SECRET = 'only-for-the-tests-of-applications-0123456789'
 /** An application in production mode, with an identity provider and a mail server beside it. */
 export class RunningApp {
   #said = ''
-  readonly #arrivals = new EventEmitter()
 
   private constructor(
     readonly variant: Variant,
@@ -32,14 +31,6 @@ export class RunningApp {
     private readonly provider: IdentityProvider,
   ) {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (this.#said += String(text)))
-    // The server calls `push` for each mail that it receives.
-    const received = mails.mails
-    const keep = received.push.bind(received)
-    received.push = (...arrived) => {
-      const count = keep(...arrived)
-      this.#arrivals.emit('mail')
-      return count
-    }
   }
 
   /** Starts an application, and waits until it accepts connections. */
@@ -95,15 +86,6 @@ export class RunningApp {
       for (const stream of [child.stdout, child.stderr]) if (stream) sources.push(once(stream, 'data', waiting))
       await Promise.race(sources)
       waiting.abort()
-    }
-  }
-
-  /** The oldest mail to an address. Waits until there is one, because some mails are sent after the response. */
-  async mailTo(address: string): Promise<WireMail> {
-    for (;;) {
-      const mail = this.mails.mails.find(({ to }) => to.includes(address))
-      if (mail) return mail
-      await once(this.#arrivals, 'mail')
     }
   }
 

@@ -130,7 +130,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         await eva.page.getByLabel('New password').fill(PASSWORD)
         await eva.button('Create account').click()
         await eva.reaches('Check your email')
-        const [code = ''] = /\b\d{4} \d{4}\b/.exec((await app.mailTo(address)).text) ?? []
+        const [code = ''] = /\b\d{4} \d{4}\b/.exec((await app.mails.mailTo(address)).text) ?? []
         await eva.page.getByLabel('Code from the email').fill(code)
         await eva.button('Continue').click()
         await eva.reaches('Members')

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
@@ -17,6 +18,7 @@ export class SmtpServer {
   readonly mails: WireMail[] = []
   /** Whether the server refuses mails. */
   refuses = false
+  readonly #arrivals = new EventEmitter()
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -32,6 +34,7 @@ export class SmtpServer {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
         this.mails.push({ from, to, text: readable(Buffer.concat(chunks)) })
+        this.#arrivals.emit('mail')
         callback()
       })
     },
@@ -49,6 +52,15 @@ export class SmtpServer {
   /** URL of the server: `smtp://…`. */
   get url(): string {
     return `smtp://127.0.0.1:${String((this.#server.server.address() as AddressInfo).port)}`
+  }
+
+  /** The oldest mail to an address. Waits until there is one, because some mails are sent after the response. */
+  async mailTo(address: string): Promise<WireMail> {
+    for (;;) {
+      const mail = this.mails.find(({ to }) => to.includes(address))
+      if (mail) return mail
+      await once(this.#arrivals, 'mail')
+    }
   }
 
   async close(): Promise<void> {

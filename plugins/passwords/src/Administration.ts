@@ -1,7 +1,9 @@
+import { AccessDenied } from 'authengine'
 import type { DatabaseUser } from 'authengine/adapter'
 import { acceptedPassword } from './acceptedPassword.js'
 import { isVerified } from './AccountNames.js'
 import type { PasswordParts } from './PasswordParts.js'
+import { replacePassword } from './replacePassword.js'
 
 /** What administrators and jobs change about a user, who is informed by mail. */
 export class Administration {
@@ -12,6 +14,7 @@ export class Administration {
    *
    * @returns The user; null if the user is not stored.
    * @throws PasswordRefused if the password is refused.
+   * @throws AccessDenied if other requests changed the password again and again at the same time.
    * @throws UntrustedHost if AUTH_URL is not set.
    */
   set(userId: string, typed: string): Promise<DatabaseUser | null> {
@@ -22,17 +25,25 @@ export class Administration {
       const { email, name } = user
       const username = await passwords.usernameOf(userId)
       const hash = await hashes.hash(await acceptedPassword(this.parts, typed, { email, name, username }))
-      const hadPassword = await services.transaction(null, async (tx) => {
-        const present = await passwords.of(userId, tx.db)
-        await passwords.set(tx, userId, hash)
-        await services.sessions.endAll(userId, undefined, tx)
-        if (email) await tx.db.verificationTokens?.clear(email)
-        await tx.announce({ name: 'passwords.reset', reason: 'server', user: userId, email, actor: SERVER })
-        return present !== null
-      })
+      const hadPassword = await this.#replace(user, hash)
       if (isVerified(user)) mails.notify(ctx, user, hadPassword ? 'changed' : 'set')
       return user
     })
+  }
+
+  /** @returns Whether the user had a password. */
+  async #replace(user: DatabaseUser, hash: string): Promise<boolean> {
+    const { passwords, services } = this.parts
+    // A sign-in may replace the hash by a better one at the same moment. Each transaction sees it as it is then.
+    for (let tries = 0; tries < TRIES; tries++) {
+      const hadPassword = await services.transaction(null, async (tx) => {
+        const present = await passwords.of(user.id, tx.db)
+        const fact = { name: 'passwords.reset', reason: 'server', actor: SERVER }
+        return (await replacePassword(this.parts, tx, { user, hash }, fact)) ? present !== null : undefined
+      })
+      if (hadPassword !== undefined) return hadPassword
+    }
+    throw new AccessDenied('Other requests changed the password at the same time. Nothing was changed. Try again.')
   }
 
   /**
@@ -58,3 +69,5 @@ export class Administration {
 }
 
 const SERVER = { type: 'service' } as const
+/** How often a change is tried that another request overtook. */
+const TRIES = 5

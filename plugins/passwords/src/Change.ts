@@ -5,6 +5,7 @@ import { acceptedPassword } from './acceptedPassword.js'
 import { isVerified } from './AccountNames.js'
 import type { PasswordParts } from './PasswordParts.js'
 import { PasswordRefused } from './PasswordRefused.js'
+import { replacePassword } from './replacePassword.js'
 import type { StoredPassword } from './StoredPasswords.js'
 
 /** The signed-in user, and whether the sign-in was a short time ago. */
@@ -129,11 +130,9 @@ export class Change {
     const username = await passwords.usernameOf(user.id)
     const password = await acceptedPassword(this.parts, typed, { email: user.email, name: user.name, username })
     const hash = await hashes.hash(password)
+    const replacement = { user, hash, expected: present?.generation ?? null, keep: ctx }
     await services.transaction(ctx, async (tx) => {
-      if (!(await passwords.set(tx, user.id, hash, present?.generation ?? null))) throw new AccessDenied(OVERTAKEN)
-      await services.sessions.endAll(user.id, ctx, tx)
-      if (user.email) await tx.db.verificationTokens?.clear(user.email)
-      await tx.announce({ name, user: user.id, email: user.email })
+      if (!(await replacePassword(this.parts, tx, replacement, { name }))) throw new AccessDenied(OVERTAKEN)
     })
     // A session gets a new token whenever its rights may have changed (OWASP Session Management, "renew the session ID").
     await services.sessions.elevate(ctx, ['pwd'])

@@ -6,6 +6,7 @@ import type { ResetAsked } from './MailedRequests.js'
 import type { PasswordParts } from './PasswordParts.js'
 import { acceptedPassword } from './acceptedPassword.js'
 import { inEvenTime } from './inEvenTime.js'
+import { replacePassword } from './replacePassword.js'
 
 /** Lets users who forgot the password set a new one, and users without one set the first one. */
 export class Reset {
@@ -53,14 +54,11 @@ export class Reset {
   }
 
   async #write(tx: Transaction, user: DatabaseUser, asked: ResetAsked, hash: string): Promise<boolean> {
-    const { passwords, services } = this.parts
-    const present = await passwords.of(user.id, tx.db)
-    if (!(await passwords.set(tx, user.id, hash, asked.generation))) throw new Verification(USED)
-    await services.sessions.endAll(user.id, undefined, tx)
-    await tx.db.verificationTokens?.clear(asked.email)
-    const name = present ? 'passwords.reset' : 'passwords.set'
-    await tx.announce({ name, user: user.id, email: user.email, ...(present && { reason: 'mail' }) })
-    return present !== null
+    const hadPassword = (await this.parts.passwords.of(user.id, tx.db)) !== null
+    const fact = hadPassword ? { name: 'passwords.reset', reason: 'mail' } : { name: 'passwords.set' }
+    const replacement = { user, hash, expected: asked.generation }
+    if (!(await replacePassword(this.parts, tx, replacement, fact))) throw new Verification(USED)
+    return hadPassword
   }
 
   /** Whether the address and the password are still those for which the link was mailed. */

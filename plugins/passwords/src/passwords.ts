@@ -16,6 +16,7 @@ import { AccountRoutes, passwordSection } from './routes/AccountRoutes.js'
 import { EmailRoutes, emailSection } from './routes/EmailRoutes.js'
 import { PasswordPages } from './routes/PasswordPages.js'
 import { changePasswordUrl, ResetRoutes } from './routes/ResetRoutes.js'
+import { ResultRoutes } from './routes/ResultRoutes.js'
 import { SignUpRoutes } from './routes/SignUpRoutes.js'
 import { BreachCheck } from './rules/BreachCheck.js'
 import { PasswordRules } from './rules/PasswordRules.js'
@@ -55,9 +56,9 @@ export function passwords(options: PasswordsOptions = {}): AuthPlugin {
         .route((services) => of(services).signUp.form)
         .route((services) => of(services).signUp.proof)
         .route((services) => of(services).reset.forgot)
-        .route((services) => of(services).reset.sent)
+        .route((services) => of(services).results.sent)
         .route((services) => of(services).reset.reset)
-        .route((services) => of(services).reset.done)
+        .route((services) => of(services).results.done)
         .route((services) => of(services).account.change)
         .route((services) => of(services).account.set)
         .route((services) => of(services).account.setByMail)
@@ -89,6 +90,7 @@ interface Made {
   readonly pages: PasswordPages
   readonly signUp: SignUpRoutes
   readonly reset: ResetRoutes
+  readonly results: ResultRoutes
   readonly account: AccountRoutes
   readonly email: EmailRoutes
 }
@@ -105,6 +107,7 @@ function madeFrom(services: PluginServices, options: PasswordsOptions, settings:
     pages,
     signUp: new SignUpRoutes(parts, operations.signUp, pages),
     reset: new ResetRoutes(parts, reset, pages),
+    results: new ResultRoutes(pages),
     account: new AccountRoutes(parts, change, reset, pages),
     email: new EmailRoutes(parts, change, operations.changeEmail, pages),
   }

@@ -1,11 +1,13 @@
 import { Passwords } from '@authengine/passwords'
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, ConfigurationError, EmailProvider } from 'authengine'
+import { AccessDenied, type AuthConfig, ConfigurationError, EmailProvider, MemoryAdapter } from 'authengine'
+import type { DatabaseAdapter } from 'authengine/adapter'
 import { type Browser, FakeIdentityProvider, Mailbox } from 'authengine/testing'
 import { jsonOf, ORIGIN, sessionOf } from '../../support/anEngine.js'
 import {
   ANN,
   aPasswordSite,
+  aPasswordSiteOn,
   codeIn,
   linkIn,
   locationOf,
@@ -39,6 +41,24 @@ async function importUnverified({ engine }: PasswordSite, hashOf: PasswordSite, 
   const [{ value: hash } = { value: '' }] = await hashOf.adapter.secrets.of(eve?.id ?? '', 'passwords')
   const result = await engine.api(Passwords).import([{ email: ANN, emailVerified: null, hash }])
   if (result.imported !== 1) throw new Error(JSON.stringify(result))
+}
+
+/** A store whose secrets are changed by another request, as often as a test says, just before a transaction changes them. */
+class OvertakenAdapter extends MemoryAdapter {
+  changes = 0
+
+  override transaction<T>(work: (tx: DatabaseAdapter) => Promise<T>): Promise<T> {
+    return super.transaction((tx) => {
+      const overtaken = (secrets: object, name: string | symbol): unknown =>
+        name === 'change' && this.changes-- > 0
+          ? () => Promise.resolve(false)
+          : (Reflect.get(secrets, name, secrets) as (...args: unknown[]) => unknown).bind(secrets)
+      const secrets = tx.secrets && new Proxy(tx.secrets, { get: overtaken })
+      return work(
+        new Proxy(tx, { get: (db, name): unknown => (name === 'secrets' ? secrets : Reflect.get(db, name, db)) }),
+      )
+    })
+  }
 }
 
 /** A refused sign-in redirects to the sign-in page. */
@@ -641,6 +661,26 @@ describe('changes', () => {
     const answer = await submit(ann, 'email', { email: EVE, currentPassword: PASSWORD })
     expect(locationOf(answer)).toBe('/auth/passwords/sent?for=email')
     expect((await site.mailTo(EVE)).subject).toContain('You have an account')
+  })
+
+  it.each([
+    ['once: it is set all the same', 1],
+    ['again and again: nothing is changed', 100],
+  ])('password #79: the row changes while an administrator sets the password, %s', async (_what, changes) => {
+    const adapter = new OvertakenAdapter()
+    const site = aPasswordSiteOn(adapter)
+    const ann = await site.signedUp()
+    const user = await adapter.users.byEmail(ANN)
+    adapter.changes = changes
+    const result = await site.engine
+      .api(Passwords)
+      .set(user?.id ?? '', OTHER)
+      .catch((error: unknown) => error)
+    const isSet = changes === 1
+    expect(result instanceof AccessDenied).toBe(!isSet)
+    expect((await sessionOf(ann)) === null).toBe(isSet)
+    expect(isRefused(await signIn(site.browser(), ANN, OTHER))).toBe(!isSet)
+    expect(isRefused(await signIn(site.browser(), ANN, PASSWORD))).toBe(isSet)
   })
 
   it('password #79: a password that an administrator sets ends the sessions', async () => {

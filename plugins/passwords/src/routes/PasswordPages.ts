@@ -19,7 +19,7 @@ import { PasswordRefused } from '../PasswordRefused.js'
 export interface PasswordForm {
   /** Key of the title; the introduction has the same key with `Text` at its end, if there is one. */
   readonly key: string
-  /** Key of the introduction, if it is that of another page; null if there is none. */
+  /** Key of the introduction, if it is that of another page; null for a page without an introduction. */
   readonly textKey?: string | null
   /** Values for the introduction. */
   readonly values?: Readonly<Record<string, string>>

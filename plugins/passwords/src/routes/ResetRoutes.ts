@@ -12,20 +12,16 @@ import type { Reset } from '../Reset.js'
 import { callbackField, signInUrl, withCallback } from './callbackUrl.js'
 import { hiddenName, type PasswordPages } from './PasswordPages.js'
 
-/** A forgotten password: the form, the page that follows for every address, and the page of the mailed link. */
+/** A forgotten password: the form, and the page of the mailed link. */
 export class ResetRoutes {
   /** The form. */
   readonly forgot: RouteDefinition = { path: 'forgot', GET: (ctx) => this.#draw(ctx), POST: (ctx) => this.#ask(ctx) }
-  /** The page that says that a mail is on its way. */
-  readonly sent: RouteDefinition = { path: 'sent', GET: (ctx) => this.#sent(ctx) }
   /** The page of the mailed link. */
   readonly reset: RouteDefinition = {
     path: 'reset',
     GET: (ctx) => this.#drawReset(ctx),
     POST: (ctx) => this.#reset(ctx),
   }
-  /** The page that says what was done. */
-  readonly done: RouteDefinition = { path: 'done', GET: (ctx) => this.#done(ctx) }
 
   constructor(
     private readonly parts: PasswordParts,
@@ -36,7 +32,12 @@ export class ResetRoutes {
   #draw(ctx: RequestContext, notice?: PageNotice, status?: number): Promise<Reply> {
     const typed = ctx.method === 'POST' ? textOf(ctx.body, 'email') : ctx.query.get('email')
     const fields = [...callbackField(ctx), this.pages.email(ctx, typed)]
-    return this.pages.form(ctx, { key: 'forgot', fields, links: [this.#next(ctx, false)] }, notice, status)
+    return this.pages.form(
+      ctx,
+      { key: 'forgot', fields, links: [{ label: this.pages.text(ctx, 'toSignIn'), url: signInUrl(ctx) }] },
+      notice,
+      status,
+    )
   }
 
   #ask(ctx: RequestContext): Promise<Reply> {
@@ -47,11 +48,6 @@ export class ResetRoutes {
       return this.pages.done(ctx, 'mail-sent', this.#url(ctx, 'sent'))
     }
     return this.pages.handle(ctx, ask, (notice, status) => this.#draw(ctx, notice, status))
-  }
-
-  #sent(ctx: RequestContext): Promise<Reply> {
-    const { isSignedIn, textKey } = SENT.get(ctx.query.get('for') ?? '') ?? FORGOTTEN
-    return this.pages.form(ctx, { key: 'sent', textKey, icon: 'mail', links: [this.#next(ctx, isSignedIn)] })
   }
 
   /** A GET uses nothing up, because mail scanners open links. */
@@ -80,44 +76,15 @@ export class ResetRoutes {
     )
   }
 
-  #done(ctx: RequestContext): Promise<Reply> {
-    const key = DONE.get(ctx.query.get('for') ?? '')
-    const links = [this.#next(ctx, key !== undefined)]
-    return this.pages.form(ctx, key === undefined ? { key: 'done', links } : { key, textKey: null, links })
-  }
-
   #used(ctx: RequestContext): Promise<Reply> {
     const links = [{ label: this.pages.text(ctx, 'forgot'), path: 'forgot' }]
     return this.pages.form(ctx, { key: 'used', icon: 'warning', links }, undefined, 410)
-  }
-
-  /** The link to the account page, or to the sign-in page. */
-  #next(ctx: RequestContext, isSignedIn: boolean) {
-    return isSignedIn
-      ? { label: this.pages.text(ctx, 'toAccount'), url: `${ctx.baseUrl}/account` }
-      : { label: this.pages.text(ctx, 'toSignIn'), url: signInUrl(ctx) }
   }
 
   #url(ctx: RequestContext, path: string): string {
     return this.parts.services.pages.url(ctx, path)
   }
 }
-
-/** What the page after a form says, by the form. */
-const SENT: ReadonlyMap<string, typeof FORGOTTEN> = new Map([
-  ['email', { textKey: 'email.changeText', isSignedIn: true }],
-  ['first', { textKey: 'setByMailText', isSignedIn: true }],
-  ['undo', { textKey: 'setByMailText', isSignedIn: false }],
-])
-const FORGOTTEN = { textKey: 'sentText', isSignedIn: false }
-
-/** Key of what the page after a form of a signed-in user says, by the form. */
-const DONE: ReadonlyMap<string, string> = new Map([
-  ['change', 'mail.changed'],
-  ['email', 'mail.emailChanged'],
-  ['remove', 'mail.removed'],
-  ['set', 'mail.set'],
-])
 
 /** Password managers open this path to change a password (W3C, "A Well-Known URL for Changing Passwords"). */
 export const changePasswordUrl = (ctx: RequestContext, { services }: PasswordParts): Reply =>
