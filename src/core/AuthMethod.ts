@@ -1,9 +1,9 @@
 /**
- * Authentication method: a value of RFC 8176 section 2, or a value of this library: `fed` (an identity provider) or
- * `email` (a mailed link or code). It contains no blanks and no `@`.
+ * Authentication method: a value of RFC 8176 section 2, or a value of this library: `fed` (an identity provider),
+ * `email` (a mailed link or code) or `recovery` (a recovery code). It contains no blanks and no `@`.
  */
 export type AuthMethod =
-  'pwd' | 'otp' | 'hwk' | 'swk' | 'user' | 'mfa' | 'sms' | 'pin' | 'kba' | 'fed' | 'email' | (string & {})
+  'pwd' | 'otp' | 'hwk' | 'swk' | 'user' | 'mfa' | 'sms' | 'pin' | 'kba' | 'fed' | 'email' | 'recovery' | (string & {})
 
 /** An authentication method that was used in a sign-in or session. */
 export interface UsedMethod {
@@ -29,7 +29,7 @@ export interface AuthStrength {
 /** The factor that each method proves. `fed` and `email` count as a password, because a password can protect them. */
 const FACTORS: Readonly<Record<string, 'knows' | 'has' | 'is'>> = {
   ...{ pwd: 'knows', pin: 'knows', kba: 'knows', fed: 'knows', email: 'knows' },
-  ...{ otp: 'has', hwk: 'has', swk: 'has', sms: 'has', sc: 'has', pop: 'has', tel: 'has' },
+  ...{ otp: 'has', hwk: 'has', swk: 'has', sms: 'has', sc: 'has', pop: 'has', tel: 'has', recovery: 'has' },
   ...{ face: 'is', fpt: 'is', iris: 'is', retina: 'is', vbm: 'is' },
 }
 

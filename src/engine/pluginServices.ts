@@ -2,7 +2,7 @@ import type { Environment, RateLimitKind, PluginRateLimitKind } from '../config/
 import type { Settings } from '../config/Settings.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { AccessDenied, UntrustedHost } from '../core/errors.js'
-import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
+import type { Clock, Email, HttpClient, Logger, Random } from '../core/ports.js'
 import type { AccountLinker } from '../accounts/AccountLinker.js'
 import type { DataKeys } from '../crypto/DataKeys.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
@@ -43,6 +43,7 @@ import type { SignInCompletion } from '../sign-in/SignInCompletion.js'
 import type { Changes } from '../sign-in/Changes.js'
 import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { Transactions } from '../sign-in/Transactions.js'
+import { MailQueue } from './MailQueue.js'
 import type { PluginApis } from './PluginApis.js'
 import type { PluginEvents } from './PluginEvents.js'
 import type { PluginStores } from './pluginStores.js'
@@ -129,8 +130,7 @@ export class ServicesOfPlugins {
 }
 
 function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
-  const { settings, clock, random, logger, http, apis, database, events, forms, mail, stores, texts, transactions } =
-    parts
+  const { settings, clock, random, logger, http, apis, database, events, forms, stores, texts, transactions } = parts
   const cookies = new Map(parts.cookies.filter(({ owner }) => owner === plugin).map(({ name, spec }) => [name, spec]))
   return Object.freeze<PluginServices>({
     plugin,
@@ -157,14 +157,7 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
       requireOwn(plugin, fact.name, parts.catalogue)
       await parts.security.announce(fact, ctx?.callbackContext ?? null)
     },
-    mail: {
-      send: (page) => mail.send(page),
-      draw: async (ctx, page) => {
-        const { drawMail } = await import('../pages/drawMail.js')
-        const lang = texts.languageOf(parts.languages.wanted(ctx), plugin)
-        return drawMail(page, settings.theme, lang)
-      },
-    },
+    mail: mailFor(plugin, parts),
     sealer: sealerFor(plugin, parts.sealer),
     dataKeys: dataKeysFor(plugin, parts),
     limits: {
@@ -190,6 +183,29 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
     emit: (event, message, ctx) => events.emit(plugin, event.name, message, ctx),
     api: (token) => apis.find(token),
   })
+}
+
+function mailFor(plugin: string, parts: ServiceParts): PluginMail {
+  const { clock, environment, languages, logger, mail, settings, texts } = parts
+  const langOf = (ctx: RequestContext): string => texts.languageOf(languages.wanted(ctx), plugin)
+  const send = (page: Omit<Email, 'from'>): Promise<void> => mail.send(page)
+  const queue = new MailQueue({ plugin, send, logger, isDevelopment: environment['NODE_ENV'] === 'development' })
+  return {
+    send,
+    draw: async (ctx, page) => {
+      const { drawMail } = await import('../pages/drawMail.js')
+      return drawMail(page, settings.theme, langOf(ctx))
+    },
+    queue: (ctx, make, why) => {
+      queue.add(ctx, make, why)
+    },
+    sent: () => queue.empty(),
+    circumstances: async (ctx) => {
+      const at = clock.now()
+      const { circumstancesOf } = await import('../pages/drawMail.js')
+      return circumstancesOf(ctx, at, await languages.in(langOf(ctx)))
+    },
+  }
 }
 
 /** @throws UntrustedHost if the URL of the site is known only from requests. */

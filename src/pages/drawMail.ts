@@ -1,7 +1,8 @@
 import { DEFAULT_BRAND, isColor, readableOn, type Theme } from '../core/Theme.js'
 import type { Email } from '../core/ports.js'
+import type { RequestContext } from '../http/RequestContext.js'
 import { escapeHtml } from './html.js'
-import { directionOf } from './PageLanguage.js'
+import { directionOf, type PageLanguage } from './PageLanguage.js'
 
 /** A mail as data. All texts are plain texts in the language of the recipient. */
 export interface MailPage {
@@ -89,3 +90,33 @@ ${body.filter((part) => typeof part === 'string').join('\n')}
 const lines = (texts: readonly string[]): string => texts.map(escapeHtml).join('<br>')
 
 const grouped = (code: string): string => code.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
+/**
+ * When, from which IP address and with which browser a request was made, as sentences for a mail.
+ *
+ * @param ctx - The request.
+ * @param at - When it was made. The time zone of the user is not known, so UTC is used.
+ * @param language - Language of the mail.
+ */
+export function circumstancesOf(ctx: RequestContext, at: Date, language: PageLanguage): string {
+  const format = new Intl.DateTimeFormat(language.lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const { address } = ctx.callbackContext
+  const browser = browserIn(ctx.headers.get('user-agent') ?? '')
+  return [
+    language.text('Mail.time', { time: `${format.format(at)} UTC` }),
+    ...(address === undefined ? [] : [language.text('Mail.address', { address })]),
+    ...(browser === undefined ? [] : [language.text('Mail.browser', { browser })]),
+  ].join(' ')
+}
+
+const BROWSERS = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+/** The name of a known browser. The header is the client's, so no text of it is repeated. */
+const browserIn = (agent: string): string | undefined =>
+  BROWSERS.find(([pattern]) => pattern.test(agent.slice(0, 500)))?.[1]

@@ -11,6 +11,12 @@ export interface MailSender {
   readonly from: string
 }
 
+/**
+ * Why a mail is sent. `asked` for mails that strangers can ask for; `notice` for mails that tell a user what happened:
+ * strangers cannot push them out of the queue.
+ */
+export type MailClass = 'asked' | 'notice'
+
 /** Sends mail through the sender of the application. */
 export interface PluginMail {
   /**
@@ -27,6 +33,24 @@ export interface PluginMail {
    * @param ctx - The request of the user.
    */
   draw(ctx: RequestContext, mail: MailPage): Promise<Omit<Email, 'from' | 'to'>>
+  /**
+   * Sends a mail after the reply, so that the time of the reply does not tell whether a mail is sent. The queue is in the
+   * memory of the process. At most 1,000 mails of each class wait; further ones are dropped, and a failure is logged.
+   *
+   * @param ctx - The request that caused the mail. On a serverless host, it is kept alive until the mail is sent.
+   * @param make - Makes the mail when it is sent.
+   * @param why - Class of the mail.
+   */
+  queue(ctx: RequestContext, make: () => Promise<Omit<Email, 'from'>>, why: MailClass): void
+  /** Resolves when no mail of this plugin waits to be sent, for tests and for an orderly shutdown. */
+  sent(): Promise<void>
+  /**
+   * When, from which IP address and with which browser something was done, as sentences for the end of a notice, in the
+   * language of the user.
+   *
+   * @param ctx - The request that did it.
+   */
+  circumstances(ctx: RequestContext): Promise<string>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { NOT_LOOKED_UP } from '../accounts/AccountLinker.js'
-import type { UsedMethod } from '../core/AuthMethod.js'
+import { levelOf, type UsedMethod } from '../core/AuthMethod.js'
 import type { CounterStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { RevocationList } from '../core/RevocationList.js'
 import { SignInUnfinished } from '../core/errors.js'
@@ -240,6 +240,7 @@ export function viewOf({ expires, id, state }: Pending): PendingSignIn {
     user,
     identity: { provider: account.provider, providerAccountId: account.providerAccountId, user: identity.user },
     methods,
+    level: levelOf(methods.map(({ method }) => method)),
     done,
     callbackUrl,
     expires,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../core/Transaction.js'
 import type { AuthError } from '../core/AuthError.js'
-import type { AuthMethod, UsedMethod } from '../core/AuthMethod.js'
+import type { AuthLevel, AuthMethod, UsedMethod } from '../core/AuthMethod.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'
 import type { StoredUser, User } from '../core/User.js'
@@ -24,6 +24,8 @@ export interface PendingSignIn {
   }
   /** Methods of the proofs so far, finished steps included. */
   readonly methods: readonly UsedMethod[]
+  /** Level of these methods together. */
+  readonly level: AuthLevel
   /** Ids of the finished steps. */
   readonly done: readonly string[]
   /** Where the browser goes after commit: an approved URL. */

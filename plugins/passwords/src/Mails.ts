@@ -1,7 +1,7 @@
 import type { DatabaseUser } from 'authengine/adapter'
 import { type Email, isolateText, type MailPage, type PluginServices, type RequestContext } from 'authengine/plugin'
-import type { MailClass, MailQueue } from './MailQueue.js'
 
+type Awaitable<T> = T | Promise<T>
 /** A text of the plugin in the language of the user. */
 type Text = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
@@ -10,15 +10,7 @@ export type Recipient = Pick<DatabaseUser, 'email'>
 
 /** Composes the mails of the plugin, in the language of the user, and queues them. */
 export class Mails {
-  constructor(
-    private readonly services: Pick<PluginServices, 'clock' | 'mail' | 'pages' | 'settings'>,
-    private readonly queue: MailQueue,
-  ) {}
-
-  /** Resolves when no mail waits. */
-  empty(): Promise<void> {
-    return this.queue.empty()
-  }
+  constructor(private readonly services: Pick<PluginServices, 'mail' | 'pages' | 'settings'>) {}
 
   /** The link and the code that finish a sign-up. */
   verify(ctx: RequestContext, to: string, token: string, code: string, seconds: number): void {
@@ -77,9 +69,10 @@ export class Mails {
     url: string,
     seconds?: number,
   ): void {
-    this.#queue(ctx, to, what, 'notice', url, (text) => ({
+    const circumstances = this.services.mail.circumstances(ctx)
+    this.#queue(ctx, to, what, 'notice', url, async (text) => ({
       text: text(`mail.${what}Text`, values),
-      small: [...this.#life(text, seconds), this.#circumstances(ctx, text)],
+      small: [...this.#life(text, seconds), await circumstances],
     }))
   }
 
@@ -88,34 +81,23 @@ export class Mails {
     ctx: RequestContext,
     to: string,
     what: string,
-    why: MailClass,
+    why: 'asked' | 'notice',
     url: string,
-    rest: (text: Text) => Partial<MailPage> & Pick<MailPage, 'small'>,
+    rest: (text: Text) => Awaitable<Partial<MailPage> & Pick<MailPage, 'small'>>,
   ): void {
     const make = async (): Promise<Omit<Email, 'from'>> => {
       const text = this.#texts(ctx)
       const label = text(`mail.${what}Button`)
       const button = { label, lead: why === 'asked' ? text(`mail.${what}Lead`) : `${label}:`, url }
-      const page = { title: text(`mail.${what}`), text: text(`mail.${what}Text`), button, ...rest(text) }
+      const page = { title: text(`mail.${what}`), text: text(`mail.${what}Text`), button, ...(await rest(text)) }
       return { to, ...(await this.services.mail.draw(ctx, page)) }
     }
-    this.queue.add(ctx, make, why)
+    this.services.mail.queue(ctx, make, why)
   }
 
   /** How long a link works. */
   #life(text: Text, seconds: number | undefined): readonly string[] {
     return seconds === undefined ? [] : [text('mail.life', { duration: durationOf(seconds, text('lang')) })]
-  }
-
-  /** When and from where something was done. */
-  #circumstances(ctx: RequestContext, text: Text): string {
-    const format = new Intl.DateTimeFormat(text('lang'), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-    const { address } = ctx.callbackContext
-    return [
-      text('mail.time', { time: `${format.format(this.services.clock.now())} UTC` }),
-      ...(address === undefined ? [] : [text('mail.address', { address })]),
-      ...browserIn(ctx.headers.get('user-agent') ?? '').map((browser) => text('mail.browser', { browser })),
-    ].join(' ')
   }
 
   #texts(ctx: RequestContext): Text {
@@ -134,17 +116,3 @@ export function durationOf(seconds: number, lang: string): string {
 
 const MINUTE = [60, 'minute'] as const
 const UNITS = [[86_400, 'day'], [3600, 'hour'], MINUTE] as const
-
-const BROWSERS = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\//, 'Firefox'],
-  [/\bChrome\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-] as const
-
-/** The name of a known browser. The header is the client's, so no text of it is repeated. */
-const browserIn = (agent: string): readonly string[] =>
-  BROWSERS.filter(([pattern]) => pattern.test(agent.slice(0, 500)))
-    .map(([, name]) => name)
-    .slice(0, 1)

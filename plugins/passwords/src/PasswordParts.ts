@@ -2,7 +2,6 @@ import type { PluginServices } from 'authengine/plugin'
 import { AccountNames } from './AccountNames.js'
 import type { Hashes } from './Hashes.js'
 import { MailedRequests } from './MailedRequests.js'
-import { MailQueue } from './MailQueue.js'
 import { Mails } from './Mails.js'
 import type { PasswordSettings } from './PasswordsOptions.js'
 import type { PasswordRules } from './rules/PasswordRules.js'
@@ -44,6 +43,6 @@ export function partsFrom(
     passwords,
     names: new AccountNames(services, passwords, settings.names),
     requests: new MailedRequests(services),
-    mails: new Mails(services, new MailQueue(services)),
+    mails: new Mails(services),
   }
 }

@@ -59,7 +59,7 @@ export function apiFrom(parts: PasswordParts, { change, changeEmail, reset, sign
     set: (userId, password) => administration.set(userId, password),
     remove: (userId) => administration.remove(userId),
     import: (users) => importUsers(parts, users),
-    mailsSent: () => parts.mails.empty(),
+    mailsSent: () => services.mail.sent(),
   }
 }
 

@@ -122,6 +122,9 @@ export const de: LanguageTexts = {
   'Mail.code': 'Oder geben Sie dort, wo Sie ihn angefordert haben, diesen Code ein:',
   'Mail.life': 'Beide funktionieren einmal. Gültigkeit: {duration}. Nennen Sie den Code niemandem.',
   'Mail.ignore': 'Wenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie: Es passiert nichts.',
+  'Mail.time': 'Zeit: {time}.',
+  'Mail.address': 'IP-Adresse: {address}.',
+  'Mail.browser': 'Browser: {browser}.',
 
   'Passkey.create': 'Konto mit einem Passkey erstellen',
   'Passkey.none': 'Noch kein Passkey?',

@@ -110,6 +110,9 @@ export const en = {
   'Mail.code': 'Or type this code where you asked for it:',
   'Mail.life': 'Both work once, for {duration}. Never tell anyone the code.',
   'Mail.ignore': 'If you did not ask for this mail, ignore it: nothing happens.',
+  'Mail.time': 'Time: {time}.',
+  'Mail.address': 'IP address: {address}.',
+  'Mail.browser': 'Browser: {browser}.',
 
   'Passkey.create': 'Create an account with a passkey',
   'Passkey.none': 'No passkey yet?',

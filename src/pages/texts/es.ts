@@ -119,6 +119,9 @@ export const es: LanguageTexts = {
   'Mail.code': 'O escribe este código donde lo pediste:',
   'Mail.life': 'Ambos funcionan una sola vez, durante {duration}. No le digas el código a nadie.',
   'Mail.ignore': 'Si no has pedido este correo, ignóralo: no pasará nada.',
+  'Mail.time': 'Fecha y hora: {time}.',
+  'Mail.address': 'Dirección IP: {address}.',
+  'Mail.browser': 'Navegador: {browser}.',
 
   'Passkey.create': 'Crear una cuenta con una llave de acceso',
   'Passkey.none': '¿Aún no tienes llave de acceso?',

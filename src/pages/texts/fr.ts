@@ -121,6 +121,9 @@ export const fr: LanguageTexts = {
   'Mail.code': 'Ou saisissez ce code là où vous l’avez demandé :',
   'Mail.life': 'Les deux fonctionnent une seule fois, pendant {duration}. Ne communiquez ce code à personne.',
   'Mail.ignore': 'Si vous n’avez pas demandé cet e-mail, ignorez-le : il ne se passera rien.',
+  'Mail.time': 'Date et heure : {time}.',
+  'Mail.address': 'Adresse IP : {address}.',
+  'Mail.browser': 'Navigateur : {browser}.',
 
   'Passkey.create': 'Créer un compte avec une clé d’accès',
   'Passkey.none': 'Pas encore de clé d’accès ?',

@@ -119,6 +119,9 @@ export const it: LanguageTexts = {
   'Mail.code': 'Oppure inserisci questo codice dove l’hai richiesto:',
   'Mail.life': 'Entrambi funzionano una sola volta, per {duration}. Non comunicare il codice a nessuno.',
   'Mail.ignore': 'Se non hai richiesto questa email, ignorala: non succederà nulla.',
+  'Mail.time': 'Data e ora: {time}.',
+  'Mail.address': 'Indirizzo IP: {address}.',
+  'Mail.browser': 'Browser: {browser}.',
 
   'Passkey.create': 'Crea un account con una passkey',
   'Passkey.none': 'Non hai ancora una passkey?',

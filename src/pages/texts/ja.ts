@@ -118,6 +118,9 @@ export const ja: LanguageTexts = {
   'Mail.code': 'または、発行を依頼した画面で次のコードを入力してください:',
   'Mail.life': 'どちらも 1 回だけ使えます。有効期間は {duration}です。コードは誰にも教えないでください。',
   'Mail.ignore': 'このメールに心当たりがない場合は、無視してください。何も起こりません。',
+  'Mail.time': '日時: {time}。',
+  'Mail.address': 'IP アドレス: {address}。',
+  'Mail.browser': 'ブラウザー: {browser}。',
 
   'Passkey.create': 'パスキーでアカウントを作成',
   'Passkey.none': 'パスキーをお持ちでない場合',

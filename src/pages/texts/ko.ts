@@ -113,6 +113,9 @@ export const ko: LanguageTexts = {
   'Mail.life':
     '링크와 코드는 한 번만 사용할 수 있으며 유효 시간은 {duration}입니다. 코드를 누구에게도 알려주지 마세요.',
   'Mail.ignore': '이 이메일을 요청하지 않았다면 무시하세요. 아무 일도 일어나지 않습니다.',
+  'Mail.time': '시간: {time}.',
+  'Mail.address': 'IP 주소: {address}.',
+  'Mail.browser': '브라우저: {browser}.',
 
   'Passkey.create': '패스키로 계정 만들기',
   'Passkey.none': '아직 패스키가 없나요?',

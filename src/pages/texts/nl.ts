@@ -120,6 +120,9 @@ export const nl: LanguageTexts = {
   'Mail.code': 'Of typ deze code waar je erom vroeg:',
   'Mail.life': 'Beide werken één keer, gedurende {duration}. Geef de code nooit aan iemand anders.',
   'Mail.ignore': 'Als je niet om deze e-mail hebt gevraagd, negeer hem dan: er gebeurt niets.',
+  'Mail.time': 'Tijd: {time}.',
+  'Mail.address': 'IP-adres: {address}.',
+  'Mail.browser': 'Browser: {browser}.',
 
   'Passkey.create': 'Account maken met een passkey',
   'Passkey.none': 'Nog geen passkey?',

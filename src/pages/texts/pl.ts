@@ -117,6 +117,9 @@ export const pl: LanguageTexts = {
   'Mail.code': 'Lub wpisz ten kod tam, gdzie o niego poproszono:',
   'Mail.life': 'Link i kod działają tylko raz. Czas ważności: {duration}. Nikomu nie podawaj kodu.',
   'Mail.ignore': 'Jeśli nie oczekujesz tej wiadomości, zignoruj ją: nic się nie stanie.',
+  'Mail.time': 'Czas: {time}.',
+  'Mail.address': 'Adres IP: {address}.',
+  'Mail.browser': 'Przeglądarka: {browser}.',
 
   'Passkey.create': 'Utwórz konto z kluczem dostępu',
   'Passkey.none': 'Nie masz jeszcze klucza dostępu?',

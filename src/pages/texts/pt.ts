@@ -115,6 +115,9 @@ export const pt: LanguageTexts = {
   'Mail.code': 'Ou digite este código onde você o pediu:',
   'Mail.life': 'Ambos funcionam uma única vez, durante {duration}. Nunca diga o código a ninguém.',
   'Mail.ignore': 'Se você não pediu este e-mail, ignore-o: nada vai acontecer.',
+  'Mail.time': 'Data e hora: {time}.',
+  'Mail.address': 'Endereço IP: {address}.',
+  'Mail.browser': 'Navegador: {browser}.',
 
   'Passkey.create': 'Criar uma conta com uma chave de acesso',
   'Passkey.none': 'Ainda não tem uma chave de acesso?',

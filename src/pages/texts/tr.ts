@@ -117,6 +117,9 @@ export const tr: LanguageTexts = {
   'Mail.code': 'Veya bu kodu, istediğiniz yere yazın:',
   'Mail.life': 'Her ikisi de bir kez çalışır. Geçerlilik süresi: {duration}. Kodu kimseye söylemeyin.',
   'Mail.ignore': 'Bu e-postayı siz istemediyseniz yok sayın: hiçbir şey olmaz.',
+  'Mail.time': 'Zaman: {time}.',
+  'Mail.address': 'IP adresi: {address}.',
+  'Mail.browser': 'Tarayıcı: {browser}.',
 
   'Passkey.create': 'Geçiş anahtarıyla hesap oluştur',
   'Passkey.none': 'Henüz geçiş anahtarınız yok mu?',

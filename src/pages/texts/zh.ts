@@ -105,6 +105,9 @@ export const zh: LanguageTexts = {
   'Mail.code': '或在请求验证码的页面输入：',
   'Mail.life': '链接和验证码均只能使用一次，有效期为 {duration}。请勿将验证码告诉任何人。',
   'Mail.ignore': '如果这封邮件不是您请求的，请忽略它：不会发生任何事情。',
+  'Mail.time': '时间：{time}。',
+  'Mail.address': 'IP 地址：{address}。',
+  'Mail.browser': '浏览器：{browser}。',
 
   'Passkey.create': '使用通行密钥创建账号',
   'Passkey.none': '还没有通行密钥？',

@@ -141,7 +141,4 @@ export const de: PasswordTexts = {
   'passwords.mail.emailChangedText':
     'Ihre E-Mail-Adresse ist jetzt {email}. Wenn Sie das nicht waren, machen Sie die Änderung rückgängig.',
   'passwords.mail.emailChangedButton': 'Das war ich nicht: rückgängig machen',
-  'passwords.mail.time': 'Zeit: {time}.',
-  'passwords.mail.address': 'IP-Adresse: {address}.',
-  'passwords.mail.browser': 'Browser: {browser}.',
 }

@@ -130,9 +130,6 @@ export const en = {
   'passwords.mail.emailChanged': 'Your email address on {site} was changed',
   'passwords.mail.emailChangedText': 'Your email address is {email} now. If it was not you, undo the change.',
   'passwords.mail.emailChangedButton': 'It was not me: undo',
-  'passwords.mail.time': 'Time: {time}.',
-  'passwords.mail.address': 'IP address: {address}.',
-  'passwords.mail.browser': 'Browser: {browser}.',
 } as const
 
 /** Texts of one language, by key. */

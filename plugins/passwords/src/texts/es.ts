@@ -138,7 +138,4 @@ export const es: PasswordTexts = {
   'passwords.mail.emailChanged': 'Se ha cambiado tu dirección de correo en {site}',
   'passwords.mail.emailChangedText': 'Ahora tu dirección de correo es {email}. Si no has sido tú, deshaz el cambio.',
   'passwords.mail.emailChangedButton': 'No he sido yo: deshacer',
-  'passwords.mail.time': 'Fecha y hora: {time}.',
-  'passwords.mail.address': 'Dirección IP: {address}.',
-  'passwords.mail.browser': 'Navegador: {browser}.',
 }

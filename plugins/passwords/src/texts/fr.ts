@@ -143,7 +143,4 @@ export const fr: PasswordTexts = {
   'passwords.mail.emailChangedText':
     'Votre adresse e-mail est maintenant {email}. Si ce n’était pas vous, annulez le changement.',
   'passwords.mail.emailChangedButton': 'Ce n’était pas moi : annuler',
-  'passwords.mail.time': 'Date et heure : {time}.',
-  'passwords.mail.address': 'Adresse IP : {address}.',
-  'passwords.mail.browser': 'Navigateur : {browser}.',
 }

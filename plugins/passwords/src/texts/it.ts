@@ -136,7 +136,4 @@ export const it: PasswordTexts = {
   'passwords.mail.emailChanged': 'Il tuo indirizzo email su {site} è stato cambiato',
   'passwords.mail.emailChangedText': 'Ora il tuo indirizzo email è {email}. Se non eri tu, annulla la modifica.',
   'passwords.mail.emailChangedButton': 'Non ero io: annulla',
-  'passwords.mail.time': 'Data e ora: {time}.',
-  'passwords.mail.address': 'Indirizzo IP: {address}.',
-  'passwords.mail.browser': 'Browser: {browser}.',
 }

@@ -138,7 +138,4 @@ export const ja: PasswordTexts = {
   'passwords.mail.emailChangedText':
     'メールアドレスが {email} に変更されました。心当たりがない場合は、変更を元に戻してください。',
   'passwords.mail.emailChangedButton': '心当たりがないので元に戻す',
-  'passwords.mail.time': '日時: {time}。',
-  'passwords.mail.address': 'IP アドレス: {address}。',
-  'passwords.mail.browser': 'ブラウザー: {browser}。',
 }

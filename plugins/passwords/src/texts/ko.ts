@@ -133,7 +133,4 @@ export const ko: PasswordTexts = {
   'passwords.mail.emailChanged': '{site} 계정의 이메일 주소가 변경되었습니다',
   'passwords.mail.emailChangedText': '이제 이메일 주소는 {email}입니다. 본인이 아니라면 변경을 되돌리세요.',
   'passwords.mail.emailChangedButton': '본인이 아닙니다: 되돌리기',
-  'passwords.mail.time': '시간: {time}.',
-  'passwords.mail.address': 'IP 주소: {address}.',
-  'passwords.mail.browser': '브라우저: {browser}.',
 }

@@ -137,7 +137,4 @@ export const nl: PasswordTexts = {
   'passwords.mail.emailChangedText':
     'Je e-mailadres is nu {email}. Als jij dit niet was, maak de wijziging dan ongedaan.',
   'passwords.mail.emailChangedButton': 'Dit was ik niet: ongedaan maken',
-  'passwords.mail.time': 'Tijd: {time}.',
-  'passwords.mail.address': 'IP-adres: {address}.',
-  'passwords.mail.browser': 'Browser: {browser}.',
 }

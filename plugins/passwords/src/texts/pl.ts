@@ -132,7 +132,4 @@ export const pl: PasswordTexts = {
   'passwords.mail.emailChanged': 'Twój adres e-mail w {site} został zmieniony',
   'passwords.mail.emailChangedText': 'Twój adres e-mail to teraz {email}. Jeśli to nie Ty, cofnij zmianę.',
   'passwords.mail.emailChangedButton': 'To nie ja: cofnij',
-  'passwords.mail.time': 'Czas: {time}.',
-  'passwords.mail.address': 'Adres IP: {address}.',
-  'passwords.mail.browser': 'Przeglądarka: {browser}.',
 }

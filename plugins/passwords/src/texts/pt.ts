@@ -132,7 +132,4 @@ export const pt: PasswordTexts = {
   'passwords.mail.emailChanged': 'Seu e-mail em {site} foi alterado',
   'passwords.mail.emailChangedText': 'Agora o seu e-mail é {email}. Se não foi você, desfaça a alteração.',
   'passwords.mail.emailChangedButton': 'Não fui eu: desfazer',
-  'passwords.mail.time': 'Data e hora: {time}.',
-  'passwords.mail.address': 'Endereço IP: {address}.',
-  'passwords.mail.browser': 'Navegador: {browser}.',
 }

@@ -137,7 +137,4 @@ export const tr: PasswordTexts = {
   'passwords.mail.emailChanged': '{site} sitesindeki e-posta adresiniz değiştirildi',
   'passwords.mail.emailChangedText': 'E-posta adresiniz artık {email}. Bunu siz yapmadıysanız değişikliği geri alın.',
   'passwords.mail.emailChangedButton': 'Bunu ben yapmadım: geri al',
-  'passwords.mail.time': 'Zaman: {time}.',
-  'passwords.mail.address': 'IP adresi: {address}.',
-  'passwords.mail.browser': 'Tarayıcı: {browser}.',
 }

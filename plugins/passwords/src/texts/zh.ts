@@ -126,7 +126,4 @@ export const zh: PasswordTexts = {
   'passwords.mail.emailChanged': '您在 {site} 的邮箱地址已更改',
   'passwords.mail.emailChangedText': '您的邮箱地址现在是 {email}。如果不是您本人操作，请撤销更改。',
   'passwords.mail.emailChangedButton': '不是我操作的：撤销',
-  'passwords.mail.time': '时间：{time}。',
-  'passwords.mail.address': 'IP 地址：{address}。',
-  'passwords.mail.browser': '浏览器：{browser}。',
 }
