@@ -1,7 +1,7 @@
 import type { Environment, RateLimitKind, PluginRateLimitKind } from '../config/SettingsInput.js'
 import type { Settings } from '../config/Settings.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import { AccessDenied, UntrustedHost } from '../core/errors.js'
+import { AccessDenied, UntrustedHost, WebAuthnVerificationError } from '../core/errors.js'
 import type { Clock, Email, HttpClient, Logger, Random } from '../core/ports.js'
 import type { AccountLinker } from '../accounts/AccountLinker.js'
 import type { DataKeys } from '../crypto/DataKeys.js'
@@ -16,6 +16,7 @@ import {
   type ServerContexts,
 } from '../http/RequestContext.js'
 import type { PluginMail } from '../plugin-api/mail.js'
+import { PasskeyService, type PluginPasskeys } from '../plugin-api/passkeys.js'
 import type {
   PluginCookie,
   PluginCookieSpec,
@@ -153,6 +154,7 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
     signIns: completing(parts),
     pending: pendingOf(parts.signIns),
     sessions: sessionsOf(parts),
+    passkeys: passkeysFor(plugin, apis),
     announce: async (fact, ctx) => {
       requireOwn(plugin, fact.name, parts.catalogue)
       await parts.security.announce(fact, ctx?.callbackContext ?? null)
@@ -274,6 +276,20 @@ const sessionsOf = ({ changes, epochs, sessions, userSessions }: ServiceParts): 
     if (meaning) await tx.announce(meaning)
   },
 })
+
+/** Passkeys of the feature that has them. It is looked up when they are used, because it may be made from services. */
+function passkeysFor(plugin: string, apis: PluginApis): PluginPasskeys {
+  const find = (): PluginPasskeys | undefined => apis.find(PasskeyService)?.(plugin)
+  return {
+    has: async (userId) => (await find()?.has(userId)) ?? false,
+    ceremony: async (ctx, proof, form) => find()?.ceremony(ctx, proof, form),
+    verify: async (ctx, proof) => {
+      const methods = await find()?.verify(ctx, proof)
+      if (methods) return methods
+      throw new WebAuthnVerificationError('There are no passkeys in this application.')
+    },
+  }
+}
 
 function kindOf(plugin: string, kind: string, { limits }: Settings): RateLimitKind | PluginRateLimitKind {
   const name: PluginRateLimitKind = `${plugin}.${kind}`

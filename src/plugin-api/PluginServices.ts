@@ -19,6 +19,7 @@ import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { Outcome } from '../sign-in/Outcome.js'
 import type { PendingSignIn } from '../sign-in/SignInStep.js'
 import type { PluginMail } from './mail.js'
+import type { PluginPasskeys } from './passkeys.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** What the engine gives to a plugin. No member may be used before the engine is built. */
@@ -85,6 +86,8 @@ export interface PluginServices {
   readonly pending: PluginPending
   /** Sessions. */
   readonly sessions: PluginSessions
+  /** Passkeys of users, as proofs beside a sign-in. */
+  readonly passkeys: PluginPasskeys
   /** Mail. */
   readonly mail: PluginMail
   /** Sealed values that live for a short time, for cookies and hidden fields. */

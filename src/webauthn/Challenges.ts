@@ -5,8 +5,11 @@ import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
 import { refuse } from './credentialResponse.js'
 
-/** Which ceremony a challenge is for. */
-export type CeremonyAction = 'authenticate' | 'register'
+/** Which ceremony a challenge is for: a sign-in, a new passkey, or a proof beside a sign-in. */
+export type CeremonyAction = 'authenticate' | 'register' | 'prove'
+
+/** What limits a challenge: the id of its provider, and how long the ceremony may take, in milliseconds. */
+type ChallengeFor = Pick<WebAuthnProvider, 'id' | 'timeout'>
 
 /** What is stored with a challenge until the browser responds. */
 export interface Asked {
@@ -14,6 +17,8 @@ export interface Asked {
   readonly startedBy?: string | undefined
   /** For authentication: hashes of the ids of the requested passkeys; undefined if any passkey is accepted. */
   readonly allowed?: readonly string[] | undefined
+  /** For a proof: a hash of its user and purpose. */
+  readonly purpose?: string | undefined
   /** For registration: the user handle, base64url. */
   readonly handle?: string | undefined
   /** For registration: the user of the new passkey. */
@@ -37,7 +42,7 @@ export class Challenges {
   ) {}
 
   /** A new challenge, base64url: 256 random bits (WebAuthn Level 3 section 13.4.3 recommends at least 128). */
-  async issue(ctx: RequestContext, provider: WebAuthnProvider, action: CeremonyAction, asked: Asked): Promise<string> {
+  async issue(ctx: RequestContext, provider: ChallengeFor, action: CeremonyAction, asked: Asked): Promise<string> {
     // Tabs share a browser, so each challenge is remembered under its own name.
     const challenge = this.random.token()
     const until = this.clock.seconds() + Math.ceil(provider.timeout / 1000)
@@ -52,7 +57,12 @@ export class Challenges {
    * @throws WebAuthnVerificationError if the challenge was not issued to this browser, is for another ceremony, has
    *   expired, or was used already.
    */
-  async take(ctx: RequestContext, { id }: WebAuthnProvider, action: CeremonyAction, challenge: string): Promise<Asked> {
+  async take(
+    ctx: RequestContext,
+    { id }: Pick<ChallengeFor, 'id'>,
+    action: CeremonyAction,
+    challenge: string,
+  ): Promise<Asked> {
     const flow = CHALLENGE.test(challenge) ? await this.memory.recall(ctx, nameOf(challenge), id) : null
     if (!flow) refuse('The challenge was not issued to this browser, or was used already.')
     if (flow['action'] !== action) refuse('The challenge is for another ceremony.')

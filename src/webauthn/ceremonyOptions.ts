@@ -2,7 +2,7 @@ import type { StoredAuthenticator } from '../core/DatabaseAdapter.js'
 import { asBase64url } from '../crypto/encodings.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { parse } from '../http/origins.js'
-import type { WebAuthnProvider } from './WebAuthnProvider.js'
+import type { WebAuthnProvider, WebAuthnRequirement } from './WebAuthnProvider.js'
 
 /** The relying party, with every default filled in. */
 export interface Party {
@@ -73,13 +73,19 @@ export function creationOptions(
   }
 }
 
-/** Options to use a passkey (WebAuthn Level 3 section 5.5). */
+/**
+ * Options to use a passkey (WebAuthn Level 3 section 5.5).
+ *
+ * @param userVerification - Default: as the provider says.
+ */
 export function requestOptions(
-  { authenticationOptions, timeout, userVerification }: WebAuthnProvider,
+  provider: WebAuthnProvider,
   { id }: Party,
   challenge: string,
   allowCredentials: readonly KeyDescriptor[],
+  userVerification: WebAuthnRequirement = provider.userVerification,
 ): CeremonyJson {
+  const { authenticationOptions, timeout } = provider
   const { extensions, hints = [] } = authenticationOptions
   return {
     challenge,

@@ -64,17 +64,20 @@ export interface CredentialResponse {
 const LONGEST = 64 * 1024
 
 /**
- * Reads the response of a browser from the field `data`.
+ * Reads the response of a browser from a form.
  *
+ * @param field - Name of its field.
  * @throws MalformedRequest if it is not a JSON object, or is too long.
  * @throws WebAuthnVerificationError if it is not the response of a browser.
  */
-export function credentialResponse(body: Fields): CredentialResponse {
-  const text = textOf(body, 'data') ?? ''
+export function credentialResponse(body: Fields, field = 'data'): CredentialResponse {
+  const text = textOf(body, field) ?? ''
   if (text === '' || text.length > LONGEST) {
-    throw new MalformedRequest(`The field "data" must be the response of the browser, at most ${LONGEST} characters.`)
+    throw new MalformedRequest(
+      `The field "${field}" must be the response of the browser, at most ${LONGEST} characters.`,
+    )
   }
-  const { id, rawId, type, response } = objectIn(text)
+  const { id, rawId, type, response } = objectIn(text, field)
   if (type !== 'public-key' || !isObject(response)) refuse('The response has no credential.')
   // Other spellings are refused, so that a passkey has only one id.
   if (typeof id !== 'string' || rawId !== id || !exactBytesIn(id)) refuse('The credential id is not base64url.')
@@ -82,14 +85,14 @@ export function credentialResponse(body: Fields): CredentialResponse {
   return clientData ? { id, clientData, response } : refuse('The client data is not base64url.')
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> {
+function objectIn(text: string, field: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch (error) {
-    throw new MalformedRequest('The field "data" is not JSON.', { cause: error })
+    throw new MalformedRequest(`The field "${field}" is not JSON.`, { cause: error })
   }
-  throw new MalformedRequest('The field "data" is not a JSON object.')
+  throw new MalformedRequest(`The field "${field}" is not a JSON object.`)
 }
 
 /**

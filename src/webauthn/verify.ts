@@ -6,7 +6,7 @@ import { bytesIn, hex } from '../crypto/encodings.js'
 import { type CborMap, readCbor } from './authenticatorData.js'
 import { type CredentialResponse, refuse } from './credentialResponse.js'
 import type { Party } from './ceremonyOptions.js'
-import type { WebAuthnProvider } from './WebAuthnProvider.js'
+import type { WebAuthnProvider, WebAuthnRequirement } from './WebAuthnProvider.js'
 
 /** What a response is verified against. */
 interface Expected {
@@ -16,6 +16,8 @@ interface Expected {
   readonly party: Party
   /** The challenge, base64url. */
   readonly challenge: string
+  /** Whether the user must have been verified. Default: as the provider says. */
+  readonly userVerification?: WebAuthnRequirement | undefined
 }
 
 /** A new passkey whose attestation was verified. */
@@ -89,11 +91,11 @@ export async function verifyAssertion(
 /** Loaded when the first passkey is verified: it takes longer to load than the rest of the library. */
 const library = (): Promise<typeof webauthn> => import('@simplewebauthn/server')
 
-const common = ({ challenge, party, provider }: Expected) => ({
+const common = ({ challenge, party, provider, userVerification = provider.userVerification }: Expected) => ({
   expectedChallenge: challenge,
   expectedOrigin: [...party.origins],
   expectedRPID: party.id,
-  requireUserVerification: provider.userVerification === 'required',
+  requireUserVerification: userVerification === 'required',
 })
 
 /** The response with checked values only, except for its member `response`, which the library for WebAuthn checks. */

@@ -1,6 +1,8 @@
+import { WebAuthnVerificationError } from '../core/errors.js'
 import type { SecurityEventKind, SecurityEventName } from '../core/SecurityEvent.js'
 import { ClaimedEmails } from '../accounts/AddressProof.js'
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
+import { PasskeyService, type PluginPasskeys } from '../plugin-api/passkeys.js'
 import { apiToken } from '../plugin-api/tokens.js'
 import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
 import { withOptions } from '../sign-in/FlowCatalogue.js'
@@ -61,6 +63,7 @@ export const webauthnFeature: Feature = {
           ? new AuthenticatorDirectory(database, providers, sessions, changes)
           : undefined
       })
+      .provides(PasskeyService, (_services, services) => (plugin) => lazyProofs(services, plugin))
       .provides(Authenticators, (_services, services) => engineAuthenticators(services, services.api(Directory)))
   },
 }
@@ -68,6 +71,26 @@ export const webauthnFeature: Feature = {
 /** Whether the application enables passkeys, and the database can store them. */
 const isOn = ({ settings, database }: FeatureServices): boolean =>
   settings.experimental.enableWebAuthn === true && database?.authenticators !== undefined
+
+/** Passkeys as proofs. Their code is loaded when a user is asked for one. */
+function lazyProofs(services: FeatureServices, plugin: string): PluginPasskeys {
+  const proofs = async (): Promise<PluginPasskeys | undefined> => {
+    const { database, clock, memory, random, providers, forms } = services
+    if (!isOn(services) || !database?.authenticators) return undefined
+    const { PasskeyProofs } = await import('./PasskeyProofs.js')
+    const { accounts, authenticators, users } = database
+    return new PasskeyProofs({ accounts, authenticators, users, clock, memory, random, providers, forms }, plugin)
+  }
+  return {
+    has: async (userId) => (await (await proofs())?.has(userId)) ?? false,
+    ceremony: async (ctx, proof, form) => (await proofs())?.ceremony(ctx, proof, form),
+    verify: async (ctx, proof) => {
+      const enabled = await proofs()
+      if (enabled) return enabled.verify(ctx, proof)
+      throw new WebAuthnVerificationError('Passkeys are not enabled.')
+    },
+  }
+}
 
 async function loadFlow(services: FeatureServices): Promise<WebAuthnFlow> {
   const { WebAuthnFlow } = await import('./WebAuthnFlow.js')

@@ -1,5 +1,7 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { explained } from '../explained.js'
 import { registerPasskey } from '../registerPasskey.js'
+import { responseTo } from '../responseTo.js'
 import { signalAcceptedPasskeys } from '../signalAcceptedPasskeys.js'
 import { signInWithPasskey } from '../signInWithPasskey.js'
 import type { PasskeyResult } from '../AuthRoutes.js'
@@ -12,8 +14,15 @@ interface PlaceOptions {
   readonly provider?: string
   /** Where the library is mounted. */
   readonly baseUrl?: string
-  /** What a button without a value does. Default: `authenticate`. */
-  readonly action?: 'authenticate' | 'register'
+  /**
+   * What a button without a value does. With `prove`, the form itself is sent, with the response of the browser in a
+   * field. Default: `authenticate`.
+   */
+  readonly action?: 'authenticate' | 'register' | 'prove'
+  /** For `prove`: the options for the browser. */
+  readonly request?: PublicKeyCredentialRequestOptionsJSON
+  /** For `prove`: the name of the field. */
+  readonly field?: string
   /** Whether passkeys are offered in a field of the page. */
   readonly autofill?: boolean
   /** Whether a refusal is shown here, and not on the page at its URL. */
@@ -31,6 +40,8 @@ export class PasskeyPlace {
   readonly #hides: boolean
   readonly #texts: PageTexts
   readonly #action: PlaceOptions['action']
+  readonly #request: PlaceOptions['request']
+  readonly #field: string
   /** Whether passkeys are offered in a field of the page. */
   readonly offers: boolean
 
@@ -42,6 +53,8 @@ export class PasskeyPlace {
     this.#hides = options.hides === true
     this.#texts = options.texts ?? {}
     this.#action = options.action
+    this.#request = options.request
+    this.#field = options.field ?? ''
     this.offers = options.autofill === true
   }
 
@@ -70,14 +83,32 @@ export class PasskeyPlace {
 
   /** Performs the action of a button; true if the browser goes to another page. */
   async press(form: HTMLFormElement, button: HTMLButtonElement): Promise<boolean> {
-    const { name, ...rest } = typed(new FormData(form))
-    const request = { ...this.#mount, ...rest }
     this.#say(this.#texts.busy ?? '', true)
-    const action = button.value || this.#action
-    const answer = action === 'register' ? registerPasskey({ ...request, name }) : signInWithPasskey(request)
-    const leaves = await this.#leave(answer)
+    const leaves = this.#request ? await this.#send(form, this.#request) : await this.#act(form, button)
     if (!leaves) button.focus()
     return leaves
+  }
+
+  async #act(form: HTMLFormElement, button: HTMLButtonElement): Promise<boolean> {
+    const { name, ...rest } = typed(new FormData(form))
+    const request = { ...this.#mount, ...rest }
+    const action = button.value || this.#action
+    return this.#leave(action === 'register' ? registerPasskey({ ...request, name }) : signInWithPasskey(request))
+  }
+
+  /** Sends the form like any other form, so that the browser shows the reply. */
+  async #send(form: HTMLFormElement, request: PublicKeyCredentialRequestOptionsJSON): Promise<boolean> {
+    try {
+      const field = form.elements.namedItem(this.#field) as HTMLInputElement
+      const answer = await responseTo(request)
+      field.value = JSON.stringify(answer)
+      // Without the event `submit`, which would ask for a passkey again.
+      form.submit()
+      return true
+    } catch (thrown) {
+      this.#say(sentenceFor(this.#texts, explained(thrown).code), false)
+      return false
+    }
   }
 
   /** Offers passkeys in a field; true if the browser goes to another page, false if the offer ended without that. */
