@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND, isColor, readableOn, type Theme } from '../core/Theme.js'
 import type { Email } from '../core/ports.js'
+import { browserName } from '../http/browserName.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { escapeHtml } from './html.js'
 import { directionOf, type PageLanguage } from './PageLanguage.js'
@@ -101,22 +102,10 @@ const grouped = (code: string): string => code.replaceAll(/(\d{4})(?=\d)/g, '$1 
 export function circumstancesOf(ctx: RequestContext, at: Date, language: PageLanguage): string {
   const format = new Intl.DateTimeFormat(language.lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const { address } = ctx.callbackContext
-  const browser = browserIn(ctx.headers.get('user-agent') ?? '')
+  const browser = browserName(ctx.headers)
   return [
     language.text('Mail.time', { time: `${format.format(at)} UTC` }),
     ...(address === undefined ? [] : [language.text('Mail.address', { address })]),
     ...(browser === undefined ? [] : [language.text('Mail.browser', { browser })]),
   ].join(' ')
 }
-
-const BROWSERS = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\//, 'Firefox'],
-  [/\bChrome\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-] as const
-
-/** The name of a known browser. The header is the client's, so no text of it is repeated. */
-const browserIn = (agent: string): string | undefined =>
-  BROWSERS.find(([pattern]) => pattern.test(agent.slice(0, 500)))?.[1]

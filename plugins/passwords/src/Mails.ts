@@ -1,5 +1,5 @@
 import type { DatabaseUser } from 'authengine/adapter'
-import { type Email, isolateText, type MailPage, type PluginServices, type RequestContext } from 'authengine/plugin'
+import { type Email, isolateText, type MailClass, type MailPage, type PluginServices, type RequestContext } from 'authengine/plugin'
 
 type Awaitable<T> = T | Promise<T>
 /** A text of the plugin in the language of the user. */
@@ -81,7 +81,7 @@ export class Mails {
     ctx: RequestContext,
     to: string,
     what: string,
-    why: 'asked' | 'notice',
+    why: MailClass,
     url: string,
     rest: (text: Text) => Awaitable<Partial<MailPage> & Pick<MailPage, 'small'>>,
   ): void {

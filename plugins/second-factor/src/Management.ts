@@ -1,0 +1,173 @@
+import { AccessDenied } from 'authengine'
+import type { RequestContext, Transaction } from 'authengine/plugin'
+import { announceChange } from './events.js'
+import { isEnrolled } from './Factors.js'
+import { policyFor, type SecondFactorParts } from './SecondFactorParts.js'
+import { SecondFactorRefused } from './SecondFactorRefused.js'
+import type { Setup } from './Setup.js'
+import type { NewTotp } from './totp/TotpFactors.js'
+
+/** The signed-in user, who has just proved who they are. */
+export interface Manager {
+  /** Id of the user. */
+  readonly id: string
+  /** Name of the account in authenticator apps. */
+  readonly account: string
+}
+
+/** Result of adding a factor. */
+export interface AddedFactor {
+  /** Id of the app; undefined for passkeys. */
+  readonly id?: string | undefined
+  /** The recovery codes that belong to the first factor of a user; undefined if the user had a factor before. */
+  readonly codes?: readonly string[] | undefined
+}
+
+/** How the signed-in user changes the second factor. Every change ends the other sessions, and every trusted browser. */
+export class Management {
+  constructor(
+    private readonly parts: SecondFactorParts,
+    private readonly setup: Setup,
+  ) {}
+
+  /**
+   * The signed-in user, if the user has proved who they are a short time ago.
+   *
+   * @param _level - `strongest` if every factor of the user has to be proved.
+   * @throws ReauthenticationRequired if no user is signed in, or the proof is too old.
+   * @throws SecondFactorRefused if the user is not stored, or has an address that is not verified: another person may own
+   *   it, and would be locked out.
+   */
+  async manager(ctx: RequestContext, _level: 1 | 'strongest'): Promise<Manager> {
+    const { database, sessions } = this.parts.services
+    const session = await sessions.get(ctx)
+    if (!session) throw new AccessDenied('Sign in first.')
+    const signedIn = session.user
+    const user = signedIn.id === undefined ? null : await database?.users.byId(signedIn.id)
+    if (!user) throw new SecondFactorRefused('not_found')
+    if (user.email && !user.emailVerified) throw new SecondFactorRefused('not_verified')
+    return { id: user.id, account: user.email ?? user.name ?? user.id }
+  }
+
+  /** Adds an authenticator app, whose first code was right. */
+  add(ctx: RequestContext, { id: userId }: Manager, app: NewTotp): Promise<AddedFactor> {
+    return this.#add(ctx, userId, (tx) => this.setup.store(tx, userId, app))
+  }
+
+  /** Sets whether the user is asked for a passkey after every other first factor. */
+  async askForPasskey(ctx: RequestContext, { id: userId }: Manager, asks: boolean): Promise<AddedFactor> {
+    const { factors } = this.parts
+    if (!asks) {
+      await this.#refuseLast(ctx, userId, ({ apps }) => apps.length > 0)
+      await this.#change(ctx, userId, async (tx) => {
+        await factors.askForPasskey(tx, userId, false)
+        await announceChange(tx, { userId, what: 'removed', name: '' })
+      })
+      return {}
+    }
+    if (!(await factors.of(userId)).hasPasskey) throw new SecondFactorRefused('not_found')
+    return this.#add(ctx, userId, async (tx) => {
+      await factors.askForPasskey(tx, userId, true)
+      await announceChange(tx, { userId, what: 'added', name: '' })
+      return undefined
+    })
+  }
+
+  /**
+   * Removes an app.
+   *
+   * @throws SecondFactorRefused if the user has no such app, or needs a second factor and has no other one.
+   */
+  async remove(ctx: RequestContext, { id: userId }: Manager, id: string): Promise<void> {
+    await this.#refuseLast(ctx, userId, ({ apps, asksForPasskey }) => apps.length > 1 || asksForPasskey)
+    await this.#change(ctx, userId, async (tx) => {
+      const { name } = await this.parts.apps.remove(tx, userId, id)
+      await announceChange(tx, { userId, what: 'removed', name, factor: id })
+    })
+  }
+
+  /** Gives an app another name. */
+  rename(ctx: RequestContext, { id: userId }: Manager, id: string, name: string): Promise<void> {
+    return this.parts.services.transaction(ctx, (tx) => this.parts.apps.rename(tx, userId, id, name))
+  }
+
+  /** Makes new recovery codes. Earlier ones are void. */
+  async newCodes(ctx: RequestContext, { id: userId }: Manager): Promise<readonly string[]> {
+    const codes = this.parts.codes.make()
+    await this.#change(ctx, userId, (tx) => this.setup.storeCodes(tx, userId, codes))
+    return codes
+  }
+
+  /** Ends the trust in one browser. */
+  async forget(ctx: RequestContext, { id: userId }: Manager, id: string): Promise<void> {
+    await this.parts.services.transaction(ctx, async (tx) => {
+      if (!(await this.parts.browsers.remove(tx, userId, id))) throw new SecondFactorRefused('not_found')
+      await tx.announce({ name: 'second-factor.browser_forgotten', user: userId })
+    })
+  }
+
+  /**
+   * Removes every second factor of a user, and ends all sessions.
+   *
+   * @param ctx - The request, or that of a job.
+   * @param byServer - Whether server code does it. Otherwise, the user does it with a mailed link.
+   * @returns Whether the user had one.
+   */
+  reset(ctx: RequestContext, userId: string, byServer: boolean): Promise<boolean> {
+    const { apps, codes, factors, services } = this.parts
+    return services.transaction(ctx, async (tx) => {
+      const hadCodes = await codes.count(userId, tx.db)
+      const present = await apps.of(userId, tx.db)
+      for (const { id } of present) await apps.remove(tx, userId, id)
+      await codes.replace(tx, userId, [])
+      await factors.askForPasskey(tx, userId, false)
+      await services.sessions.endAll(userId, undefined, tx)
+      if (hadCodes + present.length === 0) return false
+      await announceChange(tx, { userId, what: 'reset', byServer })
+      return true
+    })
+  }
+
+  async #add(
+    ctx: RequestContext,
+    userId: string,
+    store: (tx: Transaction) => Promise<string | undefined>,
+  ): Promise<AddedFactor> {
+    const { codes } = this.parts
+    const made = codes.make()
+    return this.#change(ctx, userId, async (tx) => {
+      const isFirst = (await codes.count(userId, tx.db)) === 0
+      const id = await store(tx)
+      if (isFirst) await this.setup.storeCodes(tx, userId, made)
+      return { id, codes: isFirst ? made : undefined }
+    })
+  }
+
+  /** Makes a change, ends all other sessions, and removes recovery codes that belong to no factor any more. */
+  async #change<T>(ctx: RequestContext, userId: string, make: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { apps, codes, factors, services } = this.parts
+    const result = await services.transaction(ctx, async (tx) => {
+      const made = await make(tx)
+      const hasFactor = (await apps.of(userId, tx.db)).length > 0 || (await factors.asksForPasskeyIn(tx, userId))
+      if (!hasFactor) await codes.replace(tx, userId, [])
+      await services.sessions.endAll(userId, ctx, tx)
+      return made
+    })
+    // A session gets a new token whenever its rights may have changed (OWASP Session Management, "renew the session ID").
+    await services.sessions.elevate(ctx, [])
+    return result
+  }
+
+  /** Refuses to remove the last factor of a user who needs one. */
+  async #refuseLast(
+    ctx: RequestContext,
+    userId: string,
+    hasOther: (factors: Awaited<ReturnType<SecondFactorParts['factors']['of']>>) => boolean,
+  ): Promise<void> {
+    const { factors, services } = this.parts
+    const present = await factors.of(userId)
+    if (!isEnrolled(present) || hasOther(present)) return
+    const user = await services.database?.users.byId(userId)
+    if (user && (await policyFor(this.parts, user, ctx)) === 'always') throw new SecondFactorRefused('last')
+  }
+}

@@ -1,0 +1,85 @@
+import type { IncomingRequest } from 'authengine'
+
+/** A second factor of a user, as server code sees it. */
+export interface SecondFactorInfo {
+  /** Id, for {@link SecondFactorApi.removeApp}. */
+  readonly id: string
+  /** Name that the user gave it; empty if the user gave none. */
+  readonly name: string
+  /** When it was set up. */
+  readonly createdAt: Date
+  /** When it was used last; null if never since it was set up. */
+  readonly usedAt: Date | null
+  /** Whether it was disabled after 100 wrong codes in a row. */
+  readonly isDisabled: boolean
+}
+
+/** A new authenticator app, which is not stored yet. */
+export interface BegunApp {
+  /** The secret, base32, for users who cannot scan the QR code. Show it once, and never log it. */
+  readonly secret: string
+  /** The same as `otpauth:` URI. */
+  readonly uri: string
+  /** The same as QR code: an SVG document. */
+  readonly svg: string
+  /** Sealed, for {@link SecondFactorApi.addApp}: works for 15 minutes, for the user of this request. */
+  readonly token: string
+}
+
+/** An authenticator app that was added. */
+export interface AddedApp {
+  /** Id of the app. */
+  readonly id: string
+  /** Ten recovery codes, if this is the first factor of the user. They cannot be shown again. */
+  readonly recoveryCodes: readonly string[] | undefined
+}
+
+/**
+ * The API of the plugin for server code: `engine.api(SecondFactor)`.
+ *
+ * Methods with an incoming request act for its user. They reject with `ReauthenticationRequired` if no user is signed in,
+ * or the user has not proved who they are within five minutes, and with `CrossSiteRequest` for a form of another site.
+ */
+export interface SecondFactorApi {
+  /** Whether sign-ins of the user ask for a second factor, if the policy allows it. */
+  isEnrolled(userId: string): Promise<boolean>
+  /** The authenticator apps of a user, oldest first. */
+  apps(userId: string): Promise<readonly SecondFactorInfo[]>
+  /** How many recovery codes a user has left. */
+  recoveryCodesLeft(userId: string): Promise<number>
+  /** Begins to set up an authenticator app. Nothing is stored. */
+  beginApp(incomingRequest: IncomingRequest): Promise<BegunApp>
+  /**
+   * Adds an authenticator app, if its first code is right. All other sessions of the user end.
+   *
+   * @throws SecondFactorRefused if the code is wrong, the token is too old, or the user has five apps.
+   * @throws TooManyAttempts
+   */
+  addApp(
+    incomingRequest: IncomingRequest,
+    typed: { readonly token: string; readonly code: string; readonly name?: string | undefined },
+  ): Promise<AddedApp>
+  /**
+   * Removes an authenticator app. All other sessions of the user end.
+   *
+   * @throws SecondFactorRefused if the user has no such app, or needs a second factor and has no other one.
+   */
+  removeApp(incomingRequest: IncomingRequest, id: string): Promise<void>
+  /** Makes ten new recovery codes. Earlier ones are void, and all other sessions of the user end. */
+  newRecoveryCodes(incomingRequest: IncomingRequest): Promise<readonly string[]>
+  /**
+   * For administrators: removes every second factor, recovery code and trusted browser of a user, and ends all sessions.
+   * The user gets a mail. Check who the person is before you call it: this is how attackers get around a second factor.
+   *
+   * @returns Whether the user had a second factor.
+   * @throws UntrustedHost if AUTH_URL is not set.
+   */
+  reset(userId: string): Promise<boolean>
+  /**
+   * For administrators: accepts codes of a user again that are refused because the clock of this machine was ahead when
+   * the last code was accepted.
+   */
+  forgetUsedSteps(userId: string): Promise<void>
+  /** Resolves when no mail of the plugin waits to be sent, for tests. */
+  mailsSent(): Promise<void>
+}

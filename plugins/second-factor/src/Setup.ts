@@ -1,0 +1,82 @@
+import type { Json, RequestContext, Transaction } from 'authengine/plugin'
+import { announceChange } from './events.js'
+import type { SecondFactorParts } from './SecondFactorParts.js'
+import { SecondFactorRefused } from './SecondFactorRefused.js'
+import type { NewTotp } from './totp/TotpFactors.js'
+import { readCode } from './totp/totp.js'
+
+/** A new secret, which is not stored yet. */
+export interface BegunSetup {
+  /** The secret, base32. */
+  readonly secret: string
+  /** The sealed secret, for the form or the script that sends the first code. */
+  readonly token: string
+}
+
+/** How long setting up an app may take, in seconds. */
+const SETUP_SECONDS = 15 * 60
+const PURPOSE = 'setup'
+
+/**
+ * Sets up authenticator apps. Until the first code is right, the secret is only in the browser of the user, sealed: so a
+ * setup that is not finished changes nothing.
+ */
+export class Setup {
+  constructor(private readonly parts: SecondFactorParts) {}
+
+  /**
+   * A new secret.
+   *
+   * @param owner - Whom it is for, such as the id of a user. It cannot be used for another owner.
+   * @param secret - The secret of the form, if it is drawn again. Default: a new one.
+   */
+  async begin(owner: string, secret = this.parts.apps.newSecret()): Promise<BegunSetup> {
+    return { secret, token: await this.parts.services.sealer.seal(PURPOSE, { owner, secret }, SETUP_SECONDS) }
+  }
+
+  /** The secret in a token; undefined if it is too old, or for another owner. */
+  async secretIn(owner: string, token: string | undefined): Promise<string | undefined> {
+    const value: Json = token === undefined ? null : await this.parts.services.sealer.unseal(PURPOSE, token)
+    const { owner: known, secret } = (value ?? {}) as { readonly owner?: Json; readonly secret?: Json }
+    return known === owner && typeof secret === 'string' ? secret : undefined
+  }
+
+  /**
+   * Checks the first code of a new app.
+   *
+   * @throws SecondFactorRefused if the code is wrong, or the token is too old or for another owner.
+   */
+  async check(
+    owner: string,
+    {
+      code,
+      name,
+      token,
+    }: { readonly code: string | undefined; readonly name: string; readonly token: string | undefined },
+  ): Promise<NewTotp> {
+    const secret = await this.secretIn(owner, token)
+    if (secret === undefined) throw new SecondFactorRefused('form_expired')
+    const digits = readCode(code)
+    const step = digits === undefined ? undefined : await this.parts.apps.firstStep(secret, digits)
+    if (step === undefined) throw new SecondFactorRefused('wrong_code')
+    return { secret, name, step }
+  }
+
+  /** Stores an app, and announces it. */
+  async store(tx: Transaction, userId: string, app: NewTotp): Promise<string> {
+    const id = await this.parts.apps.add(tx, userId, app)
+    await announceChange(tx, { userId, what: 'added', name: app.name, factor: id })
+    return id
+  }
+
+  /** Stores new recovery codes, and announces them. */
+  async storeCodes(tx: Transaction, userId: string, codes: readonly string[]): Promise<void> {
+    await this.parts.codes.replace(tx, userId, codes)
+    await announceChange(tx, { userId, what: 'codes_made' })
+  }
+
+  /** Counts an attempt to type a first code. */
+  count(ctx: RequestContext, userId: string): Promise<() => Promise<void>> {
+    return this.parts.services.limits.count('setup', ctx, userId)
+  }
+}
