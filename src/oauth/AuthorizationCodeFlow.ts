@@ -132,6 +132,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const profile = provider.completed(await this.identify(provider, grant, server), answer)
     return {
       ...(await identityOf(provider, profile, grant.tokens)),
+      methods: provider.methodsOf(grant.claims),
       providerSession: namesIn(grant.claims ?? profile),
       callbackUrl: textOrNone(flow['callbackUrl']),
       startedBy: textOrNone(flow['startedBy']),

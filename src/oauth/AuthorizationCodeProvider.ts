@@ -1,3 +1,5 @@
+import { type AuthMethod, isMethodName } from '../core/AuthMethod.js'
+import { OAuthProfileParseError } from '../core/errors.js'
 import type { PartialTokens, Tokens, User } from '../core/User.js'
 import { type Awaitable, defined } from '../core/guards.js'
 import type { Profile, ServiceProfile } from '../core/VerifiedIdentity.js'
@@ -132,6 +134,19 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
    * `token_type`, `session_state`.
    */
   account?(tokens: Tokens): PartialTokens | undefined
+  /**
+   * Authentication methods that a sign-in with this provider stands for (RFC 8176), from the verified claims of the ID
+   * token, such as `amr` and `acr`. Return `['fed', 'mfa']` if the claims say that the provider has checked two factors:
+   * the sign-in then has level 2, and no second factor is asked for. Do so only for a provider whose claims you know, and
+   * require them with `authorization: { params: { acr_values: … } }`. It is not called without an ID token. Default:
+   * `['fed']`.
+   *
+   * @example
+   * ```ts
+   * authMethods: ({ amr }) => (Array.isArray(amr) && amr.includes('mfa') ? ['fed', 'mfa'] : ['fed'])
+   * ```
+   */
+  authMethods?(claims: Readonly<Record<string, unknown>>): readonly AuthMethod[]
   /**
    * Former ids of accounts that another library stored. At its first sign-in, an unknown account is linked to the user
    * who owns the account with a former id. The row of that account stays. Needs an adapter. Default: none.
@@ -299,6 +314,21 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
     return defined(kept) as Partial<Tokens>
   }
 
+  /**
+   * Authentication methods of a sign-in; undefined for those of the type of the provider.
+   *
+   * @param claims - Claims of the ID token, checked. Undefined if there is no ID token.
+   * @throws OAuthProfileParseError if the option returns something else.
+   */
+  methodsOf(claims: Readonly<Record<string, unknown>> | undefined): readonly AuthMethod[] | undefined {
+    const methods: unknown = claims && this.settings.authMethods?.(claims)
+    if (methods === undefined) return undefined
+    if (Array.isArray(methods) && methods.every(isMethodName)) return methods
+    throw new OAuthProfileParseError(
+      `authMethods of the provider "${this.id}" must return a list of names such as "fed" and "mfa", without blanks and "@".`,
+    )
+  }
+
   /** Makes a user from a profile of this service. Default: uses the standard claims. */
   protected toUser(profile: P, _tokens: Tokens): Awaitable<User> {
     return standardUser(profile)
@@ -333,6 +363,7 @@ const OPTIONS: KnownOptions = {
       client: true,
       profile: true,
       account: true,
+      authMethods: true,
       accountAliases: true,
       allowDangerousEmailAccountLinking: true,
       allowDangerousUnverifiedEmail: true,

@@ -1,6 +1,7 @@
-import type { PageCeremony, PageListItem, PageSection, PageSvg } from './FormPage.js'
+import type { PageCeremony, PageCodes, PageListItem, PageSection, PageSvg } from './FormPage.js'
 import { drawForm, type FormPlace } from './drawForm.js'
 import { html, type Html, type HtmlPart, voidElement, withIsolates } from './html.js'
+import { SAVE_CODES } from './saveCodes.js'
 
 /** Draws a section. If its type is unknown, its `fallback` is drawn. */
 export function drawSection(section: PageSection, place: FormPlace): HtmlPart {
@@ -20,13 +21,23 @@ function contentOf(section: PageSection, place: FormPlace): HtmlPart {
     case 'svg':
       return picture(section)
     case 'codes':
-      return html`<ul class="codes">${section.codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`
+      return codesList(section, place)
     case 'ceremony':
       place.scripts.add(section.script)
       return ceremonyPlace(section, drawForm(section.form, place), section.fallback)
     default:
       return unknown(section)
   }
+}
+
+function codesList({ codes }: PageCodes, { language, scripts }: FormPlace): Html {
+  scripts.add(SAVE_CODES)
+  const [copy, copied, download, print] = (['copy', 'copied', 'download', 'print'] as const).map((each) =>
+    language.text(`Codes.${each}`),
+  )
+  return html`<ul class="codes" data-copy="${copy}" data-copied="${copied}" data-download="${download}" data-print="${print}">
+    ${codes.map((code) => html`<li><code>${code}</code></li>`)}
+  </ul>`
 }
 
 const paragraph = (text: string): Html => html`<p class="lines">${withIsolates(text)}</p>`

@@ -136,7 +136,9 @@ h2{margin:0 0 .75rem;font-size:1.0625rem;line-height:1.35;font-weight:650}
 .item>p:last-child{margin-bottom:.625rem}
 .item form{margin:.5rem 0 .75rem}
 .item>form .button{min-height:2.5rem;padding-block:.375rem}
-.show{display:block;margin:.25rem 0 0;padding:.5rem .25rem;border:0;border-radius:.375rem;background:none;color:var(--link);
+.save{display:flex;flex-wrap:wrap;justify-content:center;gap:.25rem 1rem;margin:.25rem 0 0}
+.show{display:block;margin:.25rem 0 0}
+.show,.save button{padding:.5rem .25rem;border:0;border-radius:.375rem;background:none;color:var(--link);
 font:inherit;font-size:.9375rem;font-weight:550;cursor:pointer}
 .show[aria-pressed=true]{text-decoration:underline}
 .check{display:flex;align-items:start;gap:.75rem}
@@ -161,6 +163,7 @@ a:not(.button){display:inline-block;padding:.625rem .25rem;color:var(--link);fon
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 input:focus-visible{outline-offset:-1px}
 @media (prefers-reduced-motion:no-preference){.button{transition:background-color .12s,border-color .12s,box-shadow .12s}}
+@media print{.save,form,nav{display:none}}
 @media (max-width:30rem){body{place-content:start center;padding:0;background:var(--card)}.card{padding:3.5rem 1.5rem 2rem;border:0;box-shadow:none}}
 `
 

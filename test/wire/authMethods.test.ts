@@ -32,6 +32,13 @@ const FAMILIES: Readonly<Record<string, () => Promise<readonly [AuthEngine, Brow
     await signIn(ann)
     return [engine, ann]
   },
+  'fed mfa 2: OpenID Connect, with two factors at the provider': async () => {
+    const authMethods = ({ sub }: Readonly<Record<string, unknown>>) => (sub === 'ann-at-op' ? ['fed', 'mfa'] : ['fed'])
+    const { browser, engine, signIn } = anOpSite({ options: { authMethods } })
+    const ann = browser()
+    await signIn(ann)
+    return [engine, ann]
+  },
   'email 1: a mailed link': async () => {
     const { ask, browser, engine, newest } = aMailSite()
     const ann = browser()
@@ -123,4 +130,14 @@ describe('the methods of a session', () => {
       expect(await currentOf(engine, ann)).toMatchObject({ authMethods: [], authTime: row?.createdAt, level: 1 })
     }
   })
+})
+
+it('refuses a sign-in if authMethods returns something else than a list of names', async () => {
+  for (const methods of ['mfa', ['two factors'], [7], null]) {
+    const { browser, engine, log, signIn } = anOpSite({ options: { authMethods: () => methods as never } })
+    const ann = browser()
+    await signIn(ann)
+    expect(await currentOf(engine, ann)).toBeNull()
+    expect(log.text()).toContain('authMethods of the provider "op" must return a list of names')
+  }
 })

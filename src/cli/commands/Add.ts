@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { ENCRYPTION_KEY } from '../../config/SettingsInput.js'
 import { examples } from '../examples.js'
 import { EnvFile } from '../files/EnvFile.js'
 import { installCommand } from '../files/installCommand.js'
@@ -29,20 +30,25 @@ export class Add implements Subcommand {
   addTo(program: Command, end: (code: number) => void): void {
     const command = program
       .command('add')
-      .summary('add a provider, such as github, or passwords')
+      .summary('add a provider, such as github, or passwords, or second-factor')
       .description(
         'Adds the variables of a provider to the env file, without values, and prints what to write into the configuration' +
-          ' and what to register at the service. "passwords" prints what accounts with a password need. Your code is not' +
-          ' changed.',
+          ' and what to register at the service. "passwords" and "second-factor" print what these plugins need. Your code is' +
+          ' not changed.',
       )
-      .argument('[provider]', 'id of the provider: see --list; or passwords')
+      .argument('[provider]', 'id of the provider: see --list; or passwords, or second-factor')
       .option('-l, --list', 'list every provider')
       .option('--vars <file>', 'the env file to write to (default: that of the framework)')
       .action((provider: string | undefined, options: AddOptions) => {
         this.#run(provider, options)
         end(0)
       })
-    examples(command, ['authengine add github', 'authengine add passwords', 'authengine add --list'])
+    examples(command, [
+      'authengine add github',
+      'authengine add passwords',
+      'authengine add second-factor',
+      'authengine add --list',
+    ])
   }
 
   #run(id: string | undefined, { list, vars }: AddOptions): void {
@@ -63,6 +69,10 @@ export class Add implements Subcommand {
     }
     if (id.toLowerCase() === 'passwords') {
       this.#sayPasswords()
+      return
+    }
+    if (id.toLowerCase() === 'second-factor') {
+      this.#saySecondFactor(vars ?? framework.envFile)
       return
     }
     const provider = shelf.require(id)
@@ -91,20 +101,37 @@ export class Add implements Subcommand {
 
   /** Says what accounts with a password need: packages, a database with tables, and a mail sender. */
   #sayPasswords(): void {
+    const { terminal } = this.surroundings
+    this.#sayPlugin(PASSWORD_PACKAGES, 'passwords', '@authengine/passwords')
+    terminal.say('While you develop, mails are printed. For real mails, write passwords({ mail: { sender, from } }).')
+    terminal.say('More: https://github.com/authengine/authengine/blob/main/docs/guides/passwords.md')
+  }
+
+  /** Says what a second factor needs: the package, a database with tables, and the key for data at rest. */
+  #saySecondFactor(envFile: string): void {
+    const { folder, terminal } = this.surroundings
+    this.#sayPlugin(['@authengine/second-factor'], 'secondFactor', '@authengine/second-factor')
+    const file = new EnvFile(folder, envFile)
+    if (file.names(ENCRYPTION_KEY)) terminal.say(`Already in ${envFile}: ${ENCRYPTION_KEY}.`)
+    else terminal.say(`In production, set ${ENCRYPTION_KEY}. Make a key with: openssl rand -base64 32`)
+    terminal.say('Users set up their second factor on the account page: /auth/account')
+    terminal.say('More: https://github.com/authengine/authengine/blob/main/docs/guides/second-factor.md')
+  }
+
+  /** Says what a plugin with tables needs: its packages, a line of configuration, and the tables. */
+  #sayPlugin(names: readonly string[], plugin: string, from: string): void {
     const { folder, terminal } = this.surroundings
     const present = folder.has('package.json') ? Manifest.of(folder).packages : new Set<string>()
     const hasDatabase = present.has('@authengine/sql')
-    const packages = [...PASSWORD_PACKAGES, ...(hasDatabase ? [] : ['@authengine/sql', 'libsql'])]
+    const packages = [...names, ...(hasDatabase ? [] : ['@authengine/sql', 'libsql'])]
     const missing = packages.filter((name) => !present.has(name))
     if (missing.length > 0) terminal.say(`Install: ${installCommand(folder, missing, false).join(' ')}`)
     terminal.say()
     terminal.say('In the configuration:')
     terminal.say()
-    for (const line of passwordLines(hasDatabase)) terminal.say(line && `  ${line}`)
+    for (const line of pluginLines(plugin, from, hasDatabase)) terminal.say(line && `  ${line}`)
     terminal.say()
     terminal.say('Then create the tables: npx authengine migrate')
-    terminal.say('While you develop, mails are printed. For real mails, write passwords({ mail: { sender, from } }).')
-    terminal.say('More: https://github.com/authengine/authengine/blob/main/docs/guides/passwords.md')
   }
 
   #sayCode(provider: NamedProvider, framework: Framework): void {
@@ -120,10 +147,10 @@ export class Add implements Subcommand {
 const PASSWORD_PACKAGES = ['@authengine/passwords', '@node-rs/argon2']
 
 /** @param hasDatabase - Whether the application has an adapter already. */
-const passwordLines = (hasDatabase: boolean): readonly string[] => [
-  "import { passwords } from '@authengine/passwords'",
+const pluginLines = (plugin: string, from: string, hasDatabase: boolean): readonly string[] => [
+  `import { ${plugin} } from '${from}'`,
   ...(hasDatabase ? [] : ["import { sqlAdapter } from '@authengine/sql'"]),
   '',
   ...(hasDatabase ? [] : ["adapter: sqlAdapter({ sqlite: 'auth.db' }),"]),
-  'plugins: [passwords()],',
+  `plugins: [${plugin}()],`,
 ]

@@ -116,6 +116,11 @@ export const de: LanguageTexts = {
   'Mailed.wrongCode': 'Dieser Code funktioniert nicht',
   'Mailed.wrongCodeText': 'Vergleichen Sie ihn mit der neuesten E-Mail, oder fordern Sie einen neuen an.',
 
+  'Codes.copy': 'Kopieren',
+  'Codes.copied': 'Kopiert.',
+  'Codes.download': 'Herunterladen',
+  'Codes.print': 'Drucken',
+
   'Mail.title': 'Anmelden bei {site}',
   'Mail.open': 'Öffnen Sie diesen Link, um sich anzumelden:',
   'Mail.button': 'Anmelden',

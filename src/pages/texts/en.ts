@@ -104,6 +104,11 @@ export const en = {
   'Mailed.wrongCode': 'That code does not work',
   'Mailed.wrongCodeText': 'Compare it with the newest mail, or ask for another one.',
 
+  'Codes.copy': 'Copy',
+  'Codes.copied': 'Copied.',
+  'Codes.download': 'Download',
+  'Codes.print': 'Print',
+
   'Mail.title': 'Sign in to {site}',
   'Mail.open': 'Open this link to sign in:',
   'Mail.button': 'Sign in',

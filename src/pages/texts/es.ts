@@ -113,6 +113,11 @@ export const es: LanguageTexts = {
   'Mailed.wrongCode': 'Ese código no funciona',
   'Mailed.wrongCodeText': 'Compáralo con el correo más reciente o pide otro.',
 
+  'Codes.copy': 'Copiar',
+  'Codes.copied': 'Copiado.',
+  'Codes.download': 'Descargar',
+  'Codes.print': 'Imprimir',
+
   'Mail.title': 'Iniciar sesión en {site}',
   'Mail.open': 'Abre este enlace para iniciar sesión:',
   'Mail.button': 'Iniciar sesión',

@@ -115,6 +115,11 @@ export const fr: LanguageTexts = {
   'Mailed.wrongCode': 'Ce code ne fonctionne pas',
   'Mailed.wrongCodeText': 'Comparez-le avec le dernier e-mail reçu, ou demandez-en un autre.',
 
+  'Codes.copy': 'Copier',
+  'Codes.copied': 'Copié.',
+  'Codes.download': 'Télécharger',
+  'Codes.print': 'Imprimer',
+
   'Mail.title': 'Connexion à {site}',
   'Mail.open': 'Ouvrez ce lien pour vous connecter :',
   'Mail.button': 'Se connecter',

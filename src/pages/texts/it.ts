@@ -113,6 +113,11 @@ export const it: LanguageTexts = {
   'Mailed.wrongCode': 'Questo codice non funziona',
   'Mailed.wrongCodeText': 'Confrontalo con l’email più recente o richiedine un altro.',
 
+  'Codes.copy': 'Copia',
+  'Codes.copied': 'Copiato.',
+  'Codes.download': 'Scarica',
+  'Codes.print': 'Stampa',
+
   'Mail.title': 'Accedi a {site}',
   'Mail.open': 'Apri questo link per accedere:',
   'Mail.button': 'Accedi',

@@ -112,6 +112,11 @@ export const ja: LanguageTexts = {
   'Mailed.wrongCode': 'そのコードは使えません',
   'Mailed.wrongCodeText': '最新のメールのコードと比べるか、新しいコードを受け取ってください。',
 
+  'Codes.copy': 'コピー',
+  'Codes.copied': 'コピーしました。',
+  'Codes.download': 'ダウンロード',
+  'Codes.print': '印刷',
+
   'Mail.title': '{site} へのサインイン',
   'Mail.open': 'サインインするには、次のリンクを開いてください:',
   'Mail.button': 'サインイン',

@@ -106,6 +106,11 @@ export const ko: LanguageTexts = {
   'Mailed.wrongCode': '이 코드는 사용할 수 없습니다',
   'Mailed.wrongCodeText': '가장 최근 이메일의 코드와 비교하거나 새 코드를 요청하세요.',
 
+  'Codes.copy': '복사',
+  'Codes.copied': '복사했습니다.',
+  'Codes.download': '다운로드',
+  'Codes.print': '인쇄',
+
   'Mail.title': '{site} 로그인',
   'Mail.open': '로그인하려면 이 링크를 여세요:',
   'Mail.button': '로그인',

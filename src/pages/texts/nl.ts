@@ -114,6 +114,11 @@ export const nl: LanguageTexts = {
   'Mailed.wrongCode': 'Die code werkt niet',
   'Mailed.wrongCodeText': 'Vergelijk hem met de nieuwste e-mail of vraag een nieuwe aan.',
 
+  'Codes.copy': 'Kopiëren',
+  'Codes.copied': 'Gekopieerd.',
+  'Codes.download': 'Downloaden',
+  'Codes.print': 'Afdrukken',
+
   'Mail.title': 'Inloggen bij {site}',
   'Mail.open': 'Open deze link om in te loggen:',
   'Mail.button': 'Inloggen',

@@ -111,6 +111,11 @@ export const pl: LanguageTexts = {
   'Mailed.wrongCode': 'Ten kod nie działa',
   'Mailed.wrongCodeText': 'Porównaj go z najnowszą wiadomością lub poproś o nowy.',
 
+  'Codes.copy': 'Kopiuj',
+  'Codes.copied': 'Skopiowano.',
+  'Codes.download': 'Pobierz',
+  'Codes.print': 'Drukuj',
+
   'Mail.title': 'Logowanie do {site}',
   'Mail.open': 'Otwórz ten link, aby się zalogować:',
   'Mail.button': 'Zaloguj się',

@@ -109,6 +109,11 @@ export const pt: LanguageTexts = {
   'Mailed.wrongCode': 'Esse código não funciona',
   'Mailed.wrongCodeText': 'Compare-o com o e-mail mais recente ou peça outro.',
 
+  'Codes.copy': 'Copiar',
+  'Codes.copied': 'Copiado.',
+  'Codes.download': 'Baixar',
+  'Codes.print': 'Imprimir',
+
   'Mail.title': 'Entrar em {site}',
   'Mail.open': 'Abra este link para entrar:',
   'Mail.button': 'Entrar',

@@ -111,6 +111,11 @@ export const tr: LanguageTexts = {
   'Mailed.wrongCode': 'Bu kod çalışmıyor',
   'Mailed.wrongCodeText': 'Kodu en yeni e-postayla karşılaştırın veya yenisini isteyin.',
 
+  'Codes.copy': 'Kopyala',
+  'Codes.copied': 'Kopyalandı.',
+  'Codes.download': 'İndir',
+  'Codes.print': 'Yazdır',
+
   'Mail.title': '{site} için oturum açma',
   'Mail.open': 'Oturum açmak için bu bağlantıyı açın:',
   'Mail.button': 'Oturum aç',

@@ -99,6 +99,11 @@ export const zh: LanguageTexts = {
   'Mailed.wrongCode': '该验证码无效',
   'Mailed.wrongCodeText': '请与最新的邮件核对，或重新获取。',
 
+  'Codes.copy': '复制',
+  'Codes.copied': '已复制。',
+  'Codes.download': '下载',
+  'Codes.print': '打印',
+
   'Mail.title': '登录 {site}',
   'Mail.open': '打开此链接以登录：',
   'Mail.button': '登录',

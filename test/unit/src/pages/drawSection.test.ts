@@ -70,6 +70,13 @@ describe('codes', () => {
     const { markup } = page({ type: 'codes', codes: ['4f7k-92mx', 'p0q3-zz81'] })
     expect(all(markup, /<li><code>([^<]*)<\/code><\/li>/g)).toEqual(['4f7k-92mx', 'p0q3-zz81'])
   })
+
+  it('can be copied, downloaded and printed, with scripts', () => {
+    const { markup, policy } = page({ type: 'codes', codes: ['4f7k-92mx'] })
+    expect(markup).toContain('data-copy="Copy" data-copied="Copied." data-download="Download" data-print="Print"')
+    expect(markup).toContain('URL.createObjectURL')
+    expect(policy).toContain('script-src')
+  })
 })
 
 describe('a WebAuthn ceremony', () => {

@@ -39,6 +39,19 @@ describe('authengine add', () => {
     expect(desk.folder.names()).toEqual(['package.json'])
   })
 
+  it('prints what a second factor needs', async () => {
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { '@authengine/sql': '0.1' } }))
+    expect(await desk.type('add second-factor')).toBe(0)
+    expect(desk.printed).toContain('npm install @authengine/second-factor\n')
+    expect(desk.printed).toContain("import { secondFactor } from '@authengine/second-factor'\n")
+    expect(desk.printed).toContain('\n  plugins: [secondFactor()],\n')
+    expect(desk.printed).toContain('In production, set AUTH_ENCRYPTION_KEY.')
+    desk.folder.write('.env', 'AUTH_ENCRYPTION_KEY=swordfish\n')
+    await desk.type('add second-factor')
+    expect(desk.printed).toContain('Already in .env: AUTH_ENCRYPTION_KEY.')
+    expect(desk.printed).not.toContain('swordfish')
+  })
+
   it('leaves out what the application has', async () => {
     const dependencies = { '@authengine/sql': '0.1', '@authengine/passwords': '0.1', '@node-rs/argon2': '2' }
     desk.folder.write('package.json', JSON.stringify({ dependencies }))
