@@ -47,7 +47,8 @@ export { AuthEngine } from './engine/AuthEngine.js'
 export type { DescribedProviders, EngineFeatures, FeatureApis } from './engine/features.js'
 export type { Token } from './core/Token.js'
 export type { ApiToken } from './plugin-api/tokens.js'
-export type { EngineVerbs, SessionRead, VerbFields, RequestAuth } from './engine/RequestAuth.js'
+export type { RecentOptions } from './sign-in/recency.js'
+export type { EngineVerbs, RecentAuthentication, SessionRead, VerbFields, RequestAuth } from './engine/RequestAuth.js'
 export type { Destination, OutcomeStatus } from './core/Destination.js'
 export type { Outcome } from './sign-in/Outcome.js'
 export type { EngineAuthenticators, ListedAuthenticator } from './webauthn/AuthenticatorDirectory.js'
@@ -107,6 +108,7 @@ export {
   OutgoingRequestError,
   PayloadTooLarge,
   RequestError,
+  ReauthenticationRequired,
   ServerBusy,
   SessionTokenError,
   ShortSecretError,

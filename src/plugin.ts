@@ -13,6 +13,8 @@ export { namesOf, refuseMistypedNames, refuseUnknownNames } from './core/unknown
 export type { SessionSettings, Settings } from './config/Settings.js'
 export type { AccountLink, LinkingRule } from './accounts/LinkingRule.js'
 export type { SecurityCatalogue, SecurityEventKind, SecurityFact } from './core/SecurityEvent.js'
+export type { RequiredOptions } from './sign-in/Reauthentication.js'
+export { type ReauthenticationResult, ReauthenticationWay } from './sign-in/ReauthenticationWay.js'
 export type { SignOutStep } from './sign-in/SignOutAction.js'
 export { type PendingSignIn, SignInStep, type StepResult } from './sign-in/SignInStep.js'
 export type { EventRecorder, RecordedEvent } from './sign-in/Transactions.js'

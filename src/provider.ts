@@ -32,6 +32,7 @@ export {
   OutgoingRequestError,
   PayloadTooLarge,
   RequestError,
+  ReauthenticationRequired,
   ServerBusy,
   SessionTokenError,
   ShortSecretError,

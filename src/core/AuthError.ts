@@ -173,6 +173,7 @@ export type ErrorType =
   | 'MethodNotAllowed'
   | 'NotFound'
   | 'PayloadTooLarge'
+  | 'ReauthenticationRequired'
   | 'ServerBusy'
   | 'UnsupportedMediaType'
   | 'UserNotStored'

@@ -177,6 +177,20 @@ export const CORE_EVENTS = {
     reasons: ['database', 'provider_error'],
     bounded: true,
   },
+  'reauthentication.required': {
+    summary: 'A request was not done, because the user has to prove again who they are.',
+    outcome: 'refused',
+    reasons: ['not_recent'],
+    bounded: true,
+  },
+  'reauthentication.done': { summary: 'A signed-in user proved again who they are.', outcome: 'done' },
+  'reauthentication.refused': {
+    summary:
+      'A signed-in user did not prove again who they are: the answer was wrong, or the account is of another user.',
+    outcome: 'refused',
+    reasons: ['other_user', 'wrong_answer'],
+    bounded: true,
+  },
   'session.revoked': {
     summary: 'Sessions of a user were ended by something other than a sign-out.',
     outcome: 'done',
@@ -258,6 +272,9 @@ export type SecurityEventName =
   | 'passkey.refused'
   | 'passkey.removed'
   | 'passkey.renamed'
+  | 'reauthentication.done'
+  | 'reauthentication.refused'
+  | 'reauthentication.required'
   | 'request.cross_site'
   | 'request.refused'
   | 'session.expired'
@@ -296,6 +313,7 @@ export const ERROR_EVENTS: Readonly<Record<ErrorType, readonly [name: SecurityEv
   PayloadTooLarge: ['request.refused', 'too_large'],
   UnsupportedMediaType: ['request.refused', 'media_type'],
   UntrustedHost: ['request.refused', 'untrusted_host'],
+  ReauthenticationRequired: ['reauthentication.required', 'not_recent'],
   LastAuthenticator: ['passkey.refused', 'last_passkey'],
   UserNotStored: ['passkey.refused', 'user_not_stored'],
   SignOutError: ['sign_out.failed', 'database'],

@@ -71,6 +71,11 @@ export interface VerifiedIdentity {
    */
   readonly linking?: string | undefined
   /**
+   * Id of the session whose user proves with this identity again who they are. Then it signs no user in, and is not
+   * linked.
+   */
+  readonly proving?: string | undefined
+  /**
    * The names under which rate limits count attempts on this account. After the sign-in, the browser has rate limits of
    * its own for these names. Add only names that this proof has proved.
    *

@@ -174,6 +174,33 @@ export class CrossSiteRequest extends RequestError {
   override readonly status = 403
 }
 
+/**
+ * The user has to prove again who they are before this request is done. A browser is redirected to `url`; a script gets
+ * the status 401 and `{ error, url }`.
+ *
+ * @see RFC 9470
+ */
+export class ReauthenticationRequired extends RequestError {
+  static override readonly name: string = 'ReauthenticationRequired'
+  static override readonly type: ErrorType = 'ReauthenticationRequired'
+  override readonly status = 401
+  override readonly headers: Readonly<Record<string, string>>
+
+  /**
+   * @param message - What is missing.
+   * @param url - The page on which the user can do it, and which returns the browser afterwards.
+   * @param challenge - The `WWW-Authenticate` header.
+   */
+  constructor(
+    message: string,
+    readonly url: string,
+    readonly challenge: string,
+  ) {
+    super(message)
+    this.headers = { 'www-authenticate': challenge }
+  }
+}
+
 /** Too much of the same work is waiting already, such as passwords to hash. */
 export class ServerBusy extends RequestError {
   static override readonly name: string = 'ServerBusy'

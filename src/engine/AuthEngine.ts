@@ -1,7 +1,7 @@
 import { secretFault } from '../config/checks/values.js'
 import { type Environment, runtimeEnvironment } from '../config/SettingsInput.js'
 import type { AuthError } from '../core/AuthError.js'
-import { ShortSecretError } from '../core/errors.js'
+import { ReauthenticationRequired, ShortSecretError } from '../core/errors.js'
 import { type Awaitable, following, isPromise } from '../core/guards.js'
 import { knownMethod, RunningOperation } from '../core/Observer.js'
 import type { Session } from '../core/User.js'
@@ -19,8 +19,10 @@ import type { AuthPlugin, FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import type { EngineSessions } from '../sessions/EngineSessions.js'
 import { serverSession, type SessionUpdate } from '../sessions/SessionStrategy.js'
+import type { RecentOptions } from '../sign-in/recency.js'
 import { type Outcome, outcomeOf } from '../sign-in/Outcome.js'
 import type { AuthConfig } from './AuthConfig.js'
+import { reauthenticationReply } from './ErrorResponder.js'
 import { compose, type Composition } from './compose.js'
 import { EngineFeatures } from './features.js'
 import { ProcessState } from './sharedParts.js'
@@ -28,6 +30,7 @@ import {
   type EngineVerbs,
   noteRemovals,
   PerRequest,
+  type RecentAuthentication,
   type SessionRead,
   type VerbFields,
   RequestAuth,
@@ -199,6 +202,18 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
       await responder.announce(error, ctx)
       throw error
     }
+  }
+
+  async requireRecent(incomingRequest: IncomingRequest, options?: RecentOptions): Promise<RecentAuthentication> {
+    this.#requireUsable()
+    const { contexts, reauthentication, responder } = this.#parts
+    const { method = 'GET' } = incomingRequest
+    const ctx = contexts.fromIncomingRequest(incomingRequest, { ...READING, method })
+    const checked = await reauthentication.check(ctx, options)
+    if (!(checked instanceof ReauthenticationRequired)) return { ok: true, level: checked.level }
+    await responder.announce(checked, ctx)
+    const { challenge, url } = checked
+    return { ok: false, url, challenge, response: () => toResponse(reauthenticationReply(checked, ctx), [], false) }
   }
 
   get basePath(): string {

@@ -7,6 +7,7 @@ import {
   CredentialsSignin,
   MissingCSRF,
   MissingSecretError,
+  ReauthenticationRequired,
   RequestError,
   ServerBusy,
   ShortSecretError,
@@ -15,8 +16,8 @@ import {
   UntrustedHost,
   WebAuthnVerificationError,
 } from '../core/errors.js'
-import { type Action, json, redirect, type Reply } from '../http/Reply.js'
-import type { RequestContext } from '../http/RequestContext.js'
+import { type Action, json, redirect, type Reply, seeOther } from '../http/Reply.js'
+import { isForScript, type RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
 import type { PageFrame, PageRenderer } from '../pages/PageRenderer.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
@@ -99,6 +100,7 @@ export class ErrorResponder {
     const error = await this.tell(thrown, failed.ctx, failed.source)
     const own = failed.ctx && failed.action?.replyTo(error, failed.method)
     if (own) return own
+    if (error instanceof ReauthenticationRequired) return reauthenticationReply(error, failed.ctx)
     if (error instanceof ServerBusy && failed.acceptsHtml) return this.#busy(error, failed.ctx)
     if (error instanceof RequestError) return json({ error: error.type }, error.status, error.headers)
     if (OPERATORS.some((kind) => error instanceof kind)) return this.#unusable(failed)
@@ -182,6 +184,12 @@ export class ErrorResponder {
     return retryAfter === undefined ? reply : { ...reply, headers: { ...reply.headers, 'retry-after': retryAfter } }
   }
 }
+
+/** A browser is sent to the page, and a script gets its URL (RFC 9470 section 3). */
+export const reauthenticationReply = (
+  { headers, status, type, url }: ReauthenticationRequired,
+  ctx?: RequestContext,
+): Reply => (ctx && !isForScript(ctx) ? seeOther(url) : json({ error: type, url }, status, headers))
 
 const wrapped = (thrown: unknown): AuthError =>
   thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })

@@ -1,3 +1,4 @@
+import type { AuthLevel } from '../core/AuthMethod.js'
 import type { Destination } from '../core/Destination.js'
 import type { Session } from '../core/User.js'
 import { type Cookie, cookieHeaderOf, encodeCookieValue, parseCookies } from '../http/CookieJar.js'
@@ -7,6 +8,7 @@ import type { FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import type { EngineSessions } from '../sessions/EngineSessions.js'
 import type { SessionUpdate } from '../sessions/SessionStrategy.js'
+import type { RecentOptions } from '../sign-in/recency.js'
 import type { Outcome } from '../sign-in/Outcome.js'
 import type { FeatureApis } from './features.js'
 
@@ -98,7 +100,39 @@ export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
    * @throws CrossSiteRequest, whose status is 403.
    */
   refuseCrossSite(incomingRequest: IncomingRequest): Promise<void>
+
+  /**
+   * Whether the user of a request has proved recently who they are. Call it before a change that an attacker with a
+   * stolen session must not make.
+   *
+   * @returns If `ok` is false, send the browser to `url`, or return `response()`. The page at `url` returns the browser
+   *   afterwards. If no user is signed in, it is the sign-in page.
+   * @throws TypeError if an option is not valid.
+   */
+  requireRecent(incomingRequest: IncomingRequest, options?: RecentOptions): Promise<RecentAuthentication>
 }
+
+/** Whether a user has proved recently who they are; otherwise, where the user can do so. */
+export type RecentAuthentication =
+  | {
+      /** The user has proved it. */
+      readonly ok: true
+      /** Level of the session. */
+      readonly level: AuthLevel
+    }
+  | {
+      /** The user has to prove it, or to sign in. */
+      readonly ok: false
+      /** Where to send a browser. */
+      readonly url: string
+      /** The `WWW-Authenticate` header for the status 401 (RFC 9470). */
+      readonly challenge: string
+      /**
+       * A response for the request: a redirect for a browser, and for a script the status 401 with `{ error, url }` and
+       * the challenge.
+       */
+      response(): Response
+    }
 
 /** A value that one owner stored on an object. */
 interface Note {
@@ -278,6 +312,21 @@ export class RequestAuth<S extends Session = Session> {
    */
   async refuseCrossSite(): Promise<void> {
     await this.engine.refuseCrossSite(this.#asking)
+  }
+
+  /**
+   * Whether the user has proved recently who they are. Call it before a change that an attacker with a stolen session must
+   * not make.
+   *
+   * @throws TypeError if an option is not valid.
+   * @example
+   * ```ts
+   * const recent = await auth.requireRecent({ level: 'strongest' })
+   * if (!recent.ok) return recent.response()
+   * ```
+   */
+  requireRecent(options?: RecentOptions): Promise<RecentAuthentication> {
+    return this.engine.requireRecent(this.#asking, options)
   }
 
   async #ask(): Promise<S | null> {

@@ -21,6 +21,8 @@ import type { ApiToken } from '../plugin-api/tokens.js'
 import { type EngineSessions, engineSessions, SessionAction, SessionDirectory } from '../sessions/EngineSessions.js'
 import { formerSessionFaults } from '../sessions/FormerSession.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import { ReauthenticateAction, ReauthenticateWayAction, wayFaults } from '../sign-in/ReauthenticateAction.js'
+import { Reauthentication } from '../sign-in/Reauthentication.js'
 import { RateLimits } from '../sign-in/RateLimits.js'
 import { CallbackAction, SignInAction, type SignInHandler } from '../sign-in/SignInHandler.js'
 import { CsrfAction } from '../sign-in/CsrfGuard.js'
@@ -52,6 +54,7 @@ import { pendingOf, type ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
 import { replacesSessions, sessionStore } from './sessionsOf.js'
 import { type SignIns, signIns } from './signIns.js'
+import { reauthenticationWays } from './reauthentication.js'
 import { isPlugin, readAdapter, readPlugins, readProviders } from './readConfig.js'
 
 /** The parts that the engine itself uses. */
@@ -74,6 +77,8 @@ export interface Composition {
   readonly binding: FrameworkBinding | undefined
   /** Warnings for the operator of the site. */
   readonly warnings: () => readonly Warning[]
+  /** Decides whether users have proved recently who they are. */
+  readonly reauthentication: Reauthentication
   /** The API that a feature or plugin provides under a token, made once. */
   readonly api: <T>(token: ApiToken<T>) => T
 }
@@ -166,6 +171,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     binding: roles.find(FrameworkBinding),
     warnings: () => [...warnings(settings, providers.all, roles.all(ROLES.warnings)), ...checked.doubts],
     api: services.api,
+    reauthentication: services.reauthentication,
   }
 }
 
@@ -211,6 +217,7 @@ function serving(
         return contexts.fromIncomingRequest(incomingRequest, asked)
       },
     },
+    reauthentication: new Reauthentication({ ...shared, ways: () => ways }),
     api: (token) => apis.require(token),
   }
   const limits = limitsOf(services, shared, surroundings.processState)
@@ -228,6 +235,7 @@ function serving(
       .all(ROLES.flows)
       .map((make) => make({ parts: services, services: (plugin) => Object.freeze({ ...plugins.of(plugin), memory }) })),
   )
+  const ways = reauthenticationWays(roles, plugins, services)
   const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => ({ owner, step: create(plugins.of(owner)) }))
   const leftOut = providers.all.filter((each) => roles.all(ROLES.leftOut).some((rule) => rule(each, surroundings.env)))
   const availability = new ProviderAvailability([
@@ -261,6 +269,9 @@ function serving(
     pendingOf(() => signing),
   )
   const account = accountPage(roles, plugins, shared)
+  const { reauthentication } = services
+  const hasAccountPage = account.routes.length > 0
+  const reauthenticating = { ...shared, reauthentication, limits, hasAccountPage }
   const actions = [
     ...roles.all(ROLES.actions).flatMap((create) => create(services) ?? []),
     signOut,
@@ -273,6 +284,8 @@ function serving(
     signInPage,
     new SignOutPageAction(shared.forms, frames, sessions, providers),
     ...account.routes,
+    new ReauthenticateAction(reauthenticating),
+    new ReauthenticateWayAction(reauthenticating),
     new ErrorPageAction(pages, frames),
   ]
   const { routes, rootRoutes, faults } = pluginRoutes(roles, plugins, actions, guard, settings)
@@ -285,6 +298,7 @@ function serving(
     ...faults,
     ...stores.faults,
     ...account.faults,
+    ...wayFaults(ways, settings.limits),
     ...linkFaults(roles.all(ROLES.links), providers),
     ...availabilityFaults(roles.all(ROLES.availability), providers),
   ]

@@ -80,6 +80,7 @@ export function pluginParts(
     userSessions: shared.userSessions,
     epochs: shared.epochs,
     changes,
+    reauthentication: services.reauthentication,
     security,
     catalogue: security.catalogue,
     mail: pluginMail(() => mailSenderOf(roles, apis.find(ProviderMail)), clock),

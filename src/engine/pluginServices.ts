@@ -42,6 +42,7 @@ import { type PendingSignIns, viewOf } from '../sign-in/PendingSignIns.js'
 import type { Proofs } from '../sign-in/Proofs.js'
 import type { SignInCompletion } from '../sign-in/SignInCompletion.js'
 import type { Changes } from '../sign-in/Changes.js'
+import type { Reauthentication } from '../sign-in/Reauthentication.js'
 import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { Transactions } from '../sign-in/Transactions.js'
 import { MailQueue } from './MailQueue.js'
@@ -99,6 +100,7 @@ interface ServiceParts {
   readonly userSessions: UserSessions
   readonly epochs: Pick<PendingEpochs, 'of'>
   readonly changes: Changes
+  readonly reauthentication: Reauthentication
   readonly security: SecurityEvents
   readonly catalogue: SecurityCatalogue
   readonly mail: Pick<PluginMail, 'send'>
@@ -257,8 +259,9 @@ function requireOwn(plugin: string, name: string, catalogue: SecurityCatalogue):
   )
 }
 
-const sessionsOf = ({ changes, epochs, sessions, userSessions }: ServiceParts): PluginSessions => ({
+const sessionsOf = ({ changes, epochs, reauthentication, sessions, userSessions }: ServiceParts): PluginSessions => ({
   get: (ctx) => sessions.get(ctx, true),
+  requireRecent: (ctx, options) => reauthentication.require(ctx, options),
   epochOf: (userId) => epochs.of(userId),
   elevate: async (ctx, methods, user) => {
     if (sessions.elevate) return sessions.elevate(ctx, methods, undefined, user)

@@ -204,6 +204,10 @@ export function refuseCrossSite(ctx: Pick<RequestContext, 'headers' | 'origin' |
   }
 }
 
+/** Whether a script sent the request, which needs JSON and not a page. */
+export const isForScript = ({ headers }: Pick<RequestContext, 'headers'>): boolean =>
+  headers.has('x-auth-return-redirect') || /\bapplication\/json\b/.test(headers.get('accept') ?? '')
+
 /** Whether a page is loaded before the user opens it: no user has seen it. */
 export const isPrefetch = ({ headers }: Pick<RequestContext, 'headers'>): boolean =>
   /prefetch|prerender/.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)

@@ -21,6 +21,7 @@ import type { LinkingRule } from '../accounts/LinkingRule.js'
 import type { FormerSessionReader } from '../sessions/FormerSession.js'
 import type { SessionStrategyWrapper } from '../sessions/wrappedSessions.js'
 import type { AccountSection } from '../sign-in/AccountPage.js'
+import type { ReauthenticationWay } from '../sign-in/ReauthenticationWay.js'
 import type { SignInStep } from '../sign-in/SignInStep.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { EventRecorder } from '../sign-in/Transactions.js'
@@ -255,6 +256,11 @@ export interface PluginRegistry {
    * ```
    */
   accountSection(create: (services: PluginServices) => AccountSection): this
+  /**
+   * Adds a method with which signed-in users can prove again who they are, before changes that need recent authentication:
+   * `<base path>/reauthenticate`.
+   */
+  reauthentication(create: (services: PluginServices) => ReauthenticationWay): this
   /** Adds an event that this plugin announces with `services.emit`. Its name begins with the id of the plugin. */
   event<E>(definition: EventDefinition<E>): this
   /**

@@ -18,6 +18,8 @@ import type { FlowCatalogue, LazyFlowOptions, ProviderCatalogue } from '../sign-
 import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { FormPages } from '../sign-in/FormPages.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
+import type { Reauthentication } from '../sign-in/Reauthentication.js'
+import type { ReauthenticationWay } from '../sign-in/ReauthenticationWay.js'
 import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
@@ -76,6 +78,8 @@ export interface FeatureServices {
   readonly requireUsable: () => void
   /** Announces security events. */
   readonly security: SecurityEvents
+  /** Decides whether users have proved recently who they are. */
+  readonly reauthentication: Reauthentication
   /** Makes changes of what is stored, and announces them. */
   readonly changes: Changes
   /** What a feature provides under a token, made once for each engine. */
@@ -114,6 +118,8 @@ export interface FeatureRegistry extends PluginRegistry {
   action(create: (parts: FeatureServices) => Action | undefined): this
   /** Adds a step that runs at sign-out. */
   signOutStep(create: (services: PluginServices, parts: FeatureServices) => SignOutStep): this
+  /** Adds a method with which signed-in users can prove again who they are. */
+  reauthentication(create: (services: PluginServices, parts: FeatureServices) => ReauthenticationWay): this
   /** Adds data or markup to sign-in options. */
   signInOption(view: SignInOptionView): this
   /** Leaves out providers that cannot work. Decided once for each engine. */

@@ -17,6 +17,7 @@ import type { FormPage } from '../pages/FormPage.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
 import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { Outcome } from '../sign-in/Outcome.js'
+import type { RequiredOptions } from '../sign-in/Reauthentication.js'
 import type { PendingSignIn } from '../sign-in/SignInStep.js'
 import type { PluginMail } from './mail.js'
 import type { PluginPasskeys } from './passkeys.js'
@@ -189,6 +190,14 @@ export interface PluginSessions {
    * seconds old.
    */
   get(ctx: RequestContext): Promise<RunningSession | null>
+  /**
+   * The running session, if its user has proved recently who they are. Call it before a change that an attacker with a
+   * stolen session must not make. Let the error reach the engine: it sends a browser to the page on which the user can
+   * prove it, and answers a script with the status 401 and the URL of this page.
+   *
+   * @throws ReauthenticationRequired if no user is signed in, or the last proof is too old or not strong enough.
+   */
+  requireRecent(ctx: RequestContext, options?: RequiredOptions): Promise<RunningSession>
   /**
    * Adds authentication methods to the running session, so that its level may rise. It gets a new token and a new id;
    * its absolute end stays.

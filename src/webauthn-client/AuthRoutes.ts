@@ -42,7 +42,7 @@ export class AuthRoutes {
     const { response, members } = await this.#site.ask(`/webauthn-options/${this.#id}?${query}`)
     const options = members?.['options']
     if (response.ok && typeof options === 'object' && options) return options as T
-    throw refusedBy(members?.['error'])
+    throw refusedBy(members?.['error'], members?.['url'])
   }
 
   /** The CSRF token for a POST request; undefined if the check is disabled. */
@@ -61,5 +61,8 @@ export class AuthRoutes {
   }
 }
 
-const refusedBy = (error: unknown): PasskeyError =>
-  typeof error === 'string' ? new PasskeyError('refused', { error }) : new PasskeyError('failed')
+/** @param url - Page on which the user can do what is missing. */
+const refusedBy = (error: unknown, url?: unknown): PasskeyError =>
+  typeof error === 'string'
+    ? new PasskeyError('refused', { error, ...(typeof url === 'string' && { url }) })
+    : new PasskeyError('failed')

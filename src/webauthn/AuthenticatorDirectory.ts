@@ -8,6 +8,7 @@ import { type IncomingRequest, changing, READING, type RequestContext } from '..
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { Changes } from '../sign-in/Changes.js'
+import type { Reauthentication } from '../sign-in/Reauthentication.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 
 /** Lists, renames and removes the passkeys of users. */
@@ -17,12 +18,14 @@ export class AuthenticatorDirectory {
    * @param providers - The configured providers.
    * @param sessions - Reads the session.
    * @param changes - Announces changes of passkeys.
+   * @param reauthentication - Requires recent authentication before a removal.
    */
   constructor(
     private readonly database: DatabaseAdapter,
     private readonly providers: ProviderCatalogue,
     private readonly sessions: SessionStrategy,
     private readonly changes: Changes,
+    private readonly reauthentication: Pick<Reauthentication, 'require'>,
   ) {}
 
   /** The passkeys of a user, newest first. */
@@ -58,10 +61,12 @@ export class AuthenticatorDirectory {
    * Removes a passkey of the signed-in user; false if the user has no passkey with this id.
    *
    * @throws LastAuthenticator if the user could not sign in any more.
+   * @throws ReauthenticationRequired if the user has not proved recently who they are, as strongly as possible.
    */
   async remove(ctx: RequestContext, id: string): Promise<boolean> {
     const { key, others, running } = await this.#own(ctx, id)
     if (!key || !running) return false
+    await this.reauthentication.require(ctx, { level: 'strongest' })
     const store = this.#store
     if (!store.delete) throw new ConfigurationError([NO_PLACE('removals')])
     const hasOtherWay = await this.#hasOtherWay(running)
@@ -205,7 +210,8 @@ export interface EngineAuthenticators {
   rename(incomingRequest: IncomingRequest, id: string, name: string): Promise<boolean>
   /**
    * Removes a passkey of the signed-in user; false if the user has no passkey with this id. Rejects with
-   * `LastAuthenticator` if the user could not sign in any more.
+   * `LastAuthenticator` if the user could not sign in any more, and with `ReauthenticationRequired` if the user has not
+   * proved in the last five minutes who they are, as strongly as possible.
    */
   remove(incomingRequest: IncomingRequest, id: string): Promise<boolean>
 }

@@ -1,13 +1,14 @@
 import type { AuthError } from '../core/AuthError.js'
-import { MalformedRequest, NotFound, RequestError } from '../core/errors.js'
+import { MalformedRequest, NotFound, ReauthenticationRequired, RequestError } from '../core/errors.js'
 import { textOf } from '../http/readBody.js'
 import { Action, json, redirect, type Reply } from '../http/Reply.js'
-import { refuseCrossSite, type RequestContext } from '../http/RequestContext.js'
+import { isForScript, refuseCrossSite, type RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowCatalogue, ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { FormPages } from '../sign-in/FormPages.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
+import type { Reauthentication } from '../sign-in/Reauthentication.js'
 import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import type { AuthenticatorDirectory } from './AuthenticatorDirectory.js'
 import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
@@ -65,7 +66,7 @@ export class AuthenticatorsAction extends Action {
     try {
       await this.#perform(ctx)
     } catch (error) {
-      if (isForScript(ctx) || !(error instanceof RequestError)) throw error
+      if (isForScript(ctx) || !(error instanceof RequestError) || error instanceof ReauthenticationRequired) throw error
       await this.security.announceError(error, ctx.callbackContext)
       return redirect(withQuery(pageOf(ctx), { ...back, error: error.type }))
     }
@@ -85,9 +86,6 @@ export class AuthenticatorsAction extends Action {
 
 const pageOf = ({ baseUrl }: RequestContext): string => `${baseUrl}/authenticators`
 
-const isForScript = ({ headers }: RequestContext): boolean =>
-  headers.has('x-auth-return-redirect') || /\bapplication\/json\b/.test(headers.get('accept') ?? '')
-
 /** Returns the options with which a script lets the browser create or use a passkey. */
 export class WebAuthnOptionsAction extends Action {
   override readonly path = 'webauthn-options/:provider'
@@ -97,6 +95,7 @@ export class WebAuthnOptionsAction extends Action {
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
     private readonly sessions: SessionStrategy,
+    private readonly reauthentication: Pick<Reauthentication, 'require'>,
   ) {
     super()
   }
@@ -106,6 +105,10 @@ export class WebAuthnOptionsAction extends Action {
     refuseCrossSite(ctx)
     const provider = this.providers.require(ctx.route.providerId ?? '')
     const running = await this.sessions.get(ctx)
+    // A stolen session must not become a passkey of the attacker.
+    if (running && ctx.query.get('action') === 'register') {
+      await this.reauthentication.require(ctx, { within: A_DAY, returnTo: ctx.headers.get('referer') ?? undefined })
+    }
     const flow = await this.flows.load(provider)
     const reply = await flow.webauthnOptions(provider, ctx, running?.user ?? null)
     if (reply) return reply
@@ -114,10 +117,15 @@ export class WebAuthnOptionsAction extends Action {
 
   /** A script reads the response, so it is JSON and not a page. */
   override replyTo(error: AuthError): Reply | undefined {
+    if (error instanceof ReauthenticationRequired) {
+      return json({ error: error.type, url: error.url }, error.status, error.headers)
+    }
     return error instanceof RequestError ? undefined : json({ error: 'Configuration' }, 500)
   }
 }
 
+/** In seconds. */
+const A_DAY = 24 * 60 * 60
 const A_YEAR = 365 * 24 * 60 * 60
 
 /** Serves the script of the pages with passkeys. Its path changes when its text changes. */

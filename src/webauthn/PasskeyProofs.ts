@@ -80,7 +80,7 @@ export class PasskeyProofs implements PluginPasskeys {
       type: 'ceremony',
       name: CEREMONY,
       script: await WEBAUTHN_SCRIPT.text(),
-      options: { action: 'prove', request: options as Json, field: RESPONSE_FIELD, texts: scriptTexts(language) },
+      options: { action: 'prove', request: options as Json, texts: scriptTexts(language) },
       unusable: language.text('Passkey.unsupported'),
       fallback: language.text('Passkey.needsScripts'),
       form: { ...form, fields: [...form.fields, { type: 'hidden', name: RESPONSE_FIELD, value: '' }] },

@@ -5,6 +5,7 @@ import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
 import { PasskeyService, type PluginPasskeys } from '../plugin-api/passkeys.js'
 import { apiToken } from '../plugin-api/tokens.js'
 import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
+import { LazyWay } from '../sign-in/LazyWay.js'
 import { withOptions } from '../sign-in/FlowCatalogue.js'
 import { AuthenticatorDirectory, type EngineAuthenticators, engineAuthenticators } from './AuthenticatorDirectory.js'
 import { AuthenticatorsAction, WebAuthnOptionsAction, WebAuthnScriptAction } from './AuthenticatorsAction.js'
@@ -44,8 +45,8 @@ export const webauthnFeature: Feature = {
         load: loadFlow,
       })
       .action((services) => {
-        const { flows, providers, sessions } = services
-        return isOn(services) ? new WebAuthnOptionsAction(providers, flows, sessions) : undefined
+        const { flows, providers, reauthentication, sessions } = services
+        return isOn(services) ? new WebAuthnOptionsAction(providers, flows, sessions, reauthentication) : undefined
       })
       .action((services) => (isOn(services) ? new WebAuthnScriptAction() : undefined))
       .action((services) => {
@@ -54,13 +55,17 @@ export const webauthnFeature: Feature = {
         return directory && new AuthenticatorsAction(directory, sessions, providers, forms, frames, security)
       })
       .securityEvents(WEBAUTHN_EVENTS)
+      .reauthentication(
+        ({ passkeys }, { forms }) =>
+          new LazyWay('passkey', async () => new (await import('./PasskeyWay.js')).PasskeyWay(passkeys, forms)),
+      )
       .signInOption(passkeyView)
       .check(checkWebAuthn)
       .warning(warnOfWebAuthn)
       .provides(Directory, (_services, services) => {
-        const { changes, database, providers, sessions } = services
+        const { changes, database, providers, reauthentication, sessions } = services
         return database && isOn(services)
-          ? new AuthenticatorDirectory(database, providers, sessions, changes)
+          ? new AuthenticatorDirectory(database, providers, sessions, changes, reauthentication)
           : undefined
       })
       .provides(PasskeyService, (_services, services) => (plugin) => lazyProofs(services, plugin))

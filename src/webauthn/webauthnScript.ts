@@ -2,6 +2,6 @@
 
 /** The script of the pages with passkeys, and its path below the base path: another text has another path. */
 export const WEBAUTHN_SCRIPT = {
-  path: 'webauthn-7ca5490b6187de73.js',
+  path: 'webauthn-07f59b80bb4e66ec.js',
   text: async (): Promise<string> => (await import('./webauthnScriptText.js')).WEBAUTHN_SCRIPT_TEXT,
 }

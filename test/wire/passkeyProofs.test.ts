@@ -45,7 +45,6 @@ const asking = (id = 'asking'): AuthPlugin => ({
 
 interface PlaceOptions {
   readonly action: string
-  readonly field: string
   readonly request: SoftRequestOptions & CeremonyAnswer['options']
 }
 
@@ -88,7 +87,7 @@ describe('passkeys as proofs', () => {
   it('ask for the passkeys of the user only, and prove what was signed', async () => {
     const { browser, phone, user, clock, ...rest } = await registered()
     const options = await asked(browser, user)
-    expect(options).toMatchObject({ action: 'prove', field: 'passkey' })
+    expect(options).toMatchObject({ action: 'prove' })
     expect(options.request.allowCredentials.map(({ id }) => id)).toEqual(phone.keys)
     expect(options.request).toMatchObject({ userVerification: 'preferred', rpId: 'app.example' })
     expect(options.request.challenge).toMatch(/^[\w-]{43}$/)

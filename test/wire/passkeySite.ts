@@ -197,3 +197,25 @@ export async function expectRefused(
   expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
   expect(site.told.map(({ event }) => event)).toEqual(['signIn'])
 }
+
+/**
+ * Proves with a passkey who the signed-in user is, on a page that asks for it.
+ *
+ * @param page - Path and query of the page.
+ * @returns The response to the form.
+ */
+export async function confirmWithKey(
+  browser: Browser,
+  page: string,
+  phone: SoftAuthenticator,
+  faults?: SoftFaults,
+): Promise<Response> {
+  const drawn = await (await browser.get(page)).text()
+  const [, written = ''] = /data-options="([^"]*)"/.exec(drawn) ?? []
+  const options = JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {
+    readonly request: SoftRequestOptions
+  }
+  const query = page.includes('?') ? page.slice(page.indexOf('?')) : ''
+  const passkey = JSON.stringify(phone.get(options.request, faults))
+  return browser.submit(`/auth/reauthenticate/passkey${query}`, { passkey })
+}

@@ -6,6 +6,7 @@ import { anEngine, ORIGIN } from '../support/anEngine.js'
 import { builtInEvents, type Heard, heard, ofEvent, ofRequest, SentValues } from '../support/heardEvents.js'
 import { breakSessions, peopledAdapter } from '../support/peopledAdapter.js'
 import { stepPlugin } from '../support/wordStep.js'
+import { WordWay } from '../support/wordWay.js'
 import { guess } from './limitedSite.js'
 import { aMailSite } from './mailSite.js'
 import { ANN, anOpSite, arrive, providerAt } from './opSite.js'
@@ -47,6 +48,15 @@ const acting = (act: (services: PluginServices) => unknown): AuthPlugin => ({
       GET: async (ctx) => json(await act({ ...services, ...{ ctx } })),
     })),
 })
+/** A plugin with a way for re-authentication, and a route that needs it. */
+const reauthenticating: AuthPlugin = {
+  id: 'again',
+  name: 'Again',
+  register: (registry) =>
+    void registry
+      .reauthentication(() => new WordWay('word', ['otp']))
+      .route(({ sessions }) => ({ path: 'now', GET: async (ctx) => json(await sessions.requireRecent(ctx)) })),
+}
 const act = (config: AuthConfig, work: (services: PluginServices) => unknown): Promise<Response> =>
   anEngine({ ...config, plugins: [acting(work)] })
     .browser()
@@ -318,6 +328,39 @@ const ROWS: readonly Row[] = [
       await signedIn()
     },
     members: { ...ANNS, data: { count: 1 } },
+  },
+  {
+    name: 'reauthentication.required',
+    reason: 'not_recent',
+    cause: async ({ config }) => {
+      const { clock, signedIn } = anEngine({ ...config, plugins: [reauthenticating] })
+      const ann = await signedIn()
+      clock.forward(3600)
+      await ann.get('/auth/again/now')
+    },
+    members: { ...ANNS, session: expect.stringMatching(/^user-ann~/), identifier: HASH },
+  },
+  {
+    name: 'reauthentication.done',
+    cause: async ({ config }) => {
+      const { signedIn } = anEngine({ ...config, plugins: [reauthenticating] })
+      await (await signedIn()).submit('/auth/reauthenticate/word', { word: 'right' })
+    },
+    members: {
+      ...ANNS,
+      session: expect.stringMatching(/^user-ann~/),
+      identifier: HASH,
+      data: { way: 'word', methods: 'otp', level: 2 },
+    },
+  },
+  {
+    name: 'reauthentication.refused',
+    reason: 'wrong_answer',
+    cause: async ({ config }) => {
+      const { signedIn } = anEngine({ ...config, plugins: [reauthenticating] })
+      await (await signedIn()).submit('/auth/reauthenticate/word', { word: 'wrong' })
+    },
+    members: { ...ANNS, session: expect.stringMatching(/^user-ann~/), identifier: HASH, data: { way: 'word' } },
   },
   {
     name: 'session.expired',

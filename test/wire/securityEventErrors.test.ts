@@ -49,6 +49,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   MissingSender: [],
   NotInstalled: [{ name: '@example/other' }],
   PasswordRefused: ['password', 'common'],
+  ReauthenticationRequired: ['It failed.', 'https://app.example/auth/reauthenticate', 'Bearer'],
   ServerBusy: ['something', 60],
   TooManyAttempts: ['passwords', 60],
 }

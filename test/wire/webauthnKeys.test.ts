@@ -3,7 +3,15 @@ import { ConfigurationError, EmailProvider, LastAuthenticator, MalformedRequest,
 import { type Browser, Mailbox } from 'authengine/testing'
 import { jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { target } from './mailSite.js'
-import { aPasskeySite, type PasskeySite, type PasskeySiteOptions, ANN, claimantOf, NAME } from './passkeySite.js'
+import {
+  aPasskeySite,
+  type PasskeySite,
+  type PasskeySiteOptions,
+  ANN,
+  claimantOf,
+  confirmWithKey,
+  NAME,
+} from './passkeySite.js'
 
 const PAGE = '/auth/authenticators'
 const JSON_WANTED = { accept: 'application/json' }
@@ -183,6 +191,10 @@ describe('a change of keys', () => {
       error: 'LastAuthenticator',
     })
     await dan.submit('/auth/callback/cred')
+    // Only a passkey, or another second factor, lets a user remove a passkey.
+    const asked = await dan.submit(PAGE, { action: 'delete', id: phone.keys[0]! })
+    expect(new URL(asked.headers.get('location') ?? '').pathname).toBe('/auth/reauthenticate')
+    await confirmWithKey(dan, (asked.headers.get('location') ?? '').replace(ORIGIN, ''), phone)
     expect(target(await dan.submit(PAGE, { action: 'delete', id: phone.keys[0]! })).parameters).toEqual({})
     expect(await listed(dan)).toEqual([])
   })

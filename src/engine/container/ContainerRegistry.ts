@@ -38,6 +38,7 @@ import type { AvailabilityRule } from '../../sign-in/ProviderAvailability.js'
 import { LazyFlow } from '../../sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
+import type { ReauthenticationWay } from '../../sign-in/ReauthenticationWay.js'
 import type { SignInStep } from '../../sign-in/SignInStep.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
 import type { EventRecorder } from '../../sign-in/Transactions.js'
@@ -196,6 +197,12 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   accountSection(create: (services: PluginServices) => AccountSection): this {
     return this.#isFunction('accountSection', create)
       ? this.#add(ROLES.accountSections, { owner: this.owner, create })
+      : this
+  }
+
+  reauthentication(create: (services: PluginServices, parts: FeatureServices) => ReauthenticationWay): this {
+    return this.#isFunction('reauthentication', create)
+      ? this.#add(ROLES.reauthentication, { ...this.#withParts(create), isOfPlugin: this.kind === 'plugin' })
       : this
   }
 
@@ -360,6 +367,7 @@ const NO_FUNCTION = {
   signInStep: 'Pass a function that returns the step of the services: (services) => new MyStep(services).',
   signOutStep: 'Pass a function that returns the step of the services: (services) => ({ … }).',
   accountSection: 'Pass a function that returns the section of the services: (services) => ({ … }).',
+  reauthentication: 'Pass a function that returns the way of the services: (services) => new MyWay(services).',
   linkingRule: 'Pass a function that returns the rule of the services: (services) => ({ … }).',
   record: 'Pass a function that returns the recorder of the services: (services) => ({ record: … }).',
   observe: 'Pass a function that returns the observer of the services: (services) => ({ observe: … }).',

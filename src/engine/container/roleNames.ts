@@ -18,6 +18,7 @@ import type { AvailabilityRule } from '../../sign-in/ProviderAvailability.js'
 import type { RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FormerSessionReader } from '../../sessions/FormerSession.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
+import type { ReauthenticationWay } from '../../sign-in/ReauthenticationWay.js'
 import type { SignInStep } from '../../sign-in/SignInStep.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
 import type { EventRecorder } from '../../sign-in/Transactions.js'
@@ -66,6 +67,9 @@ export const ROLES = {
   sessions: roleName<RegisteredSessions>('session strategy'),
   mailSender: roleName<MailSender>('mail sender'),
   recorders: roleName<Made<EventRecorder | undefined>>('event recorder'),
+  reauthentication: roleName<MadeWithParts<ReauthenticationWay> & { readonly isOfPlugin: boolean }>(
+    're-authentication way',
+  ),
   signInSteps: roleName<Made<SignInStep>>('sign-in step'),
   signOutSteps: roleName<MadeWithParts<SignOutStep>>('sign-out step'),
   stores: roleName<RegisteredStore>('store'),

@@ -103,6 +103,28 @@ export const de: LanguageTexts = {
   'Account.signedInAs': 'Sie sind bei {site} als {user} angemeldet.',
   'Account.broken': 'Das kann im Moment nicht angezeigt werden. Versuchen Sie es später noch einmal.',
 
+  'Recent.title': 'Bestätige, dass du es bist',
+  'Recent.text': 'Du bist bei {site} als {user} angemeldet. Bestätige zuerst, dass du es bist.',
+  'Recent.more': 'Hierfür ist noch ein Nachweis nötig.',
+  'Recent.needsSecond': 'Hierfür ist ein zweiter Faktor nötig, etwa ein Passkey. Füge ihn zuerst deinem Konto hinzu.',
+  'Recent.signInAgain': 'Melde dich neu an, um zu bestätigen, dass du es bist.',
+  'Recent.confirmed': 'Du hast bestätigt, dass du es bist',
+  'Recent.sendAgain': 'Was du gesendet hattest, wurde nicht gespeichert. Bitte sende das Formular noch einmal.',
+  'Recent.refused': 'Das wurde nicht akzeptiert',
+  'Recent.refusedText': 'Versuche es noch einmal oder wähle einen anderen Weg.',
+  'Recent.passkey': 'Passkey verwenden',
+  'Recent.provider': 'Mit {provider} bestätigen',
+  'Recent.sendCode': 'Code zusenden',
+  'Recent.sendCodeText': 'Wir senden einen Code an {email}.',
+  'Recent.codeSent': 'Wir haben einen Code an {email} gesendet. Er gilt einmal, 10 Minuten lang.',
+  'Recent.code': 'Code aus der E-Mail',
+  'Recent.submit': 'Bestätigen',
+  'Recent.mailTitle': 'Dein Code für {site}',
+  'Recent.mailCode': 'Gib diesen Code ein, um zu bestätigen, dass du es bist:',
+  'Recent.mailLife': 'Er gilt einmal, {duration} lang. Verrate ihn niemandem.',
+  'Recent.mailIgnore':
+    'Wenn du diese E-Mail nicht angefordert hast, benutzt vielleicht eine andere Person dein Konto: Ändere dein Passwort und melde dich überall ab.',
+
   'Mailed.title': 'Sehen Sie in Ihrem Postfach nach',
   'Mailed.link':
     'Wir haben Ihnen einen Link gesendet. Öffnen Sie ihn in diesem Browser, um sich anzumelden. Ist nichts angekommen? Sehen Sie im Spamordner nach.',

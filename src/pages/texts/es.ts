@@ -100,6 +100,28 @@ export const es: LanguageTexts = {
   'Account.signedInAs': 'Has iniciado sesión en {site} como {user}.',
   'Account.broken': 'Esto no se puede mostrar en este momento. Inténtalo más tarde.',
 
+  'Recent.title': 'Confirma que eres tú',
+  'Recent.text': 'Has iniciado sesión en {site} como {user}. Antes de continuar, confirma que eres tú.',
+  'Recent.more': 'Hace falta una prueba más.',
+  'Recent.needsSecond': 'Hace falta un segundo factor, como una clave de acceso. Añádelo primero a tu cuenta.',
+  'Recent.signInAgain': 'Para confirmar que eres tú, vuelve a iniciar sesión.',
+  'Recent.confirmed': 'Has confirmado que eres tú',
+  'Recent.sendAgain': 'Lo que habías enviado no se guardó. Envía el formulario de nuevo.',
+  'Recent.refused': 'No se aceptó',
+  'Recent.refusedText': 'Inténtalo de nuevo o elige otra forma.',
+  'Recent.passkey': 'Usar una clave de acceso',
+  'Recent.provider': 'Confirmar con {provider}',
+  'Recent.sendCode': 'Enviarme un código',
+  'Recent.sendCodeText': 'Enviaremos un código a {email}.',
+  'Recent.codeSent': 'Hemos enviado un código a {email}. Sirve una vez, durante 10 minutos.',
+  'Recent.code': 'Código del correo',
+  'Recent.submit': 'Confirmar',
+  'Recent.mailTitle': 'Tu código para {site}',
+  'Recent.mailCode': 'Escribe este código para confirmar que eres tú:',
+  'Recent.mailLife': 'Sirve una vez, durante {duration}. No se lo digas a nadie.',
+  'Recent.mailIgnore':
+    'Si no pediste este correo, es posible que otra persona esté usando tu cuenta: cambia la contraseña y cierra todas las sesiones.',
+
   'Mailed.title': 'Revisa tu correo',
   'Mailed.link':
     'Te hemos enviado un enlace. Ábrelo en este navegador para iniciar sesión. ¿No ha llegado? Mira en la carpeta de correo no deseado.',

@@ -102,6 +102,29 @@ export const fr: LanguageTexts = {
   'Account.signedInAs': 'Vous êtes connecté à {site} en tant que {user}.',
   'Account.broken': 'Impossible d’afficher ceci pour le moment. Réessayez plus tard.',
 
+  'Recent.title': 'Confirmez que c’est bien vous',
+  'Recent.text': 'Vous êtes connecté à {site} en tant que {user}. Avant de continuer, confirmez que c’est bien vous.',
+  'Recent.more': 'Une preuve de plus est nécessaire.',
+  'Recent.needsSecond':
+    'Un second facteur est nécessaire, par exemple une clé d’accès. Ajoutez-en d’abord un à votre compte.',
+  'Recent.signInAgain': 'Pour confirmer que c’est bien vous, reconnectez-vous.',
+  'Recent.confirmed': 'Vous avez confirmé que c’est bien vous',
+  'Recent.sendAgain': 'Ce que vous aviez envoyé n’a pas été conservé. Veuillez envoyer à nouveau le formulaire.',
+  'Recent.refused': 'Cela n’a pas été accepté',
+  'Recent.refusedText': 'Réessayez ou choisissez un autre moyen.',
+  'Recent.passkey': 'Utiliser une clé d’accès',
+  'Recent.provider': 'Confirmer avec {provider}',
+  'Recent.sendCode': 'M’envoyer un code',
+  'Recent.sendCodeText': 'Nous enverrons un code à {email}.',
+  'Recent.codeSent': 'Nous avons envoyé un code à {email}. Il est valable une fois, pendant 10 minutes.',
+  'Recent.code': 'Code reçu par e-mail',
+  'Recent.submit': 'Confirmer',
+  'Recent.mailTitle': 'Votre code pour {site}',
+  'Recent.mailCode': 'Saisissez ce code pour confirmer que c’est bien vous :',
+  'Recent.mailLife': 'Il est valable une fois, pendant {duration}. Ne le communiquez à personne.',
+  'Recent.mailIgnore':
+    'Si vous n’avez pas demandé cet e-mail, une autre personne utilise peut-être votre compte : changez votre mot de passe et déconnectez-vous partout.',
+
   'Mailed.title': 'Consultez vos e-mails',
   'Mailed.link':
     'Nous vous avons envoyé un lien. Ouvrez-le dans ce navigateur pour vous connecter. Rien reçu ? Regardez dans les courriers indésirables.',

@@ -100,6 +100,28 @@ export const it: LanguageTexts = {
   'Account.signedInAs': 'Hai effettuato l’accesso a {site} come {user}.',
   'Account.broken': 'Al momento non è possibile mostrare questo contenuto. Riprova più tardi.',
 
+  'Recent.title': 'Conferma che sei tu',
+  'Recent.text': 'Hai effettuato l’accesso a {site} come {user}. Prima di continuare, conferma che sei tu.',
+  'Recent.more': 'Serve un’altra prova.',
+  'Recent.needsSecond': 'Serve un secondo fattore, come una passkey. Aggiungilo prima al tuo account.',
+  'Recent.signInAgain': 'Per confermare che sei tu, accedi di nuovo.',
+  'Recent.confirmed': 'Hai confermato che sei tu',
+  'Recent.sendAgain': 'Ciò che avevi inviato non è stato conservato. Invia di nuovo il modulo.',
+  'Recent.refused': 'Non è stato accettato',
+  'Recent.refusedText': 'Riprova o scegli un altro modo.',
+  'Recent.passkey': 'Usa una passkey',
+  'Recent.provider': 'Conferma con {provider}',
+  'Recent.sendCode': 'Inviami un codice',
+  'Recent.sendCodeText': 'Invieremo un codice a {email}.',
+  'Recent.codeSent': 'Abbiamo inviato un codice a {email}. Vale una volta, per 10 minuti.',
+  'Recent.code': 'Codice ricevuto via e-mail',
+  'Recent.submit': 'Conferma',
+  'Recent.mailTitle': 'Il tuo codice per {site}',
+  'Recent.mailCode': 'Digita questo codice per confermare che sei tu:',
+  'Recent.mailLife': 'Vale una volta, per {duration}. Non comunicarlo a nessuno.',
+  'Recent.mailIgnore':
+    'Se non hai richiesto questa e-mail, un’altra persona potrebbe usare il tuo account: cambia la password ed esci da tutti i dispositivi.',
+
   'Mailed.title': 'Controlla la posta',
   'Mailed.link':
     'Ti abbiamo inviato un link. Aprilo in questo browser per accedere. Non è arrivato? Controlla la cartella dello spam.',

@@ -99,6 +99,28 @@ export const ja: LanguageTexts = {
   'Account.signedInAs': '{user} として {site} にサインインしています。',
   'Account.broken': '現在表示できません。後でもう一度お試しください。',
 
+  'Recent.title': 'ご本人であることを確認してください',
+  'Recent.text': '{site} に {user} としてログインしています。続ける前に、ご本人であることを確認してください。',
+  'Recent.more': 'もう一つの確認が必要です。',
+  'Recent.needsSecond': 'パスキーなどの第二要素が必要です。先にアカウントに追加してください。',
+  'Recent.signInAgain': 'ご本人であることを確認するため、もう一度ログインしてください。',
+  'Recent.confirmed': 'ご本人であることを確認しました',
+  'Recent.sendAgain': '送信した内容は保存されていません。フォームをもう一度送信してください。',
+  'Recent.refused': '受け付けられませんでした',
+  'Recent.refusedText': 'もう一度試すか、別の方法を選んでください。',
+  'Recent.passkey': 'パスキーを使う',
+  'Recent.provider': '{provider} で確認する',
+  'Recent.sendCode': 'コードを送信する',
+  'Recent.sendCodeText': '{email} にコードを送信します。',
+  'Recent.codeSent': '{email} にコードを送信しました。10 分間、一度だけ使えます。',
+  'Recent.code': 'メールのコード',
+  'Recent.submit': '確認する',
+  'Recent.mailTitle': '{site} のコード',
+  'Recent.mailCode': 'ご本人であることを確認するため、このコードを入力してください:',
+  'Recent.mailLife': '{duration}、一度だけ使えます。コードを誰にも教えないでください。',
+  'Recent.mailIgnore':
+    'このメールに心当たりがない場合、他の人があなたのアカウントを使っている可能性があります。パスワードを変更し、すべての端末でログアウトしてください。',
+
   'Mailed.title': 'メールを確認してください',
   'Mailed.link':
     'リンクをお送りしました。このブラウザーで開くとサインインできます。届かない場合は、迷惑メールフォルダーを確認してください。',

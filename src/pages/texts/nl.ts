@@ -101,6 +101,28 @@ export const nl: LanguageTexts = {
   'Account.signedInAs': 'Je bent ingelogd bij {site} als {user}.',
   'Account.broken': 'Dit kan op dit moment niet worden getoond. Probeer het later opnieuw.',
 
+  'Recent.title': 'Bevestig dat jij het bent',
+  'Recent.text': 'Je bent bij {site} ingelogd als {user}. Bevestig eerst dat jij het bent.',
+  'Recent.more': 'Hiervoor is nog een bewijs nodig.',
+  'Recent.needsSecond': 'Hiervoor is een tweede factor nodig, zoals een passkey. Voeg die eerst toe aan je account.',
+  'Recent.signInAgain': 'Log opnieuw in om te bevestigen dat jij het bent.',
+  'Recent.confirmed': 'Je hebt bevestigd dat jij het bent',
+  'Recent.sendAgain': 'Wat je had verstuurd, is niet bewaard. Verstuur het formulier opnieuw.',
+  'Recent.refused': 'Dat is niet geaccepteerd',
+  'Recent.refusedText': 'Probeer het opnieuw of kies een andere manier.',
+  'Recent.passkey': 'Passkey gebruiken',
+  'Recent.provider': 'Bevestigen met {provider}',
+  'Recent.sendCode': 'Stuur me een code',
+  'Recent.sendCodeText': 'We sturen een code naar {email}.',
+  'Recent.codeSent': 'We hebben een code naar {email} gestuurd. Die werkt één keer, 10 minuten lang.',
+  'Recent.code': 'Code uit de e-mail',
+  'Recent.submit': 'Bevestigen',
+  'Recent.mailTitle': 'Je code voor {site}',
+  'Recent.mailCode': 'Typ deze code om te bevestigen dat jij het bent:',
+  'Recent.mailLife': 'Hij werkt één keer, {duration} lang. Geef de code aan niemand.',
+  'Recent.mailIgnore':
+    'Heb je niet om deze e-mail gevraagd, dan gebruikt misschien een ander je account: wijzig je wachtwoord en log overal uit.',
+
   'Mailed.title': 'Bekijk je e-mail',
   'Mailed.link':
     'We hebben je een link gestuurd. Open die in deze browser om in te loggen. Niets ontvangen? Kijk in je spammap.',

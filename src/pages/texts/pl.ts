@@ -98,6 +98,28 @@ export const pl: LanguageTexts = {
   'Account.signedInAs': 'Zalogowano do {site} jako {user}.',
   'Account.broken': 'W tej chwili nie można tego wyświetlić. Spróbuj później.',
 
+  'Recent.title': 'Potwierdź, że to Ty',
+  'Recent.text': 'Jesteś w {site} jako {user}. Zanim przejdziesz dalej, potwierdź, że to Ty.',
+  'Recent.more': 'Potrzebne jest jeszcze jedno potwierdzenie.',
+  'Recent.needsSecond': 'Potrzebny jest drugi składnik, na przykład klucz dostępu. Najpierw dodaj go do swojego konta.',
+  'Recent.signInAgain': 'Aby potwierdzić, że to Ty, zaloguj się ponownie.',
+  'Recent.confirmed': 'Potwierdzono, że to Ty',
+  'Recent.sendAgain': 'Wysłane dane nie zostały zachowane. Wyślij formularz jeszcze raz.',
+  'Recent.refused': 'Nie zaakceptowano',
+  'Recent.refusedText': 'Spróbuj ponownie lub wybierz inny sposób.',
+  'Recent.passkey': 'Użyj klucza dostępu',
+  'Recent.provider': 'Potwierdź przez {provider}',
+  'Recent.sendCode': 'Wyślij mi kod',
+  'Recent.sendCodeText': 'Wyślemy kod na adres {email}.',
+  'Recent.codeSent': 'Wysłaliśmy kod na adres {email}. Działa raz, przez 10 minut.',
+  'Recent.code': 'Kod z wiadomości',
+  'Recent.submit': 'Potwierdź',
+  'Recent.mailTitle': 'Twój kod do {site}',
+  'Recent.mailCode': 'Wpisz ten kod, aby potwierdzić, że to Ty:',
+  'Recent.mailLife': 'Działa raz, przez {duration}. Nie podawaj go nikomu.',
+  'Recent.mailIgnore':
+    'Jeśli to nie Ty prosisz o tę wiadomość, z Twojego konta może korzystać inna osoba: zmień hasło i wyloguj się wszędzie.',
+
   'Mailed.title': 'Sprawdź pocztę',
   'Mailed.link':
     'Wysłaliśmy Ci link. Otwórz go w tej przeglądarce, aby się zalogować. Wiadomość nie dotarła? Sprawdź folder ze spamem.',

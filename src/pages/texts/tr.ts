@@ -98,6 +98,28 @@ export const tr: LanguageTexts = {
   'Account.signedInAs': '{site} sitesinde {user} olarak oturum açtınız.',
   'Account.broken': 'Bu şu anda gösterilemiyor. Daha sonra yeniden deneyin.',
 
+  'Recent.title': 'Siz olduğunuzu onaylayın',
+  'Recent.text': '{site} sitesinde {user} olarak oturum açtınız. Devam etmeden önce siz olduğunuzu onaylayın.',
+  'Recent.more': 'Bir kanıt daha gerekiyor.',
+  'Recent.needsSecond': 'Geçiş anahtarı gibi ikinci bir etken gerekiyor. Önce hesabınıza ekleyin.',
+  'Recent.signInAgain': 'Siz olduğunuzu onaylamak için yeniden oturum açın.',
+  'Recent.confirmed': 'Siz olduğunuzu onayladınız',
+  'Recent.sendAgain': 'Gönderdikleriniz saklanmadı. Lütfen formu yeniden gönderin.',
+  'Recent.refused': 'Kabul edilmedi',
+  'Recent.refusedText': 'Yeniden deneyin veya başka bir yol seçin.',
+  'Recent.passkey': 'Geçiş anahtarı kullan',
+  'Recent.provider': '{provider} ile onayla',
+  'Recent.sendCode': 'Bana kod gönder',
+  'Recent.sendCodeText': '{email} adresine bir kod göndereceğiz.',
+  'Recent.codeSent': '{email} adresine bir kod gönderdik. Bir kez, 10 dakika boyunca geçerlidir.',
+  'Recent.code': 'E-postadaki kod',
+  'Recent.submit': 'Onayla',
+  'Recent.mailTitle': '{site} kodunuz',
+  'Recent.mailCode': 'Siz olduğunuzu onaylamak için bu kodu yazın:',
+  'Recent.mailLife': 'Bir kez, {duration} boyunca geçerlidir. Kodu kimseye söylemeyin.',
+  'Recent.mailIgnore':
+    'Bu e-postayı siz istemediyseniz hesabınızı başka biri kullanıyor olabilir: parolanızı değiştirin ve her yerden çıkış yapın.',
+
   'Mailed.title': 'E-postanızı kontrol edin',
   'Mailed.link':
     'Size bir bağlantı gönderdik. Oturum açmak için bağlantıyı bu tarayıcıda açın. Ulaşmadı mı? Spam klasörünüze bakın.',

@@ -15,14 +15,12 @@ interface PlaceOptions {
   /** Where the library is mounted. */
   readonly baseUrl?: string
   /**
-   * What a button without a value does. With `prove`, the form itself is sent, with the response of the browser in a
-   * field. Default: `authenticate`.
+   * What a button without a value does. With `prove`, the form itself is sent, with the response of the browser in its
+   * field `passkey`. Default: `authenticate`.
    */
   readonly action?: 'authenticate' | 'register' | 'prove'
   /** For `prove`: the options for the browser. */
   readonly request?: PublicKeyCredentialRequestOptionsJSON
-  /** For `prove`: the name of the field. */
-  readonly field?: string
   /** Whether passkeys are offered in a field of the page. */
   readonly autofill?: boolean
   /** Whether a refusal is shown here, and not on the page at its URL. */
@@ -41,7 +39,6 @@ export class PasskeyPlace {
   readonly #texts: PageTexts
   readonly #action: PlaceOptions['action']
   readonly #request: PlaceOptions['request']
-  readonly #field: string
   /** Whether passkeys are offered in a field of the page. */
   readonly offers: boolean
 
@@ -54,7 +51,6 @@ export class PasskeyPlace {
     this.#texts = options.texts ?? {}
     this.#action = options.action
     this.#request = options.request
-    this.#field = options.field ?? ''
     this.offers = options.autofill === true
   }
 
@@ -99,7 +95,7 @@ export class PasskeyPlace {
   /** Sends the form like any other form, so that the browser shows the reply. */
   async #send(form: HTMLFormElement, request: PublicKeyCredentialRequestOptionsJSON): Promise<boolean> {
     try {
-      const field = form.elements.namedItem(this.#field) as HTMLInputElement
+      const field = form.elements.namedItem('passkey') as HTMLInputElement
       const answer = await responseTo(request)
       field.value = JSON.stringify(answer)
       // Without the event `submit`, which would ask for a passkey again.
@@ -130,7 +126,7 @@ export class PasskeyPlace {
       return true
     } catch (thrown) {
       const { code, error, url } = explained(thrown)
-      if (url !== undefined && !this.#stays) {
+      if (url !== undefined && (!this.#stays || error === 'ReauthenticationRequired')) {
         location.assign(url)
         return true
       }

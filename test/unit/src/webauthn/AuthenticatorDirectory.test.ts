@@ -1,3 +1,5 @@
+import type { RunningSession } from '../../../../src/sessions/SessionStrategy.js'
+import type { Reauthentication } from '../../../../src/sign-in/Reauthentication.js'
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { DatabaseAdapter, type StoredAuthenticator } from 'authengine/adapter'
@@ -33,11 +35,14 @@ async function withKeys(...keys: StoredAuthenticator[]) {
     adapter,
     context,
     ctx,
-    directory: new AuthenticatorDirectory(adapter, providers, sessions, CHANGES),
+    directory: new AuthenticatorDirectory(adapter, providers, sessions, CHANGES, RECENT),
     providers,
     sessions,
   }
 }
+
+/** Every session is recent enough. */
+const RECENT: Pick<Reauthentication, 'require'> = { require: () => Promise.resolve({} as RunningSession) }
 
 describe('AuthenticatorDirectory', () => {
   it('lists the public members of keys, newest first, those of unknown age last', async () => {
@@ -118,7 +123,7 @@ describe('AuthenticatorDirectory', () => {
       override readonly users = adapter.users
       override readonly accounts = adapter.accounts
     }
-    const directory = new AuthenticatorDirectory(new Few(), providers, sessions, CHANGES)
+    const directory = new AuthenticatorDirectory(new Few(), providers, sessions, CHANGES, RECENT)
     await expect(directory.list('ann')).rejects.toThrow(ConfigurationError)
   })
 })

@@ -1,3 +1,5 @@
+import type { RunningSession } from '../../../../src/sessions/SessionStrategy.js'
+import type { Reauthentication } from '../../../../src/sign-in/Reauthentication.js'
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { LastAuthenticator, MalformedRequest, NotFound } from '../../../../src/core/errors.js'
@@ -26,10 +28,13 @@ async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalog
   const arriving = context()
   const account = { provider: 'passkey', providerAccountId: 'AAAA', type: 'webauthn' }
   await sessions.create(arriving, { user: { id: 'ann' }, account, ...AGAIN })
-  const directory = new AuthenticatorDirectory(adapter, providers, sessions, CHANGES)
+  const directory = new AuthenticatorDirectory(adapter, providers, sessions, CHANGES, RECENT)
   const action = new AuthenticatorsAction(directory, sessions, providers, forms, frames, QUIET)
   return { ...site, action, adapter, cookies: cookiesOf(arriving) }
 }
+
+/** Every session is recent enough. */
+const RECENT: Pick<Reauthentication, 'require'> = { require: () => Promise.resolve({} as RunningSession) }
 
 describe('AuthenticatorsAction', () => {
   it('draws the page with all its data', async () => {

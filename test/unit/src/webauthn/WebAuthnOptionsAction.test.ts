@@ -1,3 +1,5 @@
+import type { RunningSession } from '../../../../src/sessions/SessionStrategy.js'
+import type { Reauthentication } from '../../../../src/sign-in/Reauthentication.js'
 import { describe, expect, it } from '@jest/globals'
 import type { User } from '../../../../src/core/User.js'
 import { CallbackRouteError, CrossSiteRequest, NotFound } from '../../../../src/core/errors.js'
@@ -16,10 +18,13 @@ class KeyFlow extends PassportFlow {
 
 const route = { action: 'webauthn-options', providerId: 'op' }
 
+/** Every session is recent enough. */
+const RECENT: Pick<Reauthentication, 'require'> = { require: () => Promise.resolve({} as RunningSession) }
+
 describe('WebAuthnOptionsAction', () => {
   it('calls the flow with the signed-in user', async () => {
     const { context, providers, sessions } = parts()
-    const action = new WebAuthnOptionsAction(providers, new FlowCatalogue([new KeyFlow()]), sessions)
+    const action = new WebAuthnOptionsAction(providers, new FlowCatalogue([new KeyFlow()]), sessions, RECENT)
     expect(await action.handle(context({ route }))).toEqual(json({ id: 'op', signedIn: null }))
     const arriving = context()
     await sessions.create(arriving, { ...ann, ...AGAIN })
@@ -29,7 +34,7 @@ describe('WebAuthnOptionsAction', () => {
 
   it('refuses other providers, unknown ones, and other sites', async () => {
     const { context, flows, providers, sessions } = parts()
-    const action = new WebAuthnOptionsAction(providers, flows, sessions)
+    const action = new WebAuthnOptionsAction(providers, flows, sessions, RECENT)
     for (const providerId of ['op', 'cred', 'none']) {
       await expect(action.handle(context({ route: { ...route, providerId } }))).rejects.toThrow(NotFound)
     }
