@@ -1,4 +1,3 @@
-import { AccessDenied } from 'authengine'
 import type { RequestContext, Transaction } from 'authengine/plugin'
 import { announceChange } from './events.js'
 import { isEnrolled } from './Factors.js'
@@ -33,16 +32,14 @@ export class Management {
   /**
    * The signed-in user, if the user has proved who they are a short time ago.
    *
-   * @param _level - `strongest` if every factor of the user has to be proved.
+   * @param level - `strongest` if every factor of the user has to be proved.
    * @throws ReauthenticationRequired if no user is signed in, or the proof is too old.
    * @throws SecondFactorRefused if the user is not stored, or has an address that is not verified: another person may own
    *   it, and would be locked out.
    */
-  async manager(ctx: RequestContext, _level: 1 | 'strongest'): Promise<Manager> {
+  async manager(ctx: RequestContext, level: 1 | 'strongest'): Promise<Manager> {
     const { database, sessions } = this.parts.services
-    const session = await sessions.get(ctx)
-    if (!session) throw new AccessDenied('Sign in first.')
-    const signedIn = session.user
+    const { user: signedIn } = await sessions.requireRecent(ctx, { level })
     const user = signedIn.id === undefined ? null : await database?.users.byId(signedIn.id)
     if (!user) throw new SecondFactorRefused('not_found')
     if (user.email && !user.emailVerified) throw new SecondFactorRefused('not_verified')

@@ -7,6 +7,8 @@ import { findingsOf } from './findings.js'
 import { Management } from './Management.js'
 import { Notices } from './Notices.js'
 import { SecondFactorPages } from './pages/SecondFactorPages.js'
+import { AppWay } from './reauthentication/AppWay.js'
+import { RecoveryWay } from './reauthentication/RecoveryWay.js'
 import { factorSection } from './routes/factorSection.js'
 import { ManageRoutes } from './routes/ManageRoutes.js'
 import { UndoRoute } from './routes/UndoRoute.js'
@@ -58,6 +60,8 @@ export function secondFactor(options: SecondFactorOptions = {}): AuthPlugin {
         .route((services) => of(services).manage.passkeys)
         .route((services) => of(services).manage.browsers)
         .route((services) => of(services).undo.undo)
+        .reauthentication((services) => of(services).appWay)
+        .reauthentication((services) => of(services).recoveryWay)
         .accountSection((services) => factorSection(of(services).parts, of(services).pages))
         .messages(TEXTS)
         .securityEvents(EVENTS)
@@ -103,6 +107,8 @@ interface Made {
   readonly challenge: ChallengeStep
   readonly setupStep: SetupStep
   readonly codesStep: CodesStep
+  readonly appWay: AppWay
+  readonly recoveryWay: RecoveryWay
   readonly manage: ManageRoutes
   readonly undo: UndoRoute
 }
@@ -121,6 +127,8 @@ function madeFrom(services: PluginServices, settings: SecondFactorSettings): Mad
     challenge: new ChallengeStep(parts, pages),
     setupStep: new SetupStep(parts, setup, pages),
     codesStep: new CodesStep(parts, setup, pages),
+    appWay: new AppWay(parts, pages),
+    recoveryWay: new RecoveryWay(parts, pages),
     manage: new ManageRoutes(management, setup, pages),
     undo: new UndoRoute(parts, management, pages),
   }

@@ -137,6 +137,17 @@ export const codeField = (label: string): PageField => ({
   autofocus: true,
 })
 
+/** The field for a recovery code. */
+export const recoveryField = (label: string): PageField => ({
+  name: 'code',
+  label,
+  type: 'text',
+  required: true,
+  autofocus: true,
+  autocomplete: 'off',
+  maxLength: 64,
+})
+
 /** A name that the user typed, without blanks around it. */
 export const readName = (typed: string | undefined): string =>
   (typed ?? '').trim().toWellFormed().slice(0, LONGEST_NAME)

@@ -15,7 +15,7 @@ import {
 } from 'authengine/plugin'
 import { announceChange } from '../events.js'
 import { type FactorsOfUser, isEnrolled } from '../Factors.js'
-import { codeField, type SecondFactorPages } from '../pages/SecondFactorPages.js'
+import { codeField, recoveryField, type SecondFactorPages } from '../pages/SecondFactorPages.js'
 import { policyFor, type SecondFactorParts } from '../SecondFactorParts.js'
 import { readCode } from '../totp/totp.js'
 import { type PasskeyAnswer, passkeyMethods } from './passkeyMethods.js'
@@ -132,10 +132,8 @@ export class ChallengeStep extends SignInStep {
       const ceremony = await this.parts.services.passkeys.ceremony(ctx, proof, { ...form, fields: [hidden, ...trust] })
       return ceremony ? [ceremony] : []
     }
-    const code: PageField =
-      way === 'app'
-        ? codeField(this.pages.text(ctx, 'code'))
-        : { name: 'code', type: 'text', label: this.pages.text(ctx, 'recoveryCode'), ...RECOVERY_FIELD }
+    const code =
+      way === 'app' ? codeField(this.pages.text(ctx, 'code')) : recoveryField(this.pages.text(ctx, 'recoveryCode'))
     return [{ type: 'form', ...form, fields: [hidden, code, ...trust] }]
   }
 
@@ -161,7 +159,6 @@ export class ChallengeStep extends SignInStep {
 }
 
 const ACTION = 'continue/second-factor'
-const RECOVERY_FIELD = { required: true, autofocus: true, autocomplete: 'off', maxLength: 64 } as const
 const USED = 'The recovery code was used by another request at the same time. Sign in again, with another code.'
 
 /** What a response of a passkey is for, so that it cannot be used in another sign-in. */
