@@ -19,7 +19,7 @@ export interface SignedIn {
   readonly isNamed: boolean
 }
 
-/** How many seconds after a sign-in a user without a password can set one, without another proof. */
+/** How many seconds after a sign-in pages offer to set a first password at once, and not by mail. */
 export const RECENT = 300
 
 /** Changes the password of the signed-in user. */
@@ -47,6 +47,7 @@ export class Change {
    * absolute end stays.
    *
    * @throws PasswordRefused if the present password is wrong, or the new one is refused.
+   * @throws ReauthenticationRequired if the user has a stronger factor, and has not used it recently.
    */
   async change(
     ctx: RequestContext,
@@ -54,6 +55,7 @@ export class Change {
     typed: { readonly current: string | undefined; readonly password: string | undefined },
   ): Promise<void> {
     await this.confirm(ctx, user, password, typed.current)
+    await this.parts.services.sessions.requireRecent(ctx, { level: 'strongest', assuming: ['pwd'] })
     await this.#replace(ctx, user, password, typed.password, 'passwords.changed')
     this.parts.mails.notify(ctx, user, 'changed')
   }
@@ -61,15 +63,13 @@ export class Change {
   /**
    * Sets the first password of a user.
    *
-   * @throws AccessDenied if the sign-in was too long ago, or the user has a password, or no name to sign in with.
+   * @throws AccessDenied if the user has a password, or no name to sign in with.
+   * @throws ReauthenticationRequired if the user has not proved recently who they are.
    * @throws PasswordRefused if the password is refused.
    */
-  async set(
-    ctx: RequestContext,
-    { isNamed, isRecent, password, user }: SignedIn,
-    typed: string | undefined,
-  ): Promise<void> {
-    if (password || !isRecent || !isNamed) throw new AccessDenied(NOT_RECENT)
+  async set(ctx: RequestContext, { isNamed, password, user }: SignedIn, typed: string | undefined): Promise<void> {
+    if (password || !isNamed) throw new AccessDenied(NOT_FIRST)
+    await this.parts.services.sessions.requireRecent(ctx, { level: 'strongest' })
     await this.#replace(ctx, user, null, typed, 'passwords.set')
     this.parts.mails.notify(ctx, user, 'set')
   }
@@ -79,10 +79,12 @@ export class Change {
    *
    * @throws PasswordRefused if the present password is wrong.
    * @throws AccessDenied if the user has no other account and no passkey.
+   * @throws ReauthenticationRequired if the user has a stronger factor, and has not used it recently.
    */
   async remove(ctx: RequestContext, { password, user }: SignedIn, current: string | undefined): Promise<void> {
     const { passwords, services } = this.parts
     await this.confirm(ctx, user, password, current)
+    await services.sessions.requireRecent(ctx, { level: 'strongest', assuming: ['pwd'] })
     await services.transaction(ctx, async (tx) => {
       if (!(await this.hasOtherWay(user.id, tx.db))) throw new AccessDenied(LAST)
       await passwords.remove(tx, user.id)
@@ -111,12 +113,16 @@ export class Change {
     stored: StoredPassword | null,
     typed: string | undefined,
   ): Promise<void> {
-    const { hashes, rules, services } = this.parts
-    const takeBack = await services.limits.count('current', ctx, user.id)
-    const { password } = rules.read(typed)
-    const isRight = password !== undefined && stored !== null && (await hashes.verify(password, stored.hash)).matches
-    if (!isRight) throw new PasswordRefused('currentPassword', 'wrong')
+    const takeBack = await this.parts.services.limits.count('current', ctx, user.id)
+    if (!(await this.isRight(stored, typed))) throw new PasswordRefused('currentPassword', 'wrong')
     await takeBack()
+  }
+
+  /** Whether this is the present password. It counts nothing. */
+  async isRight(stored: StoredPassword | null, typed: string | undefined): Promise<boolean> {
+    const { hashes, rules } = this.parts
+    const { password } = rules.read(typed)
+    return password !== undefined && stored !== null && (await hashes.verify(password, stored.hash)).matches
   }
 
   async #replace(
@@ -142,7 +148,6 @@ export class Change {
 /** Whether a user can set the first password by mail. */
 export const canSetByMail = ({ user }: Pick<SignedIn, 'user'>): boolean => Boolean(user.email) && isVerified(user)
 
-const NOT_RECENT =
-  'A first password can be set within five minutes of the sign-in, or with a mailed link, by a user who has an address.'
+const NOT_FIRST = 'A first password can be set by a user who has none, and who has an address or a user name.'
 const LAST = 'The user has no other account and no passkey, and could not sign in without the password.'
 const OVERTAKEN = 'Another request changed the password at the same time. Nothing was changed by this one.'

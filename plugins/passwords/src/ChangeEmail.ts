@@ -1,4 +1,4 @@
-import { AccessDenied, OAuthAccountNotLinked, Verification } from 'authengine'
+import { OAuthAccountNotLinked, Verification } from 'authengine'
 import type { DatabaseUser } from 'authengine/adapter'
 import type { RequestContext, Transaction } from 'authengine/plugin'
 import { isVerified } from './AccountNames.js'
@@ -21,7 +21,8 @@ export class ChangeEmail {
    * told, except to the reader of its mail.
    *
    * @throws PasswordRefused if the address cannot be used, or the present password is wrong.
-   * @throws AccessDenied if the user has no password, and signed in too long ago.
+   * @throws ReauthenticationRequired if the user has a stronger factor or no password, and has not proved recently who
+   *   they are.
    */
   async ask(
     ctx: RequestContext,
@@ -29,12 +30,11 @@ export class ChangeEmail {
     typed: { readonly email: string | undefined; readonly current: string | undefined },
   ): Promise<void> {
     const { mails, names, requests, services, settings } = this.parts
-    const { isRecent, password, user } = signedIn
+    const { password, user } = signedIn
     const email = names.email(typed.email)
     if (email === undefined || email === user.email) throw new PasswordRefused('email', 'invalid')
     if (password) await this.change.confirm(ctx, user, password, typed.current)
-    else if (!isRecent)
-      throw new AccessDenied('Without a password, the address can be changed within five minutes of the sign-in.')
+    await services.sessions.requireRecent(ctx, { level: 'strongest', assuming: password ? ['pwd'] : [] })
     await services.limits.count('mail', ctx, email)
     const seconds = settings.lifetimes.changeEmail
     const generation = password?.generation ?? null

@@ -73,12 +73,14 @@ export interface PasswordsApi {
    * Changes the password of the signed-in user. All other sessions of the user end.
    *
    * @throws PasswordRefused, or AccessDenied if no user is signed in.
+   * @throws ReauthenticationRequired if the user has to prove first who they are: redirect to its `url`.
    */
   change(incomingRequest: IncomingRequest, currentPassword: string, password: string): Promise<void>
   /**
    * Mails a link to a new address of the signed-in user, which proves it.
    *
    * @throws PasswordRefused, or AccessDenied if no user is signed in.
+   * @throws ReauthenticationRequired if the user has to prove first who they are: redirect to its `url`.
    */
   changeEmail(incomingRequest: IncomingRequest, email: string, currentPassword?: string): Promise<void>
   /** Whether a user has a password. */

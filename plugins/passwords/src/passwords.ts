@@ -8,6 +8,7 @@ import { findingsOf } from './findings.js'
 import { Hashes } from './Hashes.js'
 import { PasswordFlow } from './PasswordFlow.js'
 import { type PasswordParts, partsFrom } from './PasswordParts.js'
+import { PasswordWay } from './PasswordWay.js'
 import { PROVIDER, PasswordProvider } from './PasswordProvider.js'
 import type { PasswordsApi } from './PasswordsApi.js'
 import { LIMITS, type PasswordsOptions, type PasswordSettings, settingsFrom } from './PasswordsOptions.js'
@@ -63,6 +64,7 @@ export function passwords(options: PasswordsOptions = {}): AuthPlugin {
         .route((services) => of(services).account.set)
         .route((services) => of(services).account.setByMail)
         .route((services) => of(services).account.remove)
+        .reauthentication((services) => new PasswordWay(of(services).operations.change, of(services).pages))
         .accountSection((services) => passwordSection(of(services).operations.change, of(services).pages))
         .rootRoute('.well-known/change-password', (services) => (ctx) => changePasswordUrl(ctx, of(services).parts))
         .option(PROVIDER, linksOf(settings))

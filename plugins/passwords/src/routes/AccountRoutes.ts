@@ -47,9 +47,10 @@ export class AccountRoutes {
       const fields = [...this.pages.currentPassword(ctx, user.email), this.pages.newPassword(ctx)]
       return this.pages.form(ctx, { key: 'change', action: 'change', fields, links }, notice, status)
     }
-    const form = isRecent
-      ? { action: 'set', fields: firstPassword(ctx, this.pages, signedIn) }
-      : { more: setSections(ctx, this.pages, signedIn) }
+    const form =
+      isRecent || !canSetByMail(signedIn)
+        ? { action: 'set', fields: firstPassword(ctx, this.pages, signedIn) }
+        : { more: setSections(ctx, this.pages, signedIn) }
     return this.pages.form(ctx, { key: 'set', ...form, links }, notice, status)
   }
 
@@ -139,10 +140,13 @@ export const passwordSection = (change: Change, pages: PasswordPages): AccountSe
   },
 })
 
-/** The form for a first password: at once after a sign-in, otherwise with a mailed link. */
+/**
+ * The form for a first password. If the sign-in was longer ago, a mailed link is offered to users who have an address;
+ * for others, the form leads to the page for re-authentication.
+ */
 function setSections(ctx: RequestContext, pages: PasswordPages, signedIn: SignedIn): readonly PageSection[] {
-  if (signedIn.isRecent) return [pages.section(ctx, 'set', 'set', firstPassword(ctx, pages, signedIn))]
-  if (!canSetByMail(signedIn)) return [{ type: 'text', text: pages.text(ctx, 'setLater') }]
+  if (signedIn.isRecent || !canSetByMail(signedIn))
+    return [pages.section(ctx, 'set', 'set', firstPassword(ctx, pages, signedIn))]
   const text = pages.text(ctx, 'setByMailText')
   return [{ type: 'form', action: 'set-by-mail', fields: [], text, submit: pages.text(ctx, 'setByMailSubmit') }]
 }

@@ -133,9 +133,8 @@ export const emailSection = (change: Change, pages: PasswordPages): AccountSecti
   draw: async (ctx) => {
     const signedIn = await change.signedIn(ctx)
     if (!signedIn) return []
-    const { isRecent, password, user } = signedIn
+    const { password, user } = signedIn
     const shown = { type: 'text' as const, text: isolateText(user.email ?? '–') }
-    if (!password && !isRecent) return [shown]
     const field = { ...pages.email(ctx), label: pages.text(ctx, 'newEmail'), autocomplete: 'email' }
     const current = password ? pages.currentPassword(ctx, user.email) : []
     return [shown, pages.section(ctx, 'email.change', 'email', [field, ...current])]

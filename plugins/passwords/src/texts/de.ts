@@ -54,7 +54,6 @@ export const de: PasswordTexts = {
   'passwords.set': 'Passwort festlegen',
   'passwords.setText': 'Sie haben noch kein Passwort.',
   'passwords.setSubmit': 'Passwort festlegen',
-  'passwords.setLater': 'Um ein Passwort festzulegen, melden Sie sich zuerst ab und wieder an.',
   'passwords.setByMailText': 'Damit Sie ein Passwort festlegen können, senden wir einen Link an Ihre E-Mail-Adresse.',
   'passwords.setByMailSubmit': 'Link senden',
   'passwords.remove': 'Passwort entfernen',

@@ -49,7 +49,6 @@ export const en = {
   'passwords.set': 'Set a password',
   'passwords.setText': 'You do not have a password yet.',
   'passwords.setSubmit': 'Set password',
-  'passwords.setLater': 'To set a password, sign out and sign in again first.',
   'passwords.setByMailText': 'To set a password, we send a link to your email address.',
   'passwords.setByMailSubmit': 'Send me a link',
   'passwords.remove': 'Remove password',

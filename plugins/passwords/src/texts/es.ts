@@ -54,7 +54,6 @@ export const es: PasswordTexts = {
   'passwords.set': 'Establecer una contraseña',
   'passwords.setText': 'Aún no tienes contraseña.',
   'passwords.setSubmit': 'Establecer contraseña',
-  'passwords.setLater': 'Para establecer una contraseña, primero cierra sesión y vuelve a iniciarla.',
   'passwords.setByMailText': 'Te enviaremos un enlace a tu dirección de correo para que establezcas una contraseña.',
   'passwords.setByMailSubmit': 'Enviarme un enlace',
   'passwords.remove': 'Eliminar contraseña',

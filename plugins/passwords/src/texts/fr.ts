@@ -54,7 +54,6 @@ export const fr: PasswordTexts = {
   'passwords.set': 'Définir un mot de passe',
   'passwords.setText': 'Vous n’avez pas encore de mot de passe.',
   'passwords.setSubmit': 'Définir le mot de passe',
-  'passwords.setLater': 'Pour définir un mot de passe, déconnectez-vous d’abord, puis reconnectez-vous.',
   'passwords.setByMailText':
     'Pour définir un mot de passe, demandez un lien : nous l’enverrons à votre adresse e-mail.',
   'passwords.setByMailSubmit': 'M’envoyer un lien',

@@ -52,7 +52,6 @@ export const it: PasswordTexts = {
   'passwords.set': 'Imposta una password',
   'passwords.setText': 'Non hai ancora una password.',
   'passwords.setSubmit': 'Imposta password',
-  'passwords.setLater': 'Per impostare una password, prima esci e accedi di nuovo.',
   'passwords.setByMailText': 'Invieremo al tuo indirizzo email un link per impostare una password.',
   'passwords.setByMailSubmit': 'Inviami un link',
   'passwords.remove': 'Rimuovi password',

@@ -53,7 +53,6 @@ export const ja: PasswordTexts = {
   'passwords.set': 'パスワードを設定',
   'passwords.setText': 'パスワードはまだありません。',
   'passwords.setSubmit': 'パスワードを設定',
-  'passwords.setLater': 'パスワードを設定するには、先に一度サインアウトして、もう一度サインインしてください。',
   'passwords.setByMailText': 'パスワードを設定するためのリンクを、メールアドレスにお送りします。',
   'passwords.setByMailSubmit': 'リンクを受け取る',
   'passwords.remove': 'パスワードを削除',

@@ -52,7 +52,6 @@ export const ko: PasswordTexts = {
   'passwords.set': '비밀번호 설정',
   'passwords.setText': '아직 비밀번호가 없습니다.',
   'passwords.setSubmit': '비밀번호 설정',
-  'passwords.setLater': '비밀번호를 설정하려면 먼저 로그아웃한 후 다시 로그인하세요.',
   'passwords.setByMailText': '비밀번호를 설정할 수 있는 링크를 내 이메일 주소로 보내 드립니다.',
   'passwords.setByMailSubmit': '링크 받기',
   'passwords.remove': '비밀번호 삭제',

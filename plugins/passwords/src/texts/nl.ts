@@ -52,7 +52,6 @@ export const nl: PasswordTexts = {
   'passwords.set': 'Wachtwoord instellen',
   'passwords.setText': 'Je hebt nog geen wachtwoord.',
   'passwords.setSubmit': 'Wachtwoord instellen',
-  'passwords.setLater': 'Wil je een wachtwoord instellen? Log dan eerst uit en weer in.',
   'passwords.setByMailText': 'Wil je een wachtwoord instellen? Dan sturen we een link naar je e-mailadres.',
   'passwords.setByMailSubmit': 'Stuur mij een link',
   'passwords.remove': 'Wachtwoord verwijderen',

@@ -51,7 +51,6 @@ export const pl: PasswordTexts = {
   'passwords.set': 'Ustaw hasło',
   'passwords.setText': 'Nie masz jeszcze hasła.',
   'passwords.setSubmit': 'Ustaw hasło',
-  'passwords.setLater': 'Aby ustawić hasło, najpierw wyloguj się i zaloguj ponownie.',
   'passwords.setByMailText': 'Wyślemy na Twój adres e-mail link do ustawienia hasła.',
   'passwords.setByMailSubmit': 'Wyślij mi link',
   'passwords.remove': 'Usuń hasło',

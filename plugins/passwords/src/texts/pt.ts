@@ -51,7 +51,6 @@ export const pt: PasswordTexts = {
   'passwords.set': 'Definir uma senha',
   'passwords.setText': 'Você ainda não tem uma senha.',
   'passwords.setSubmit': 'Definir senha',
-  'passwords.setLater': 'Para definir uma senha, primeiro saia e entre novamente.',
   'passwords.setByMailText': 'Para você definir uma senha, enviaremos um link para o seu e-mail.',
   'passwords.setByMailSubmit': 'Receber um link',
   'passwords.remove': 'Remover senha',

@@ -52,7 +52,6 @@ export const tr: PasswordTexts = {
   'passwords.set': 'Parola belirle',
   'passwords.setText': 'Henüz parolanız yok.',
   'passwords.setSubmit': 'Parolayı belirle',
-  'passwords.setLater': 'Parola belirlemek için önce oturumu kapatın, sonra yeniden oturum açın.',
   'passwords.setByMailText': 'Parola belirlemeniz için e-posta adresinize bir bağlantı göndeririz.',
   'passwords.setByMailSubmit': 'Bana bağlantı gönder',
   'passwords.remove': 'Parolayı kaldır',

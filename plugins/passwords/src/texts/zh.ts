@@ -49,7 +49,6 @@ export const zh: PasswordTexts = {
   'passwords.set': '设置密码',
   'passwords.setText': '您还没有密码。',
   'passwords.setSubmit': '设置密码',
-  'passwords.setLater': '要设置密码，请先退出登录，然后重新登录。',
   'passwords.setByMailText': '我们将向您的邮箱发送用于设置密码的链接。',
   'passwords.setByMailSubmit': '给我发送链接',
   'passwords.remove': '移除密码',
