@@ -164,6 +164,9 @@ export class ErrorResponder {
   /** Redirects to the sign-in page if the user can fix the error there, otherwise to the error page. */
   async #page(error: AuthError, ctx: RequestContext, failed: string | undefined): Promise<Reply> {
     const { pages } = this.settings
+    // A user who only proves again who they are is signed in, and has other ways to do so.
+    const proving = `${ctx.baseUrl}/reauthenticate`
+    if (error.callbackUrl?.startsWith(proving)) return redirect(withQuery(error.callbackUrl, { error: error.type }))
     // The page says whether the user is signed out already.
     const isLateSignOut = error instanceof MissingCSRF && failed === 'signout'
     const page = isLateSignOut

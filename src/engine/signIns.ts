@@ -12,6 +12,7 @@ import type { ProviderAvailability } from '../sign-in/ProviderAvailability.js'
 import { Proofs } from '../sign-in/Proofs.js'
 import { SignInCommit } from '../sign-in/SignInCommit.js'
 import { SignInCompletion } from '../sign-in/SignInCompletion.js'
+import { ReauthenticationReturn } from '../sign-in/ReauthenticateAction.js'
 import { SignInHandler } from '../sign-in/SignInHandler.js'
 import { type RegisteredStep, SignInSteps } from '../sign-in/SignInSteps.js'
 import type { Transactions } from '../sign-in/Transactions.js'
@@ -71,6 +72,7 @@ export function signIns(
       limits,
       security,
       availability,
+      new ReauthenticationReturn(shared),
     ),
     completion,
     isStepDue: (user, ctx) => steps.isDueFor(user, ctx),

@@ -1,6 +1,6 @@
 import type { ProviderSession, User } from '../core/User.js'
 import type { ServiceProfile, VerifiedIdentity } from '../core/VerifiedIdentity.js'
-import type { Random } from '../core/ports.js'
+import type { Clock, Random } from '../core/ports.js'
 import { InvalidCheck, OAuthCallbackError, SignInCancelled } from '../core/errors.js'
 import { textOrNone } from '../core/guards.js'
 import { quoted } from '../core/unknownNames.js'
@@ -12,7 +12,7 @@ import { textOf } from '../http/readBody.js'
 import { sameOrigin } from '../http/origins.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowMemory, RememberedFlow } from '../sign-in/FlowMemory.js'
-import { Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
+import { Confirmation, FlowRedirect, type Reauthenticating, SignInProtocol } from '../sign-in/SignInFlow.js'
 import { withCallbackUrl } from '../sign-in/SignInHandler.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
@@ -45,6 +45,8 @@ export interface CodeFlowParts {
   readonly sealer: Sealer
   /** Makes PKCE verifiers and nonces. */
   readonly random: Random
+  /** Tells how long a re-authentication took. */
+  readonly clock: Clock
   /** Reads the session. */
   readonly sessions: Pick<SessionStrategy, 'get'>
 }
@@ -59,6 +61,8 @@ interface AuthorizationStart {
   readonly startedBy: string | undefined
   /** Id of the session in which the user asked to link the account. */
   readonly linking: string | undefined
+  /** Id of the session whose user proves again who they are. */
+  readonly proving?: string | undefined
   /** Parameters that server code and the client add to the authorization request. */
   readonly added?: AddedParameters
 }
@@ -66,6 +70,7 @@ interface AuthorizationStart {
 /** `access_denied` of RFC 6749 section 4.1.2.1, and what LinkedIn and Apple send instead. */
 const CANCELLED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
 const NOTHING_ADDED: AddedParameters = { byServer: {}, byClient: {} }
+const SIGN_IN_AGAIN: AddedParameters = { byServer: { max_age: '0', prompt: 'login' }, byClient: {} }
 const SIGN_OUT = 'out-'
 const HANDOFF = 'hand-off'
 const HANDOFF_SECONDS = 60
@@ -100,6 +105,22 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     })
   }
 
+  override async reauthenticate(
+    provider: T,
+    ctx: RequestContext,
+    { page, session, user }: Reauthenticating,
+  ): Promise<Reply> {
+    return this.#startAuthorization(provider, ctx, {
+      attempt: 0,
+      callbackUrl: page,
+      startedBy: user.id,
+      linking: undefined,
+      proving: session,
+      // OpenID Connect Core section 3.1.2.1. Only the `auth_time` that `max_age` requires proves anything.
+      added: this.needsIdToken ? SIGN_IN_AGAIN : NOTHING_ADDED,
+    })
+  }
+
   override async finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | FlowRedirect | Confirmation> {
     const answer = await this.#answer(provider, ctx)
     if (answer instanceof FlowRedirect) return answer
@@ -126,7 +147,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       state: answer.get('state') ?? stateInJarm(answer),
       nonce: textOrNone(flow['nonce']),
       verifier: textOrNone(flow['verifier']),
-      ...(this.needsIdToken ? assuranceOf(provider, flow['maxAge']) : NO_ASSURANCE),
+      ...(this.needsIdToken ? assuranceOf(provider, this.#maxAgeOf(flow)) : NO_ASSURANCE),
       idToken: this.needsIdToken,
     })
     const profile = provider.completed(await this.identify(provider, grant, server), answer)
@@ -137,7 +158,16 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       callbackUrl: textOrNone(flow['callbackUrl']),
       startedBy: textOrNone(flow['startedBy']),
       linking: textOrNone(flow['linking']),
+      proving: textOrNone(flow['proving']),
     }
+  }
+
+  /**
+   * How long ago the user may have signed in at the provider. For a re-authentication, it is since the request was sent:
+   * users need some time for the pages of the provider.
+   */
+  #maxAgeOf({ maxAge, since }: RememberedFlow): unknown {
+    return typeof since === 'number' ? this.parts.clock.seconds() - since : maxAge
   }
 
   override async endSession(provider: T, ctx: RequestContext, idToken: string | undefined): Promise<Reply | undefined> {
@@ -180,7 +210,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   async #startAuthorization(
     provider: T,
     ctx: RequestContext,
-    { attempt, callbackUrl, startedBy, linking, added = NOTHING_ADDED }: AuthorizationStart,
+    { attempt, callbackUrl, startedBy, linking, proving, added = NOTHING_ADDED }: AuthorizationStart,
   ): Promise<Reply> {
     const { memory, proxy, random, servers, states } = this.parts
     const server = await servers.of(provider)
@@ -206,7 +236,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     }
     const serial = bound ? undefined : random.token()
     const maxAge = parameters.get('max_age') ?? undefined
-    const started = { callbackUrl, startedBy, linking }
+    const since = proving === undefined ? undefined : this.parts.clock.seconds()
+    const started = { callbackUrl, startedBy, linking, proving, since }
     await memory.remember(ctx, id, { provider: provider.id, serial, verifier, nonce, redirectUri, maxAge, ...started })
     const target = await server.authorizationUrl(parameters)
     target.hash = provider.authorization.fragment ?? ''

@@ -1,6 +1,7 @@
 import type { SecurityEventKind, SecurityEventName } from '../core/SecurityEvent.js'
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
 import { apiToken } from '../plugin-api/tokens.js'
+import { LazyWay } from '../sign-in/LazyWay.js'
 import { type MergeMember, withOptions } from '../sign-in/FlowCatalogue.js'
 import type { CodeFlowParts } from './AuthorizationCodeFlow.js'
 import { type AuthorizationCodeProvider, customFetch } from './AuthorizationCodeProvider.js'
@@ -55,6 +56,8 @@ export const oauthFeature: Feature = {
         return new FederatedSignOut(providers, flows, services.api(KeptTokens), { logger, security })
       })
       .securityEvents(OAUTH_EVENTS)
+      .reauthentication((_services, services) => providerWay(services, 'oidc'))
+      .reauthentication((_services, services) => providerWay(services, 'oauth'))
       .check(checkOAuth)
       .check(checkOAuthClient)
       .check(warnOfUnregistered)
@@ -73,10 +76,20 @@ export const oauthFeature: Feature = {
   },
 }
 
+/** Re-authentication at a provider: one that returns ID tokens, or the last resort. */
+function providerWay({ database, flows, forms, providers }: FeatureServices, type: 'oauth' | 'oidc'): LazyWay {
+  const [id, reserve] = type === 'oidc' ? (['provider', 0] as const) : (['service', 2] as const)
+  const load = async () => {
+    const { ProviderWay } = await import('./ProviderWay.js')
+    return new ProviderWay({ accounts: database?.accounts, flows, forms, providers }, type)
+  }
+  return new LazyWay(id, load, reserve)
+}
+
 async function partsOf(services: FeatureServices): Promise<CodeFlowParts> {
   const { FlowStates } = await import('./FlowState.js')
   const { RedirectProxy } = await import('./FlowState.js')
-  const { memory, random, sealer, sessions, settings } = services
+  const { clock, memory, random, sealer, sessions, settings } = services
   return {
     servers: services.api(Servers),
     memory,
@@ -84,6 +97,7 @@ async function partsOf(services: FeatureServices): Promise<CodeFlowParts> {
     proxy: new RedirectProxy(settings),
     sealer,
     random,
+    clock,
     sessions,
   }
 }

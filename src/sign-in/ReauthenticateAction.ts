@@ -1,4 +1,5 @@
 import type { AuthMethod } from '../core/AuthMethod.js'
+import { type DatabaseAdapter, findExactOwner } from '../core/DatabaseAdapter.js'
 import type { Finding } from '../core/errors.js'
 import { TooManyAttempts } from '../core/errors.js'
 import type { RateLimitKey } from '../config/SettingsInput.js'
@@ -142,35 +143,43 @@ export class ReauthenticateWayAction extends ReauthenticateAction {
   }
 }
 
+/** Dependencies of {@link ReauthenticationReturn}. */
+interface ReturnParts extends Pick<ReauthenticateParts, 'clock' | 'security' | 'sessions'> {
+  /** Knows the owner of an account; undefined if there is no database. */
+  readonly database: Pick<DatabaseAdapter, 'accounts' | 'users'> | undefined
+}
+
 /** Ends a re-authentication that took place at a provider. */
 export class ReauthenticationReturn {
-  /**
-   * @param parts - Adds methods to the session.
-   * @param ownerOf - Finds the stored user of an account.
-   */
-  constructor(
-    private readonly parts: Pick<ReauthenticateParts, 'security' | 'sessions'>,
-    private readonly ownerOf: (identity: VerifiedIdentity) => Promise<{ readonly id: string } | null>,
-  ) {}
+  constructor(private readonly parts: ReturnParts) {}
 
   /**
    * Adds the methods to the session in which it began, if the account is one of its user. It signs no user in, and links
    * nothing.
    */
-  async finish(ctx: RequestContext, identity: VerifiedIdentity, now: Date): Promise<Reply> {
-    const { security, sessions } = this.parts
+  async finish(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply> {
+    const { clock, security, sessions } = this.parts
     const page = identity.callbackUrl ?? `${ctx.baseUrl}/reauthenticate`
     const session = await sessions.get(ctx, true)
-    const isSame = session?.id === identity.proving && session?.user.id !== undefined
-    const owner = isSame ? await this.ownerOf(identity) : null
-    if (!session || !isSame || owner?.id !== session.user.id) {
-      const fact = session ? factOf(session, identity.account.provider) : {}
+    if (session?.id !== identity.proving || !(await this.#isOwn(session, identity))) {
+      const fact = session && factOf(session, identity.account.provider)
       await security.announce({ ...fact, name: 'reauthentication.refused', reason: 'other_user' }, ctx.callbackContext)
       return redirect(withQuery(page, { error: 'refused' }))
     }
-    const methods = strengthOfProof(identity, now).authMethods.map(({ method }) => method)
+    const methods = strengthOfProof(identity, clock.now()).authMethods.map(({ method }) => method)
     await elevate(this.parts, ctx, identity.account.provider, methods)
     return redirect(page)
+  }
+
+  /** Whether the account is one of the user, compared exactly. Without a database, only that of the session is. */
+  async #isOwn(session: RunningSession | null, { account }: VerifiedIdentity): Promise<boolean> {
+    const { database } = this.parts
+    if (!session) return false
+    if (database) {
+      const owner = await findExactOwner(database, account)
+      return owner !== null && owner.id === session.user.id
+    }
+    return session.provider === account.provider && session.providerAccountId === account.providerAccountId
   }
 }
 

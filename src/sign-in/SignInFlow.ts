@@ -17,6 +17,16 @@ export interface PendingCode {
   readonly callbackUrl: string | undefined
 }
 
+/** A sign-in with which a signed-in user proves again who they are. */
+export interface Reauthenticating {
+  /** The user. */
+  readonly user: User
+  /** Id of the session. */
+  readonly session: string
+  /** Where the browser goes afterwards. */
+  readonly page: string
+}
+
 /** The facts of a flow that are known before it is loaded. */
 export interface FlowDescriptor<T extends Provider = Provider> {
   /** The route that the built-in sign-in form posts to. The request always has a CSRF token. */
@@ -68,6 +78,16 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    *   return it as `linking` of the identity. Undefined if the user did not request this.
    */
   abstract begin(provider: T, ctx: RequestContext, signedIn: User | null, linking?: string): Promise<Reply>
+
+  /**
+   * Begins a sign-in with which the signed-in user proves again who they are. Return `session` as `proving` of the
+   * identity, and `page` as its `callbackUrl`.
+   *
+   * @returns Undefined if this family of providers cannot do it.
+   */
+  reauthenticate(_provider: T, _ctx: RequestContext, _proof: Reauthenticating): Promise<Reply | undefined> {
+    return Promise.resolve(undefined)
+  }
 
   /**
    * Creates the WebAuthn options for a script of the page.

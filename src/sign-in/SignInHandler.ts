@@ -7,6 +7,7 @@ import type { CountedAccount } from '../core/VerifiedIdentity.js'
 import { Action, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { ReauthenticationReturn } from './ReauthenticateAction.js'
 import type { RateLimits } from './RateLimits.js'
 import type { ConfirmPage } from './ConfirmPage.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
@@ -37,6 +38,7 @@ export class SignInHandler {
    * @param limits - Refuses too many attempts.
    * @param security - Notes the account of an attempt, for the event of a failure.
    * @param availability - Refuses providers that are not available. Default: all are.
+   * @param reauthentication - Ends a re-authentication at a provider. Default: there is none.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -47,6 +49,7 @@ export class SignInHandler {
     private readonly limits: RateLimits,
     private readonly security: Pick<SecurityEvents, 'note'>,
     private readonly availability = new ProviderAvailability(),
+    private readonly reauthentication?: Pick<ReauthenticationReturn, 'finish'>,
   ) {}
 
   /** Whether a built-in form posts to the callback route, so that the request must have a CSRF token. */
@@ -99,6 +102,7 @@ export class SignInHandler {
       )
       if (result instanceof FlowRedirect) return undecided(result.reply)
       if (result instanceof Confirmation) return this.confirmPage.show(ctx, provider.id, result)
+      if (result.proving !== undefined && this.reauthentication) return this.reauthentication.finish(ctx, result)
       const identity = {
         ...result,
         countedAs: result.countedAs ?? countedFor(attempt),

@@ -363,6 +363,19 @@ const ROWS: readonly Row[] = [
     members: { ...ANNS, session: expect.stringMatching(/^user-ann~/), identifier: HASH, data: { way: 'word' } },
   },
   {
+    name: 'reauthentication.refused',
+    reason: 'other_user',
+    cause: async ({ config }) => {
+      const site = anOpSite({ config })
+      const ann = site.browser()
+      await site.signIn(ann)
+      const begun = await ann.submit('/auth/reauthenticate/provider', { provider: 'op' })
+      site.op.person = { sub: 'eve-at-op', name: 'Eve' }
+      await arrive(ann, await site.op.authorize(begun.headers.get('location') ?? ''))
+    },
+    members: { ...by(TEXT), session: TEXT, identifier: HASH, data: { way: 'op' } },
+  },
+  {
     name: 'session.expired',
     cause: async ({ config }) => {
       const { clock, signedIn } = anEngine({ ...config, adapter: peopledAdapter(), session: { maxAge: 3600 } })
