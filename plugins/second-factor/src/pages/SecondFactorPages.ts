@@ -8,6 +8,7 @@ import {
   type Reply,
   type RequestContext,
 } from 'authengine/plugin'
+import { oneLine } from '../oneLine.js'
 import type { SecondFactorParts } from '../SecondFactorParts.js'
 import { SecondFactorRefused } from '../SecondFactorRefused.js'
 import { issuerFor, keyUri } from '../totp/keyUri.js'
@@ -149,8 +150,7 @@ export const recoveryField = (label: string): PageField => ({
 })
 
 /** A name that the user typed, without blanks around it. */
-export const readName = (typed: string | undefined): string =>
-  (typed ?? '').trim().toWellFormed().slice(0, LONGEST_NAME)
+export const readName = (typed: string | undefined): string => oneLine((typed ?? '').trim(), LONGEST_NAME)
 
 /** Whether a script of the application sent the request. */
 const isForScript = ({ headers }: RequestContext): boolean =>

@@ -1,4 +1,5 @@
 import type { RequestContext, Settings } from 'authengine/plugin'
+import { oneLine } from '../oneLine.js'
 
 /** Whose key a URI is. */
 export interface KeyOwner {
@@ -20,7 +21,7 @@ export function keyUri(secret: string, { account, issuer }: KeyOwner): string {
 }
 
 /** A colon separates the issuer from the account. */
-const withoutColon = (name: string): string => name.toWellFormed().replaceAll(':', ' ').slice(0, LONGEST)
+const withoutColon = (name: string): string => oneLine(name, LONGEST).replaceAll(':', ' ')
 
 /** A longer URI needs a QR code that phones read badly. */
 const LONGEST = 64
