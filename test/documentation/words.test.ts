@@ -27,7 +27,7 @@ function namesIn(text: string, isJsx: boolean): Set<string> {
 const OF_OTHERS: ReadonlySet<string> = new Set(['email_unproved', 'last_visit'])
 
 /** Texts in other languages: an English word may be a word of theirs, with another meaning. */
-const FOREIGN = /^(?:src\/pages|plugins\/passwords\/src)\/texts\/(?!en\.|languages\.|texts\.)/
+const FOREIGN = /^(?:src\/pages|plugins\/(?:passwords|second-factor)\/src)\/texts\/(?!en\.|languages\.|texts\.)/
 
 const wordsOf = (name: string): string[] => name.split(/(?=[A-Z])|[_$#\d]+/).map((word) => word.toLowerCase())
 

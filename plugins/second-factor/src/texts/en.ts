@@ -11,7 +11,7 @@ export const en = {
   'second-factor.way.passkeySubmit': 'Use a passkey',
   'second-factor.way.recovery': 'Use a recovery code',
   'second-factor.way.recoveryText':
-    'Type one of the recovery codes that you saved. Each works once, also if your device is lost.',
+    'Type one of the recovery codes that you saved. Each works once, even without your phone.',
   'second-factor.way.recoverySubmit': 'Continue',
   'second-factor.code': 'Code, 6 digits',
   'second-factor.recoveryCode': 'Recovery code',
@@ -25,15 +25,15 @@ export const en = {
   'second-factor.setup': 'Set up an authenticator app',
   'second-factor.requiredText': '{site} asks for a second factor. Set one up now to continue.',
   'second-factor.setupText':
-    'Scan this picture with an authenticator app on your phone. Then type the code that the app shows.',
+    'Scan this QR code with an authenticator app on your phone. Then type the code that the app shows.',
   'second-factor.qrCode': 'QR code with the key. The same key is below as text.',
   'second-factor.setupKey': 'If you cannot scan it, type this key into the app:',
-  'second-factor.appName': 'Name of the app or phone, if you like',
+  'second-factor.appName': 'Name of the app or phone (optional)',
   'second-factor.setupSubmit': 'Confirm',
 
   'second-factor.codes': 'Your recovery codes',
   'second-factor.codesText':
-    'Save or print these codes now: they are not shown again. Each signs you in once if your phone is lost. Keep them where only you can find them.',
+    'Save or print these codes now: they are not shown again. If you lose your phone, each code replaces it once. Keep them where only you can find them.',
   'second-factor.codesSaved': 'I have saved the codes',
 
   'second-factor.section': 'Second factor',
@@ -47,16 +47,16 @@ export const en = {
   'second-factor.unused': 'Not used yet',
   'second-factor.disabled': 'disabled',
   'second-factor.disabledText':
-    'There were too many wrong codes. A recovery code, or three right codes in a row, enable it again.',
+    'There were too many wrong codes. To enable it again, sign in with a recovery code, or with three right codes in a row.',
   'second-factor.rename': 'Rename',
   'second-factor.renameSubmit': 'Save',
   'second-factor.remove': 'Remove',
   'second-factor.removeText': 'Codes of this app stop working. You are signed out in all other browsers.',
   'second-factor.removeSubmit': 'Remove',
   'second-factor.passkeysOn': 'Ask for a passkey',
-  'second-factor.passkeysOnText': 'We can ask for your passkey after you have signed in in another way.',
+  'second-factor.passkeysOnText': 'After any other way of signing in, we can ask for your passkey.',
   'second-factor.passkeysOff': 'Do not ask for a passkey',
-  'second-factor.passkeysOffText': 'We ask for your passkey after you have signed in in another way.',
+  'second-factor.passkeysOffText': 'After any other way of signing in, we ask for your passkey.',
   'second-factor.codesLeft': 'You have {left} recovery codes.',
   'second-factor.codesFew': 'Recovery codes left: {left}. Make new ones soon.',
   'second-factor.newCodes': 'Make new recovery codes',
@@ -69,8 +69,8 @@ export const en = {
 
   'second-factor.undo': 'Remove the second factor?',
   'second-factor.undoText':
-    'If you did not add it, another person may know your password. We remove every second factor and sign you out everywhere. Then set a new password.',
-  'second-factor.undoSubmit': 'Remove it and sign out everywhere',
+    'If you did not add it, another person may know your password. We remove all second factors and sign you out everywhere. Then set a new password.',
+  'second-factor.undoSubmit': 'Remove and sign out everywhere',
   'second-factor.undone': 'This link does not work',
   'second-factor.undoneText': 'The second factor was removed already, or the link is too old.',
 
@@ -82,7 +82,7 @@ export const en = {
   'second-factor.refused.recovery': 'This is not one of your recovery codes, or it was used already.',
   'second-factor.refused.passkey': 'The passkey was not accepted. Try again.',
   'second-factor.refused.form_expired': 'The page was open for too long. Begin again.',
-  'second-factor.refused.too_many': 'You have five authenticator apps. Remove one first.',
+  'second-factor.refused.too_many': 'You have five authenticator apps already. Remove one first.',
   'second-factor.refused.not_verified': 'Verify your email address first. Then you can set up a second factor.',
   'second-factor.refused.not_found': 'This second factor does not exist any more.',
   'second-factor.refused.last': '{site} asks for a second factor. Add another one before you remove this one.',
@@ -96,7 +96,7 @@ export const en = {
   'second-factor.mail.removedText': '{name} was removed. If it was not you, set a new password now.',
   'second-factor.mail.disabled': 'Many wrong codes for your account on {site}',
   'second-factor.mail.disabledText':
-    '{name} was disabled after 100 wrong codes in a row. An attacker may know your password: set a new one. A recovery code, or three right codes in a row, enable the app again.',
+    '{name} was disabled after 100 wrong codes in a row. An attacker may know your password: set a new one. To enable the app again, sign in with a recovery code, or with three right codes in a row.',
   'second-factor.mail.enabled': 'Your authenticator app for {site} works again',
   'second-factor.mail.enabledText': '{name} was enabled again. If it was not you, set a new password now.',
   'second-factor.mail.codes_made': 'You have new recovery codes for {site}',
@@ -106,13 +106,13 @@ export const en = {
   'second-factor.mail.recovery_usedText':
     'A sign-in used one of your recovery codes; {left} are left. If it was not you, set a new password now.',
   'second-factor.mail.recovery_fewText':
-    'A sign-in used one of your recovery codes. Codes left: {left}. Make new ones on the page of your account. If it was not you, set a new password now.',
-  'second-factor.mail.browser_trusted': 'A browser is trusted on {site}',
+    'A sign-in used one of your recovery codes. Codes left: {left}. Make new ones on your account page. If it was not you, set a new password now.',
+  'second-factor.mail.browser_trusted': 'A new trusted browser on {site}',
   'second-factor.mail.browser_trustedText':
     'Sign-ins in this browser do not ask for a second factor for some days. If it was not you, set a new password now.',
   'second-factor.mail.reset': 'Your second factor on {site} was removed',
   'second-factor.mail.resetText':
-    'Every second factor and recovery code was removed, and you were signed out everywhere. If you did not ask for this, set a new password now, and contact {site}.',
+    'All second factors and recovery codes were removed, and you were signed out everywhere. If you did not ask for this, set a new password now, and contact {site}.',
 } as const
 
 /** Texts of one language, by key. */

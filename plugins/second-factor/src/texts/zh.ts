@@ -1,0 +1,113 @@
+import type { SecondFactorTexts } from './en.js'
+
+/** The texts in simplified Chinese. */
+export const zh: SecondFactorTexts = {
+  'second-factor.lang': 'zh',
+
+  'second-factor.challenge': '第二步验证',
+  'second-factor.way.app': '使用身份验证器应用',
+  'second-factor.way.appText': '请输入身份验证器应用中显示的 {site} 验证码。',
+  'second-factor.way.appSubmit': '继续',
+  'second-factor.way.passkey': '使用通行密钥',
+  'second-factor.way.passkeyText': '请使用您在 {site} 的通行密钥或安全密钥。',
+  'second-factor.way.passkeySubmit': '使用通行密钥',
+  'second-factor.way.recovery': '使用恢复代码',
+  'second-factor.way.recoveryText': '请输入您保存的任意一个恢复代码。每个代码只能使用一次，没有手机也可以使用。',
+  'second-factor.way.recoverySubmit': '继续',
+  'second-factor.code': '6 位数字验证码',
+  'second-factor.recoveryCode': '恢复代码',
+  'second-factor.trust': '{days} 天内在此浏览器中不再询问',
+  'second-factor.cancel': '取消并重新登录',
+  'second-factor.continue': '继续',
+  'second-factor.enablingTitle': '还需要一个验证码',
+  'second-factor.enabling': '验证码正确。由于多次输错，需要连续输对三个验证码。请等待下一个验证码，然后输入。',
+
+  'second-factor.setup': '设置身份验证器应用',
+  'second-factor.requiredText': '{site} 要求双重验证。请立即设置，然后继续。',
+  'second-factor.setupText': '请用手机上的身份验证器应用扫描此二维码，然后输入应用中显示的验证码。',
+  'second-factor.qrCode': '包含密钥的二维码。下方以文字显示同一密钥。',
+  'second-factor.setupKey': '如果无法扫描，请在应用中输入此密钥：',
+  'second-factor.appName': '应用或手机的名称（可选）',
+  'second-factor.setupSubmit': '确认',
+
+  'second-factor.codes': '您的恢复代码',
+  'second-factor.codesText':
+    '请立即保存或打印这些代码：它们不会再次显示。如果手机丢失，每个代码可以代替手机使用一次。请将它们保存在只有您能找到的地方。',
+  'second-factor.codesSaved': '我已保存这些代码',
+
+  'second-factor.section': '双重验证',
+  'second-factor.on': '您登录后，我们会要求第二种验证方式。',
+  'second-factor.off': '即使密码被盗，双重验证也能保护您的账号：使用手机应用中的验证码，或使用通行密钥。',
+  'second-factor.add': '添加身份验证器应用',
+  'second-factor.unnamed': '身份验证器应用',
+  'second-factor.addedOn': '添加于 {day}',
+  'second-factor.usedOn': '上次使用：{day}',
+  'second-factor.unused': '尚未使用',
+  'second-factor.disabled': '已停用',
+  'second-factor.disabledText': '验证码输错次数过多。要重新启用，请使用恢复代码登录，或在登录时连续输对三个验证码。',
+  'second-factor.rename': '重命名',
+  'second-factor.renameSubmit': '保存',
+  'second-factor.remove': '移除',
+  'second-factor.removeText': '此应用的验证码将失效。您将在其他所有浏览器中退出登录。',
+  'second-factor.removeSubmit': '移除',
+  'second-factor.passkeysOn': '要求通行密钥',
+  'second-factor.passkeysOnText': '您通过其他方式登录后，我们还可以要求使用通行密钥。',
+  'second-factor.passkeysOff': '不要求通行密钥',
+  'second-factor.passkeysOffText': '您通过其他方式登录后，我们会要求使用通行密钥。',
+  'second-factor.codesLeft': '剩余恢复代码：{left} 个。',
+  'second-factor.codesFew': '剩余恢复代码：{left} 个。请尽快生成新的恢复代码。',
+  'second-factor.newCodes': '生成新的恢复代码',
+  'second-factor.browsers': '在以下浏览器中，我们不要求第二种验证方式：',
+  'second-factor.unnamedBrowser': '浏览器',
+  'second-factor.thisBrowser': '此浏览器',
+  'second-factor.trustedUntil': '信任期：{day} 至 {end}',
+  'second-factor.forget': '重新询问',
+  'second-factor.toAccount': '您的账号',
+
+  'second-factor.undo': '移除双重验证？',
+  'second-factor.undoText':
+    '如果不是您本人添加的，他人可能知道您的密码。我们将移除所有第二种验证方式，您将在所有设备上退出登录。之后请设置新密码。',
+  'second-factor.undoSubmit': '移除并在所有设备上退出登录',
+  'second-factor.undone': '此链接无效',
+  'second-factor.undoneText': '该验证方式已被移除，或链接已过期。',
+
+  'second-factor.limited': '尝试次数过多',
+  'second-factor.limitedText': '请在 {duration}后重试。',
+  'second-factor.refused': '操作未成功',
+  'second-factor.refused.wrong_code':
+    '验证码有误或已被使用。请等待下一个验证码。如果验证码一再出错，请检查手机的时间。',
+  'second-factor.refused.recovery': '这不是您的恢复代码，或它已被使用。',
+  'second-factor.refused.passkey': '通行密钥未被接受。请重试。',
+  'second-factor.refused.form_expired': '页面打开时间过长。请重新开始。',
+  'second-factor.refused.too_many': '您已有五个身份验证器应用。请先移除一个。',
+  'second-factor.refused.not_verified': '请先确认您的邮箱地址，然后即可设置双重验证。',
+  'second-factor.refused.not_found': '此验证方式已不存在。',
+  'second-factor.refused.last': '{site} 要求双重验证。移除此验证方式之前，请先添加另一个。',
+  'second-factor.refused.not_saved': '请保存这些代码，并确认您已保存。',
+
+  'second-factor.mail.button': '您的账号',
+  'second-factor.mail.undoButton': '不是我操作的',
+  'second-factor.mail.added': '您在 {site} 已添加双重验证',
+  'second-factor.mail.addedText': '您的账号添加了验证方式：{name}。如果不是您本人操作，请立即移除。',
+  'second-factor.mail.removed': '您在 {site} 的一个双重验证方式已移除',
+  'second-factor.mail.removedText': '已移除的验证方式：{name}。如果不是您本人操作，请立即设置新密码。',
+  'second-factor.mail.disabled': '您在 {site} 的账号多次收到错误的验证码',
+  'second-factor.mail.disabledText':
+    '验证码连续输错 100 次后，以下身份验证器应用已停用：{name}。攻击者可能知道您的密码：请设置新密码。要重新启用该应用，请使用恢复代码登录，或在登录时连续输对三个验证码。',
+  'second-factor.mail.enabled': '您在 {site} 的身份验证器应用已恢复使用',
+  'second-factor.mail.enabledText': '已重新启用：{name}。如果不是您本人操作，请立即设置新密码。',
+  'second-factor.mail.codes_made': '您在 {site} 有新的恢复代码',
+  'second-factor.mail.codes_madeText':
+    '之前的恢复代码已失效。如果不是您本人操作，请立即设置新密码，并生成新的恢复代码。',
+  'second-factor.mail.recovery_used': '您在 {site} 的一个恢复代码已被使用',
+  'second-factor.mail.recovery_usedText':
+    '有一次登录使用了您的一个恢复代码。剩余恢复代码：{left} 个。如果不是您本人操作，请立即设置新密码。',
+  'second-factor.mail.recovery_fewText':
+    '有一次登录使用了您的一个恢复代码。剩余恢复代码：{left} 个。请在您的账号页面生成新的恢复代码。如果不是您本人操作，请立即设置新密码。',
+  'second-factor.mail.browser_trusted': '您在 {site} 有新的受信任浏览器',
+  'second-factor.mail.browser_trustedText':
+    '在此浏览器中登录时，几天内不会要求第二种验证方式。如果不是您本人操作，请立即设置新密码。',
+  'second-factor.mail.reset': '您在 {site} 的双重验证已移除',
+  'second-factor.mail.resetText':
+    '所有第二种验证方式和恢复代码已移除，您已在所有设备上退出登录。如果这不是您请求的，请立即设置新密码，并联系 {site}。',
+}
