@@ -32,7 +32,7 @@ export class Notices {
     const { byServer, factor, left = 0, name = '', what } = change
     const text = this.#texts(ctx)
     const url = await this.#urlFor(change, ctx)
-    const subject = name === '' ? text('unnamed') : isolateText(name)
+    const subject = name === '' ? text(factor === undefined ? 'passkey' : 'unnamed') : isolateText(name)
     const circumstances = byServer ? undefined : await mail.circumstances(ctx)
     const key = what === 'recovery_used' && left <= FEW_CODES ? 'recovery_fewText' : `${what}Text`
     const label = text(what === 'added' && factor !== undefined ? 'mail.undoButton' : 'mail.button')

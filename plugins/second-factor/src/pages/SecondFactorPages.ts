@@ -33,6 +33,11 @@ export class SecondFactorPages {
     return pages.text(ctx, `second-factor.${key}`, { site, ...values })
   }
 
+  /** A duration in words. */
+  duration(ctx: RequestContext, unit: 'day' | 'hour' | 'minute', count: number): string {
+    return new Intl.NumberFormat(this.text(ctx, 'lang'), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  }
+
   /** A page. It is never stored by caches, because it may contain a secret. */
   async draw(ctx: RequestContext, { key, ...page }: SecondFactorPage, status = 200): Promise<Reply> {
     const reply = await this.parts.services.pages.form(ctx, { title: this.text(ctx, key), ...page }, status)
@@ -81,7 +86,9 @@ export class SecondFactorPages {
       return { notice, status: error.status }
     }
     if (error instanceof TooManyAttempts) {
-      const duration = durationOf(error.retryAfter, this.text(ctx, 'lang'))
+      const minutes = Math.ceil(error.retryAfter / 60)
+      const duration =
+        minutes % 60 === 0 ? this.duration(ctx, 'hour', minutes / 60) : this.duration(ctx, 'minute', minutes)
       const text = this.text(ctx, 'limitedText', { duration })
       return { notice: { kind: 'error', title: this.text(ctx, 'limited'), text }, status: 429 }
     }
@@ -158,10 +165,3 @@ const isForScript = ({ headers }: RequestContext): boolean =>
 
 /** A key in groups of four, which are easier to type. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
-
-/** A duration in words, in whole minutes. */
-function durationOf(seconds: number, lang: string): string {
-  const minutes = Math.ceil(seconds / 60)
-  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
-  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-}

@@ -138,7 +138,8 @@ export class ChallengeStep extends SignInStep {
   }
 
   #trustLabel(ctx: RequestContext): string {
-    return this.pages.text(ctx, 'trust', { days: this.parts.settings.trustedBrowserDays })
+    const duration = this.pages.duration(ctx, 'day', this.parts.settings.trustedBrowserDays)
+    return this.pages.text(ctx, 'trust', { duration })
   }
 
   #links(ctx: RequestContext, ways: readonly Way[], way: Way): readonly PageLink[] {
