@@ -1,5 +1,6 @@
 import type { DatabaseAdapter } from 'authengine/adapter'
 import type { PluginServices, Transaction } from 'authengine/plugin'
+import { MAIL, type MailedCodes } from './mail/MailedCodes.js'
 import type { RecoveryCodes } from './recovery/RecoveryCodes.js'
 import { secretsOf } from './secretsOf.js'
 import type { TotpFactor, TotpFactors } from './totp/TotpFactors.js'
@@ -15,6 +16,8 @@ export interface FactorsOfUser {
   readonly asksForPasskey: boolean
   /** Whether the user has a passkey, which can always be used. */
   readonly hasPasskey: boolean
+  /** Whether the user uses mailed codes. */
+  readonly usesMail: boolean
   /** How many recovery codes are left. */
   readonly codes: number
 }
@@ -25,6 +28,7 @@ export class Factors {
     private readonly services: Pick<PluginServices, 'clock' | 'database' | 'passkeys' | 'random'>,
     private readonly apps: TotpFactors,
     private readonly codes: RecoveryCodes,
+    private readonly mailed: MailedCodes,
   ) {}
 
   /** The second factors of a user. */
@@ -32,7 +36,8 @@ export class Factors {
     const apps = await this.apps.of(userId)
     const hasPasskey = await this.services.passkeys.has(userId)
     const asksForPasskey = hasPasskey && (await this.#asksForPasskey(userId))
-    return { apps, asksForPasskey, hasPasskey, codes: await this.codes.count(userId) }
+    const usesMail = await this.mailed.isUsedBy(userId)
+    return { apps, asksForPasskey, hasPasskey, usesMail, codes: await this.codes.count(userId) }
   }
 
   /**
@@ -53,9 +58,10 @@ export class Factors {
     await secrets.add({ ...row, createdAt: clock.now(), version: 1 })
   }
 
-  /** Whether the user has set this, within a transaction. The passkeys themselves are not counted there. */
-  async asksForPasskeyIn({ db }: Pick<Transaction, 'db'>, userId: string): Promise<boolean> {
-    return this.#asksForPasskey(userId, db)
+  /** Whether a user has any factor within a transaction. The passkeys themselves are not counted there. */
+  async hasAnyIn({ db }: Pick<Transaction, 'db'>, userId: string): Promise<boolean> {
+    if ((await this.apps.of(userId, db)).length > 0 || (await this.#asksForPasskey(userId, db))) return true
+    return (await secretsOf(this.services, db).find(MAIL, userId)) !== null
   }
 
   async #asksForPasskey(userId: string, db?: DatabaseAdapter): Promise<boolean> {
@@ -64,5 +70,5 @@ export class Factors {
 }
 
 /** Whether these are second factors that sign-ins ask for. Recovery codes alone are not. */
-export const isEnrolled = ({ apps, asksForPasskey }: Pick<FactorsOfUser, 'apps' | 'asksForPasskey'>): boolean =>
-  apps.length > 0 || asksForPasskey
+export const isEnrolled = ({ apps, asksForPasskey, usesMail }: Omit<FactorsOfUser, 'codes' | 'hasPasskey'>): boolean =>
+  apps.length > 0 || asksForPasskey || usesMail

@@ -55,17 +55,36 @@ export class Management {
   async askForPasskey(ctx: RequestContext, { id: userId }: Manager, asks: boolean): Promise<AddedFactor> {
     const { factors } = this.parts
     if (!asks) {
-      await this.#refuseLast(ctx, userId, ({ apps }) => apps.length > 0)
+      await this.#refuseLast(ctx, userId, ({ apps, usesMail }) => apps.length > 0 || usesMail)
       await this.#change(ctx, userId, async (tx) => {
         await factors.askForPasskey(tx, userId, false)
-        await announceChange(tx, { userId, what: 'removed', name: '' })
+        await announceChange(tx, { userId, what: 'removed', kind: 'passkey' })
       })
       return {}
     }
     if (!(await factors.of(userId)).hasPasskey) throw new SecondFactorRefused('not_found')
     return this.#add(ctx, userId, async (tx) => {
       await factors.askForPasskey(tx, userId, true)
-      await announceChange(tx, { userId, what: 'added', name: '' })
+      await announceChange(tx, { userId, what: 'added', kind: 'passkey' })
+      return undefined
+    })
+  }
+
+  /** Sets whether the user uses mailed codes. */
+  async useMail(ctx: RequestContext, { id: userId }: Manager, uses: boolean): Promise<AddedFactor> {
+    const { mailed } = this.parts
+    if (!uses) {
+      await this.#refuseLast(ctx, userId, ({ apps, asksForPasskey }) => apps.length > 0 || asksForPasskey)
+      await this.#change(ctx, userId, async (tx) => {
+        await mailed.use(tx, userId, false)
+        await announceChange(tx, { userId, what: 'removed', kind: 'mail' })
+      })
+      return {}
+    }
+    if (!mailed.isOn || (await mailed.addressOf(userId)) === undefined) throw new SecondFactorRefused('not_found')
+    return this.#add(ctx, userId, async (tx) => {
+      await mailed.use(tx, userId, true)
+      await announceChange(tx, { userId, what: 'added', kind: 'mail' })
       return undefined
     })
   }
@@ -76,7 +95,11 @@ export class Management {
    * @throws SecondFactorRefused if the user has no such app, or needs a second factor and has no other one.
    */
   async remove(ctx: RequestContext, { id: userId }: Manager, id: string): Promise<void> {
-    await this.#refuseLast(ctx, userId, ({ apps, asksForPasskey }) => apps.length > 1 || asksForPasskey)
+    await this.#refuseLast(
+      ctx,
+      userId,
+      ({ apps, asksForPasskey, usesMail }) => apps.length > 1 || asksForPasskey || usesMail,
+    )
     await this.#change(ctx, userId, async (tx) => {
       const { name } = await this.parts.apps.remove(tx, userId, id)
       await announceChange(tx, { userId, what: 'removed', name, factor: id })
@@ -111,13 +134,14 @@ export class Management {
    * @returns Whether the user had one.
    */
   reset(ctx: RequestContext, userId: string, byServer: boolean): Promise<boolean> {
-    const { apps, codes, factors, services } = this.parts
+    const { apps, codes, factors, mailed, services } = this.parts
     return services.transaction(ctx, async (tx) => {
       const hadCodes = await codes.count(userId, tx.db)
       const present = await apps.of(userId, tx.db)
       for (const { id } of present) await apps.remove(tx, userId, id)
       await codes.replace(tx, userId, [])
       await factors.askForPasskey(tx, userId, false)
+      await mailed.use(tx, userId, false)
       await services.sessions.endAll(userId, undefined, tx)
       if (hadCodes + present.length === 0) return false
       await announceChange(tx, { userId, what: 'reset', byServer })
@@ -142,11 +166,10 @@ export class Management {
 
   /** Makes a change, ends all other sessions, and removes recovery codes that belong to no factor any more. */
   async #change<T>(ctx: RequestContext, userId: string, make: (tx: Transaction) => Promise<T>): Promise<T> {
-    const { apps, codes, factors, services } = this.parts
+    const { codes, factors, services } = this.parts
     const result = await services.transaction(ctx, async (tx) => {
       const made = await make(tx)
-      const hasFactor = (await apps.of(userId, tx.db)).length > 0 || (await factors.asksForPasskeyIn(tx, userId))
-      if (!hasFactor) await codes.replace(tx, userId, [])
+      if (!(await factors.hasAnyIn(tx, userId))) await codes.replace(tx, userId, [])
       await services.sessions.endAll(userId, ctx, tx)
       return made
     })

@@ -29,10 +29,10 @@ export class Notices {
 
   async #queue(change: SecondFactorChange, ctx: RequestContext, to: string): Promise<void> {
     const { mail } = this.services
-    const { byServer, factor, left = 0, name = '', what } = change
+    const { byServer, factor, kind = 'app', left = 0, name = '', what } = change
     const text = this.#texts(ctx)
     const url = await this.#urlFor(change, ctx)
-    const subject = name === '' ? text(factor === undefined ? 'passkey' : 'unnamed') : isolateText(name)
+    const subject = name === '' ? text(NAMES[kind]) : isolateText(name)
     const circumstances = byServer ? undefined : await mail.circumstances(ctx)
     const key = what === 'recovery_used' && left <= FEW_CODES ? 'recovery_fewText' : `${what}Text`
     const label = text(what === 'added' && factor !== undefined ? 'mail.undoButton' : 'mail.button')
@@ -61,3 +61,6 @@ export class Notices {
     return (key, values = {}) => pages.text(ctx, `second-factor.${key}`, { site, ...values })
   }
 }
+
+/** Keys of the names of factors without a name. */
+const NAMES = { app: 'unnamed', mail: 'mailedCode', passkey: 'passkey' } as const

@@ -39,6 +39,14 @@ export interface SecondFactorOptions {
    * @defaultValue 30
    */
   readonly trustedBrowserDays?: number | undefined
+  /**
+   * Whether users can choose a code that is mailed to their verified address as a second factor. It is unsafe: who reads
+   * the mail of a user can often set a new password as well, and NIST SP 800-63B-4 (section 3.1.3.1) does not allow mail.
+   * A code is not mailed after a first factor by mail, nor for a day after a mailed link has set the password.
+   *
+   * @defaultValue false
+   */
+  readonly unsafeMailedCode?: boolean | undefined
 }
 
 /** Options with defaults filled in. */
@@ -47,6 +55,7 @@ export interface SecondFactorSettings {
   readonly graceUntil: SecondFactorOptions['graceUntil']
   readonly issuer: string | undefined
   readonly trustedBrowserDays: number
+  readonly unsafeMailedCode: boolean
 }
 
 const OPTIONS = namesOf<SecondFactorOptions>({
@@ -54,6 +63,7 @@ const OPTIONS = namesOf<SecondFactorOptions>({
   graceUntil: true,
   issuer: true,
   trustedBrowserDays: true,
+  unsafeMailedCode: true,
 })
 
 /**
@@ -63,8 +73,8 @@ const OPTIONS = namesOf<SecondFactorOptions>({
  */
 export function settingsFrom(options: SecondFactorOptions): SecondFactorSettings {
   refuseUnknownNames('secondFactor() ', options, OPTIONS)
-  const { graceUntil, issuer, required = 'if-enrolled', trustedBrowserDays = 30 } = options
-  return { required, graceUntil, issuer, trustedBrowserDays }
+  const { graceUntil, issuer, required = 'if-enrolled', trustedBrowserDays = 30, unsafeMailedCode = false } = options
+  return { required, graceUntil, issuer, trustedBrowserDays, unsafeMailedCode }
 }
 
 const DAY = 86_400
@@ -84,6 +94,13 @@ export const LIMITS = {
       { max: 30, seconds: 300 },
       { max: 200, seconds: 3600 },
     ],
+  },
+  mail: {
+    account: [
+      { max: 5, seconds: 3600 },
+      { max: 20, seconds: DAY },
+    ],
+    network: [{ max: 30, seconds: 3600 }],
   },
   setup: { account: [{ max: 20, seconds: 3600 }], network: [{ max: 60, seconds: 3600 }] },
 } as const satisfies Readonly<Record<string, LimitsFor>>

@@ -2,6 +2,7 @@ import type { User } from 'authengine'
 import type { PluginServices, RequestContext } from 'authengine/plugin'
 import { TrustedBrowsers } from './browsers/TrustedBrowsers.js'
 import { Factors } from './Factors.js'
+import { MailedCodes } from './mail/MailedCodes.js'
 import { RecoveryCodes } from './recovery/RecoveryCodes.js'
 import type { SecondFactorPolicy, SecondFactorSettings } from './SecondFactorOptions.js'
 import { TotpFactors } from './totp/TotpFactors.js'
@@ -18,6 +19,8 @@ export interface SecondFactorParts {
   readonly codes: RecoveryCodes
   /** Stores trusted browsers. */
   readonly browsers: TrustedBrowsers
+  /** Mails codes. */
+  readonly mailed: MailedCodes
   /** Says what second factors a user has. */
   readonly factors: Factors
 }
@@ -27,7 +30,8 @@ export function partsFrom(services: PluginServices, settings: SecondFactorSettin
   const apps = new TotpFactors(services)
   const codes = new RecoveryCodes(services)
   const browsers = new TrustedBrowsers(services, settings.trustedBrowserDays * DAY)
-  return { services, settings, apps, codes, browsers, factors: new Factors(services, apps, codes) }
+  const mailed = new MailedCodes(services, settings.unsafeMailedCode)
+  return { services, settings, apps, codes, browsers, mailed, factors: new Factors(services, apps, codes, mailed) }
 }
 
 /** The policy for a user. */

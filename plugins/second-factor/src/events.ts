@@ -7,7 +7,13 @@ export interface SecondFactorChange {
   /** What happened: the name of the security event without `second-factor.`. */
   readonly what:
     'added' | 'removed' | 'disabled' | 'enabled' | 'codes_made' | 'recovery_used' | 'browser_trusted' | 'reset'
-  /** Name of the authenticator app or browser that it is about, as the user or the plugin named it. */
+  /**
+   * Kind of the factor that it is about.
+   *
+   * @defaultValue `app`
+   */
+  readonly kind?: 'app' | 'mail' | 'passkey' | undefined
+  /** Name of the authenticator app that it is about, as the user named it. */
   readonly name?: string | undefined
   /** Id of the factor that it is about. */
   readonly factor?: string | undefined

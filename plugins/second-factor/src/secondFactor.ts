@@ -10,6 +10,7 @@ import { SecondFactorPages } from './pages/SecondFactorPages.js'
 import { AppWay } from './reauthentication/AppWay.js'
 import { RecoveryWay } from './reauthentication/RecoveryWay.js'
 import { factorSection } from './routes/factorSection.js'
+import { MailRoute } from './routes/MailRoute.js'
 import { ManageRoutes } from './routes/ManageRoutes.js'
 import { UndoRoute } from './routes/UndoRoute.js'
 import type { SecondFactorApi } from './SecondFactorApi.js'
@@ -59,6 +60,8 @@ export function secondFactor(options: SecondFactorOptions = {}): AuthPlugin {
         .route((services) => of(services).manage.codes)
         .route((services) => of(services).manage.passkeys)
         .route((services) => of(services).manage.browsers)
+        .route((services) => of(services).manage.mailedCodes)
+        .route((services) => of(services).mail.send)
         .route((services) => of(services).undo.undo)
         .reauthentication((services) => of(services).appWay)
         .reauthentication((services) => of(services).recoveryWay)
@@ -68,6 +71,7 @@ export function secondFactor(options: SecondFactorOptions = {}): AuthPlugin {
         .event(SecondFactorChanged)
         .on(SecondFactorChanged, async (change, ctx) => made?.notices.send(change, ctx))
         .cookie(COOKIE, { maxAge: settings.trustedBrowserDays * DAY })
+        .record((services) => (settings.unsafeMailedCode ? of(services).parts.mailed.recorder : undefined))
         .sealsData()
         .needsElevate()
         .check((config) => findingsOf(settings, config))
@@ -110,6 +114,7 @@ interface Made {
   readonly appWay: AppWay
   readonly recoveryWay: RecoveryWay
   readonly manage: ManageRoutes
+  readonly mail: MailRoute
   readonly undo: UndoRoute
 }
 
@@ -130,6 +135,7 @@ function madeFrom(services: PluginServices, settings: SecondFactorSettings): Mad
     appWay: new AppWay(parts, pages),
     recoveryWay: new RecoveryWay(parts, pages),
     manage: new ManageRoutes(management, setup, pages),
+    mail: new MailRoute(parts, pages),
     undo: new UndoRoute(parts, management, pages),
   }
 }

@@ -90,7 +90,9 @@ export const tokenIn = (mail: Email): string => new URL(linkIn(mail), ORIGIN).se
 export const codeIn = ({ text }: Email): string => /\b\d{4} \d{4}\b/.exec(text)?.[0] ?? ''
 
 /** Where a response redirects to. */
-export const locationOf = (response: Response): string => {
-  const { pathname, search } = new URL(response.headers.get('location') ?? '', ORIGIN)
+export const locationOf = ({ headers, status }: Response): string => {
+  const location = headers.get('location')
+  if (location === null) return `nowhere, with ${String(status)}`
+  const { pathname, search } = new URL(location, ORIGIN)
   return pathname + search
 }

@@ -46,6 +46,12 @@ export class ManageRoutes {
     POST: (ctx) =>
       this.#as(ctx, 'strongest', (user) => this.management.askForPasskey(ctx, user, textOf(ctx.body, 'ask') === 'on')),
   }
+  /** Sets whether the user uses mailed codes. */
+  readonly mailedCodes: RouteDefinition = {
+    path: 'mailed-codes',
+    POST: (ctx) =>
+      this.#as(ctx, 'strongest', (user) => this.management.useMail(ctx, user, textOf(ctx.body, 'use') === 'on')),
+  }
   /** Ends the trust in a browser. */
   readonly browsers: RouteDefinition = {
     path: 'browsers',

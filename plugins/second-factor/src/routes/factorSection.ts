@@ -22,7 +22,9 @@ export const factorSection = (parts: SecondFactorParts, pages: SecondFactorPages
     const stored = user.id === undefined ? null : await parts.services.database?.users.byId(user.id)
     if (!stored) return []
     if (stored.email && !stored.emailVerified) return [{ type: 'text', text: pages.text(ctx, 'refused.not_verified') }]
+    const offersMail = parts.mailed.isOn && Boolean(stored.email)
     return new Sections(ctx, pages).draw(
+      offersMail,
       await parts.factors.of(stored.id),
       await parts.browsers.of(stored.id),
       await parts.browsers.idOf(ctx, stored.id),
@@ -38,17 +40,19 @@ class Sections {
   ) {}
 
   draw(
+    offersMail: boolean,
     factors: Awaited<ReturnType<SecondFactorParts['factors']['of']>>,
     browsers: readonly TrustedBrowser[],
     thisBrowser: string | undefined,
   ): readonly PageSection[] {
-    const { apps, asksForPasskey, codes, hasPasskey } = factors
+    const { apps, asksForPasskey, codes, hasPasskey, usesMail } = factors
     const enrolled = isEnrolled(factors)
     return [
       { type: 'text', text: this.#text(enrolled ? 'on' : 'off') },
       ...(apps.length > 0 ? [{ type: 'list' as const, items: apps.map((app) => this.#app(app)) }] : []),
       this.#button('begin', 'add'),
-      ...(hasPasskey ? [this.#passkeys(asksForPasskey)] : []),
+      ...(hasPasskey ? [this.#switch('passkeys', 'ask', asksForPasskey)] : []),
+      ...(offersMail ? [this.#switch('mailed-codes', 'use', usesMail)] : []),
       ...(enrolled ? [this.#codes(codes)] : []),
       ...(browsers.length > 0
         ? [
@@ -105,10 +109,11 @@ class Sections {
     }
   }
 
-  #passkeys(asks: boolean): PageSection {
-    const field: PageField = { name: 'ask', type: 'hidden', value: asks ? 'off' : 'on' }
-    const key = asks ? 'passkeysOff' : 'passkeysOn'
-    return { ...this.#button('passkeys', key), text: this.#text(`${key}Text`), fields: [field], danger: asks }
+  /** A button that switches a kind of factor on or off. */
+  #switch(action: 'mailed-codes' | 'passkeys', name: string, isOn: boolean): PageSection {
+    const field: PageField = { name, type: 'hidden', value: isOn ? 'off' : 'on' }
+    const key = `${action === 'passkeys' ? 'passkeys' : 'mailedCodes'}${isOn ? 'Off' : 'On'}`
+    return { ...this.#button(action, key), text: this.#text(`${key}Text`), fields: [field], danger: isOn }
   }
 
   #codes(left: number): PageSection {

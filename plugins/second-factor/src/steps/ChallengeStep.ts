@@ -21,7 +21,7 @@ import { readCode } from '../totp/totp.js'
 import { type PasskeyAnswer, passkeyMethods } from './passkeyMethods.js'
 
 /** How the second factor is proved. */
-type Way = 'app' | 'passkey' | 'recovery'
+type Way = 'app' | 'mail' | 'passkey' | 'recovery'
 
 /** What a finished step stores at commit. A type and not an interface, so that it can be assigned to `Json`. */
 type Kept = Readonly<Partial<Record<'recovery', string>> & { trust?: Json }>
@@ -52,7 +52,7 @@ export class ChallengeStep extends SignInStep {
   }
 
   override async submit(signIn: PendingSignIn, ctx: RequestContext): Promise<StepResult> {
-    const { apps, codes } = this.parts
+    const { apps, codes, mailed } = this.parts
     const userId = userOf(signIn).id
     const way = wayIn(textOf(ctx.body, 'way')) ?? 'app'
     if (way === 'passkey') {
@@ -63,6 +63,11 @@ export class ChallengeStep extends SignInStep {
       const recovery = await codes.find(userId, textOf(ctx.body, 'code'))
       if (recovery === undefined) return this.#again(signIn, ctx, 'refused.recovery')
       return this.#done(signIn, ctx, { methods: ['recovery'], recovery })
+    }
+    if (way === 'mail') {
+      const isRight =
+        (await mailed.canSend(signIn)) && (await mailed.check(ctx, userId, signIn, textOf(ctx.body, 'code')))
+      return isRight ? this.#done(signIn, ctx, { methods: ['email'] }) : this.#again(signIn, ctx, 'refused.mailed_code')
     }
     const code = readCode(textOf(ctx.body, 'code'))
     const verdict = code === undefined ? 'wrong' : await apps.check(ctx, userId, code)
@@ -91,7 +96,7 @@ export class ChallengeStep extends SignInStep {
     ctx: RequestContext,
     { methods, recovery }: PasskeyAnswer & { readonly recovery?: string },
   ): Promise<StepResult> {
-    const asksForTrust = recovery === undefined && textOf(ctx.body, 'trust') === 'on'
+    const asksForTrust = recovery === undefined && !methods?.includes('email') && textOf(ctx.body, 'trust') === 'on'
     const trusts = asksForTrust && (await this.#offersTrust(signIn, ctx))
     const trust = trusts ? await this.parts.browsers.begin(ctx) : undefined
     const keep: Kept = { ...(recovery !== undefined && { recovery }), ...(trust && { trust }) }
@@ -110,7 +115,7 @@ export class ChallengeStep extends SignInStep {
   }
 
   async #draw(signIn: PendingSignIn, ctx: RequestContext, notice?: PageNotice, status?: number): Promise<Reply> {
-    const ways = waysOf(await this.parts.factors.of(userOf(signIn).id))
+    const ways = waysOf(await this.parts.factors.of(userOf(signIn).id), await this.parts.mailed.canSend(signIn))
     const asked = wayIn(ctx.method === 'POST' ? textOf(ctx.body, 'way') : ctx.query.get('way'))
     const way = asked !== undefined && ways.includes(asked) ? asked : (ways[0] ?? 'recovery')
     const sections: PageSection[] = [
@@ -121,7 +126,7 @@ export class ChallengeStep extends SignInStep {
   }
 
   async #form(signIn: PendingSignIn, ctx: RequestContext, way: Way): Promise<readonly PageSection[]> {
-    const trusts = way !== 'recovery' && (await this.#offersTrust(signIn, ctx))
+    const trusts = way !== 'recovery' && way !== 'mail' && (await this.#offersTrust(signIn, ctx))
     const trust: readonly PageField[] = trusts
       ? [{ name: 'trust', type: 'checkbox', value: 'on', label: this.#trustLabel(ctx) }]
       : []
@@ -132,8 +137,11 @@ export class ChallengeStep extends SignInStep {
       const ceremony = await this.parts.services.passkeys.ceremony(ctx, proof, { ...form, fields: [hidden, ...trust] })
       return ceremony ? [ceremony] : []
     }
+    // A GET sends no mail, so the page has a button for it, and after that the field.
+    if (way === 'mail' && ctx.method === 'GET' && !ctx.query.has('sent'))
+      return [{ type: 'form', action: 'mail', fields: [], submit: this.pages.text(ctx, 'mailSubmit') }]
     const code =
-      way === 'app' ? codeField(this.pages.text(ctx, 'code')) : recoveryField(this.pages.text(ctx, 'recoveryCode'))
+      way !== 'recovery' ? codeField(this.pages.text(ctx, 'code')) : recoveryField(this.pages.text(ctx, 'recoveryCode'))
     return [{ type: 'form', ...form, fields: [hidden, code, ...trust] }]
   }
 
@@ -166,18 +174,19 @@ const USED = 'The recovery code was used by another request at the same time. Si
 const purposeOf = ({ id }: PendingSignIn): string => `step ${id}`
 
 /** The ways that a user has, the best first. */
-function waysOf(factors: FactorsOfUser): readonly Way[] {
+function waysOf(factors: FactorsOfUser, canMail: boolean): readonly Way[] {
   const { apps, asksForPasskey, codes, hasPasskey } = factors
   return [
     ...(asksForPasskey ? (['passkey'] as const) : []),
     ...(apps.length > 0 ? (['app'] as const) : []),
     ...(hasPasskey && !asksForPasskey && isEnrolled(factors) ? (['passkey'] as const) : []),
+    ...(canMail ? (['mail'] as const) : []),
     ...(codes > 0 ? (['recovery'] as const) : []),
   ]
 }
 
 const wayIn = (text: string | undefined): Way | undefined => WAYS.find((way) => way === text)
-const WAYS: readonly Way[] = ['app', 'passkey', 'recovery']
+const WAYS: readonly Way[] = ['app', 'mail', 'passkey', 'recovery']
 
 /**
  * Whether this sign-in is the first proof of the address of its user: it removes everything that others may have

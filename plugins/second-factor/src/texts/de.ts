@@ -11,10 +11,14 @@ export const de: SecondFactorTexts = {
   'second-factor.way.passkey': 'Passkey verwenden',
   'second-factor.way.passkeyText': 'Verwenden Sie Ihren Passkey oder Sicherheitsschlüssel für {site}.',
   'second-factor.way.passkeySubmit': 'Passkey verwenden',
+  'second-factor.way.mail': 'Code per E-Mail senden',
+  'second-factor.way.mailText': 'Wir senden einen Code an die E-Mail-Adresse Ihres Kontos bei {site}.',
+  'second-factor.way.mailSubmit': 'Weiter',
   'second-factor.way.recovery': 'Wiederherstellungscode verwenden',
   'second-factor.way.recoveryText':
     'Geben Sie einen der Wiederherstellungscodes ein, die Sie gespeichert haben. Jeder funktioniert einmal, auch ohne Ihr Smartphone.',
   'second-factor.way.recoverySubmit': 'Weiter',
+  'second-factor.mailSubmit': 'Code senden',
   'second-factor.code': 'Code, 6 Ziffern',
   'second-factor.recoveryCode': 'Wiederherstellungscode',
   'second-factor.trust': 'In diesem Browser {duration} lang nicht mehr fragen',
@@ -45,6 +49,7 @@ export const de: SecondFactorTexts = {
   'second-factor.add': 'Authenticator-App hinzufügen',
   'second-factor.unnamed': 'Authenticator-App',
   'second-factor.passkey': 'Passkey',
+  'second-factor.mailedCode': 'Codes per E-Mail',
   'second-factor.addedOn': 'Hinzugefügt am {day}',
   'second-factor.usedOn': 'Zuletzt verwendet am {day}',
   'second-factor.unused': 'Noch nicht verwendet',
@@ -62,6 +67,11 @@ export const de: SecondFactorTexts = {
     'Wenn Sie sich auf andere Weise anmelden, können wir danach nach Ihrem Passkey fragen.',
   'second-factor.passkeysOff': 'Nicht nach einem Passkey fragen',
   'second-factor.passkeysOffText': 'Wenn Sie sich auf andere Weise anmelden, fragen wir danach nach Ihrem Passkey.',
+  'second-factor.mailedCodesOn': 'Codes per E-Mail verwenden',
+  'second-factor.mailedCodesOnText':
+    'Wir können Ihnen bei der Anmeldung einen Code per E-Mail senden. Eine App oder ein Passkey ist sicherer.',
+  'second-factor.mailedCodesOff': 'Keine Codes per E-Mail verwenden',
+  'second-factor.mailedCodesOffText': 'Wir können Ihnen bei der Anmeldung einen Code per E-Mail senden.',
   'second-factor.codesLeft': 'Verbleibende Wiederherstellungscodes: {left}.',
   'second-factor.codesFew': 'Verbleibende Wiederherstellungscodes: {left}. Erstellen Sie bald neue.',
   'second-factor.newCodes': 'Neue Wiederherstellungscodes erstellen',
@@ -85,6 +95,8 @@ export const de: SecondFactorTexts = {
   'second-factor.refused.wrong_code':
     'Der Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten. Wenn Codes immer wieder falsch sind, prüfen Sie die Uhr Ihres Smartphones.',
   'second-factor.refused.recovery': 'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde schon verwendet.',
+  'second-factor.refused.mailed_code':
+    'Der Code ist falsch, wurde schon verwendet oder ist zu alt. Senden Sie einen neuen, wenn er wieder falsch ist.',
   'second-factor.refused.passkey': 'Der Passkey wurde nicht akzeptiert. Versuchen Sie es noch einmal.',
   'second-factor.refused.form_expired': 'Die Seite war zu lange geöffnet. Beginnen Sie noch einmal.',
   'second-factor.refused.too_many': 'Sie haben schon fünf Authenticator-Apps. Entfernen Sie zuerst eine.',
@@ -95,6 +107,11 @@ export const de: SecondFactorTexts = {
     '{site} verlangt einen zweiten Faktor. Fügen Sie einen anderen hinzu, bevor Sie diesen entfernen.',
   'second-factor.refused.not_saved': 'Speichern Sie die Codes, und bestätigen Sie, dass Sie sie gespeichert haben.',
 
+  'second-factor.mail.code': 'Ihr Code für {site}',
+  'second-factor.mail.codeLead': 'Geben Sie diesen Code bei der Anmeldung ein:',
+  'second-factor.mail.codeLife': 'Er funktioniert einmal, {duration} lang. Sagen Sie den Code niemandem.',
+  'second-factor.mail.codeIgnore':
+    'Wenn Sie sich gerade nicht anmelden, kennt eine andere Person Ihr Passwort: Legen Sie ein neues fest.',
   'second-factor.mail.button': 'Ihr Konto',
   'second-factor.mail.undoButton': 'Das war ich nicht',
   'second-factor.mail.added': 'Sie haben jetzt einen zweiten Faktor bei {site}',

@@ -11,10 +11,14 @@ export const es: SecondFactorTexts = {
   'second-factor.way.passkey': 'Usar una llave de acceso',
   'second-factor.way.passkeyText': 'Usa tu llave de acceso o llave de seguridad para {site}.',
   'second-factor.way.passkeySubmit': 'Usar una llave de acceso',
+  'second-factor.way.mail': 'Recibir un código por correo',
+  'second-factor.way.mailText': 'Enviaremos un código a la dirección de correo de tu cuenta de {site}.',
+  'second-factor.way.mailSubmit': 'Continuar',
   'second-factor.way.recovery': 'Usar un código de recuperación',
   'second-factor.way.recoveryText':
     'Escribe uno de los códigos de recuperación que guardaste. Cada uno funciona una sola vez, incluso sin tu teléfono.',
   'second-factor.way.recoverySubmit': 'Continuar',
+  'second-factor.mailSubmit': 'Enviar el código',
   'second-factor.code': 'Código de 6 cifras',
   'second-factor.recoveryCode': 'Código de recuperación',
   'second-factor.trust': 'No volver a preguntar en este navegador durante {duration}',
@@ -45,6 +49,7 @@ export const es: SecondFactorTexts = {
   'second-factor.add': 'Añadir una aplicación de autenticación',
   'second-factor.unnamed': 'Aplicación de autenticación',
   'second-factor.passkey': 'Llave de acceso',
+  'second-factor.mailedCode': 'Códigos por correo',
   'second-factor.addedOn': 'Añadida el {day}',
   'second-factor.usedOn': 'Usada por última vez el {day}',
   'second-factor.unused': 'Aún sin usar',
@@ -61,6 +66,11 @@ export const es: SecondFactorTexts = {
   'second-factor.passkeysOnText': 'Cuando inicies sesión de otra forma, podemos pedirte después tu llave de acceso.',
   'second-factor.passkeysOff': 'No pedir una llave de acceso',
   'second-factor.passkeysOffText': 'Cuando inicias sesión de otra forma, te pedimos después tu llave de acceso.',
+  'second-factor.mailedCodesOn': 'Usar códigos por correo',
+  'second-factor.mailedCodesOnText':
+    'Podemos enviarte un código por correo al iniciar sesión. Una aplicación o una llave de acceso es más segura.',
+  'second-factor.mailedCodesOff': 'No usar códigos por correo',
+  'second-factor.mailedCodesOffText': 'Podemos enviarte un código por correo al iniciar sesión.',
   'second-factor.codesLeft': 'Códigos de recuperación disponibles: {left}.',
   'second-factor.codesFew': 'Códigos de recuperación disponibles: {left}. Crea pronto otros nuevos.',
   'second-factor.newCodes': 'Crear nuevos códigos de recuperación',
@@ -84,6 +94,8 @@ export const es: SecondFactorTexts = {
   'second-factor.refused.wrong_code':
     'El código es incorrecto o ya se ha usado. Espera al siguiente. Si los códigos son incorrectos una y otra vez, comprueba la hora de tu teléfono.',
   'second-factor.refused.recovery': 'Este no es uno de tus códigos de recuperación o ya se ha usado.',
+  'second-factor.refused.mailed_code':
+    'El código es incorrecto, ya se usó o es demasiado antiguo. Si vuelve a fallar, envía uno nuevo.',
   'second-factor.refused.passkey': 'No se aceptó la llave de acceso. Inténtalo de nuevo.',
   'second-factor.refused.form_expired': 'La página estuvo abierta demasiado tiempo. Empieza de nuevo.',
   'second-factor.refused.too_many': 'Ya tienes cinco aplicaciones de autenticación. Elimina antes una.',
@@ -93,6 +105,11 @@ export const es: SecondFactorTexts = {
   'second-factor.refused.last': '{site} pide un segundo factor. Añade otro antes de eliminar este.',
   'second-factor.refused.not_saved': 'Guarda los códigos y confirma que los has guardado.',
 
+  'second-factor.mail.code': 'Tu código para {site}',
+  'second-factor.mail.codeLead': 'Escribe este código donde inicias sesión:',
+  'second-factor.mail.codeLife': 'Funciona una vez, durante {duration}. No le digas el código a nadie.',
+  'second-factor.mail.codeIgnore':
+    'Si no estás iniciando sesión, otra persona conoce tu contraseña: establece una nueva.',
   'second-factor.mail.button': 'Tu cuenta',
   'second-factor.mail.undoButton': 'No he sido yo',
   'second-factor.mail.added': 'Ahora tienes un segundo factor en {site}',

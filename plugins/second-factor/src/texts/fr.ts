@@ -11,10 +11,14 @@ export const fr: SecondFactorTexts = {
   'second-factor.way.passkey': 'Utiliser une clé d’accès',
   'second-factor.way.passkeyText': 'Utilisez votre clé d’accès ou votre clé de sécurité pour {site}.',
   'second-factor.way.passkeySubmit': 'Utiliser une clé d’accès',
+  'second-factor.way.mail': 'Recevoir un code par e-mail',
+  'second-factor.way.mailText': 'Nous envoyons un code à l’adresse e-mail de votre compte {site}.',
+  'second-factor.way.mailSubmit': 'Continuer',
   'second-factor.way.recovery': 'Utiliser un code de récupération',
   'second-factor.way.recoveryText':
     'Saisissez l’un des codes de récupération que vous avez enregistrés. Chacun fonctionne une seule fois, même sans votre téléphone.',
   'second-factor.way.recoverySubmit': 'Continuer',
+  'second-factor.mailSubmit': 'Envoyer le code',
   'second-factor.code': 'Code à 6 chiffres',
   'second-factor.recoveryCode': 'Code de récupération',
   'second-factor.trust': 'Ne plus demander dans ce navigateur pendant {duration}',
@@ -45,6 +49,7 @@ export const fr: SecondFactorTexts = {
   'second-factor.add': 'Ajouter une application d’authentification',
   'second-factor.unnamed': 'Application d’authentification',
   'second-factor.passkey': 'Clé d’accès',
+  'second-factor.mailedCode': 'Codes par e-mail',
   'second-factor.addedOn': 'Ajoutée le {day}',
   'second-factor.usedOn': 'Dernière utilisation le {day}',
   'second-factor.unused': 'Pas encore utilisée',
@@ -63,6 +68,11 @@ export const fr: SecondFactorTexts = {
   'second-factor.passkeysOff': 'Ne pas demander de clé d’accès',
   'second-factor.passkeysOffText':
     'Lorsque vous vous connectez par un autre moyen, nous demandons ensuite votre clé d’accès.',
+  'second-factor.mailedCodesOn': 'Utiliser des codes par e-mail',
+  'second-factor.mailedCodesOnText':
+    'Nous pouvons vous envoyer un code par e-mail à la connexion. Une application ou une clé d’accès est plus sûre.',
+  'second-factor.mailedCodesOff': 'Ne plus utiliser de codes par e-mail',
+  'second-factor.mailedCodesOffText': 'Nous pouvons vous envoyer un code par e-mail à la connexion.',
   'second-factor.codesLeft': 'Codes de récupération restants : {left}.',
   'second-factor.codesFew': 'Codes de récupération restants : {left}. Créez-en bientôt de nouveaux.',
   'second-factor.newCodes': 'Créer de nouveaux codes de récupération',
@@ -86,6 +96,8 @@ export const fr: SecondFactorTexts = {
   'second-factor.refused.wrong_code':
     'Le code est incorrect ou a déjà été utilisé. Attendez le suivant. Si les codes sont toujours incorrects, vérifiez l’heure de votre téléphone.',
   'second-factor.refused.recovery': 'Ce n’est pas l’un de vos codes de récupération, ou il a déjà été utilisé.',
+  'second-factor.refused.mailed_code':
+    'Le code est incorrect, déjà utilisé ou trop ancien. S’il est encore refusé, envoyez-en un nouveau.',
   'second-factor.refused.passkey': 'La clé d’accès n’a pas été acceptée. Réessayez.',
   'second-factor.refused.form_expired': 'La page est restée ouverte trop longtemps. Recommencez.',
   'second-factor.refused.too_many': 'Vous avez déjà cinq applications d’authentification. Supprimez-en d’abord une.',
@@ -95,6 +107,11 @@ export const fr: SecondFactorTexts = {
   'second-factor.refused.last': '{site} demande un second facteur. Ajoutez-en un autre avant de supprimer celui-ci.',
   'second-factor.refused.not_saved': 'Enregistrez les codes et confirmez que vous les avez enregistrés.',
 
+  'second-factor.mail.code': 'Votre code pour {site}',
+  'second-factor.mail.codeLead': 'Saisissez ce code là où vous vous connectez :',
+  'second-factor.mail.codeLife': 'Il fonctionne une fois, pendant {duration}. Ne communiquez ce code à personne.',
+  'second-factor.mail.codeIgnore':
+    'Si vous n’êtes pas en train de vous connecter, une autre personne connaît votre mot de passe : définissez-en un nouveau.',
   'second-factor.mail.button': 'Votre compte',
   'second-factor.mail.undoButton': 'Ce n’était pas moi',
   'second-factor.mail.added': 'Vous avez maintenant un second facteur sur {site}',

@@ -11,10 +11,14 @@ export const it: SecondFactorTexts = {
   'second-factor.way.passkey': 'Usa una passkey',
   'second-factor.way.passkeyText': 'Usa la tua passkey o chiave di sicurezza per {site}.',
   'second-factor.way.passkeySubmit': 'Usa una passkey',
+  'second-factor.way.mail': 'Ricevi un codice via email',
+  'second-factor.way.mailText': 'Inviamo un codice all’indirizzo email del tuo account su {site}.',
+  'second-factor.way.mailSubmit': 'Continua',
   'second-factor.way.recovery': 'Usa un codice di recupero',
   'second-factor.way.recoveryText':
     'Inserisci uno dei codici di recupero che hai salvato. Ognuno funziona una sola volta, anche senza il telefono.',
   'second-factor.way.recoverySubmit': 'Continua',
+  'second-factor.mailSubmit': 'Invia il codice',
   'second-factor.code': 'Codice di 6 cifre',
   'second-factor.recoveryCode': 'Codice di recupero',
   'second-factor.trust': 'Non chiedere più in questo browser per {duration}',
@@ -45,6 +49,7 @@ export const it: SecondFactorTexts = {
   'second-factor.add': 'Aggiungi un’app di autenticazione',
   'second-factor.unnamed': 'App di autenticazione',
   'second-factor.passkey': 'Passkey',
+  'second-factor.mailedCode': 'Codici via email',
   'second-factor.addedOn': 'Aggiunta il {day}',
   'second-factor.usedOn': 'Ultimo utilizzo: {day}',
   'second-factor.unused': 'Mai usata',
@@ -61,6 +66,11 @@ export const it: SecondFactorTexts = {
   'second-factor.passkeysOnText': 'Quando accedi in un altro modo, possiamo poi chiederti la tua passkey.',
   'second-factor.passkeysOff': 'Non chiedere una passkey',
   'second-factor.passkeysOffText': 'Quando accedi in un altro modo, ti chiediamo poi la tua passkey.',
+  'second-factor.mailedCodesOn': 'Usa codici via email',
+  'second-factor.mailedCodesOnText':
+    'Possiamo inviarti un codice via email quando accedi. Un’app o una passkey è più sicura.',
+  'second-factor.mailedCodesOff': 'Non usare codici via email',
+  'second-factor.mailedCodesOffText': 'Possiamo inviarti un codice via email quando accedi.',
   'second-factor.codesLeft': 'Codici di recupero rimasti: {left}.',
   'second-factor.codesFew': 'Codici di recupero rimasti: {left}. Creane presto di nuovi.',
   'second-factor.newCodes': 'Crea nuovi codici di recupero',
@@ -84,6 +94,8 @@ export const it: SecondFactorTexts = {
   'second-factor.refused.wrong_code':
     'Il codice è sbagliato o è già stato usato. Aspetta il prossimo. Se i codici continuano a essere sbagliati, controlla l’ora del telefono.',
   'second-factor.refused.recovery': 'Questo non è uno dei tuoi codici di recupero oppure è già stato usato.',
+  'second-factor.refused.mailed_code':
+    'Il codice è sbagliato, già usato o troppo vecchio. Se è di nuovo sbagliato, inviane uno nuovo.',
   'second-factor.refused.passkey': 'La passkey non è stata accettata. Riprova.',
   'second-factor.refused.form_expired': 'La pagina è rimasta aperta troppo a lungo. Ricomincia.',
   'second-factor.refused.too_many': 'Hai già cinque app di autenticazione. Prima rimuovine una.',
@@ -93,6 +105,11 @@ export const it: SecondFactorTexts = {
   'second-factor.refused.last': '{site} richiede un secondo fattore. Aggiungine un altro prima di rimuovere questo.',
   'second-factor.refused.not_saved': 'Salva i codici e conferma di averli salvati.',
 
+  'second-factor.mail.code': 'Il tuo codice per {site}',
+  'second-factor.mail.codeLead': 'Scrivi questo codice dove stai accedendo:',
+  'second-factor.mail.codeLife': 'Funziona una volta, per {duration}. Non dire il codice a nessuno.',
+  'second-factor.mail.codeIgnore':
+    'Se non stai accedendo, un’altra persona conosce la tua password: impostane una nuova.',
   'second-factor.mail.button': 'Il tuo account',
   'second-factor.mail.undoButton': 'Non ero io',
   'second-factor.mail.added': 'Ora hai un secondo fattore su {site}',

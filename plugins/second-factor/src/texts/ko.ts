@@ -11,10 +11,14 @@ export const ko: SecondFactorTexts = {
   'second-factor.way.passkey': '패스키 사용',
   'second-factor.way.passkeyText': '{site} 패스키 또는 보안 키를 사용하세요.',
   'second-factor.way.passkeySubmit': '패스키 사용',
+  'second-factor.way.mail': '이메일로 코드 받기',
+  'second-factor.way.mailText': '{site} 계정의 이메일 주소로 코드를 보내 드립니다.',
+  'second-factor.way.mailSubmit': '계속',
   'second-factor.way.recovery': '복구 코드 사용',
   'second-factor.way.recoveryText':
     '저장해 둔 복구 코드 중 하나를 입력하세요. 각 코드는 한 번만 사용할 수 있으며 휴대전화가 없어도 됩니다.',
   'second-factor.way.recoverySubmit': '계속',
+  'second-factor.mailSubmit': '코드 보내기',
   'second-factor.code': '코드(숫자 6자리)',
   'second-factor.recoveryCode': '복구 코드',
   'second-factor.trust': '이 브라우저에서 {duration} 동안 다시 묻지 않기',
@@ -44,6 +48,7 @@ export const ko: SecondFactorTexts = {
   'second-factor.add': '인증 앱 추가',
   'second-factor.unnamed': '인증 앱',
   'second-factor.passkey': '패스키',
+  'second-factor.mailedCode': '이메일 코드',
   'second-factor.addedOn': '{day} 추가',
   'second-factor.usedOn': '마지막 사용: {day}',
   'second-factor.unused': '아직 사용하지 않음',
@@ -59,6 +64,11 @@ export const ko: SecondFactorTexts = {
   'second-factor.passkeysOnText': '다른 방법으로 로그인한 후 패스키도 요청하도록 설정할 수 있습니다.',
   'second-factor.passkeysOff': '패스키 요청하지 않기',
   'second-factor.passkeysOffText': '다른 방법으로 로그인한 후 패스키도 요청합니다.',
+  'second-factor.mailedCodesOn': '이메일 코드 사용',
+  'second-factor.mailedCodesOnText':
+    '로그인할 때 이메일로 코드를 보내 드릴 수 있습니다. 앱이나 패스키가 더 안전합니다.',
+  'second-factor.mailedCodesOff': '이메일 코드 사용 안 함',
+  'second-factor.mailedCodesOffText': '로그인할 때 이메일로 코드를 보내 드릴 수 있습니다.',
   'second-factor.codesLeft': '남은 복구 코드: {left}개.',
   'second-factor.codesFew': '남은 복구 코드: {left}개. 곧 새 코드를 만드세요.',
   'second-factor.newCodes': '새 복구 코드 만들기',
@@ -82,6 +92,8 @@ export const ko: SecondFactorTexts = {
   'second-factor.refused.wrong_code':
     '코드가 잘못되었거나 이미 사용되었습니다. 다음 코드를 기다리세요. 코드가 계속 잘못되었다고 나오면 휴대전화의 시계를 확인하세요.',
   'second-factor.refused.recovery': '내 복구 코드가 아니거나 이미 사용된 코드입니다.',
+  'second-factor.refused.mailed_code':
+    '코드가 틀렸거나 이미 사용되었거나 너무 오래되었습니다. 다시 틀리면 새 코드를 보내세요.',
   'second-factor.refused.passkey': '패스키가 승인되지 않았습니다. 다시 시도하세요.',
   'second-factor.refused.form_expired': '페이지를 너무 오래 열어 두었습니다. 처음부터 다시 시작하세요.',
   'second-factor.refused.too_many': '인증 앱이 이미 다섯 개 있습니다. 먼저 하나를 삭제하세요.',
@@ -90,6 +102,11 @@ export const ko: SecondFactorTexts = {
   'second-factor.refused.last': '{site}에서는 2단계 인증이 필요합니다. 삭제하기 전에 다른 인증 수단을 추가하세요.',
   'second-factor.refused.not_saved': '코드를 저장하고, 저장했음을 확인하세요.',
 
+  'second-factor.mail.code': '{site} 코드',
+  'second-factor.mail.codeLead': '로그인 화면에 이 코드를 입력하세요:',
+  'second-factor.mail.codeLife': '{duration} 동안 한 번만 사용할 수 있습니다. 코드를 누구에게도 알려 주지 마세요.',
+  'second-factor.mail.codeIgnore':
+    '로그인하는 중이 아니라면 다른 사람이 비밀번호를 알고 있는 것입니다. 새 비밀번호를 설정하세요.',
   'second-factor.mail.button': '내 계정',
   'second-factor.mail.undoButton': '본인이 아닙니다',
   'second-factor.mail.added': '{site} 2단계 인증 수단이 추가되었습니다',

@@ -11,10 +11,14 @@ export const nl: SecondFactorTexts = {
   'second-factor.way.passkey': 'Een passkey gebruiken',
   'second-factor.way.passkeyText': 'Gebruik je passkey of beveiligingssleutel voor {site}.',
   'second-factor.way.passkeySubmit': 'Een passkey gebruiken',
+  'second-factor.way.mail': 'Stuur mij een code per e-mail',
+  'second-factor.way.mailText': 'We sturen een code naar het e-mailadres van je account bij {site}.',
+  'second-factor.way.mailSubmit': 'Doorgaan',
   'second-factor.way.recovery': 'Een herstelcode gebruiken',
   'second-factor.way.recoveryText':
     'Typ een van de herstelcodes die je hebt opgeslagen. Elke code werkt één keer, ook zonder je telefoon.',
   'second-factor.way.recoverySubmit': 'Doorgaan',
+  'second-factor.mailSubmit': 'Code versturen',
   'second-factor.code': 'Code van 6 cijfers',
   'second-factor.recoveryCode': 'Herstelcode',
   'second-factor.trust': '{duration} niet meer vragen in deze browser',
@@ -45,6 +49,7 @@ export const nl: SecondFactorTexts = {
   'second-factor.add': 'Authenticator-app toevoegen',
   'second-factor.unnamed': 'Authenticator-app',
   'second-factor.passkey': 'Passkey',
+  'second-factor.mailedCode': 'Codes per e-mail',
   'second-factor.addedOn': 'Toegevoegd op {day}',
   'second-factor.usedOn': 'Laatst gebruikt op {day}',
   'second-factor.unused': 'Nog niet gebruikt',
@@ -60,6 +65,11 @@ export const nl: SecondFactorTexts = {
   'second-factor.passkeysOnText': 'Als je op een andere manier inlogt, kunnen we daarna om je passkey vragen.',
   'second-factor.passkeysOff': 'Niet om een passkey vragen',
   'second-factor.passkeysOffText': 'Als je op een andere manier inlogt, vragen we daarna om je passkey.',
+  'second-factor.mailedCodesOn': 'Codes per e-mail gebruiken',
+  'second-factor.mailedCodesOnText':
+    'We kunnen je bij het inloggen een code per e-mail sturen. Een app of een passkey is veiliger.',
+  'second-factor.mailedCodesOff': 'Geen codes per e-mail gebruiken',
+  'second-factor.mailedCodesOffText': 'We kunnen je bij het inloggen een code per e-mail sturen.',
   'second-factor.codesLeft': 'Resterende herstelcodes: {left}.',
   'second-factor.codesFew': 'Resterende herstelcodes: {left}. Maak snel nieuwe.',
   'second-factor.newCodes': 'Nieuwe herstelcodes maken',
@@ -83,6 +93,8 @@ export const nl: SecondFactorTexts = {
   'second-factor.refused.wrong_code':
     'De code is onjuist of al gebruikt. Wacht op de volgende. Zijn codes steeds weer onjuist? Controleer dan de klok van je telefoon.',
   'second-factor.refused.recovery': 'Dit is niet een van je herstelcodes, of de code is al gebruikt.',
+  'second-factor.refused.mailed_code':
+    'De code is onjuist, al gebruikt of te oud. Verstuur een nieuwe als hij weer onjuist is.',
   'second-factor.refused.passkey': 'De passkey is niet geaccepteerd. Probeer het opnieuw.',
   'second-factor.refused.form_expired': 'De pagina stond te lang open. Begin opnieuw.',
   'second-factor.refused.too_many': 'Je hebt al vijf authenticator-apps. Verwijder er eerst een.',
@@ -91,6 +103,11 @@ export const nl: SecondFactorTexts = {
   'second-factor.refused.last': '{site} vraagt om een tweede factor. Voeg een andere toe voordat je deze verwijdert.',
   'second-factor.refused.not_saved': 'Sla de codes op en bevestig dat je ze hebt opgeslagen.',
 
+  'second-factor.mail.code': 'Je code voor {site}',
+  'second-factor.mail.codeLead': 'Typ deze code waar je inlogt:',
+  'second-factor.mail.codeLife': 'Hij werkt één keer, {duration} lang. Geef de code aan niemand door.',
+  'second-factor.mail.codeIgnore':
+    'Ben je niet aan het inloggen? Dan kent iemand anders je wachtwoord: stel een nieuw in.',
   'second-factor.mail.button': 'Je account',
   'second-factor.mail.undoButton': 'Dit was ik niet',
   'second-factor.mail.added': 'Je hebt nu een tweede factor bij {site}',
