@@ -54,7 +54,7 @@ import { pendingOf, type ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
 import { replacesSessions, sessionStore } from './sessionsOf.js'
 import { type SignIns, signIns } from './signIns.js'
-import { reauthenticationWays } from './reauthentication.js'
+import { mailedCode, reauthenticationWays } from './reauthentication.js'
 import { isPlugin, readAdapter, readPlugins, readProviders } from './readConfig.js'
 
 /** The parts that the engine itself uses. */
@@ -235,7 +235,7 @@ function serving(
       .all(ROLES.flows)
       .map((make) => make({ parts: services, services: (plugin) => Object.freeze({ ...plugins.of(plugin), memory }) })),
   )
-  const ways = reauthenticationWays(roles, plugins, services)
+  const ways = reauthenticationWays(roles, plugins, services, mailedCode(roles, apis, shared, settings, limits))
   const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => ({ owner, step: create(plugins.of(owner)) }))
   const leftOut = providers.all.filter((each) => roles.all(ROLES.leftOut).some((rule) => rule(each, surroundings.env)))
   const availability = new ProviderAvailability([

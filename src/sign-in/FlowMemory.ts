@@ -168,12 +168,13 @@ export interface FlowOptions {
 }
 
 /**
- * A sign-in, the challenge for a key (`key-`), a sign-out at a provider (`out-`), or a form that was refused (`typed-`). They are limited separately: a
+ * A sign-in, a mailed code for re-authentication (`code-`), the challenge for a key (`key-`), a sign-out at a provider (`out-`), or a form that was refused (`typed-`). They are limited separately: a
  * page that offers passkeys must not remove a sign-in of another tab.
  */
-export type FlowKind = '' | 'key-' | 'out-' | 'typed-'
+export type FlowKind = '' | 'code-' | 'key-' | 'out-' | 'typed-'
 
-const kindOf = (id: string): FlowKind => (['key-', 'out-', 'typed-'] as const).find((kind) => id.startsWith(kind)) ?? ''
+const kindOf = (id: string): FlowKind =>
+  (['code-', 'key-', 'out-', 'typed-'] as const).find((kind) => id.startsWith(kind)) ?? ''
 
 const PURPOSE = 'flow'
 
