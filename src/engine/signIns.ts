@@ -31,7 +31,7 @@ export interface SignIns extends SignInParts {
 
 /** Makes the parts of a sign-in: handler, completion, steps, commit. */
 export function signIns(
-  { flows, settings }: FeatureServices,
+  { flows, reauthentication, settings }: FeatureServices,
   shared: SharedParts,
   limits: RateLimits,
   processState: ProcessState,
@@ -61,6 +61,7 @@ export function signIns(
   const confirmPage = new ConfirmPage(shared.forms, providers)
   const linkQuestion = new LinkQuestion({ linker, sessions, confirmPage })
   const completion = new SignInCompletion({ ...shared, callbacks, linker, proofs, linkQuestion, steps, commit })
+  const returning = new ReauthenticationReturn(shared)
   const parts = { pending, steps, commit, limits, proofs, clock, security }
   return {
     signInHandler: new SignInHandler(
@@ -72,7 +73,10 @@ export function signIns(
       limits,
       security,
       availability,
-      new ReauthenticationReturn(shared),
+      {
+        require: (ctx, options) => reauthentication.require(ctx, options),
+        finish: (ctx, identity) => returning.finish(ctx, identity),
+      },
     ),
     completion,
     isStepDue: (user, ctx) => steps.isDueFor(user, ctx),

@@ -7,6 +7,7 @@ import type { CountedAccount } from '../core/VerifiedIdentity.js'
 import { Action, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { Reauthentication } from './Reauthentication.js'
 import type { ReauthenticationReturn } from './ReauthenticateAction.js'
 import type { RateLimits } from './RateLimits.js'
 import type { ConfirmPage } from './ConfirmPage.js'
@@ -38,7 +39,8 @@ export class SignInHandler {
    * @param limits - Refuses too many attempts.
    * @param security - Notes the account of an attempt, for the event of a failure.
    * @param availability - Refuses providers that are not available. Default: all are.
-   * @param reauthentication - Ends a re-authentication at a provider. Default: there is none.
+   * @param reauthentication - Requires recent authentication before an account is linked, and ends a re-authentication at
+   *   a provider. Default: nothing is required.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -49,7 +51,7 @@ export class SignInHandler {
     private readonly limits: RateLimits,
     private readonly security: Pick<SecurityEvents, 'note'>,
     private readonly availability = new ProviderAvailability(),
-    private readonly reauthentication?: Pick<ReauthenticationReturn, 'finish'>,
+    private readonly reauthentication?: Pick<ReauthenticationReturn, 'finish'> & Pick<Reauthentication, 'require'>,
   ) {}
 
   /** Whether a built-in form posts to the callback route, so that the request must have a CSRF token. */
@@ -66,6 +68,7 @@ export class SignInHandler {
    * Begins a sign-in.
    *
    * @throws OAuthAccountNotLinked if an account is to be linked, and no user is signed in.
+   * @throws ReauthenticationRequired if an account is to be linked to a session whose last proof is older than a day.
    */
   async begin(ctx: RequestContext): Promise<Reply> {
     const provider = this.#provider(ctx)
@@ -73,6 +76,7 @@ export class SignInHandler {
     const links = asksToLink(ctx)
     if (links && !running)
       throw new OAuthAccountNotLinked('No user is signed in to link the account to. Sign in first.')
+    if (links) await this.reauthentication?.require(ctx, { within: A_DAY })
     return explained(provider, async () => {
       const flow = await this.flows.load(provider)
       const attempt = await flow.rateLimitKey(provider, ctx, 'begin')
@@ -128,7 +132,10 @@ export class SignInHandler {
 
   /** Id of the session in which a posted form requests a link. */
   async #linking(ctx: RequestContext): Promise<string | undefined> {
-    return asksToLink(ctx) ? (await this.sessions.get(ctx))?.id : undefined
+    if (!asksToLink(ctx)) return undefined
+    const id = (await this.sessions.get(ctx))?.id
+    if (id !== undefined) await this.reauthentication?.require(ctx, { within: A_DAY })
+    return id
   }
 
   #note(ctx: RequestContext, attempt: RateLimitKey | undefined): void {
@@ -146,6 +153,9 @@ export class SignInHandler {
     return { provider, flow: this.flows.require(provider) }
   }
 }
+
+/** In seconds. A stolen session must not link the account of an attacker. */
+const A_DAY = 24 * 60 * 60
 
 /** Adds the outcome `redirect` to a reply without an outcome. */
 const undecided = (reply: Reply): Reply => ({ ...reply, outcome: reply.outcome ?? 'redirect' })

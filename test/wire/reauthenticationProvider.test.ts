@@ -141,6 +141,15 @@ describe('re-authentication at a provider', () => {
     expect(await begin(ann, 'provider', 'other')).toBe('')
   })
 
+  it('is needed to link an account to a session whose last proof is older than a day', async () => {
+    const site = await aSite({ adapter: new MemoryAdapter() })
+    site.clock.forward(86_400)
+    const linked = (): Promise<Response> => site.ann.submit('/auth/signin/other', { link: 'true' })
+    expect(pathOf(await linked())).toMatch(/^\/auth\/reauthenticate\?.*within=86400/)
+    await site.confirm(site.ann)
+    expect(pathOf(await linked())).toContain('https://other.example/')
+  })
+
   it('offers OAuth 2 without ID tokens only to users who have nothing else', async () => {
     const op = new FakeIdentityProvider({ issuer: 'https://op.example' })
     const plain = new OAuthProvider(
