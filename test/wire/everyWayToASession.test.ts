@@ -84,6 +84,8 @@ describe('the list of authentication methods is complete', () => {
       /\.create\(\s*\w*ctx\b/i,
       // The files in src/sessions only pass a commit on.
       [
+        // Replaces the token of a trusted browser, and then calls the strategy that it wraps.
+        'plugins/second-factor/src/browsers/trustWrapper.ts',
         'src/sessions/FormerSessions.ts',
         'src/sessions/MovingSessions.ts',
         'src/sessions/wrappedSessions.ts',

@@ -2,6 +2,7 @@ import type { AuthPlugin } from 'authengine'
 import { apiToken, type PluginServices } from 'authengine/plugin'
 import { apiFrom } from './apiFrom.js'
 import { COOKIE } from './browsers/TrustedBrowsers.js'
+import { trustWrapper } from './browsers/trustWrapper.js'
 import { EVENTS, SecondFactorChanged } from './events.js'
 import { findingsOf } from './findings.js'
 import { Management } from './Management.js'
@@ -79,21 +80,7 @@ export function secondFactor(options: SecondFactorOptions = {}): AuthPlugin {
           const { management, parts, setup } = of(services)
           return apiFrom(parts, setup, management)
         })
-        .sessions((inner) => ({
-          create: async (ctx, signIn, tx) => {
-            const userId = signIn.user.id
-            if (made && userId !== undefined && signIn.level === 1)
-              await made.parts.browsers.rotate(ctx, userId, tx?.db ?? made.parts.services.database)
-            return inner.create(ctx, signIn, tx)
-          },
-          // A change of the password, and of the address, ends all sessions: it ends the trust in browsers as well.
-          ...(inner.endAll && {
-            endAll: async (userId, keep, tx) => {
-              if (made) await made.parts.browsers.clear(userId, tx?.db ?? made.parts.services.database)
-              return (await inner.endAll?.(userId, keep, tx)) ?? null
-            },
-          }),
-        }))
+        .sessions(trustWrapper(() => made?.parts))
       for (const [kind, limit] of Object.entries(LIMITS)) registry.limit(kind, limit)
     },
   }
