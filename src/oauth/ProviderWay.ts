@@ -9,7 +9,8 @@ import { isolateText } from '../pages/html.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
 import type { FlowCatalogue, ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { type FormPages, hiddenValues } from '../sign-in/FormPages.js'
-import { type ReauthenticationResult, ReauthenticationWay } from '../sign-in/ReauthenticationWay.js'
+import type { LoadedWay } from '../sign-in/LazyWay.js'
+import type { ReauthenticationResult } from '../sign-in/ReauthenticationWay.js'
 
 /** What the ways are built from. */
 export interface ProviderWayParts {
@@ -24,10 +25,7 @@ export interface ProviderWayParts {
 }
 
 /** Re-authentication at a provider where the user has an account. */
-export class ProviderWay extends ReauthenticationWay {
-  override readonly id: string
-  override readonly reserve: number
-
+export class ProviderWay implements LoadedWay {
   /**
    * @param parts - Find the accounts of users.
    * @param type - `oidc`: the provider has to sign the user in again, and the ID token proves when it did. `oauth`: that
@@ -36,17 +34,13 @@ export class ProviderWay extends ReauthenticationWay {
   constructor(
     private readonly parts: ProviderWayParts,
     private readonly type: 'oauth' | 'oidc',
-  ) {
-    super()
-    this.id = type === 'oidc' ? 'provider' : 'service'
-    this.reserve = type === 'oidc' ? 0 : OAUTH_RESERVE
-  }
+  ) {}
 
-  override async methods(_ctx: RequestContext, session: RunningSession): Promise<readonly AuthMethod[]> {
+  async methods(_ctx: RequestContext, session: RunningSession): Promise<readonly AuthMethod[]> {
     return (await this.#providersOf(session)).length > 0 ? ['fed'] : []
   }
 
-  override async draw(ctx: RequestContext, session: RunningSession): Promise<readonly PageSection[]> {
+  async draw(ctx: RequestContext, session: RunningSession): Promise<readonly PageSection[]> {
     const { language } = await this.parts.forms.wordsFor(ctx)
     return (await this.#providersOf(session)).map(({ id, name }) => ({
       type: 'form',
@@ -55,7 +49,7 @@ export class ProviderWay extends ReauthenticationWay {
     }))
   }
 
-  override async submit(ctx: RequestContext, session: RunningSession): Promise<ReauthenticationResult> {
+  async submit(ctx: RequestContext, session: RunningSession): Promise<ReauthenticationResult> {
     const wanted = textOf(ctx.body, 'provider')
     const provider = (await this.#providersOf(session)).find(({ id }) => id === wanted)
     if (!provider) return { kind: 'again' }
@@ -77,6 +71,3 @@ export class ProviderWay extends ReauthenticationWay {
     return all.filter((each) => linked.includes(each.id))
   }
 }
-
-/** After a mailed code, which proves more than a provider that may not have asked the user. */
-export const OAUTH_RESERVE = 2

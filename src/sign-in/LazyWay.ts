@@ -4,17 +4,20 @@ import type { PageSection } from '../pages/FormPage.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
 import { type ReauthenticationResult, ReauthenticationWay } from './ReauthenticationWay.js'
 
+/** The part of a way that is loaded late. It is no class, so that its file loads nothing else. */
+export type LoadedWay = Pick<ReauthenticationWay, 'draw' | 'methods' | 'submit'>
+
 /** A way of a built-in feature, whose code is loaded when the first user is asked. */
 export class LazyWay extends ReauthenticationWay {
-  #loaded: Promise<ReauthenticationWay> | undefined
+  #loaded: Promise<LoadedWay> | undefined
 
   /**
    * @param load - Loads the way.
-   * @param reserve - As that of the way. Default: 0.
+   * @param reserve - Weak ways have a higher number. Default: 0.
    */
   constructor(
     override readonly id: string,
-    private readonly load: () => Promise<ReauthenticationWay>,
+    private readonly load: () => Promise<LoadedWay>,
     override readonly reserve = 0,
   ) {
     super()
@@ -32,7 +35,7 @@ export class LazyWay extends ReauthenticationWay {
     return (await this.#way()).submit(ctx, session)
   }
 
-  #way(): Promise<ReauthenticationWay> {
+  #way(): Promise<LoadedWay> {
     return (this.#loaded ??= this.load())
   }
 }

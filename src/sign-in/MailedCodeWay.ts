@@ -18,7 +18,8 @@ import type { FlowMemory, RememberedFlow } from './FlowMemory.js'
 import { type FormPages, hiddenValues } from './FormPages.js'
 import type { RateLimits } from './RateLimits.js'
 import type { SecurityEvents } from './SecurityEvents.js'
-import { type ReauthenticationResult, ReauthenticationWay } from './ReauthenticationWay.js'
+import type { LoadedWay } from './LazyWay.js'
+import type { ReauthenticationResult } from './ReauthenticationWay.js'
 
 /** What the way is built from. */
 export interface MailedCodeParts {
@@ -54,22 +55,16 @@ const ID = 'code-again'
 const KIND = 'mailed code'
 const SECONDS = 600
 const TRIES = 5
-const MAIL_RESERVE = 1
 
 /** Re-authentication with a code that is mailed to the verified address: for users who have nothing stronger. */
-export class MailedCodeWay extends ReauthenticationWay {
-  override readonly id = 'mail'
-  override readonly reserve = MAIL_RESERVE
+export class MailedCodeWay implements LoadedWay {
+  constructor(private readonly parts: MailedCodeParts) {}
 
-  constructor(private readonly parts: MailedCodeParts) {
-    super()
-  }
-
-  override async methods(_ctx: RequestContext, session: RunningSession): Promise<readonly AuthMethod[]> {
+  async methods(_ctx: RequestContext, session: RunningSession): Promise<readonly AuthMethod[]> {
     return this.parts.hasSender() && (await this.#addressOf(session)) !== undefined ? ['email'] : []
   }
 
-  override async draw(ctx: RequestContext, session: RunningSession): Promise<readonly PageSection[]> {
+  async draw(ctx: RequestContext, session: RunningSession): Promise<readonly PageSection[]> {
     const { language } = await this.parts.forms.wordsFor(ctx)
     const address = await this.#addressOf(session)
     if (address === undefined) return []
@@ -87,7 +82,7 @@ export class MailedCodeWay extends ReauthenticationWay {
     ]
   }
 
-  override async submit(ctx: RequestContext, session: RunningSession): Promise<ReauthenticationResult> {
+  async submit(ctx: RequestContext, session: RunningSession): Promise<ReauthenticationResult> {
     const typed = textOf(ctx.body, 'code')
     if (typed === undefined) return this.#send(ctx, session)
     const { clock, memory } = this.parts

@@ -8,7 +8,7 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { Action, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
-import type { PageNotice } from '../pages/FormPage.js'
+import type { PageForm, PageNotice, PageSection } from '../pages/FormPage.js'
 import { listedSessionId, type RunningSession, type SessionStrategy } from '../sessions/SessionStrategy.js'
 import { strengthOfProof } from './authMethods.js'
 import type { FormPages } from './FormPages.js'
@@ -16,7 +16,8 @@ import type { PageFrames } from './PageFrames.js'
 import type { RateLimits } from './RateLimits.js'
 import type { OfferedWay, Reauthentication } from './Reauthentication.js'
 import type { OwnedWay } from './ReauthenticationWay.js'
-import { queryOf, recentOf, wantedIn } from './recency.js'
+import { resolvedSections } from './pluginPages.js'
+import { canReach, queryOf, recentOf, wantedIn } from './recency.js'
 import type { SecurityEvents } from './SecurityEvents.js'
 
 /** Dependencies of the routes for re-authentication. */
@@ -72,13 +73,16 @@ export class ReauthenticateAction extends Action {
     const { clock, forms, hasAccountPage, reauthentication } = this.parts
     const wanted = wantedIn(ctx.query)
     const { reauthenticationPage } = await import('./reauthenticationPage.js')
+    const [recent, ways] = [recentOf(session, wanted.within, clock.now()), await reauthentication.offered(ctx, session)]
+    const offered = ways.map(({ methods }) => methods)
     const page = await reauthenticationPage(ctx, await forms.wordsFor(ctx), {
       session,
       wanted,
-      recent: recentOf(session, wanted.within, clock.now()),
-      ways: await reauthentication.offered(ctx, session),
+      recent,
+      ways,
+      draw: (way) => sectionsOf(ctx, session, way),
+      isReachable: canReach(recent, wanted.level, offered),
       callbackUrl: await ctx.callbackUrl(),
-      query: await queryFor(ctx),
       hasAccountPage,
       notice,
       failed: ctx.query.has('error'),
@@ -203,6 +207,20 @@ const factOf = ({ id, user }: RunningSession, way: string) => ({
   session: listedSessionId(user.id ?? '', id),
   data: { way },
 })
+
+/** The sections of a way. Forms without an action are sent to the way. */
+async function sectionsOf(
+  ctx: RequestContext,
+  session: RunningSession,
+  { owner, way }: OfferedWay,
+): Promise<readonly PageSection[]> {
+  const own = withQuery(`${ctx.baseUrl}/reauthenticate/${way.id}`, await queryFor(ctx))
+  const sent = (form: PageForm): PageForm => ({ ...form, action: form.action ?? own })
+  return resolvedSections(ctx, owner, await way.draw(ctx, session)).map((section) => {
+    if (section.type === 'form') return { ...section, ...sent(section), type: 'form' }
+    return section.type === 'ceremony' ? { ...section, form: sent(section.form) } : section
+  })
+}
 
 /** The page, with what was asked for. */
 const pageFor = async (ctx: RequestContext): Promise<string> =>

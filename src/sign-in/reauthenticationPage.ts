@@ -1,13 +1,12 @@
 import { withQuery } from '../http/origins.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { PageForm, PageLink, PageNotice, PageSection } from '../pages/FormPage.js'
+import type { PageLink, PageNotice, PageSection } from '../pages/FormPage.js'
 import { isolateText } from '../pages/html.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
 import type { ResolvedFormPage } from './FormPages.js'
 import type { PageWords } from './PageFrames.js'
-import { resolvedSections } from './pluginPages.js'
 import type { OfferedWay } from './Reauthentication.js'
-import { canReach, type Recent, type Wanted } from './recency.js'
+import type { Recent, Wanted } from './recency.js'
 
 /** Data of the page. */
 export interface ReauthenticationPage {
@@ -21,8 +20,10 @@ export interface ReauthenticationPage {
   readonly ways: readonly OfferedWay[]
   /** Where the browser returns to: an approved URL. */
   readonly callbackUrl: string
-  /** The query of the URLs of forms. */
-  readonly query: Readonly<Record<string, string | undefined>>
+  /** Draws the sections of a way, with absolute URLs. */
+  readonly draw: (way: OfferedWay) => Promise<readonly PageSection[]>
+  /** Whether the user can reach the level with all of these ways. */
+  readonly isReachable: boolean
   /** Whether there is an account page. */
   readonly hasAccountPage: boolean
   /** What was wrong. */
@@ -45,13 +46,12 @@ export async function reauthenticationPage(
   if (ways.length === 0 && page.recent.level === 0) {
     return { ...frame, sections: [text(language.text('Recent.signInAgain'))], links: [signIn, site] }
   }
-  const offered = ways.map(({ methods }) => methods)
-  if (!canReach(page.recent, page.wanted.level, offered)) {
+  if (!page.isReachable) {
     const account = { label: language.text('Account.title'), url: `${ctx.baseUrl}/account` }
     const links = page.hasAccountPage ? [account, site] : [site]
     return { ...frame, sections: [text(language.text('Recent.needsSecond'))], links }
   }
-  const sections = await Promise.all(missing(page).map((each) => sectionsOf(ctx, page, each)))
+  const sections = await Promise.all(missing(page).map(page.draw))
   const links: PageLink[] = page.failed ? [signIn, site] : [site]
   return {
     ...frame,
@@ -91,18 +91,4 @@ function noticeOf({ language }: PageWords, { failed, notice, recent, wanted }: R
   }
   const isHalf = recent.level > 0 && wanted.level !== 1
   return isHalf ? ({ kind: 'info', text: language.text('Recent.more') } as const) : undefined
-}
-
-/** The sections of a way. Forms without an action are sent to the way. */
-async function sectionsOf(
-  ctx: RequestContext,
-  { query, session }: ReauthenticationPage,
-  { owner, way }: OfferedWay,
-): Promise<readonly PageSection[]> {
-  const own = withQuery(`${ctx.baseUrl}/reauthenticate/${way.id}`, query)
-  const sent = (form: PageForm): PageForm => ({ ...form, action: form.action ?? own })
-  return resolvedSections(ctx, owner, await way.draw(ctx, session)).map((section) => {
-    if (section.type === 'form') return { ...section, ...sent(section), type: 'form' }
-    return section.type === 'ceremony' ? { ...section, form: sent(section.form) } : section
-  })
 }

@@ -48,7 +48,7 @@ export class AuthenticatorsAction extends Action {
     const keys = await this.directory.listFor(ctx)
     if (isForScript(ctx)) return json(keys)
     const { authenticatorsPage } = await import('./authenticatorsPage.js')
-    const page = await authenticatorsPage(ctx, await this.forms.wordsFor(ctx), {
+    const page = authenticatorsPage(ctx, await this.forms.wordsFor(ctx), {
       keys,
       provider: provider.id,
       error: ctx.query.get('error'),

@@ -8,7 +8,6 @@ import type { PageForm, PageSection } from '../pages/FormPage.js'
 import type { PasskeyProof, PluginPasskeys } from '../plugin-api/passkeys.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { FormPages } from '../sign-in/FormPages.js'
-import { FLOW_SECONDS } from '../sign-in/FlowMemory.js'
 import { Challenges } from './Challenges.js'
 import { KeyUses, refuseUnasked } from './KeyUses.js'
 import { isFor, markOf, type WebAuthnFlowParts } from './KnownKeys.js'
@@ -16,7 +15,7 @@ import { WebAuthnProvider } from './WebAuthnProvider.js'
 import { descriptorOf, partyFor, requestOptions } from './ceremonyOptions.js'
 import { CEREMONY, scriptTexts } from './ceremonyTexts.js'
 import { type CredentialResponse, clientData, credentialResponse, refuse, refuseForeign } from './credentialResponse.js'
-import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
+import { WEBAUTHN_SCRIPT_TEXT } from './webauthnScriptText.js'
 
 /** What passkeys as proofs are built from. */
 export interface PasskeyProofParts extends Pick<
@@ -36,7 +35,7 @@ const RESPONSE_FIELD = 'passkey'
  * In the place of a provider: no provider has such an id, so that no challenge of a sign-in is found here. The options
  * are in the page, so the challenge lives as long as any flow, and not only as long as the dialog of the browser.
  */
-const PROOF = { id: 'passkey proof', timeout: FLOW_SECONDS * 1000 } as const
+const PROOF = { id: 'passkey proof', timeout: 15 * 60 * 1000 } as const
 
 /** How many passkeys are requested. */
 const MOST = 20
@@ -79,7 +78,7 @@ export class PasskeyProofs implements PluginPasskeys {
     return {
       type: 'ceremony',
       name: CEREMONY,
-      script: await WEBAUTHN_SCRIPT.text(),
+      script: WEBAUTHN_SCRIPT_TEXT,
       options: { action: 'prove', request: options as Json, texts: scriptTexts(language) },
       unusable: language.text('Passkey.unsupported'),
       fallback: language.text('Passkey.needsScripts'),

@@ -5,12 +5,11 @@ import type { PageSection } from '../pages/FormPage.js'
 import type { PasskeyProof, PluginPasskeys } from '../plugin-api/passkeys.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
 import type { FormPages } from '../sign-in/FormPages.js'
-import { type ReauthenticationResult, ReauthenticationWay } from '../sign-in/ReauthenticationWay.js'
+import type { LoadedWay } from '../sign-in/LazyWay.js'
+import type { ReauthenticationResult } from '../sign-in/ReauthenticationWay.js'
 
 /** Re-authentication with a passkey of the user. */
-export class PasskeyWay extends ReauthenticationWay {
-  override readonly id = 'passkey'
-
+export class PasskeyWay implements LoadedWay {
   /**
    * @param passkeys - Ask for passkeys, and verify them.
    * @param forms - Provides the texts.
@@ -18,23 +17,21 @@ export class PasskeyWay extends ReauthenticationWay {
   constructor(
     private readonly passkeys: PluginPasskeys,
     private readonly forms: Pick<FormPages, 'wordsFor'>,
-  ) {
-    super()
-  }
+  ) {}
 
   /** Only its use shows whether the authenticator verifies the user. */
-  override async methods(_ctx: RequestContext, { user }: RunningSession): Promise<readonly AuthMethod[]> {
+  async methods(_ctx: RequestContext, { user }: RunningSession): Promise<readonly AuthMethod[]> {
     return (await this.passkeys.has(user.id ?? '')) ? ['swk', 'hwk', 'user', 'mfa'] : []
   }
 
-  override async draw(ctx: RequestContext, session: RunningSession): Promise<readonly PageSection[]> {
+  async draw(ctx: RequestContext, session: RunningSession): Promise<readonly PageSection[]> {
     const { language } = await this.forms.wordsFor(ctx)
     const form = { fields: [], submit: language.text('Recent.passkey') }
     const section = await this.passkeys.ceremony(ctx, proofOf(session), form)
     return section ? [section] : []
   }
 
-  override async submit(ctx: RequestContext, session: RunningSession): Promise<ReauthenticationResult> {
+  async submit(ctx: RequestContext, session: RunningSession): Promise<ReauthenticationResult> {
     try {
       return { kind: 'done', methods: await this.passkeys.verify(ctx, proofOf(session)) }
     } catch (error) {

@@ -4,7 +4,7 @@ import type { PageLanguage } from '../pages/PageLanguage.js'
 import type { TextKey } from '../pages/texts/en.js'
 import type { PagePlace, PageWords } from '../sign-in/PageFrames.js'
 import { CEREMONY, scriptTexts } from './ceremonyTexts.js'
-import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
+import { WEBAUTHN_SCRIPT_TEXT } from './webauthnScriptText.js'
 
 /** A passkey of the signed-in user. */
 export interface ListedPasskey {
@@ -35,11 +35,7 @@ export interface PasskeysOfUser {
 }
 
 /** The page where users add, name and remove their passkeys. */
-export async function authenticatorsPage(
-  place: PagePlace,
-  words: PageWords,
-  given: PasskeysOfUser,
-): Promise<ResolvedFormPage> {
+export function authenticatorsPage(place: PagePlace, words: PageWords, given: PasskeysOfUser): ResolvedFormPage {
   const { language, site } = words
   const { keys, callbackUrl, error } = given
   const list: PageSection =
@@ -50,26 +46,22 @@ export async function authenticatorsPage(
     id: 'authenticators',
     title: language.text('Passkeys.title'),
     notice: error ? noticeFor(error, language) : undefined,
-    sections: [
-      { type: 'text', text: language.text('Passkeys.text', { site }) },
-      list,
-      await adding(place, language, given),
-    ],
+    sections: [{ type: 'text', text: language.text('Passkeys.text', { site }) }, list, adding(place, language, given)],
     links: callbackUrl === undefined ? undefined : [{ label: language.text('Way.continue'), url: callbackUrl }],
   }
 }
 
-async function adding(
+function adding(
   { baseUrl }: PagePlace,
   language: PageLanguage,
   { provider, callbackUrl }: PasskeysOfUser,
-): Promise<PageSection> {
+): PageSection {
   // Returns to this page, whose link leads to where the user wanted to go.
   const back = callbackUrl === undefined ? '' : `?${String(new URLSearchParams({ callbackUrl }))}`
   return {
     type: 'ceremony',
     name: CEREMONY,
-    script: await WEBAUTHN_SCRIPT.text(),
+    script: WEBAUTHN_SCRIPT_TEXT,
     options: { provider, baseUrl, action: 'register', stays: true, texts: scriptTexts(language) },
     unusable: language.text('Passkey.unsupported'),
     fallback: language.text('Passkey.needsScripts'),
