@@ -93,9 +93,6 @@ export function strengthIn(text: unknown, start: Date): AuthStrength {
 
 const METHOD = /^[^\s@]{1,64}$/
 
-/** Whether a value can be stored as the name of an authentication method. */
-export const isMethodName = (value: unknown): value is AuthMethod => typeof value === 'string' && METHOD.test(value)
-
 const METHODS = /^[^\s@]{1,64}@\d{1,12}(?: [^\s@]{1,64}@\d{1,12})*$/
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)

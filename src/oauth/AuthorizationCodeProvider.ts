@@ -1,4 +1,4 @@
-import { type AuthMethod, isMethodName } from '../core/AuthMethod.js'
+import type { AuthMethod } from '../core/AuthMethod.js'
 import { OAuthProfileParseError } from '../core/errors.js'
 import type { PartialTokens, Tokens, User } from '../core/User.js'
 import { type Awaitable, defined } from '../core/guards.js'
@@ -407,3 +407,6 @@ const merged = <E extends { readonly params?: EndpointParams | undefined; reques
   fact: Endpoint<E> | undefined,
   option: Endpoint<E> | undefined,
 ): E => mergeEndpoints(endpointOf<E>(fact), endpointOf<E>(option))
+
+/** Whether a value can be stored as the name of an authentication method: without blanks and `@`. */
+const isMethodName = (value: unknown): value is AuthMethod => typeof value === 'string' && /^[^\s@]{1,64}$/.test(value)
