@@ -5,10 +5,16 @@ import { SecondFactorRefused } from './SecondFactorRefused.js'
 import type { NewTotp } from './totp/TotpFactors.js'
 import { readCode } from './totp/totp.js'
 
-/** A new secret, which is not stored yet. */
-export interface BegunSetup {
+/** A secret that is not stored yet. */
+interface NewSecret {
+  /** Id of the setup, and of the row that stores it. */
+  readonly id: string
   /** The secret, base32. */
   readonly secret: string
+}
+
+/** A new secret, which is not stored yet. */
+export interface BegunSetup extends Pick<NewSecret, 'secret'> {
   /** The sealed secret, for the form or the script that sends the first code. */
   readonly token: string
 }
@@ -28,17 +34,22 @@ export class Setup {
    * A new secret.
    *
    * @param owner - Whom it is for, such as the id of a user. It cannot be used for another owner.
-   * @param secret - The secret of the form, if it is drawn again. Default: a new one.
+   * @param known - The secret of the form, if it is drawn again. Default: a new one.
    */
-  async begin(owner: string, secret = this.parts.apps.newSecret()): Promise<BegunSetup> {
-    return { secret, token: await this.parts.services.sealer.seal(PURPOSE, { owner, secret }, SETUP_SECONDS) }
+  async begin(owner: string, known = this.#newSecret()): Promise<BegunSetup> {
+    const { id, secret } = known
+    return { secret, token: await this.parts.services.sealer.seal(PURPOSE, { owner, id, secret }, SETUP_SECONDS) }
   }
 
   /** The secret in a token; undefined if it is too old, or for another owner. */
-  async secretIn(owner: string, token: string | undefined): Promise<string | undefined> {
+  async secretIn(owner: string, token: string | undefined): Promise<NewSecret | undefined> {
     const value: Json = token === undefined ? null : await this.parts.services.sealer.unseal(PURPOSE, token)
-    const { owner: known, secret } = (value ?? {}) as { readonly owner?: Json; readonly secret?: Json }
-    return known === owner && typeof secret === 'string' ? secret : undefined
+    const { id, owner: known, secret } = (value ?? {}) as Readonly<Record<string, Json | undefined>>
+    return known === owner && typeof id === 'string' && typeof secret === 'string' ? { id, secret } : undefined
+  }
+
+  #newSecret(): NewSecret {
+    return { id: this.parts.services.random.uuid(), secret: this.parts.apps.newSecret() }
   }
 
   /**
@@ -54,12 +65,12 @@ export class Setup {
       token,
     }: { readonly code: string | undefined; readonly name: string; readonly token: string | undefined },
   ): Promise<NewTotp> {
-    const secret = await this.secretIn(owner, token)
-    if (secret === undefined) throw new SecondFactorRefused('form_expired')
+    const begun = await this.secretIn(owner, token)
+    if (begun === undefined) throw new SecondFactorRefused('form_expired')
     const digits = readCode(code)
-    const step = digits === undefined ? undefined : await this.parts.apps.firstStep(secret, digits)
+    const step = digits === undefined ? undefined : await this.parts.apps.firstStep(begun.secret, digits)
     if (step === undefined) throw new SecondFactorRefused('wrong_code')
-    return { secret, name, step }
+    return { ...begun, name, step }
   }
 
   /** Stores an app, and announces it. */

@@ -141,6 +141,21 @@ describe('authenticator apps', () => {
     expect(locationOf(await submitCode(browser, app.code()))).toBe('/')
   })
 
+  it('N82: the form of a setup works once, so that no code is accepted by two copies of an app', async () => {
+    const site = aSecondFactorSite()
+    const ann = await site.signedUp()
+    const { app, token } = await scanned(site, ann)
+    const fields = { token, code: app.code() }
+    const answers = await Promise.all([ann, ann].map((each) => each.submit(SETUP, fields)))
+    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+    site.clock.forward(30)
+    expect((await ann.submit(SETUP, { token, code: app.code() })).status).not.toBe(200)
+    const user = await site.adapter.users.byEmail(ANN)
+    expect(await apiOf(site).apps(user?.id ?? '')).toHaveLength(1)
+    await signedIn(site, app.code())
+    expect((await submitCode(await site.firstFactor(), app.code())).status).toBe(422)
+  })
+
   it('N83: a code is used once by two sign-ins, and the page says to wait for the next one', async () => {
     const site = aSecondFactorSite()
     const { app } = await site.enrolled()

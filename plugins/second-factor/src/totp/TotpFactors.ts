@@ -33,6 +33,8 @@ export interface TotpFactor {
 
 /** A new app, whose first code was right. */
 export interface NewTotp {
+  /** Id of the setup, which becomes the id of the row: so a form that is sent twice adds one app. */
+  readonly id: string
   /** The secret, base32. */
   readonly secret: string
   /** Name that the user gave it. */
@@ -76,13 +78,17 @@ export class TotpFactors {
    * Stores an app whose first code was right.
    *
    * @returns Id of the row.
-   * @throws SecondFactorRefused if the user has too many.
+   * @throws SecondFactorRefused if the user has too many, or this setup was stored already: two rows with the same key
+   *   would accept each code twice.
    */
-  async add(tx: Transaction, userId: string, { name, secret, step }: NewTotp): Promise<string> {
-    const { clock, dataKeys, random } = this.services
+  async add(tx: Transaction, userId: string, { id, name, secret, step }: NewTotp): Promise<string> {
+    const { clock, dataKeys } = this.services
     const secrets = secretsOf(this.services, tx.db)
-    if ((await secrets.of(userId, TOTP)).length >= MAX_APPS) throw new SecondFactorRefused('too_many')
-    const row = { userId, kind: TOTP, id: random.uuid() }
+    const present = await secrets.of(userId, TOTP)
+    // If two requests store it at once, the id is refused, and the transaction runs again.
+    if (present.some((each) => each.id === id)) throw new SecondFactorRefused('form_expired')
+    if (present.length >= MAX_APPS) throw new SecondFactorRefused('too_many')
+    const row = { userId, kind: TOTP, id }
     const value = await dataKeys.seal(row, secret)
     await secrets.add({
       ...row,
@@ -239,13 +245,9 @@ export class TotpFactors {
    */
   async forgetUsedSteps(tx: Transaction, userId: string): Promise<void> {
     const secrets = secretsOf(this.services, tx.db)
-    const { dataKeys, random } = this.services
     for (const row of await secrets.of(userId, TOTP)) {
-      const secret = await dataKeys.unseal(row, row.value)
-      if (secret === null) throw new FactorKeyMissing(row.id)
-      await secrets.remove(row.id, userId)
-      const place = { userId, kind: TOTP, id: random.uuid() }
-      await secrets.add({ ...row, ...place, value: await dataKeys.seal(place, secret), usedStep: null, version: 1 })
+      const removed = await secrets.remove(row.id, userId)
+      if (removed) await secrets.add({ ...removed, usedStep: null, version: removed.version + 1 })
     }
   }
 }
