@@ -369,6 +369,19 @@ describe('recovery codes', () => {
 })
 
 describe('ways around the second factor', () => {
+  it('N101: a passkey without user verification is one factor, and does not answer its own step', async () => {
+    const site = withPasskeys()
+    const { app, browser } = await site.enrolled()
+    const key = await site.added(browser)
+    const thief = site.browser()
+    expect(locationOf(await site.signInWith(thief, key, { userVerified: false }))).toBe(STEP)
+    // The thief has the key, and only the key.
+    const answer = await site.answerWith(thief, key, { userVerified: false }).catch(() => null)
+    if (answer) expect(answer.status).toBe(422)
+    expect(await isSignedIn(thief)).toBe(false)
+    expect(locationOf(await submitCode(thief, app.code()))).toBe('/')
+  })
+
   it('N101: a passkey without user verification is a second factor after the password', async () => {
     const site = withPasskeys()
     const { browser } = await site.enrolled()

@@ -1,4 +1,4 @@
-import { AccessDenied, type StoredUser } from 'authengine'
+import { AccessDenied, type AuthMethod, type StoredUser } from 'authengine'
 import {
   type Json,
   type PageField,
@@ -57,7 +57,8 @@ export class ChallengeStep extends SignInStep {
     const way = wayIn(textOf(ctx.body, 'way')) ?? 'app'
     if (way === 'passkey') {
       const answer = await passkeyMethods(this.parts, ctx, userId, purposeOf(signIn))
-      return answer.methods ? this.#done(signIn, ctx, answer) : this.#again(signIn, ctx, 'refused.passkey')
+      const isSecond = answer.methods !== undefined && isOtherFactor(signIn, answer.methods)
+      return isSecond ? this.#done(signIn, ctx, answer) : this.#again(signIn, ctx, 'refused.passkey')
     }
     if (way === 'recovery') {
       const recovery = await codes.find(userId, textOf(ctx.body, 'code'))
@@ -117,7 +118,9 @@ export class ChallengeStep extends SignInStep {
   async #draw(signIn: PendingSignIn, ctx: RequestContext, notice?: PageNotice, status?: number): Promise<Reply> {
     const ways = waysOf(await this.parts.factors.of(userOf(signIn).id), await this.parts.mailed.canSend(signIn))
     const asked = wayIn(ctx.method === 'POST' ? textOf(ctx.body, 'way') : ctx.query.get('way'))
-    const way = asked !== undefined && ways.includes(asked) ? asked : (ways[0] ?? 'recovery')
+    // After a passkey, another one is the last choice, because it helps only if its user is verified.
+    const best = ways.find((each) => each !== 'passkey' || !hasUsedKey(signIn)) ?? ways[0] ?? 'recovery'
+    const way = asked !== undefined && ways.includes(asked) ? asked : best
     const sections: PageSection[] = [
       { type: 'text', text: this.pages.text(ctx, `way.${way}Text`) },
       ...(await this.#form(signIn, ctx, way)),
@@ -169,6 +172,16 @@ export class ChallengeStep extends SignInStep {
 
 const ACTION = 'continue/second-factor'
 const USED = 'The recovery code was used by another request at the same time. Sign in again, with another code.'
+
+/**
+ * Whether a passkey proves another factor than the sign-in has so far. After a passkey that only was present, one that
+ * only is present as well proves nothing more: the person who found the key has both.
+ */
+const isOtherFactor = (signIn: PendingSignIn, methods: readonly AuthMethod[]): boolean =>
+  methods.includes('mfa') || !hasUsedKey(signIn)
+
+const hasUsedKey = ({ methods }: PendingSignIn): boolean =>
+  methods.some(({ method }) => method === 'hwk' || method === 'swk')
 
 /** What a response of a passkey is for, so that it cannot be used in another sign-in. */
 const purposeOf = ({ id }: PendingSignIn): string => `step ${id}`
