@@ -670,6 +670,19 @@ describe('trusted browsers', () => {
     expect(asked).toEqual([true, true, false, false, false, false, false])
   })
 
+  it('N125: a user who trusts a browser again and again does not displace others', async () => {
+    const site = aSecondFactorSite({}, { limits: false })
+    const [ann, bob] = [await site.enrolled(ANN), await site.enrolled(BOB)]
+    const shared = site.browser()
+    await trusting(site, bob.app, shared, BOB)
+    for (let count = 0; count < 6; count++) {
+      await trusting(site, ann.app, shared)
+      const [trusted] = await site.adapter.secrets.of(ann.id, 'second-factor.browser')
+      await site.adapter.secrets.remove(trusted?.id ?? '', ann.id)
+    }
+    expect(locationOf(await signIn(shared, BOB))).toBe('/')
+  })
+
   it('N125: a user trusts at most ten browsers, and the oldest trust ends', async () => {
     const site = aSecondFactorSite({}, { limits: false })
     const { app, id } = await site.enrolled()

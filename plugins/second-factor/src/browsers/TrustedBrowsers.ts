@@ -59,10 +59,18 @@ export class TrustedBrowsers {
     return (await this.#find(ctx, userId))?.row.id
   }
 
-  /** Writes the cookie of a new trust, which begins when {@link TrustedBrowsers.add} stores it. */
-  async begin(ctx: RequestContext): Promise<NewTrust> {
+  /**
+   * Writes the cookie of a new trust, which begins when {@link TrustedBrowsers.add} stores it. Tokens of other users
+   * stay; those that no user trusts any more go, so that they take no room.
+   */
+  async begin(ctx: RequestContext, userId: string): Promise<NewTrust> {
     const token = this.services.random.token()
-    this.#write(ctx, [token, ...this.#tokensIn(ctx)])
+    const others: string[] = []
+    for (const each of this.#tokensIn(ctx)) {
+      const row = await this.#rowOf(each)
+      if (row && row.userId !== userId) others.push(each)
+    }
+    this.#write(ctx, [token, ...others])
     return { lookup: await this.#lookup(token), name: browserName(ctx.headers) ?? '' }
   }
 
@@ -112,13 +120,20 @@ export class TrustedBrowsers {
     userId: string,
     db?: DatabaseAdapter,
   ): Promise<{ readonly row: UserSecret; readonly token: string } | undefined> {
+    for (const token of this.#tokensIn(ctx)) {
+      const row = await this.#rowOf(token, db)
+      if (row?.userId === userId) return { row, token }
+    }
+    return undefined
+  }
+
+  /** The row of a token, if the trust has not ended. */
+  async #rowOf(token: string, db?: DatabaseAdapter): Promise<UserSecret | undefined> {
     const { clock, dataKeys } = this.services
     const secrets = secretsOf(this.services, db)
-    for (const token of this.#tokensIn(ctx)) {
-      for (const lookup of await dataKeys.lookups(BROWSER, token)) {
-        const row = await secrets.find(BROWSER, lookup)
-        if (row?.userId === userId && isRunning(row, clock.now())) return { row, token }
-      }
+    for (const lookup of await dataKeys.lookups(BROWSER, token)) {
+      const row = await secrets.find(BROWSER, lookup)
+      if (row && isRunning(row, clock.now())) return row
     }
     return undefined
   }

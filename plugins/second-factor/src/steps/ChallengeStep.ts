@@ -99,7 +99,7 @@ export class ChallengeStep extends SignInStep {
   ): Promise<StepResult> {
     const asksForTrust = recovery === undefined && !methods?.includes('email') && textOf(ctx.body, 'trust') === 'on'
     const trusts = asksForTrust && (await this.#offersTrust(signIn, ctx))
-    const trust = trusts ? await this.parts.browsers.begin(ctx) : undefined
+    const trust = trusts ? await this.parts.browsers.begin(ctx, userOf(signIn).id) : undefined
     const keep: Kept = { ...(recovery !== undefined && { recovery }), ...(trust && { trust }) }
     return { kind: 'done', methods, keep }
   }
