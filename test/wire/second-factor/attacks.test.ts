@@ -872,6 +872,30 @@ describe('operation', () => {
     expect(locationOf(await submitCode(await before.firstFactor(), app.code()))).toBe('/')
   })
 
+  it('N131: a lost key of one app does not let codes of another one be guessed without end', async () => {
+    const adapter = new MemoryAdapter()
+    const before = aSecondFactorSiteOn(adapter)
+    const { browser, id } = await before.enrolled()
+    const both = aSecondFactorSiteOn(adapter, {}, { encryptionKeys: [LATER_KEY] })
+    both.clock.forward(30)
+    const owner = both.browser()
+    for (const [name, value] of browser.cookies) owner.plant(name, value)
+    const { app, token } = await scanned(both, owner)
+    await owner.submit(SETUP, { token, code: app.code() })
+    both.clock.forward(30)
+    const thief = await both.firstFactor()
+    for (let count = 0; count < 5; count++) {
+      const response = await submitCode(thief, app.wrong())
+      expect([response.status, locationOf(response)]).not.toEqual([302, expect.stringContaining('Configuration')])
+    }
+    expect(locationOf(await submitCode(thief, app.wrong()))).toContain('error=TooManyAttempts')
+    const rows = await adapter.secrets.of(id, 'second-factor.totp')
+    expect(rows.map(({ data }) => data)).toEqual(expect.arrayContaining([{ failures: 0 }, { failures: 5 }]))
+    expect(both.log.lines.map(({ code }) => code)).toContain('second-factor-key')
+    both.clock.forward(300)
+    expect(locationOf(await submitCode(await both.firstFactor(), app.code()))).toBe('/')
+  })
+
   it('N133: the rows of a removed user go with the user', async () => {
     const site = aSecondFactorSite()
     const { app, id } = await site.enrolled()

@@ -103,11 +103,12 @@ export class TotpFactors {
   }
 
   /**
-   * Checks a code, and uses up its time step. A wrong code counts for every enabled app of the user.
+   * Checks a code, and uses up its time step. A wrong code counts for every enabled app of the user whose secret can be
+   * unsealed, so that codes cannot be guessed while the key of another one is missing.
    *
    * @param ctx - The request.
    * @param isFactor - Which apps are compared. Default: all.
-   * @throws FactorKeyMissing if a secret cannot be unsealed and no other app has this code. Nothing is counted then.
+   * @throws FactorKeyMissing if no secret can be unsealed. Nothing is counted then.
    */
   async check(
     ctx: RequestContext,
@@ -133,17 +134,21 @@ export class TotpFactors {
   ): Promise<CodeVerdict> {
     const secrets = secretsOf(this.services, tx.db)
     const rows = (await secrets.of(userId, TOTP)).filter((row) => isFactor(factorFrom(row)))
+    const compared: UserSecret[] = []
     let missing: FactorKeyMissing | undefined
     for (const row of rows) {
-      const step = await this.#stepOf(row, code).catch((error: unknown) => {
+      try {
+        const step = await this.#stepOf(row, code)
+        if (step !== undefined) return await this.#right(tx, row, step)
+        compared.push(row)
+      } catch (error) {
         if (!(error instanceof FactorKeyMissing)) throw error
         missing = error
-        return undefined
-      })
-      if (step !== undefined) return this.#right(tx, row, step)
+      }
     }
-    if (missing) throw missing
-    for (const row of rows) await this.#wrong(tx, row)
+    if (missing && compared.length === 0) throw missing
+    if (missing) this.services.logger.error('second-factor-key', missing)
+    for (const row of compared) await this.#wrong(tx, row)
     return 'wrong'
   }
 
