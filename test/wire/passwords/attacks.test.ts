@@ -1,9 +1,9 @@
 import { Passwords } from '@authengine/passwords'
 import { describe, expect, it } from '@jest/globals'
-import { AccessDenied, type AuthConfig, ConfigurationError, EmailProvider, MemoryAdapter } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/adapter'
+import { AccessDenied, type AuthConfig, ConfigurationError, EmailProvider } from 'authengine'
 import { type Browser, FakeIdentityProvider, Mailbox } from 'authengine/testing'
 import { jsonOf, ORIGIN, sessionOf } from '../../support/anEngine.js'
+import { OvertakenAdapter } from '../../support/OvertakenAdapter.js'
 import {
   ANN,
   aPasswordSite,
@@ -41,24 +41,6 @@ async function importUnverified({ engine }: PasswordSite, hashOf: PasswordSite, 
   const [{ value: hash } = { value: '' }] = await hashOf.adapter.secrets.of(eve?.id ?? '', 'passwords')
   const result = await engine.api(Passwords).import([{ email: ANN, emailVerified: null, hash }])
   if (result.imported !== 1) throw new Error(JSON.stringify(result))
-}
-
-/** A store whose secrets are changed by another request, as often as a test says, just before a transaction changes them. */
-class OvertakenAdapter extends MemoryAdapter {
-  changes = 0
-
-  override transaction<T>(work: (tx: DatabaseAdapter) => Promise<T>): Promise<T> {
-    return super.transaction((tx) => {
-      const overtaken = (secrets: object, name: string | symbol): unknown =>
-        name === 'change' && this.changes-- > 0
-          ? () => Promise.resolve(false)
-          : (Reflect.get(secrets, name, secrets) as (...args: unknown[]) => unknown).bind(secrets)
-      const secrets = tx.secrets && new Proxy(tx.secrets, { get: overtaken })
-      return work(
-        new Proxy(tx, { get: (db, name): unknown => (name === 'secrets' ? secrets : Reflect.get(db, name, db)) }),
-      )
-    })
-  }
 }
 
 /** A refused sign-in redirects to the sign-in page. */

@@ -13,6 +13,7 @@ import {
   type SoftRequestOptions,
 } from 'authengine/testing'
 import { jsonOf, ORIGIN, sessionOf } from '../../support/anEngine.js'
+import { OvertakenAdapter } from '../../support/OvertakenAdapter.js'
 import {
   ANN,
   codeIn,
@@ -977,6 +978,24 @@ describe('guessing', () => {
     expect(row?.data).toEqual({ failures: wrong.filter(({ status }) => status === 422).length })
     await submitCode(visitor, right)
     expect(await isSignedIn(visitor)).toBe(false)
+  })
+
+  it('N49: codes that other requests overtake are counted, or sign in, all the same', async () => {
+    const adapter = new OvertakenAdapter()
+    const site = aSecondFactorSiteOn(adapter)
+    const { app, id } = await site.enrolled()
+    const visitor = await site.firstFactor()
+    adapter.changes = 4
+    expect((await submitCode(visitor, app.wrong())).status).toBe(422)
+    expect(await adapter.secrets.of(id, 'second-factor.totp')).toMatchObject([{ data: { failures: 1 } }])
+    adapter.changes = 4
+    expect(locationOf(await submitCode(visitor, app.code()))).toBe('/')
+    // A code that is overtaken again and again is not accepted.
+    const other = await site.firstFactor()
+    site.clock.forward(30)
+    adapter.changes = Infinity
+    expect((await submitCode(other, app.code())).status).toBe(422)
+    expect(await isSignedIn(other)).toBe(false)
   })
 
   it('N49: one sign-in takes 20 forms, whatever the limits are', async () => {
