@@ -138,12 +138,13 @@ export class Management {
     return services.transaction(ctx, async (tx) => {
       const hadCodes = await codes.count(userId, tx.db)
       const present = await apps.of(userId, tx.db)
+      const askedForPasskey = await factors.asksForPasskeyIn(tx, userId)
       for (const { id } of present) await apps.remove(tx, userId, id)
       await codes.replace(tx, userId, [])
       await factors.askForPasskey(tx, userId, false)
       await mailed.use(tx, userId, false)
       await services.sessions.endAll(userId, undefined, tx)
-      if (hadCodes + present.length === 0) return false
+      if (hadCodes + present.length === 0 && !askedForPasskey) return false
       await announceChange(tx, { userId, what: 'reset', byServer })
       return true
     })

@@ -581,6 +581,26 @@ describe('setting up and removing', () => {
     expect(await apiOf(site).recoveryCodesLeft(id)).toBe(10)
   })
 
+  it('N114: a reset by server code also removes the request for a passkey, without any recovery code left', async () => {
+    const site = withPasskeys()
+    const browser = await site.signedUp()
+    const key = await site.added(browser)
+    const page = await (await browser.submit('/auth/second-factor/passkeys', { ask: 'on' })).text()
+    const { id = '' } = (await site.adapter.users.byEmail(ANN)) ?? {}
+    for (const code of codesIn(page)) {
+      expect(locationOf(await submitRecovery(await site.firstFactor(), code))).toBe('/')
+      site.clock.forward(60)
+    }
+    expect(locationOf(await signIn(site.browser()))).toBe(STEP)
+    expect(await apiOf(site).reset(id)).toBe(true)
+    expect(await apiOf(site).isEnrolled(id)).toBe(false)
+    await site.mailsSent()
+    expect(site.mailbox.latestTo(ANN)?.subject).toContain('was removed')
+    expect(await apiOf(site).reset(id)).toBe(false)
+    // The passkey itself stays.
+    expect(locationOf(await site.signInWith(site.browser(), key))).toBe('/')
+  })
+
   it('N115: the last factor stays where one is required, also if two are removed at once', async () => {
     const site = aSecondFactorSite({ required: 'always' })
     const { browser, id } = await aRequiredUser(site)
@@ -1063,6 +1083,7 @@ describe('guessing', () => {
     expect(await apiOf(site).apps(id)).toMatchObject([{ isDisabled: false }])
     expect(site.events).toContain('second-factor.enabled')
   })
+
 })
 
 describe('addresses and passwords', () => {
