@@ -415,6 +415,13 @@ export interface RateLimitKey {
   /** The account, in normalized spelling (see `foldName`); undefined if the attempt names no account. */
   readonly account: string | undefined
   /**
+   * Whether `account` is the id of a user, so that a browser in which this user has signed in has limits of its own.
+   * The kinds `pending` and `step` always count for users.
+   *
+   * @defaultValue false
+   */
+  readonly ofUser?: boolean | undefined
+  /**
    * The email address or user name of the attempt, for the keyed hash in security events: the same text as in the
    * events of a sign-in that succeeds. Default: events have no hash.
    */

@@ -68,7 +68,7 @@ export class ContinueAction extends Action {
     const { provider, providerAccountId } = pending.state.identity.account
     const account = pending.state.user?.id ?? `${provider} ${providerAccountId}`
     const kind = steps.limitOf(step)
-    const attempt = kind && { kind, account }
+    const attempt = kind && { kind, account, ofUser: true }
     const result = await limits.countFailures(
       ctx,
       attempt,

@@ -117,10 +117,10 @@ export class RateLimits {
 
   /** Lists of limits for an attempt. It counts for the first list in which no limit refuses it. */
   async #alternatives(ctx: RequestContext, attempt: RateLimitKey): Promise<readonly (readonly NamedLimit[])[]> {
-    const { account, kind, request } = attempt
+    const { account, kind, ofUser, request } = attempt
     const { account: ofAccount, network: ofNetwork } = this.settings.limits[kind] ?? NO_LIMITS
     if (account === undefined || ofAccount.length === 0) return [await this.#ofNetwork(ctx, kind, ofNetwork)]
-    const browser = await this.browsers.nameFor(ctx, { kind, account })
+    const browser = await this.browsers.nameFor(ctx, { kind: ofUser ? 'step' : kind, account })
     const longest = ofAccount.slice(-1)
     if (browser !== undefined) {
       const own = await this.#named(`${kind} browser`, browser, ofAccount)

@@ -339,6 +339,24 @@ describe('a step that others fail who know the password', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
+  it('remains possible for a known browser with a limit of its plugin, too', async () => {
+    const step = Object.assign(new WordStep(), { limit: 'words' })
+    const register = (registry: PluginRegistry): void =>
+      void registry.limit('words', { account: [{ max: 5, seconds: 300 }], network: [] }).signInStep(() => step)
+    const site = anEngine({ plugins: [{ id: 'steps', name: 'steps', register }] })
+    const ann = at(site, HOME)
+    await guess(ann, 'ann', 'right')
+    await word(ann, 'right')
+    await ann.submit('/auth/signout')
+    const eve = strangers(site, 1)
+    await guess(eve, 'ann', 'right')
+    expect(await guessesOf(async () => errorOf(await word(eve, 'wrong')), 30)).toBe(5)
+    expect(await guess(ann, 'ann', 'right')).toBeNull()
+    expect((await word(ann, 'wrong')).status).toBe(422)
+    await word(ann, 'right')
+    expect(await sessionOf(ann)).not.toBeNull()
+  })
+
   it('defect R57: can begin in a known browser, however many sign-ins of others wait for the step', async () => {
     const site = anEngine(steps)
     const ann = at(site, HOME)

@@ -1084,6 +1084,23 @@ describe('guessing', () => {
     expect(site.events).toContain('second-factor.enabled')
   })
 
+  it('N51: wrong codes of another person lock out neither a known nor a trusted browser', async () => {
+    const site = aSecondFactorSite()
+    const { app } = await site.enrolled()
+    const [known, trusted] = [await site.firstFactor(), await site.firstFactor()]
+    await submitCode(known, app.code())
+    site.clock.forward(30)
+    await submitCode(trusted, app.code(), { trust: 'on' })
+    site.clock.forward(30)
+    for (const browser of [known, trusted]) await browser.submit('/auth/signout')
+    const thief = await site.firstFactor()
+    for (let count = 0; count < 8; count++) await submitCode(thief, app.wrong())
+    await submitCode(thief, app.code())
+    expect(await isSignedIn(thief)).toBe(false)
+    expect(locationOf(await signIn(trusted))).toBe('/')
+    expect(locationOf(await signIn(known))).toBe(STEP)
+    expect(locationOf(await submitCode(known, app.code()))).toBe('/')
+  })
 })
 
 describe('addresses and passwords', () => {
