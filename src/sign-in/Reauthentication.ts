@@ -65,7 +65,7 @@ export class Reauthentication {
     const { id, user } = session
     const known = { user: user.id, email: user.email, session: listedSessionId(user.id ?? '', id) }
     this.parts.security.note(ctx.callbackContext, known)
-    const again = SAFE.has(ctx.method) || isForScript(ctx) ? undefined : '1'
+    const again = isForm(ctx) ? '1' : undefined
     const url = withQuery(`${ctx.baseUrl}/reauthenticate`, { callbackUrl, ...queryOf(wanted), again })
     return new ReauthenticationRequired(NOT_RECENT, url, challengeFor(wanted))
   }
@@ -137,6 +137,15 @@ function backTo(ctx: RequestContext, returnTo: string | undefined): string | und
   if (SAFE.has(ctx.method) && !isForScript(ctx)) return ctx.origin + ctx.target
   return sameOrigin(ctx.headers.get('referer') ?? undefined, ctx.origin)
 }
+
+/**
+ * Whether the user has to send a form again. Frameworks send the forms of a page by scripts that read JSON: these are
+ * forms for the user too.
+ */
+const isForm = (ctx: RequestContext): boolean =>
+  !SAFE.has(ctx.method) && (!isForScript(ctx) || FORM.test(ctx.headers.get('content-type') ?? ''))
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 const NOT_RECENT =
   'The user has to prove again who they are: the last proof is too old, or not strong enough. Send the browser to "url", or let the error reach the engine.'

@@ -334,6 +334,21 @@ describe('engine.requireRecent', () => {
     expect(new URL(chosen.url).searchParams.get('callbackUrl')).toBe(`${ORIGIN}/chosen`)
   })
 
+  it.each<[string, string, string | undefined]>([
+    ['a form', 'application/x-www-form-urlencoded', '1'],
+    ['a form', 'multipart/form-data; boundary=x', '1'],
+    ['no form', 'application/json', undefined],
+  ])('takes what the script of a framework sends for %s: %s', async (_what, type, again) => {
+    const site = await aSite()
+    const request = requestOf(site.ann, { method: 'POST' })
+    request.headers.set('accept', 'application/json')
+    request.headers.set('content-type', type)
+    const recent = await ask(site, request)
+    if (recent.ok) throw new TypeError('It is not recent.')
+    const asked = new URL(recent.url).searchParams
+    expect([asked.get('callbackUrl'), asked.get('again') ?? undefined]).toEqual([`${ORIGIN}/form`, again])
+  })
+
   it('sends visitors to the sign-in page', async () => {
     const site = await aSite()
     const recent = await ask(site, requestOf(site.browser()))
