@@ -48,15 +48,16 @@ export class KeyHolder {
    * Adds a device that already has these passkeys.
    *
    * @param hasResidentKey - Whether the device creates discoverable credentials.
+   * @param hasUserVerification - Whether the device can verify the user.
    */
-  async takeUp(keys: Keys = [], hasResidentKey = true): Promise<void> {
+  async takeUp(keys: Keys = [], hasResidentKey = true, hasUserVerification = true): Promise<void> {
     const { authenticatorId } = await this.protocol.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
         hasResidentKey,
-        hasUserVerification: true,
-        isUserVerified: true,
+        hasUserVerification,
+        isUserVerified: hasUserVerification,
         automaticPresenceSimulation: true,
       },
     })

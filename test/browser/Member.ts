@@ -27,6 +27,11 @@ export class Member {
     return new Member(site, await KeyHolder.come(browser, site.origin, options), email)
   }
 
+  /** Another person at the same browser. */
+  as(email: string): Member {
+    return new Member(this.site, this.holder, email)
+  }
+
   get page() {
     return this.holder.page
   }

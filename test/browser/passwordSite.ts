@@ -27,10 +27,12 @@ const NONE = { network: [] } as const
  * Starts a site. All visitors have the same network, so only accounts have limits.
  *
  * @param limits - Other limits.
+ * @param more - More providers and plugins, and other settings.
  */
 export async function startPasswordSite(
   limits: AuthConfig['limits'] = {},
   options: PasswordsOptions = {},
+  { plugins = [], providers = [], ...more }: AuthConfig = {},
 ): Promise<PasswordSite> {
   const server = await SmtpServer.start()
   const mails = new ArrivingMails(server)
@@ -46,8 +48,8 @@ export async function startPasswordSite(
     secret: SECRET,
     experimental: { enableWebAuthn: true },
     theme: { siteName: 'Example Shop', supportUrl: '/help' },
-    providers: [Google({ clientId: 'client', clientSecret: 'secret' }), new PasskeyProvider()],
-    plugins: [plugin, { id: 'fakes', name: 'fakes', register: (registry) => void registry.clock(clock) }],
+    providers: [Google({ clientId: 'client', clientSecret: 'secret' }), new PasskeyProvider(), ...providers],
+    plugins: [plugin, ...plugins, { id: 'fakes', name: 'fakes', register: (registry) => void registry.clock(clock) }],
     limits: {
       credentials: NONE,
       registration: false,
@@ -58,6 +60,7 @@ export async function startPasswordSite(
       'passwords.current': { ...NONE, account: [{ max: 3, seconds: 900 }] },
       ...limits,
     },
+    ...more,
   }
   const site = await startPasskeySite(config)
   const api = new AuthEngine(config).api(Passwords)
@@ -112,7 +115,8 @@ class ArrivingMails {
 }
 
 /** The link in a mail, with its token if it has one. */
-export const linkIn = ({ text }: WireMail): string => /http:\/\/localhost:\d+\/auth\/[\w/?=&-]+/.exec(text)?.[0] ?? ''
+export const linkIn = ({ text }: WireMail): string =>
+  /http:\/\/localhost:\d+\/auth\/[\w/?=&.-]*[\w-]/.exec(text)?.[0] ?? ''
 
 /** The digits in a mail. */
 export const codeIn = ({ text }: WireMail): string => /\b\d{4} \d{4}\b/.exec(text)?.[0] ?? ''
