@@ -146,7 +146,7 @@ font:inherit;font-size:.9375rem;font-weight:550;cursor:pointer}
 .check input{flex:none;width:1.25rem;height:1.25rem;min-height:0;margin:.125rem 0;padding:0;accent-color:var(--brand)}
 .picture img{display:block;width:100%;max-width:14rem;margin:0 auto;padding:.75rem;border:1px solid var(--line);border-radius:.625rem;
 background:#fff;color:#171a21;forced-color-adjust:none}
-.codes{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9rem,100%),1fr));gap:.5rem 1rem;margin:0;padding:1rem;
+.codes{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(12rem,100%),1fr));gap:.375rem 1rem;margin:0;padding:1rem;
 border:1px solid var(--line);border-radius:.625rem;background:var(--page);list-style:none;text-align:center}
 code{font:1rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 .codes code{user-select:all}
