@@ -2,7 +2,7 @@ import type { Json, RequestContext, Transaction } from 'authengine/plugin'
 import { announceChange } from './events.js'
 import type { SecondFactorParts } from './SecondFactorParts.js'
 import { SecondFactorRefused } from './SecondFactorRefused.js'
-import type { NewTotp } from './totp/TotpFactors.js'
+import { MAX_APPS, type NewTotp } from './totp/TotpFactors.js'
 import { readCode } from './totp/totp.js'
 
 /** A secret that is not stored yet. */
@@ -29,6 +29,15 @@ const PURPOSE = 'setup'
  */
 export class Setup {
   constructor(private readonly parts: SecondFactorParts) {}
+
+  /**
+   * Refuses users who cannot add another app, before they begin.
+   *
+   * @throws SecondFactorRefused if the user has too many.
+   */
+  async requireRoom(userId: string): Promise<void> {
+    if ((await this.parts.apps.of(userId)).length >= MAX_APPS) throw new SecondFactorRefused('too_many')
+  }
 
   /**
    * A new secret.

@@ -65,7 +65,11 @@ export class ManageRoutes {
   ) {}
 
   #draw(ctx: RequestContext): Promise<Reply> {
-    return this.#handle(ctx, async () => this.#drawFor(ctx, await this.management.manager(ctx, 'strongest')))
+    return this.#handle(ctx, async () => {
+      const manager = await this.management.manager(ctx, 'strongest')
+      await this.setups.requireRoom(manager.id)
+      return this.#drawFor(ctx, manager)
+    })
   }
 
   async #drawFor(ctx: RequestContext, { account, id }: Manager, notice?: PageNotice, status?: number): Promise<Reply> {

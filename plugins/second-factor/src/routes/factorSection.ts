@@ -11,7 +11,7 @@ import { isEnrolled } from '../Factors.js'
 import { LONGEST_NAME, type SecondFactorPages } from '../pages/SecondFactorPages.js'
 import { FEW_CODES } from '../recovery/RecoveryCodes.js'
 import type { SecondFactorParts } from '../SecondFactorParts.js'
-import type { TotpFactor } from '../totp/TotpFactors.js'
+import { MAX_APPS, type TotpFactor } from '../totp/TotpFactors.js'
 import type { TrustedBrowser } from '../browsers/TrustedBrowsers.js'
 
 /** The part of the account page about the second factor. */
@@ -50,7 +50,7 @@ class Sections {
     return [
       { type: 'text', text: this.#text(enrolled ? 'on' : 'off') },
       ...(apps.length > 0 ? [{ type: 'list' as const, items: apps.map((app) => this.#app(app)) }] : []),
-      this.#button('begin', 'add'),
+      ...(apps.length < MAX_APPS ? [this.#button('begin', 'add')] : []),
       ...(hasPasskey ? [this.#switch('passkeys', 'ask', asksForPasskey)] : []),
       ...(offersMail ? [this.#switch('mailed-codes', 'use', usesMail)] : []),
       ...(enrolled ? [this.#codes(codes)] : []),
