@@ -51,12 +51,16 @@ export async function reauthenticationPage(
     const links = page.hasAccountPage ? [account, site] : [site]
     return { ...frame, sections: [text(language.text('Recent.needsSecond'))], links }
   }
-  const sections = await Promise.all(missing(page).map(page.draw))
+  const [first = [], ...others] = await Promise.all(missing(page).map(page.draw))
   const links: PageLink[] = page.failed ? [signIn, site] : [site]
   return {
     ...frame,
     notice: noticeOf(words, page),
-    sections: [text(introduction(words, page)), ...sections.flat()],
+    sections: [
+      text(introduction(words, page)),
+      ...(page.notice?.field === undefined ? focused(first) : first),
+      ...others.flat(),
+    ],
     links,
   }
 }
@@ -91,4 +95,12 @@ function noticeOf({ language }: PageWords, { failed, notice, recent, wanted }: R
   }
   const isHalf = recent.level > 0 && wanted.level !== 1
   return isHalf ? ({ kind: 'info', text: language.text('Recent.more') } as const) : undefined
+}
+
+/** If the first way is a form with a field, the page is about this field, so it has the focus. */
+function focused(sections: readonly PageSection[]): readonly PageSection[] {
+  const [first, ...rest] = sections
+  if (first?.type !== 'form' || first.disclosure !== undefined) return sections
+  const at = first.fields.findIndex(({ type }) => type !== 'hidden')
+  return [{ ...first, fields: first.fields.map((field, index) => ({ ...field, autofocus: index === at })) }, ...rest]
 }

@@ -62,8 +62,8 @@ describe('changes of the second factor', () => {
     site.clock.forward(301)
     const page = locationOf(await ann.get('/auth/second-factor/setup'))
     const target = page.replace('/reauthenticate', '/reauthenticate/recovery-code')
-    expect((await ann.submit(target, { code: codes[0] ?? '' })).status).toBe(400)
-    expect((await ann.submit(target, { code: codes[1] ?? '' })).status).toBe(302)
+    expect((await ann.submit(target, { recoveryCode: codes[0] ?? '' })).status).toBe(400)
+    expect((await ann.submit(target, { recoveryCode: codes[1] ?? '' })).status).toBe(302)
     expect(await site.engine.api(SecondFactor).recoveryCodesLeft(id)).toBe(8)
   })
 

@@ -33,9 +33,10 @@ export class AppWay extends ReauthenticationWay {
   }
 
   override draw(ctx: RequestContext): readonly PageSection[] {
-    const text = this.pages.text(ctx, 'way.appText')
-    const fields = [{ ...codeField(this.pages.text(ctx, 'code')), autofocus: false }]
-    return [{ type: 'form', text, fields, submit: this.pages.text(ctx, 'way.app') }]
+    const text = (key: string): string => this.pages.text(ctx, key)
+    const fields = [{ ...codeField(text('code')), autofocus: false }]
+    const form = { fields, text: text('way.appText'), submit: text('setupSubmit') }
+    return [{ type: 'form', heading: text('way.app'), ...form }]
   }
 
   override async submit(ctx: RequestContext, session: RunningSession): Promise<ReauthenticationResult> {
@@ -49,6 +50,7 @@ export class AppWay extends ReauthenticationWay {
       kind: isWrong ? 'error' : 'info',
       title: this.pages.text(ctx, isWrong ? 'refused' : 'enablingTitle'),
       text: this.pages.text(ctx, isWrong ? 'refused.wrong_code' : 'enabling'),
+      field: 'code',
     }
     return { kind: 'again', notice }
   }

@@ -30,15 +30,15 @@ export class RecoveryWay extends ReauthenticationWay {
 
   override draw(ctx: RequestContext): readonly PageSection[] {
     const text = (key: string): string => this.pages.text(ctx, key)
-    const fields = [{ ...recoveryField(text('recoveryCode')), autofocus: false }]
-    const form = { fields, text: text('way.recoveryText'), submit: text('way.recoverySubmit') }
+    const fields = [{ ...recoveryField(text('recoveryCode')), name: FIELD, autofocus: false }]
+    const form = { fields, text: text('way.recoveryText'), submit: text('setupSubmit') }
     return [{ type: 'form', disclosure: text('way.recovery'), ...form }]
   }
 
   override async submit(ctx: RequestContext, session: RunningSession): Promise<ReauthenticationResult> {
     const { codes, services } = this.parts
     const userId = session.user.id ?? ''
-    const lookup = await codes.find(userId, textOf(ctx.body, 'code'))
+    const lookup = await codes.find(userId, textOf(ctx.body, FIELD))
     const left =
       lookup === undefined
         ? undefined
@@ -48,7 +48,10 @@ export class RecoveryWay extends ReauthenticationWay {
             return rest
           })
     if (left !== undefined) return { kind: 'done', methods: ['recovery'] }
-    const title = this.pages.text(ctx, 'refused')
-    return { kind: 'again', notice: { kind: 'error', title, text: this.pages.text(ctx, 'refused.recovery') } }
+    const [title, text] = [this.pages.text(ctx, 'refused'), this.pages.text(ctx, 'refused.recovery')]
+    return { kind: 'again', notice: { kind: 'error', title, text, field: FIELD } }
   }
 }
+
+/** The page has a field for the code of an app as well. */
+const FIELD = 'recoveryCode'
