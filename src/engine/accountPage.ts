@@ -18,13 +18,14 @@ interface AccountPage {
 export function accountPage(
   roles: Roles,
   plugins: ServicesOfPlugins,
-  { forms, frames, logger, sessions }: SharedParts,
+  { forms, frames, hasPasskeys, logger, sessions }: SharedParts & { readonly hasPasskeys: boolean },
 ): AccountPage {
   const sections = roles.all(ROLES.accountSections).map(({ owner, create }): OwnedSection => {
     const services = plugins.of(owner)
     const section = create(services)
     return { owner, section, headingFor: (ctx) => services.pages.text(ctx, section.title) }
   })
-  const routes = sections.length > 0 ? [new AccountPageAction({ sections, forms, frames, logger, sessions })] : []
+  const routes =
+    sections.length > 0 ? [new AccountPageAction({ sections, forms, frames, hasPasskeys, logger, sessions })] : []
   return { routes, faults: sectionFaults(sections) }
 }

@@ -268,12 +268,14 @@ function serving(
     roles.all(ROLES.signOutSteps).map(({ owner, create }) => create(plugins.of(owner), services)),
     pendingOf(() => signing),
   )
-  const account = accountPage(roles, plugins, shared)
+  const ofFeatures = roles.all(ROLES.actions).flatMap((create) => create(services) ?? [])
+  const hasPasskeys = ofFeatures.some(({ path }) => path === 'authenticators')
+  const account = accountPage(roles, plugins, { ...shared, hasPasskeys })
   const { reauthentication } = services
   const hasAccountPage = account.routes.length > 0
   const reauthenticating = { ...shared, reauthentication, limits, hasAccountPage }
   const actions = [
-    ...roles.all(ROLES.actions).flatMap((create) => create(services) ?? []),
+    ...ofFeatures,
     signOut,
     new SignInAction(signInHandler),
     new CallbackAction(signInHandler),

@@ -43,6 +43,8 @@ interface AccountParts {
   readonly forms: FormPages
   /** Redirects to the sign-in page. */
   readonly frames: PageFrames
+  /** Whether there is a page for passkeys. */
+  readonly hasPasskeys: boolean
   /** Reads the session. */
   readonly sessions: SessionStrategy
   /** Logs why a section could not be drawn. */
@@ -60,7 +62,7 @@ export class AccountPageAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    const { forms, frames, sections, sessions } = this.parts
+    const { forms, frames, hasPasskeys, sections, sessions } = this.parts
     const session = await sessions.get(ctx)
     if (!session) return frames.signInFirst(ctx, `${ctx.baseUrl}/account`)
     const { language, site } = await forms.wordsFor(ctx)
@@ -70,6 +72,7 @@ export class AccountPageAction extends Action {
       title: language.text('Account.title'),
       sections: [{ type: 'text', text: introduction(session, { language, site }) }, ...drawn.flat()],
       links: [
+        ...(hasPasskeys ? [{ label: language.text('Passkeys.title'), url: `${ctx.baseUrl}/authenticators` }] : []),
         { label: language.text('Way.signOut'), url: `${ctx.baseUrl}/signout` },
         { label: language.text('Way.back', { site }), url: ctx.origin },
       ],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import type { AuthPlugin } from 'authengine'
+import { type AuthPlugin, PasskeyProvider } from 'authengine'
 import { type AccountSection, isolateText, type PageSection, redirect, textOf } from 'authengine/plugin'
 import { anEngine, ORIGIN } from '../support/anEngine.js'
+import { peopledAdapter } from '../support/peopledAdapter.js'
 
 const ACCOUNT = '/auth/account'
 
@@ -42,6 +43,14 @@ const keys = section('keys', () => [
   },
 ])
 
+/** Signs every user in as Ann. */
+const signsIn = {
+  id: 'cred',
+  type: 'credentials',
+  credentials: { username: {}, password: {} },
+  authorize: () => ({ id: 'ann', name: 'Ann' }),
+} as const
+
 describe('the account page', () => {
   it('shows the sections of plugins to a signed-in user, in the order of registration', async () => {
     const kept = ['red']
@@ -64,6 +73,17 @@ describe('the account page', () => {
     expect(await (await ann.get(ACCOUNT)).text()).toContain('likes blue.')
     const german = await ann.request(ACCOUNT, { headers: { 'accept-language': 'de' } })
     expect(await german.text()).toContain('<h2>Farbe</h2>')
+  })
+
+  it('leads to the page for passkeys, if there is one', async () => {
+    const config = {
+      adapter: peopledAdapter(),
+      experimental: { enableWebAuthn: true },
+      providers: [new PasskeyProvider(), signsIn],
+    }
+    const { signedIn } = anEngine({ ...config, plugins: [keys] })
+    const ann = await signedIn()
+    expect(await (await ann.get(ACCOUNT)).text()).toContain(`<a href="${ORIGIN}/auth/authenticators">Your passkeys</a>`)
   })
 
   it('sends a signed-out user to the sign-in page, and back after the sign-in', async () => {
