@@ -136,15 +136,13 @@ export class Management {
   reset(ctx: RequestContext, userId: string, byServer: boolean): Promise<boolean> {
     const { apps, codes, factors, mailed, services } = this.parts
     return services.transaction(ctx, async (tx) => {
-      const hadCodes = await codes.count(userId, tx.db)
-      const present = await apps.of(userId, tx.db)
-      const askedForPasskey = await factors.asksForPasskeyIn(tx, userId)
-      for (const { id } of present) await apps.remove(tx, userId, id)
+      const hadOne = (await factors.hasAnyIn(tx, userId)) || (await codes.count(userId, tx.db)) > 0
+      for (const { id } of await apps.of(userId, tx.db)) await apps.remove(tx, userId, id)
       await codes.replace(tx, userId, [])
       await factors.askForPasskey(tx, userId, false)
       await mailed.use(tx, userId, false)
       await services.sessions.endAll(userId, undefined, tx)
-      if (hadCodes + present.length === 0 && !askedForPasskey) return false
+      if (!hadOne) return false
       await announceChange(tx, { userId, what: 'reset', byServer })
       return true
     })
