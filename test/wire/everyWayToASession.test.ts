@@ -82,9 +82,8 @@ describe('the list of authentication methods is complete', () => {
     [
       'creates a session',
       /\.create\(\s*\w*ctx\b/i,
-      // The files in src/sessions only pass a commit on.
+      // The wrapper of the plugin and the files in src/sessions only pass a commit on.
       [
-        // Replaces the token of a trusted browser, and then calls the strategy that it wraps.
         'plugins/second-factor/src/browsers/trustWrapper.ts',
         'src/sessions/FormerSessions.ts',
         'src/sessions/MovingSessions.ts',

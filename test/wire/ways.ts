@@ -15,6 +15,8 @@ export interface Arranged {
   readonly browser: Browser
   /** Sends the proof. Returns the target of the redirect. */
   prove(): Promise<string>
+  /** Prepares another sign-in of the same user. Default: `arrange` does. */
+  again?(): Promise<Arranged>
 }
 
 /** An authentication method. */
@@ -24,6 +26,8 @@ export interface Way {
   readonly type: string
   /** Changes by a proof that can be used only once, by table. */
   readonly takes?: Changes
+  /** Whether every proof makes a new user. */
+  readonly isSignUp?: true
   /** Performs all but the last request. The step is not due meanwhile. */
   arrange(site: WaysSite): Promise<Arranged>
 }
@@ -116,9 +120,10 @@ export const WAYS: readonly Way[] = [
   {
     name: 'a new passkey',
     type: 'webauthn',
+    isSignUp: true,
     arrange: async (site) => {
       const browser = site.browser()
-      return { browser, prove: await registering(browser, new SoftAuthenticator(ORIGIN, { algorithms: [-7] })) }
+      return { browser, prove: await registering(browser, authenticatorOf(site)) }
     },
   },
   {
@@ -126,13 +131,16 @@ export const WAYS: readonly Way[] = [
     type: 'webauthn',
     takes: SIGNATURE_COUNTER,
     arrange: async (site) => {
-      const phone = new SoftAuthenticator(ORIGIN, { algorithms: [-7] })
+      const phone = authenticatorOf(site)
       await (
         await registering(site.browser(), phone)
       )()
-      const browser = site.browser()
-      const answer = phone.get(await ceremony<SoftRequestOptions>(browser, 'authenticate'))
-      return { browser, prove: () => sent(browser, 'authenticate', answer) }
+      const arranged = async (): Promise<Arranged> => {
+        const browser = site.browser()
+        const answer = phone.get(await ceremony<SoftRequestOptions>(browser, 'authenticate'))
+        return { browser, prove: () => sent(browser, 'authenticate', answer), again: arranged }
+      }
+      return arranged()
     },
   },
   {
@@ -159,6 +167,9 @@ export const WAYS: readonly Way[] = [
 
 const locationOf = ({ headers, status }: Response): string =>
   headers.get('location') ?? `nowhere, with ${String(status)}`
+
+const authenticatorOf = ({ authenticator }: WaysSite): SoftAuthenticator =>
+  new SoftAuthenticator(ORIGIN, { algorithms: [-7], ...authenticator })
 
 async function mailed({ browser: open, mailbox }: WaysSite): Promise<{ browser: Browser; link: string; code: string }> {
   const browser = open()

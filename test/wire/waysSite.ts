@@ -13,9 +13,9 @@ import {
   type User,
   WebAuthnProvider,
 } from 'authengine'
-import { FakeClock, FakeIdentityProvider, Mailbox } from 'authengine/testing'
+import { FakeClock, FakeIdentityProvider, Mailbox, type SoftAuthenticatorOptions } from 'authengine/testing'
 import { phonePlugin } from '../../docs/examples/plugin/flow/phonePlugin.js'
-import { MemorySessions } from '../support/MemorySessions.js'
+import { EndingMemorySessions } from '../support/MemorySessions.js'
 import { anEngine, type EngineUnderTest } from '../support/anEngine.js'
 import { stepPlugin, WordStep } from '../support/wordStep.js'
 import { providerAt } from './opSite.js'
@@ -25,7 +25,10 @@ export type Strategy = 'jwt' | 'database' | 'plugin'
 
 /** A site on SQLite with a provider of each family, and a sign-in step. */
 export interface WaysSite extends EngineUnderTest {
+  readonly adapter: SqlAdapter
   readonly step: WordStep
+  /** What authenticators of users can do. */
+  readonly authenticator: SoftAuthenticatorOptions
   readonly idp: FakeIdentityProvider
   readonly mailbox: Mailbox
   /** Text messages that were sent. */
@@ -40,20 +43,33 @@ export interface WaysSite extends EngineUnderTest {
 /** All rows as JSON, by table. */
 export type Dump = ReadonlyMap<string, ReadonlySet<string>>
 
+/** Options of a site. */
+export interface WaysSiteOptions {
+  /** Further configuration. Its plugins come after those of the site. */
+  readonly config?: AuthConfig
+  /** What authenticators of users can do. Default: they verify the user. */
+  readonly authenticator?: SoftAuthenticatorOptions
+  /** Whether the step of the site is due. Default: it is. */
+  readonly asksForWord?: boolean
+}
+
 /** The user with credentials. */
 const ANN = { name: 'Ann', email: 'ann@cred.test', emailVerified: null }
 
 /** Builds the site. */
-export async function aWaysSite(strategy: Strategy): Promise<WaysSite> {
+export async function aWaysSite(
+  strategy: Strategy,
+  { asksForWord = true, authenticator = {}, config: more = {} }: WaysSiteOptions = {},
+): Promise<WaysSite> {
   const directory = mkdtempSync(join(tmpdir(), 'ways-'))
   const file = join(directory, 'ways.db')
   const adapter: SqlAdapter = sqlAdapter({ sqlite: file })
   await adapter.migrate()
   const clock = new FakeClock()
   const idp = new FakeIdentityProvider({ issuer: 'https://op.example', clock })
-  // The row of a session refers to a stored user.
-  const ann = strategy === 'database' ? await adapter.users.create(ANN) : { id: 'user-ann', ...ANN }
-  const [mailbox, step] = [new Mailbox(), new WordStep()]
+  // The row of a session refers to a stored user, and so does a second factor.
+  const ann = strategy === 'database' || more.plugins ? await adapter.users.create(ANN) : { id: 'user-ann', ...ANN }
+  const [mailbox, step] = [new Mailbox(), new WordStep(asksForWord)]
   const [texts, told]: [string[], string[]] = [[], []]
   const sendText = (phone: string, message: string): Promise<void> => {
     texts.push(`${phone} ${message}`)
@@ -72,15 +88,17 @@ export async function aWaysSite(strategy: Strategy): Promise<WaysSite> {
           return (await signIns.complete(ctx, identity)).reply
         },
       }))
-      if (strategy === 'plugin') registry.sessions((_inner, parts) => new MemorySessions(parts), { replaces: true })
+      if (strategy === 'plugin')
+        registry.sessions((_inner, parts) => new EndingMemorySessions(parts), { replaces: true })
     },
   }
   const config: AuthConfig = {
+    ...more,
     adapter,
     session: { strategy: strategy === 'database' ? 'database' : 'jwt' },
     experimental: { enableWebAuthn: true },
     providers: providersOf(idp, mailbox, ann),
-    plugins: [stepPlugin(step), phonePlugin(sendText), others],
+    plugins: [stepPlugin(step), phonePlugin(sendText), others, ...(more.plugins ?? [])],
     events: {
       signIn: note('signIn'),
       createUser: note('createUser'),
@@ -90,6 +108,7 @@ export async function aWaysSite(strategy: Strategy): Promise<WaysSite> {
   }
   return {
     ...anEngine(config),
+    ...{ adapter, authenticator, clock },
     ...{ idp, mailbox, step, texts, told },
     dump: () => dumpOf(file),
     close: async () => {
