@@ -32,6 +32,7 @@ export async function serve({ name, base }, folder) {
       ORIGIN: origin,
       AUTH_URL: origin,
       AUTH_SECRET: process.env['AUTH_SECRET'] ?? randomBytes(33).toString('base64'),
+      AUTH_ENCRYPTION_KEY: process.env['AUTH_ENCRYPTION_KEY'] ?? randomBytes(32).toString('base64'),
       AUTH_LOCAL_ISSUER: provider.issuer,
       AUTH_LOCAL_ID: 'demo',
       SMTP_URL: inbox.smtp,

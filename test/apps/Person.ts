@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { agedCookie } from './agedCookie.js'
 import type { RunningApp } from './RunningApp.js'
 
 /** A user with a separate browser, who uses an example application and records what goes wrong. */
@@ -40,7 +41,7 @@ export class Person {
   }
 
   /** The event after which the scripts of a page have run. */
-  private get alive(): 'load' | 'networkidle' {
+  get alive(): 'load' | 'networkidle' {
     // `networkidle` waits for half a second without a request. A test opens several pages, so this adds up.
     return !this.scripts || this.app.variant.aliveOnLoad ? 'load' : 'networkidle'
   }
@@ -78,6 +79,27 @@ export class Person {
     await this.button('Sign in to your account').click()
   }
 
+  /** Opens a page for members, and creates an account with the code of a mail. The browser then goes to the page. */
+  async signUp(email: string, password: string, path: string): Promise<void> {
+    await this.open(path)
+    await this.reaches('Sign in')
+    await this.page.getByRole('link', { name: 'Create an account' }).click()
+    await this.reaches('Create an account')
+    await this.page.getByLabel('Email').fill(email)
+    await this.page.getByLabel('New password').fill(password)
+    await this.button('Create account').click()
+    await this.reaches('Check your email')
+    const [code = ''] = /\b\d{4} \d{4}\b/.exec((await this.app.mails.mailTo(email)).text) ?? []
+    await this.page.getByLabel('Code from the email').fill(code)
+    await this.button('Continue').click()
+  }
+
+  /** Types a code of an authenticator app into the open page, and submits it with this button. */
+  async typeCode(code: string, button: string): Promise<void> {
+    await this.page.getByLabel('Code, 6 digits', { exact: true }).fill(code)
+    await this.button(button).click()
+  }
+
   /** Signs in as Ada. */
   async signIn(): Promise<void> {
     await this.open('/login')
@@ -110,6 +132,40 @@ export class Person {
   async holds(value: string): Promise<void> {
     await this.context.clearCookies()
     await this.context.addCookies([{ name: 'authengine.session-token', value, url: this.app.origin }])
+  }
+
+  /** Makes the session older: by ten minutes, as if its user had been away. */
+  async waitTenMinutes(): Promise<void> {
+    const all = await this.context.cookies(this.app.origin)
+    const [cookie, ...others] = all.filter(({ name }) => name.includes('authengine.session-token'))
+    if (others.length > 0 || !cookie) throw new TypeError('There is no session cookie, or it has several pieces.')
+    await this.context.addCookies([{ ...cookie, value: await agedCookie(cookie.value, 600) }])
+  }
+
+  /**
+   * Sends the form with this button, as a browser without scripts would. Returns where it is redirected to, or the page.
+   *
+   * @param origin - Origin of the page that sends it.
+   */
+  async sendFrom(origin: string, button: string): Promise<string> {
+    const form = this.page.locator('form').filter({ has: this.button(button) })
+    const { action, enctype, fields } = await form.evaluate((element) => ({
+      action: String(Reflect.get(element, 'action')),
+      enctype: String(Reflect.get(element, 'enctype')),
+      fields: Object.fromEntries(
+        [...element.querySelectorAll('input[name]')].map((input): [string, string] => [
+          input.getAttribute('name') ?? '',
+          input.getAttribute('value') ?? '',
+        ]),
+      ),
+    }))
+    const site = origin === this.app.origin ? 'same-origin' : 'cross-site'
+    const response = await this.context.request.post(action, {
+      headers: { origin, referer: `${origin}/`, 'sec-fetch-site': site },
+      [enctype === 'multipart/form-data' ? 'multipart' : 'form']: fields,
+      maxRedirects: 0,
+    })
+    return response.headers()['location'] ?? (await response.text())
   }
 
   /** Copies the form with this button to a page of another site, fills it in by its labels, and submits it. */

@@ -15,6 +15,9 @@ import { BUILT, type Variant } from './Variant.js'
 /** The secret of all applications. */
 export const SECRET = 'only-for-the-tests-of-applications-0123456789'
 
+/** The key for data at rest of all applications. */
+const ENCRYPTION_KEY = 'only-for-the-data-at-rest-of-applications-0123456789'
+
 /** An application in production mode, with an identity provider and a mail server beside it. */
 export class RunningApp {
   #said = ''
@@ -54,6 +57,7 @@ export class RunningApp {
         // Qwik and SvelteKit know their origin only from this variable.
         ORIGIN: origin,
         AUTH_SECRET: SECRET,
+        AUTH_ENCRYPTION_KEY: ENCRYPTION_KEY,
         AUTH_TRUST_HOST: 'true',
         AUTH_LOCAL_ISSUER: provider.issuer,
         AUTH_LOCAL_ID: 'demo',

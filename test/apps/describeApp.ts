@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { launch } from '../browser/chromium.js'
+import { AuthenticatorApp, keyIn } from '../support/second-factor/aSecondFactorSite.js'
 import { mintedCookie } from './mintedCookie.js'
 import { Person } from './Person.js'
 import { RunningApp } from './RunningApp.js'
@@ -122,17 +123,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       it('creates an account with a password, and signs in to it', async () => {
         const address = scripts ? 'eva@example.test' : 'fay@example.test'
         const eva = await come({ scripts })
-        await eva.open('/members')
-        await eva.reaches('Sign in')
-        await eva.page.getByRole('link', { name: 'Create an account' }).click()
-        await eva.reaches('Create an account')
-        await eva.page.getByLabel('Email').fill(address)
-        await eva.page.getByLabel('New password').fill(PASSWORD)
-        await eva.button('Create account').click()
-        await eva.reaches('Check your email')
-        const [code = ''] = /\b\d{4} \d{4}\b/.exec((await app.mails.mailTo(address)).text) ?? []
-        await eva.page.getByLabel('Code from the email').fill(code)
-        await eva.button('Continue').click()
+        await eva.signUp(address, PASSWORD, '/members')
         await eva.reaches('Members')
         expect(await eva.page.locator('#secret').textContent()).toBe(`Only members read this, ${address}.`)
         await eva.open('/')
@@ -150,6 +141,52 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         await eva.reaches('Members')
         // It is logged if the bundler of the framework has lost the native package.
         expect(app.said).not.toContain('passwords-slow-hasher')
+      })
+
+      it('asks for a second factor at the sign-in, and for both factors again before a dangerous change', async () => {
+        const address = scripts ? 'hal@example.test' : 'ina@example.test'
+        const hal = await come({ scripts })
+        await hal.signUp(address, PASSWORD, '/members')
+        await hal.page.getByRole('link', { name: 'Your account' }).click()
+        await hal.reaches('Your account')
+        await hal.button('Add an authenticator app').click()
+        await hal.reaches('Set up an authenticator app')
+        const phone = new AuthenticatorApp(keyIn(await hal.page.content()), () => new Date())
+        // Each code works once. Three are needed, and three are accepted at a time: the earliest comes first.
+        const codes = hal.page.getByRole('heading', { name: 'Your recovery codes' })
+        const expired = hal.page.getByText('The code is wrong, or was used already')
+        await hal.typeCode(phone.code(-1), 'Confirm')
+        await codes.or(expired).waitFor()
+        if (await expired.isVisible()) await hal.typeCode(phone.code(-1), 'Confirm')
+        await codes.waitFor()
+        await hal.open('/')
+        await hal.button('Sign out').click()
+        await hal.sees(SIGNED_OUT)
+
+        await hal.open('/login?callbackUrl=%2Fmembers')
+        await hal.typeAccount(address, PASSWORD)
+        await hal.reaches('Second step')
+        expect(await hal.cookie()).toBeUndefined()
+        await hal.typeCode(phone.code(), 'Continue')
+        await hal.reaches('Members')
+
+        await hal.waitTenMinutes()
+        await hal.open('/members')
+        await hal.button('Delete my data').click()
+        await hal.reaches('Confirm that it is you')
+        await hal.page.getByLabel('Current password').fill(PASSWORD)
+        await hal.button('Confirm').click()
+        await hal.page.getByText('This needs one more proof.').waitFor()
+        await hal.typeCode(phone.code(1), 'Use an authenticator app')
+        await hal.reaches('You confirmed that it is you')
+        await hal.page.getByText('Please send the form again').waitFor()
+        await hal.page.getByRole('link', { name: 'Continue' }).click()
+        await hal.reaches('Members')
+        expect(await hal.page.getByRole('status').count()).toBe(0)
+        await hal.page.waitForLoadState(hal.alive)
+        await hal.button('Delete my data').click()
+        await hal.page.getByRole('status').filter({ hasText: 'Your data was deleted.' }).waitFor()
+        expect(app.said).not.toContain('second-factor-clock')
       })
 
       it('has a link for users who have forgotten the password of their account', async () => {
@@ -309,6 +346,16 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await eve.open('/')
       await eve.sees(ADA)
     })
+
+    if (!variant.needsScripts) {
+      it('attack #75: refuses forms of another site before a dangerous change', async () => {
+        const ada = await come({ scripts: false })
+        await ada.signIn()
+        await ada.open('/members')
+        expect(await ada.sendFrom('http://evil.localhost:9', 'Delete my data')).not.toContain('deleted')
+        expect(await ada.sendFrom(app.origin, 'Delete my data')).toContain('deleted')
+      })
+    }
 
     it('attack #314: does not sign out because of a link', async () => {
       const ada = await come()

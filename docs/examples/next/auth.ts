@@ -1,6 +1,7 @@
 import FullstackAuth, { type NextAuthConfig } from '@authengine/next'
 import Credentials from '@authengine/next/providers/credentials'
 import { passwords } from '@authengine/passwords'
+import { secondFactor } from '@authengine/second-factor'
 import { smtp } from '@authengine/senders/smtp'
 import { EmailProvider, MemoryAdapter } from 'authengine'
 
@@ -22,10 +23,10 @@ const providers: NextAuthConfig['providers'] = [
 const kept = globalThis as { adapter?: MemoryAdapter }
 kept.adapter ??= new MemoryAdapter()
 
-export const { handlers, auth, signIn, signOut, unstable_update } = FullstackAuth({
+export const { handlers, auth, signIn, signOut, unstable_update, requestAuth } = FullstackAuth({
   providers,
-  // Accounts with a password. Their mails are sent as those of the EmailProvider.
-  plugins: SMTP_URL ? [passwords()] : [],
+  // Accounts with a password, and a second factor. Their mails are sent as those of the EmailProvider.
+  plugins: SMTP_URL ? [passwords(), secondFactor()] : [],
   adapter: kept.adapter,
   // Needed only with a store in memory. With a database, omit this: sessions are then kept there, and can be revoked.
   session: { strategy: 'jwt' },

@@ -1,4 +1,5 @@
 import { passwords } from '@authengine/passwords'
+import { secondFactor } from '@authengine/second-factor'
 import type { SqlAdapter } from '@authengine/sql'
 import { type AuthConfig, defineConfig, EmailProvider, PasskeyProvider } from 'authengine'
 import type { EmailSender } from 'authengine/plugin'
@@ -22,7 +23,7 @@ export const demoConfig = ({ sender, localIssuer, plugins = [], ...options }: De
     // A session is updated once a minute, so that the list of sessions shows when each was last seen.
     session: { updateAge: 60 },
     // Without the breach check, the demo needs no internet.
-    plugins: [passwords({ breachCheck: false }), ...plugins],
+    plugins: [passwords({ breachCheck: false }), secondFactor(), ...plugins],
     // Passkeys are off by default.
     experimental: { enableWebAuthn: true },
     providers: [

@@ -32,7 +32,7 @@ app.get(
   '/members',
   answered(async (req, res) => {
     const session = await getSession(req, config)
-    if (session?.user) res.send(membersPage(session.user))
+    if (session?.user) res.send(membersPage(session.user, 'deleted' in req.query))
     else res.redirect('/login?callbackUrl=%2Fmembers')
   }),
 )
@@ -65,6 +65,20 @@ app.post(
     const asked = await requestAuth(req, config)
     await asked.update({ user: { name } })
     res.redirect(303, '/')
+  }),
+)
+
+app.post(
+  '/members/delete',
+  answered(async (req, res) => {
+    const asked = await requestAuth(req, config)
+    await asked.refuseCrossSite()
+    // A stolen session is not enough for this. Users who have a second factor prove both factors again.
+    const recent = await asked.requireRecent({ level: 'strongest' })
+    // The page there leads back to the form, which the user sends again.
+    if (!recent.ok) return res.redirect(303, recent.url)
+    // Delete the data here.
+    res.redirect(303, '/members?deleted')
   }),
 )
 

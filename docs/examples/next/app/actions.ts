@@ -2,7 +2,7 @@
 
 import { AuthError } from '@authengine/next'
 import { redirect } from 'next/navigation'
-import { signIn, signOut, unstable_update } from '@/auth'
+import { requestAuth, signIn, signOut, unstable_update } from '@/auth'
 
 export async function signInWithPassword(form: FormData): Promise<void> {
   await signInOrExplain('credentials', form)
@@ -27,6 +27,16 @@ export async function leave(): Promise<void> {
 export async function rename(form: FormData): Promise<void> {
   await unstable_update({ user: { name: form.get('name') } })
   redirect('/')
+}
+
+export async function deleteData(): Promise<void> {
+  const asked = await requestAuth()
+  // A stolen session is not enough for this. Users who have a second factor prove both factors again.
+  const recent = await asked.requireRecent({ level: 'strongest' })
+  // The page there leads back to the form, which the user sends again.
+  if (!recent.ok) redirect(recent.url)
+  // Delete the data here.
+  redirect('/members?deleted=true')
 }
 
 /** Shows the sign-in page again if the user may try again. Other exceptions must pass: Next redirects with one. */

@@ -1,6 +1,7 @@
 import { type AuthConfig, defineConfig } from '@authengine/qwik'
 import Credentials from '@authengine/qwik/providers/credentials'
 import { passwords } from '@authengine/passwords'
+import { secondFactor } from '@authengine/second-factor'
 import { smtp } from '@authengine/senders/smtp'
 import { EmailProvider, MemoryAdapter } from 'authengine'
 
@@ -40,8 +41,8 @@ function configured(env: Env): AuthConfig {
         ? [new EmailProvider({ from: 'Example <no-reply@app.example>', sender: smtp(env.get('SMTP_URL') ?? '') })]
         : []),
     ],
-    // Accounts with a password. Their mails are sent as those of the EmailProvider.
-    plugins: account ? [passwords()] : [],
+    // Accounts with a password, and a second factor. Their mails are sent as those of the EmailProvider.
+    plugins: account ? [passwords(), secondFactor()] : [],
     callbacks: {
       jwt({ token, trigger, session }) {
         const name = trigger === 'update' ? newName(session) : undefined

@@ -1,6 +1,7 @@
 import { defineConfig, SignalAuth, type SignalAuthConfig } from '@authengine/solid-start'
 import Credentials from '@authengine/solid-start/providers/credentials'
 import { passwords } from '@authengine/passwords'
+import { secondFactor } from '@authengine/second-factor'
 import { smtp } from '@authengine/senders/smtp'
 import { EmailProvider, MemoryAdapter } from 'authengine'
 
@@ -24,8 +25,8 @@ kept.adapter ??= new MemoryAdapter()
 
 const config = defineConfig({
   providers,
-  // Accounts with a password. Their mails are sent as those of the EmailProvider.
-  plugins: SMTP_URL ? [passwords()] : [],
+  // Accounts with a password, and a second factor. Their mails are sent as those of the EmailProvider.
+  plugins: SMTP_URL ? [passwords(), secondFactor()] : [],
   // Keeps accounts and the tokens of mailed links. A site with more than one process needs a database.
   adapter: kept.adapter,
   // Needed only with a store in memory. With a database, omit this: sessions are then kept there, and can be revoked.

@@ -42,6 +42,18 @@ export const rename = action(async (form: FormData) => {
   throw redirect('/')
 }, 'rename')
 
+export const deleteData = action(async () => {
+  'use server'
+  const asked = await auth.requestAuth(getRequestEvent())
+  await asked.refuseCrossSite()
+  // A stolen session is not enough for this. Users who have a second factor prove both factors again.
+  const recent = await asked.requireRecent({ level: 'strongest' })
+  // The page there leads back to the form, which the user sends again.
+  if (!recent.ok) throw redirect(recent.url)
+  // Delete the data here.
+  throw redirect('/members?deleted=true')
+}, 'deleteData')
+
 export const logout = action(async () => {
   'use server'
   const { url } = await auth.signOut(getRequestEvent(), { redirectTo: '/' })

@@ -7,7 +7,7 @@ import { auditTables } from './accounts/audit'
 // No database is needed during the build.
 const at = JSON.parse(process.env['DATABASE'] ?? '{ "sqlite": ":memory:" }') as SqlLocation
 
-export const { handlers, auth, signIn, signOut, unstable_update } = FullstackAuth({
+export const { handlers, auth, signIn, signOut, unstable_update, requestAuth } = FullstackAuth({
   adapter: sqlAdapter(at, { tables: [auditTables] }),
   plugins: [...accountPlugins(), opentelemetry()],
 })

@@ -50,6 +50,9 @@ function signedIn(session: Session, { name, email }: User, sessions: readonly Ow
       <a class="button" href="/auth/signout">Sign out</a>
       ${cameByLocalId && html`<a class="button" href="/auth/signout?federated=true">Leave Local ID as well</a>`}
     </p>
+    <p>
+      <a href="/auth/account">Add a second factor</a>: each sign-in then also asks for a code of an app on your phone.
+    </p>
     ${sessionList(sessions)}
     <section>
       <h2>Your name</h2>
