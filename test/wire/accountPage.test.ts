@@ -48,7 +48,7 @@ const signsIn = {
   id: 'cred',
   type: 'credentials',
   credentials: { username: {}, password: {} },
-  authorize: () => ({ id: 'ann', name: 'Ann' }),
+  authorize: () => ({ id: 'user-ann', name: 'Ann' }),
 } as const
 
 describe('the account page', () => {

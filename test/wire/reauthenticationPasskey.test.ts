@@ -72,7 +72,7 @@ describe('re-authentication with a passkey', () => {
     expect(refused.status).toBe(401)
     expect(await jsonOf(refused)).toEqual({
       error: 'ReauthenticationRequired',
-      url: `${ORIGIN}/auth/reauthenticate?${new URLSearchParams({ callbackUrl: ORIGIN + KEYS, level: 'strongest' }).toString()}`,
+      url: `${ORIGIN}/auth/reauthenticate?${new URLSearchParams({ callbackUrl: ORIGIN + KEYS, level: 'strongest', again: '1' }).toString()}`,
     })
   })
 

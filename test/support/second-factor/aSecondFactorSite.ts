@@ -57,6 +57,7 @@ export function aSecondFactorSiteOn<A extends DatabaseAdapter>(
     const codes = codesIn(await response.text())
     // The code of the setup cannot be used again.
     site.clock.forward(30)
+    await site.engine.api(SecondFactor).mailsSent()
     return { browser, app, codes, id: user?.id ?? '' }
   }
   return { ...site, firstFactor, enrolled, mailsSent: () => site.engine.api(SecondFactor).mailsSent() }

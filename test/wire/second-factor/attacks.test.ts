@@ -225,6 +225,7 @@ describe('authenticator apps', () => {
     const user = await site.adapter.users.byEmail(ANN)
     expect(await rowsOf(site, user?.id ?? '')).toEqual([])
     site.clock.forward(15 * 60 + 1)
+    await ann.submit('/auth/reauthenticate/password', { currentPassword: PASSWORD })
     const late = await ann.submit(SETUP, { token, code: app.code() })
     expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('The page was open for too long')])
     expect(await apiOf(site).isEnrolled(user?.id ?? '')).toBe(false)
