@@ -1,5 +1,12 @@
 import type { DatabaseUser } from 'authengine/adapter'
-import { type Email, isolateText, type MailClass, type MailPage, type PluginServices, type RequestContext } from 'authengine/plugin'
+import {
+  type Email,
+  isolateText,
+  type MailClass,
+  type MailPage,
+  type PluginServices,
+  type RequestContext,
+} from 'authengine/plugin'
 
 type Awaitable<T> = T | Promise<T>
 /** A text of the plugin in the language of the user. */
