@@ -44,7 +44,7 @@ const sessionCookies = ({ cookies }: Browser): string[] =>
 const currentOf = ({ engine }: Pick<WaysSite, 'engine'>, browser: Browser) =>
   engine.sessions.current(new Request(`${ORIGIN}/`, { headers: { cookie: browser.cookieHeader } }))
 
-/** A site with every way in, and the plugin. */
+/** A site with every authentication method, and the plugin. */
 async function aSite(
   strategy: Strategy,
   options: SecondFactorOptions = {},

@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 
-/** The rows of the tables: the cells of each. */
-const rows = readFileSync('docs/password-standards.md', 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (?:Section|Sheet|-)/.test(line))
-  .map((line) =>
-    line
-      .split('|')
-      .map((cell) => cell.trim())
-      .slice(1, -1),
-  )
+/** The rows of the tables of a page: the cells of each. */
+const rowsOf = (page: string): readonly (readonly string[])[] =>
+  readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:Section|Sheet|-)/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    )
 
-describe('the tables of the standards for passwords', () => {
+describe.each(['docs/password-standards.md', 'docs/second-factor-standards.md'])('the tables of %s', (page) => {
+  const rows = rowsOf(page)
+
   it('have rows', () => {
     expect(rows.length).toBeGreaterThan(30)
   })
