@@ -26,7 +26,7 @@ import { FetchClient } from '../http/FetchClient.js'
 import { BuiltInPages } from '../pages/BuiltInPages.js'
 import { PageLanguages } from '../pages/PageLanguages.js'
 import { type PageRenderer, wrappedPages } from '../pages/PageRenderer.js'
-import { PulledRevocations } from '../sessions/PulledRevocations.js'
+import { PulledRevocations, revocationsWithin } from '../sessions/PulledRevocations.js'
 import { EndedFormerSessions, type FormerSessionReader } from '../sessions/FormerSession.js'
 import type { FormerSessionParts } from '../sessions/FormerSessions.js'
 import { SessionCookie } from '../sessions/SessionCookie.js'
@@ -267,9 +267,8 @@ const proofOf = (
 const listWithin =
   (revocations: RevocationList, database: DatabaseAdapter | undefined) =>
   (transaction: Pick<Transaction, 'afterwards' | 'db'>): RevocationList =>
-    revocations instanceof PulledRevocations
-      ? revocations.within(transaction)
-      : ((revocations === database?.revocations ? transaction.db.revocations : undefined) ?? revocations)
+    (revocations === database?.revocations ? transaction.db.revocations : undefined) ??
+    revocationsWithin(revocations, transaction)
 
 /** The callback pipeline, with the wrappers of plugins. */
 const pipelineOf = (roles: Roles): CallbackPipeline =>

@@ -8,7 +8,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 import { Audience } from './Audience.js'
 import type { AdoptingStrategy, KnownFormerSession } from './FormerSessions.js'
 import { claimsOfFormer } from './movedSession.js'
-import { PulledRevocations } from './PulledRevocations.js'
+import { revocationsWithin } from './PulledRevocations.js'
 import { epochClaim, epochIn, epochUserOf, type LiveClaims } from './sessionClaims.js'
 import type { SessionLookupOptions } from './SessionLookupOptions.js'
 import type { SessionParts, SessionStrategy } from './SessionStrategy.js'
@@ -213,6 +213,6 @@ export class JwtSessionStrategy extends TokenSessionStrategy implements Adopting
    */
   #listIn(tx: Transaction | undefined): RevocationList {
     const { revocations } = this
-    return tx && revocations instanceof PulledRevocations ? revocations.within(tx) : revocations
+    return tx ? revocationsWithin(revocations, tx) : revocations
   }
 }

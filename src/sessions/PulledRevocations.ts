@@ -11,6 +11,9 @@ import type { Transaction } from '../core/Transaction.js'
 import { timedRead } from './SessionStrategy.js'
 import { nameOf, StoredRevocations } from './StoredRevocations.js'
 
+/** Names the method of the list of any copy of this module. */
+const WITHIN: unique symbol = Symbol.for('authengine.revocations.within')
+
 /** How many entries are read at once. */
 const PAGE = 1000
 /** How many entries a process keeps in memory. If there are more, each read queries the database. */
@@ -80,7 +83,7 @@ export class PulledRevocations extends StoredRevocations {
    * Returns the list in a transaction. It queries the store. This process adds what was written to its copy after the
    * commit.
    */
-  within({ afterwards, db: { ended } }: Pick<Transaction, 'afterwards' | 'db'>): RevocationList {
+  [WITHIN]({ afterwards, db: { ended } }: Pick<Transaction, 'afterwards' | 'db'>): RevocationList {
     if (!ended) return this
     const learn = (entry: EndedSessionEntry): void => {
       afterwards(() => {
@@ -214,6 +217,19 @@ class RevocationsInTransaction extends StoredRevocations {
   protected override learned(entry: EndedSessionEntry): void {
     this.learn(entry)
   }
+}
+
+/**
+ * The list in a transaction, if it is in the database.
+ *
+ * Classes are not compared: frameworks such as Next.js bundle this module several times, and the list of a process may
+ * come from another bundle.
+ */
+export function revocationsWithin(
+  list: RevocationList,
+  transaction: Pick<Transaction, 'afterwards' | 'db'>,
+): RevocationList {
+  return (list as RevocationList & Partial<Pick<PulledRevocations, typeof WITHIN>>)[WITHIN]?.(transaction) ?? list
 }
 
 const UNREAD =

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { FakeClock, RecordingLogger } from 'authengine/testing'
 import { MemoryEnded } from '../../../../src/adapters/memory/MemoryEnded.js'
 import type { EndedSessionStore } from '../../../../src/core/EndedSessionStore.js'
-import { PulledRevocations } from '../../../../src/sessions/PulledRevocations.js'
+import type { RevocationList } from '../../../../src/core/RevocationList.js'
+import { PulledRevocations, revocationsWithin } from '../../../../src/sessions/PulledRevocations.js'
+import { StoredRevocations } from '../../../../src/sessions/StoredRevocations.js'
 import { alarmSet } from '../../../support/alarmSet.js'
 
 const session = (epoch = 0, subject = 'ann') => ({ user: 'op ann', startedAt: 0, maxAge: 1000, subject, epoch })
@@ -231,5 +233,26 @@ describe('a copy of the ended sessions of a database', () => {
     Object.assign(store, { purge: (now: Date) => Promise.resolve(removed.push(now)) })
     for (let index = 0; index < 120; index++) await list.revoke(`s${String(index)}`, 1)
     expect(removed).toHaveLength(2)
+  })
+})
+
+describe('the list in a transaction', () => {
+  const afterwards = (): void => undefined
+
+  it('writes to the store of the transaction, also if another bundle has made the list', async () => {
+    const { list, other, until } = aList()
+    const ended = new Watched()
+    await revocationsWithin(list, { afterwards, db: { ended } as never }).endAll?.('ann', until)
+    expect(await new StoredRevocations(ended, new FakeClock()).epochOf('ann')).toBeGreaterThan(0)
+    expect(await list.epochOf('ann')).toBe(0)
+    // Frameworks bundle the module several times: then the list is of another class with the same name.
+    const key = Symbol.for('authengine.revocations.within')
+    const foreign = { [key]: () => other } as unknown as RevocationList
+    expect(revocationsWithin(foreign, { afterwards, db: {} as never })).toBe(other)
+  })
+
+  it('is the list itself, if it is not in the database', () => {
+    const own = { revoke: () => true, isRevoked: () => false } as unknown as RevocationList
+    expect(revocationsWithin(own, { afterwards, db: {} as never })).toBe(own)
   })
 })
