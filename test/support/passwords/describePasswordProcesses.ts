@@ -6,6 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ORIGIN, sessionOf } from '../anEngine.js'
+import { type Answered, type Form, FormProcess } from '../processes/FormProcess.js'
+import type { Stop } from '../processes/Statements.js'
 import type { SharedPlace } from '../sql/SharedPlace.js'
 import {
   aPasswordSiteOn,
@@ -18,13 +20,12 @@ import {
   submit,
   tokenIn,
 } from './aPasswordSite.js'
-import { type Answered, type Form, PasswordProcess } from './PasswordProcess.js'
-import type { Stop } from './Statements.js'
 
 /** A third password that the rules accept. */
 const THIRD = 'a bicycle under the stairs'
 /** A cost that this library does not use any more. */
 const OLD_COST = { memoryCost: 4096, timeCost: 1, parallelism: 1 }
+const WORKER = 'test/support/passwords/passwordWorker.ts'
 const BEGIN: Stop = { sql: '^(begin|start transaction)' }
 const UPGRADE: Stop = { sql: '^update .auth_secrets' }
 const NEW_SESSION: Stop = { sql: '^insert into .sessions' }
@@ -36,7 +37,7 @@ export function describePasswordProcesses(name: string, start: () => Promise<Sha
     let place: SharedPlace
     let adapter: SqlAdapter
     let site: PasswordSite<SqlAdapter>
-    let processes: readonly [PasswordProcess, PasswordProcess]
+    let processes: readonly [FormProcess, FormProcess]
     let ann: string
     let count = 0
     const directory = mkdtempSync(join(tmpdir(), 'passwords-'))
@@ -46,7 +47,7 @@ export function describePasswordProcesses(name: string, start: () => Promise<Sha
       adapter = sqlAdapter(place.at)
       await migrate(adapter)
       site = aPasswordSiteOn(adapter, {}, { limits: false, session: { strategy: 'database' } })
-      const process = (): Promise<PasswordProcess> => PasswordProcess.start(place, join(directory, 'mails'))
+      const process = (): Promise<FormProcess> => FormProcess.start(WORKER, place, join(directory, 'mails'))
       processes = await Promise.all([process(), process()])
     }, 60_000)
     beforeEach(() => {

@@ -3,23 +3,12 @@ import type { SqlAdapter } from '@authengine/sql'
 import { Passwords } from '@authengine/passwords'
 import type { Browser } from 'authengine/testing'
 import { sessionOf } from '../anEngine.js'
+import type { PreparedChange } from '../processes/describeKilled.js'
+import type { MailFile } from '../processes/MailFile.js'
 import { codeIn, locationOf, OTHER, PASSWORD, type PasswordSite, signIn, submit, tokenIn } from './aPasswordSite.js'
-import type { MailFile } from './MailFile.js'
-import type { Form } from './PasswordProcess.js'
 
 /** The site that looks at what a killed process has left. */
 export type KilledSite = PasswordSite<SqlAdapter>
-
-/** A form that changes an account, ready to be submitted. */
-export interface PreparedChange {
-  readonly form: Form
-  /**
-   * Checks what is left after the process was killed.
-   *
-   * @returns Whether the change was made.
-   */
-  check(mails: MailFile): Promise<boolean>
-}
 
 /** Changes of accounts, by name. */
 export const CHANGES: Readonly<Record<string, (site: KilledSite, email: string) => Promise<PreparedChange>>> = {
