@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { followGuide } from './followGuide.mjs'
 import { node24 } from './node24.mjs'
 import { home, pack } from './packed.mjs'
-import { browseByMail, browseByPassword, browseSite } from './browseSite.mjs'
+import { browseByMail, browseByPassword, browseBySecondFactor, browseSite } from './browseSite.mjs'
 import { versionsOf, versionsOfTests } from './guideVersions.mjs'
 import { inTurn } from './inTurn.mjs'
 import { writeRows } from './keptTable.mjs'
@@ -38,6 +38,7 @@ const GUIDES = {
   qwik: { browse: browseSite },
   databases: { after: 'express', browse: browseByMail },
   passwords: { after: 'databases', browse: browseByPassword },
+  'second-factor': { after: 'passwords', browse: browseBySecondFactor },
 }
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
