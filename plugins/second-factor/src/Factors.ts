@@ -58,9 +58,14 @@ export class Factors {
     await secrets.add({ ...row, createdAt: clock.now(), version: 1 })
   }
 
-  /** Whether a user has any factor within a transaction. The passkeys themselves are not counted there. */
-  async hasAnyIn({ db }: Pick<Transaction, 'db'>, userId: string): Promise<boolean> {
-    if ((await this.apps.of(userId, db)).length > 0 || (await this.#asksForPasskey(userId, db))) return true
+  /**
+   * Whether a user has any factor, within a transaction.
+   *
+   * @param hasPasskey - Whether the user has a passkey, which cannot be read there. Default: true.
+   */
+  async hasAnyIn({ db }: Pick<Transaction, 'db'>, userId: string, hasPasskey = true): Promise<boolean> {
+    if ((await this.apps.of(userId, db)).length > 0) return true
+    if (hasPasskey && (await this.#asksForPasskey(userId, db))) return true
     return (await secretsOf(this.services, db).find(MAIL, userId)) !== null
   }
 

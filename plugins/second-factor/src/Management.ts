@@ -1,6 +1,6 @@
 import type { RequestContext, Transaction } from 'authengine/plugin'
 import { announceChange } from './events.js'
-import { isEnrolled } from './Factors.js'
+import { lockUser } from './lockUser.js'
 import { policyFor, type SecondFactorParts } from './SecondFactorParts.js'
 import { SecondFactorRefused } from './SecondFactorRefused.js'
 import type { Setup } from './Setup.js'
@@ -55,8 +55,7 @@ export class Management {
   async askForPasskey(ctx: RequestContext, { id: userId }: Manager, asks: boolean): Promise<AddedFactor> {
     const { factors } = this.parts
     if (!asks) {
-      await this.#refuseLast(ctx, userId, ({ apps, usesMail }) => apps.length > 0 || usesMail)
-      await this.#change(ctx, userId, async (tx) => {
+      await this.#remove(ctx, userId, async (tx) => {
         await factors.askForPasskey(tx, userId, false)
         await announceChange(tx, { userId, what: 'removed', kind: 'passkey' })
       })
@@ -74,8 +73,7 @@ export class Management {
   async useMail(ctx: RequestContext, { id: userId }: Manager, uses: boolean): Promise<AddedFactor> {
     const { mailed } = this.parts
     if (!uses) {
-      await this.#refuseLast(ctx, userId, ({ apps, asksForPasskey }) => apps.length > 0 || asksForPasskey)
-      await this.#change(ctx, userId, async (tx) => {
+      await this.#remove(ctx, userId, async (tx) => {
         await mailed.use(tx, userId, false)
         await announceChange(tx, { userId, what: 'removed', kind: 'mail' })
       })
@@ -95,12 +93,7 @@ export class Management {
    * @throws SecondFactorRefused if the user has no such app, or needs a second factor and has no other one.
    */
   async remove(ctx: RequestContext, { id: userId }: Manager, id: string): Promise<void> {
-    await this.#refuseLast(
-      ctx,
-      userId,
-      ({ apps, asksForPasskey, usesMail }) => apps.length > 1 || asksForPasskey || usesMail,
-    )
-    await this.#change(ctx, userId, async (tx) => {
+    await this.#remove(ctx, userId, async (tx) => {
       const { name } = await this.parts.apps.remove(tx, userId, id)
       await announceChange(tx, { userId, what: 'removed', name, factor: id })
     })
@@ -136,6 +129,7 @@ export class Management {
   reset(ctx: RequestContext, userId: string, byServer: boolean): Promise<boolean> {
     const { apps, codes, factors, mailed, services } = this.parts
     return services.transaction(ctx, async (tx) => {
+      await lockUser(services, tx, userId)
       const hadOne = (await factors.hasAnyIn(tx, userId)) || (await codes.count(userId, tx.db)) > 0
       for (const { id } of await apps.of(userId, tx.db)) await apps.remove(tx, userId, id)
       await codes.replace(tx, userId, [])
@@ -167,6 +161,7 @@ export class Management {
   async #change<T>(ctx: RequestContext, userId: string, make: (tx: Transaction) => Promise<T>): Promise<T> {
     const { codes, factors, services } = this.parts
     const result = await services.transaction(ctx, async (tx) => {
+      await lockUser(services, tx, userId)
       const made = await make(tx)
       if (!(await factors.hasAnyIn(tx, userId))) await codes.replace(tx, userId, [])
       await services.sessions.endAll(userId, ctx, tx)
@@ -177,16 +172,22 @@ export class Management {
     return result
   }
 
-  /** Refuses to remove the last factor of a user who needs one. */
-  async #refuseLast(
-    ctx: RequestContext,
-    userId: string,
-    hasOther: (factors: Awaited<ReturnType<SecondFactorParts['factors']['of']>>) => boolean,
-  ): Promise<void> {
+  /**
+   * Removes a factor.
+   *
+   * @throws SecondFactorRefused if it is the last one of a user who needs one.
+   */
+  async #remove(ctx: RequestContext, userId: string, remove: (tx: Transaction) => Promise<void>): Promise<void> {
     const { factors, services } = this.parts
-    const present = await factors.of(userId)
-    if (!isEnrolled(present) || hasOther(present)) return
     const user = await services.database?.users.byId(userId)
-    if (user && (await policyFor(this.parts, user, ctx)) === 'always') throw new SecondFactorRefused('last')
+    // Asked before the transaction, in which the policy could not use the database.
+    const isNeeded = user !== null && user !== undefined && (await policyFor(this.parts, user, ctx)) === 'always'
+    const { hasPasskey } = await factors.of(userId)
+    await this.#change(ctx, userId, async (tx) => {
+      const isEnrolled = (): Promise<boolean> => factors.hasAnyIn(tx, userId, hasPasskey)
+      const was = await isEnrolled()
+      await remove(tx)
+      if (isNeeded && was && !(await isEnrolled())) throw new SecondFactorRefused('last')
+    })
   }
 }

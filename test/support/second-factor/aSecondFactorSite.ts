@@ -1,4 +1,5 @@
 import { SecondFactor, secondFactor, type SecondFactorOptions } from '@authengine/second-factor'
+import type { PasswordsOptions } from '@authengine/passwords'
 import { type AuthConfig, MemoryAdapter } from 'authengine'
 import type { DatabaseAdapter } from 'authengine/adapter'
 import type { Browser } from 'authengine/testing'
@@ -39,9 +40,10 @@ export function aSecondFactorSiteOn<A extends DatabaseAdapter>(
   adapter: A,
   options: SecondFactorOptions = {},
   config: AuthConfig = {},
+  ofPasswords: PasswordsOptions = {},
 ): SecondFactorSite<A> {
   const plugins = [secondFactor(options), ...(config.plugins ?? [])]
-  const site = aPasswordSiteOn(adapter, {}, { encryptionKeys: [DATA_KEY], ...config, plugins })
+  const site = aPasswordSiteOn(adapter, ofPasswords, { encryptionKeys: [DATA_KEY], ...config, plugins })
   const firstFactor = async (email = ANN): Promise<Browser> => {
     const browser = site.browser()
     await signIn(browser, email)
