@@ -649,6 +649,34 @@ describe('setting up and removing', () => {
   })
 })
 
+describe('two sign-ins that set up a first app', () => {
+  it('N117: only the first one is committed, and its recovery codes stay', async () => {
+    let required: 'if-enrolled' | 'always' = 'if-enrolled'
+    const site = aSecondFactorSite({ required: () => required })
+    await site.signedUp()
+    required = 'always'
+    const { id = '' } = (await site.adapter.users.byEmail(ANN)) ?? {}
+    const finishing = async () => {
+      const browser = await site.firstFactor()
+      const { app, token } = await scanned(site, browser, SETUP_STEP)
+      await browser.submit(SETUP_STEP, { token, code: app.code() })
+      const page = await (await browser.get(CODES_STEP)).text()
+      const finish = () => browser.submit(CODES_STEP, { token: hiddenIn(page, 'token'), saved: 'on' })
+      return { app, browser, codes: codesIn(page), finish }
+    }
+    const thief = await finishing()
+    const owner = await finishing()
+    await owner.finish()
+    await thief.finish()
+    expect(await Promise.all([owner, thief].map(({ browser }) => isSignedIn(browser)))).toEqual([true, false])
+    expect(await apiOf(site).apps(id)).toHaveLength(1)
+    site.clock.forward(60)
+    expect((await submitCode(await site.firstFactor(), thief.app.code())).status).toBe(422)
+    await signedIn(site, owner.app.code())
+    expect(locationOf(await submitRecovery(await site.firstFactor(), owner.codes[0] ?? ''))).toBe('/')
+  })
+})
+
 describe('trusted browsers', () => {
   const trusting = async (
     site: SecondFactorSite,

@@ -1,4 +1,4 @@
-import { type StoredUser, UserNotStored } from 'authengine'
+import { AccessDenied, type StoredUser, UserNotStored } from 'authengine'
 import {
   type Json,
   type PageNotice,
@@ -10,6 +10,7 @@ import {
   textOf,
   type Transaction,
 } from 'authengine/plugin'
+import { lockUser } from '../lockUser.js'
 import { readName, type SecondFactorPages } from '../pages/SecondFactorPages.js'
 import { policyFor, type SecondFactorParts } from '../SecondFactorParts.js'
 import { SecondFactorRefused } from '../SecondFactorRefused.js'
@@ -62,6 +63,10 @@ export class SetupStep extends SignInStep {
   }
 
   override async store(tx: Transaction, { id }: StoredUser, kept: Json): Promise<void> {
+    const { apps, services } = this.parts
+    await lockUser(services, tx, id)
+    // Another sign-in has set up an app meanwhile. This one has not proved that factor, so it must not add another one.
+    if ((await apps.of(id, tx.db)).length > 0) throw new AccessDenied(SET_UP)
     await this.setup.store(tx, id, kept as unknown as NewTotp)
   }
 
@@ -89,3 +94,5 @@ export class SetupStep extends SignInStep {
     )
   }
 }
+
+const SET_UP = 'A second factor was set up in another sign-in at the same time. Sign in again, with that one.'
