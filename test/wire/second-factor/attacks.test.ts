@@ -1185,6 +1185,33 @@ describe('addresses and passwords', () => {
     expect(locationOf(await visitor.submit('/auth/callback/mail', { email: ANN, code: again }))).toBe(STEP)
   })
 
+  it('N6: the first proof of an address sets up a factor of the owner, where one is always required', async () => {
+    const { config, mailbox } = mailed()
+    const providers = [...(config.providers ?? []), ...withCredentials.providers]
+    const site = aSecondFactorSite({ required: 'always' }, { providers })
+    const user = await site.adapter.users.create({ name: 'Ann', email: ANN, emailVerified: null, image: null })
+    idOfCredentials = user.id
+    const setUp = async (browser: Browser): Promise<Response> => {
+      const { app, token } = await scanned(site, browser, SETUP_STEP)
+      await browser.submit(SETUP_STEP, { token, code: app.code() })
+      const page = await (await browser.get(CODES_STEP)).text()
+      return browser.submit(CODES_STEP, { token: hiddenIn(page, 'token'), saved: 'on' })
+    }
+    const eve = site.browser()
+    await eve.submit('/auth/callback/cred', { password: 'right' })
+    await setUp(eve)
+    const owner = site.browser()
+    await owner.submit('/auth/signin/mail', { email: ANN })
+    const code = codeIn(mailbox.latestTo(ANN) ?? never())
+    expect(locationOf(await owner.submit('/auth/callback/mail', { email: ANN, code }))).toBe(SETUP_STEP)
+    expect(await isSignedIn(owner)).toBe(false)
+    expect(locationOf(await setUp(owner))).toBe('/')
+    expect(await isSignedIn(owner)).toBe(true)
+    expect(await isSignedIn(eve)).toBe(false)
+    expect(await apiOf(site).apps(user.id)).toHaveLength(1)
+    expect(await apiOf(site).recoveryCodesLeft(user.id)).toBe(10)
+  })
+
   it('N63: a reset does not sign in, and neither clears nor skips the factor', async () => {
     const site = aSecondFactorSite()
     const { id } = await site.enrolled()

@@ -19,6 +19,7 @@ import { codeField, recoveryField, type SecondFactorPages } from '../pages/Secon
 import { policyFor, type SecondFactorParts } from '../SecondFactorParts.js'
 import { readCode } from '../totp/totp.js'
 import { type PasskeyAnswer, passkeyMethods } from './passkeyMethods.js'
+import { removesFactors } from './removesFactors.js'
 
 /** How the second factor is proved. */
 type Way = 'app' | 'mail' | 'passkey' | 'recovery'
@@ -200,16 +201,6 @@ function waysOf(factors: FactorsOfUser, canMail: boolean): readonly Way[] {
 
 const wayIn = (text: string | undefined): Way | undefined => WAYS.find((way) => way === text)
 const WAYS: readonly Way[] = ['app', 'mail', 'passkey', 'recovery']
-
-/**
- * Whether this sign-in is the first proof of the address of its user: it removes everything that others may have
- * prepared, second factors included. So these are not asked for, which would lock out the owner of the address.
- */
-const removesFactors = ({ methods, user }: PendingSignIn): boolean =>
-  user !== null &&
-  'emailVerified' in user &&
-  user.emailVerified === null &&
-  methods.some(({ method }) => method === 'email')
 
 function userOf({ user }: PendingSignIn): StoredUser {
   if (user) return user

@@ -13,6 +13,7 @@ import {
 import type { SecondFactorPages } from '../pages/SecondFactorPages.js'
 import type { SecondFactorParts } from '../SecondFactorParts.js'
 import type { Setup } from '../Setup.js'
+import { storeSetUp } from './removesFactors.js'
 
 /** Shows recovery codes to users who set up their first second factor at the sign-in. */
 export class CodesStep extends SignInStep {
@@ -47,8 +48,9 @@ export class CodesStep extends SignInStep {
     return { kind: 'again', reply: await this.#draw(signIn, ctx, codes ?? this.parts.codes.make(), notice, 422) }
   }
 
-  override async store(tx: Transaction, { id }: StoredUser, kept: Json): Promise<void> {
-    await this.setup.storeCodes(tx, id, textsIn(kept) ?? [])
+  override store(tx: Transaction, { id }: StoredUser, kept: Json, signIn: PendingSignIn): Promise<void> {
+    const store = (own: Transaction): Promise<void> => this.setup.storeCodes(own, id, textsIn(kept) ?? [])
+    return storeSetUp(this.parts.services, tx, signIn, store)
   }
 
   /** The codes of the page, which reloading replaces, because nothing is stored yet. */

@@ -16,6 +16,7 @@ import { policyFor, type SecondFactorParts } from '../SecondFactorParts.js'
 import { SecondFactorRefused } from '../SecondFactorRefused.js'
 import type { Setup } from '../Setup.js'
 import type { NewTotp } from '../totp/TotpFactors.js'
+import { removesFactors, storeSetUp } from './removesFactors.js'
 
 /** Lets users set up an authenticator app at the sign-in, if a second factor is required and they have none. */
 export class SetupStep extends SignInStep {
@@ -35,7 +36,9 @@ export class SetupStep extends SignInStep {
     if (signIn.level > 1) return false
     const user = signIn.user ?? signIn.identity.user
     if ((await policyFor(this.parts, user, ctx)) !== 'always') return false
-    if (signIn.user && (await this.parts.factors.isEnrolled(signIn.user.id))) return false
+    // Factors that this sign-in removes do not count: the owner of the address sets up another one.
+    const isEnrolled = signIn.user && !removesFactors(signIn) && (await this.parts.factors.isEnrolled(signIn.user.id))
+    if (isEnrolled) return false
     const until = await this.parts.settings.graceUntil?.(user, ctx.callbackContext)
     return until === undefined || !(until > this.parts.services.clock.now())
   }
@@ -62,12 +65,16 @@ export class SetupStep extends SignInStep {
     }
   }
 
-  override async store(tx: Transaction, { id }: StoredUser, kept: Json): Promise<void> {
+  override store(tx: Transaction, { id }: StoredUser, kept: Json, signIn: PendingSignIn): Promise<void> {
+    return storeSetUp(this.parts.services, tx, signIn, (own) => this.#store(own, id, kept as unknown as NewTotp))
+  }
+
+  async #store(tx: Transaction, userId: string, app: NewTotp): Promise<void> {
     const { apps, services } = this.parts
-    await lockUser(services, tx, id)
+    await lockUser(services, tx, userId)
     // Another sign-in has set up an app meanwhile. This one has not proved that factor, so it must not add another one.
-    if ((await apps.of(id, tx.db)).length > 0) throw new AccessDenied(SET_UP)
-    await this.setup.store(tx, id, kept as unknown as NewTotp)
+    if ((await apps.of(userId, tx.db)).length > 0) throw new AccessDenied(SET_UP)
+    await this.setup.store(tx, userId, app)
   }
 
   async #draw(signIn: PendingSignIn, ctx: RequestContext, notice?: PageNotice, status?: number): Promise<Reply> {
