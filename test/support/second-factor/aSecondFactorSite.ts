@@ -44,6 +44,7 @@ export function aSecondFactorSiteOn<A extends DatabaseAdapter>(
 ): SecondFactorSite<A> {
   const plugins = [secondFactor(options), ...(config.plugins ?? [])]
   const site = aPasswordSiteOn(adapter, ofPasswords, { encryptionKeys: [DATA_KEY], ...config, plugins })
+  const mailsSent = (): Promise<void> => site.engine.api(SecondFactor).mailsSent()
   const firstFactor = async (email = ANN): Promise<Browser> => {
     const browser = site.browser()
     await signIn(browser, email)
@@ -57,12 +58,14 @@ export function aSecondFactorSiteOn<A extends DatabaseAdapter>(
     const fields = { token: hiddenIn(page, 'token'), code: app.code(), name: 'Phone' }
     const response = await browser.submit('/auth/second-factor/setup', fields)
     const codes = codesIn(await response.text())
+    // The newest mail must be that of the next step of the test.
+    await mailsSent()
     // The code of the setup cannot be used again.
     site.clock.forward(30)
     await site.engine.api(SecondFactor).mailsSent()
     return { browser, app, codes, id: user?.id ?? '' }
   }
-  return { ...site, firstFactor, enrolled, mailsSent: () => site.engine.api(SecondFactor).mailsSent() }
+  return { ...site, firstFactor, enrolled, mailsSent }
 }
 
 /** An authenticator app, by an independent library. */

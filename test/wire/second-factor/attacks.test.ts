@@ -752,6 +752,7 @@ describe('trusted browsers', () => {
       return { password: OTHER }
     },
     'a mailed reset': async (site) => {
+      await site.mailsSent()
       await submit(site.browser(), 'forgot', { email: ANN })
       await submit(site.browser(), 'reset', { token: tokenIn(await site.mailTo(ANN)), password: OTHER })
       return { password: OTHER }
@@ -1231,6 +1232,7 @@ describe('addresses and passwords', () => {
     await submitCode(thief, app.code(), { trust: 'on' })
     site.clock.forward(30)
     const waiting = await site.firstFactor()
+    await site.mailsSent()
     await submit(site.browser(), 'forgot', { email: ANN })
     await submit(site.browser(), 'reset', { token: tokenIn(await site.mailTo(ANN)), password: OTHER })
     await submitCode(waiting, app.code())
