@@ -105,9 +105,11 @@ export function isEnough(
   if (level === 0 || offered.length === 0) return level > 0
   const used = offered.filter((way) => way.some((method) => methods.includes(method)))
   // A way may prove less than it could, such as a passkey without user verification. If all were used, no more can be
-  // asked for. A way that is not among them, such as a mailed link, is not enough alone.
+  // asked for.
   if (used.length === offered.length) return true
-  return used.length > 0 && level >= Math.min(2, levelOf(offered.flat()))
+  if (level < Math.min(2, levelOf([...methods, ...offered.flat()]))) return false
+  // A mailed link alone is not enough for a user who has something stronger.
+  return used.length > 0 || methods.some(isStrong) || !offered.flat().some(isStrong)
 }
 
 /** Whether a user can reach a level with all of the ways. */
@@ -116,3 +118,6 @@ export const canReach = (
   wanted: Wanted['level'],
   offered: readonly (readonly AuthMethod[])[],
 ): boolean => wanted === 'strongest' || levelOf([...methods, ...offered.flat()]) >= wanted
+
+/** Whether a method is more than a mailbox, or an identity provider that may still have known the user. */
+const isStrong = (method: AuthMethod): boolean => method !== 'email' && method !== 'fed'

@@ -87,8 +87,8 @@ export const LIMITS = {
   code: {
     account: [
       { max: 5, seconds: 300 },
-      { max: 20, seconds: 3600 },
-      { max: 50, seconds: DAY },
+      { max: 10, seconds: 3600 },
+      { max: 20, seconds: DAY },
     ],
     network: [
       { max: 30, seconds: 300 },

@@ -286,7 +286,7 @@ describe('the list of ways is complete', () => {
   it('no other source of a plugin hands over a verified identity, or creates a session', () => {
     const callers = (call: RegExp): string[] => sources.filter(([, text]) => call.test(text)).map(([file]) => file)
     expect(callers(/\bsignIns\.complete\(/).sort()).toEqual(HANDING_OVER)
-    expect(callers(/\binner\.create\(/)).toEqual(['plugins/second-factor/src/secondFactor.ts'])
+    expect(callers(/\binner\.create\(/)).toEqual(['plugins/second-factor/src/browsers/trustWrapper.ts'])
     expect(callers(/\bformerSessions\(/).filter((file) => !file.endsWith('.d.ts'))).toEqual([])
   })
 

@@ -82,7 +82,7 @@ describe('a code as input', () => {
     expect(locationOf(await submitCode(visitor, app.code()))).toBe('/')
   })
 
-  it.each(['', 'APP', 'apps', '__proto__', 'constructor', 'mail', 'sms', '../app', 'x'.repeat(10_000)])(
+  it.each(['', 'APP', 'apps', '__proto__', 'constructor', 'sms', '../app', 'x'.repeat(10_000)])(
     'with the way %p is a code of an app',
     async (way) => {
       const site = aSecondFactorSite()
