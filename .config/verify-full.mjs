@@ -22,7 +22,8 @@ const STEPS = {
     says: /^Tests: +(.*)$/m,
   },
   'password kills': {
-    command: 'PASSWORD_KILLS=all npm run test:services -- test/services/passwordsKilled.test.ts',
+    command:
+      'PASSWORD_KILLS=all npm run test:services -- test/services/passwordsKilled.test.ts test/services/secondFactorKilled.test.ts',
     says: /^Tests: +(.*)$/m,
   },
   recipes: { command: 'npm run guides -- --recipes --write', says: /^(\d+ of \d+ recipes .*)$/m },

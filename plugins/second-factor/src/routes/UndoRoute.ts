@@ -1,4 +1,4 @@
-import { type Json, redirect, type Reply, type RequestContext, type RouteDefinition, textOf } from 'authengine/plugin'
+import { type Json, type Reply, type RequestContext, type RouteDefinition, textOf } from 'authengine/plugin'
 import type { Management } from '../Management.js'
 import { UNDO } from '../Notices.js'
 import type { SecondFactorPages } from '../pages/SecondFactorPages.js'
@@ -39,7 +39,9 @@ export class UndoRoute {
     const userId = await this.#userIn(textOf(ctx.body, 'token') ?? '')
     if (userId === undefined) return this.#used(ctx)
     await this.management.reset(ctx, userId, false)
-    return redirect(`${ctx.baseUrl}/signin`)
+    const sections = [{ type: 'text' as const, text: this.pages.text(ctx, 'mail.resetText') }]
+    const links = [{ label: this.pages.text(ctx, 'continue'), url: `${ctx.baseUrl}/signin` }]
+    return this.pages.draw(ctx, { key: 'mail.reset', sections, links })
   }
 
   #used(ctx: RequestContext): Promise<Reply> {
