@@ -39,6 +39,13 @@ export interface RequiredOptions extends RecentOptions {
    * @defaultValue none
    */
   readonly assuming?: readonly AuthMethod[] | undefined
+  /**
+   * Whether a session passes whose start and methods are not stored, as with adapters of Auth.js: no proof could ever make
+   * it recent.
+   *
+   * @defaultValue false
+   */
+  readonly passesUnknown?: boolean | undefined
 }
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -61,6 +68,7 @@ export class Reauthentication {
       const { location = '' } = this.parts.frames.signInFirst(ctx, callbackUrl ?? ctx.origin).headers
       return new ReauthenticationRequired('No user is signed in.', location, 'Bearer')
     }
+    if (options.passesUnknown && isUnknown(session)) return session
     if (await this.isRecent(ctx, session, wanted, options.assuming)) return session
     const { id, user } = session
     const known = { user: user.id, email: user.email, session: listedSessionId(user.id ?? '', id) }
@@ -153,3 +161,7 @@ const NOT_RECENT =
 /** `WWW-Authenticate` (RFC 9470 section 3). The library has no names for `acr_values`. */
 const challengeFor = ({ within }: Wanted): string =>
   `Bearer error="insufficient_user_authentication", error_description="A more recent or stronger authentication is required", max_age=${String(Math.floor(within))}`
+
+/** Whether the store knows neither how nor when the user signed in. */
+const isUnknown = ({ authMethods, authTime }: RunningSession): boolean =>
+  authMethods.length === 0 && authTime.getTime() <= 0

@@ -76,7 +76,7 @@ export class SignInHandler {
     const links = asksToLink(ctx)
     if (links && !running)
       throw new OAuthAccountNotLinked('No user is signed in to link the account to. Sign in first.')
-    if (links) await this.reauthentication?.require(ctx, { within: A_DAY })
+    if (links) await this.reauthentication?.require(ctx, { within: A_DAY, passesUnknown: true })
     return explained(provider, async () => {
       const flow = await this.flows.load(provider)
       const attempt = await flow.rateLimitKey(provider, ctx, 'begin')
@@ -134,7 +134,7 @@ export class SignInHandler {
   async #linking(ctx: RequestContext): Promise<string | undefined> {
     if (!asksToLink(ctx)) return undefined
     const id = (await this.sessions.get(ctx))?.id
-    if (id !== undefined) await this.reauthentication?.require(ctx, { within: A_DAY })
+    if (id !== undefined) await this.reauthentication?.require(ctx, { within: A_DAY, passesUnknown: true })
     return id
   }
 

@@ -66,7 +66,7 @@ export class AuthenticatorDirectory {
   async remove(ctx: RequestContext, id: string): Promise<boolean> {
     const { key, others, running } = await this.#own(ctx, id)
     if (!key || !running) return false
-    await this.reauthentication.require(ctx, { level: 'strongest' })
+    await this.reauthentication.require(ctx, { level: 'strongest', passesUnknown: true })
     const store = this.#store
     if (!store.delete) throw new ConfigurationError([NO_PLACE('removals')])
     const hasOtherWay = await this.#hasOtherWay(running)

@@ -107,7 +107,8 @@ export class WebAuthnOptionsAction extends Action {
     const running = await this.sessions.get(ctx)
     // A stolen session must not become a passkey of the attacker.
     if (running && ctx.query.get('action') === 'register') {
-      await this.reauthentication.require(ctx, { within: A_DAY, returnTo: ctx.headers.get('referer') ?? undefined })
+      const returnTo = ctx.headers.get('referer') ?? undefined
+      await this.reauthentication.require(ctx, { within: A_DAY, passesUnknown: true, returnTo })
     }
     const flow = await this.flows.load(provider)
     const reply = await flow.webauthnOptions(provider, ctx, running?.user ?? null)

@@ -8,6 +8,8 @@ import { PasswordRefused } from '../../plugins/passwords/src/PasswordRefused.js'
 import { HasherMissing } from '../../plugins/passwords/src/hashing/HasherMissing.js'
 import { PepperMissing } from '../../plugins/passwords/src/hashing/Pepper.js'
 import { UnreadableHash } from '../../plugins/passwords/src/hashing/UnreadableHash.js'
+import { FactorKeyMissing } from '../../plugins/second-factor/src/FactorKeyMissing.js'
+import { SecondFactorRefused } from '../../plugins/second-factor/src/SecondFactorRefused.js'
 import { RedisError } from '../../plugins/redis/src/RedisError.js'
 import { MailNotSent } from '../../plugins/senders/src/mail/MailNotSent.js'
 import type { ErrorType } from '../../src/core/AuthError.js'
@@ -50,6 +52,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   NotInstalled: [{ name: '@example/other' }],
   PasswordRefused: ['password', 'common'],
   ReauthenticationRequired: ['It failed.', 'https://app.example/auth/reauthenticate', 'Bearer'],
+  SecondFactorRefused: ['wrong_code'],
   ServerBusy: ['something', 60],
   TooManyAttempts: ['passwords', 60],
 }
@@ -58,7 +61,8 @@ const make = (Kind: new (...given: never[]) => AuthError): AuthError =>
 
 /** Every error class of the library and of its plugins. */
 const PASSWORDS = { HasherMissing, PasswordRefused, PepperMissing, UnreadableHash }
-const CLASSES = Object.values({ AuditError, AuthError, MailNotSent, RedisError, ...PASSWORDS, ...errors })
+const FACTORS = { FactorKeyMissing, SecondFactorRefused }
+const CLASSES = Object.values({ AuditError, AuthError, MailNotSent, RedisError, ...PASSWORDS, ...FACTORS, ...errors })
   .filter((value): value is typeof AuthError => typeof value === 'function' && value !== errors.findingLines)
   .map((Kind): [string, typeof AuthError] => [Kind.name, Kind])
 
