@@ -63,6 +63,7 @@ export {
   Confirmation,
   FlowRedirect,
   type FlowDescriptor,
+  type Reauthenticating,
   SignInFlow,
   type SignInProtocol,
 } from './sign-in/SignInFlow.js'
