@@ -164,8 +164,7 @@ export const CHANGES: KilledSiteKind<KilledSite>['changes'] = {
       expect(await sessionsOf(site, user.id)).toBe(made ? 0 : 1)
       if (!made) {
         await expectApp(site, email, user)
-        const again = await site.browser().submit('/auth/second-factor/undo', fields)
-        expect(locationOf(again)).toBe('/auth/signin')
+        expect((await site.browser().submit('/auth/second-factor/undo', fields)).status).toBe(200)
       }
       await expectNoFactor(site, email, user.id)
       return made
