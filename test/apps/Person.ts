@@ -94,10 +94,10 @@ export class Person {
     await this.button('Continue').click()
   }
 
-  /** Types a code of an authenticator app into the open page, and submits it with this button. */
-  async typeCode(code: string, button: string): Promise<void> {
+  /** Types a code of an authenticator app into the open page, and submits it: with this button, or with Enter. */
+  async typeCode(code: string, button?: string): Promise<void> {
     await this.page.getByLabel('Code, 6 digits', { exact: true }).fill(code)
-    await this.button(button).click()
+    await (button === undefined ? this.page.keyboard.press('Enter') : this.button(button).click())
   }
 
   /** Signs in as Ada. */
