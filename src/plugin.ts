@@ -44,7 +44,7 @@ export { apiToken, defineEvent, type EventDefinition, type FactToken, factToken 
 export type { SealedRow } from './crypto/DataKeys.js'
 export type { Handler, RouteDefinition } from './http/RouteDefinition.js'
 export { browserName } from './http/browserName.js'
-export type { RequestContext, Route } from './http/RequestContext.js'
+export { isForScript, type RequestContext, type Route } from './http/RequestContext.js'
 export { FetchClient } from './http/FetchClient.js'
 export {
   Clock,

@@ -204,7 +204,7 @@ export function refuseCrossSite(ctx: Pick<RequestContext, 'headers' | 'origin' |
   }
 }
 
-/** Whether a script sent the request, which needs JSON and not a page. */
+/** Whether a script sent the request: it needs JSON, not a page. */
 export const isForScript = ({ headers }: Pick<RequestContext, 'headers'>): boolean =>
   headers.has('x-auth-return-redirect') || /\bapplication\/json\b/.test(headers.get('accept') ?? '')
 

@@ -1,6 +1,7 @@
 import { TooManyAttempts, Verification } from 'authengine'
 import {
   type FormPage,
+  isForScript,
   json,
   type PageField,
   type PageForm,
@@ -205,10 +206,6 @@ function reasonOf({ body }: RequestContext, error: unknown): string {
   if (!(error instanceof PasswordRefused)) return textOf(body, 'code') === undefined ? 'wrong_link' : 'wrong_code'
   return error.reason === 'wrong' ? 'wrong_password' : 'form_refused'
 }
-
-/** Whether a script of the application sent the request. */
-export const isForScript = ({ headers }: RequestContext): boolean =>
-  headers.has('x-auth-return-redirect') || /\bapplication\/json\b/.test(headers.get('accept') ?? '')
 
 /** Password managers store a new password under this name. */
 export const hiddenName = (name: string | null | undefined): readonly PageField[] =>

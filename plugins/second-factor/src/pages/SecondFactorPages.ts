@@ -1,6 +1,7 @@
 import { TooManyAttempts } from 'authengine'
 import {
   type FormPage,
+  isForScript,
   json,
   type PageField,
   type PageNotice,
@@ -158,10 +159,6 @@ export const recoveryField = (label: string): PageField => ({
 
 /** A name that the user typed, without blanks around it. */
 export const readName = (typed: string | undefined): string => oneLine((typed ?? '').trim(), LONGEST_NAME)
-
-/** Whether a script of the application sent the request. */
-const isForScript = ({ headers }: RequestContext): boolean =>
-  headers.has('x-auth-return-redirect') || /\bapplication\/json\b/.test(headers.get('accept') ?? '')
 
 /** A key in groups of four, which are easier to type. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')

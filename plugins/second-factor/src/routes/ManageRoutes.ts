@@ -21,7 +21,7 @@ export class ManageRoutes {
     POST: (ctx) => this.#add(ctx),
   }
   /** Leads from the account page to the page that sets up an app. */
-  readonly begin: RouteDefinition = { path: 'begin', POST: (ctx) => redirect(this.#url(ctx, 'setup')) }
+  readonly begin: RouteDefinition = { path: 'begin', POST: (ctx) => redirect(`${ctx.baseUrl}/second-factor/setup`) }
   /** Removes an app. */
   readonly remove: RouteDefinition = {
     path: 'remove',
@@ -114,10 +114,6 @@ export class ManageRoutes {
 
   #links(ctx: RequestContext) {
     return [{ label: this.pages.text(ctx, 'toAccount'), url: `${ctx.baseUrl}/account` }]
-  }
-
-  #url(ctx: RequestContext, path: string): string {
-    return `${ctx.baseUrl}/second-factor/${path}`
   }
 }
 
