@@ -1,0 +1,6 @@
+/**
+ * Moves an application from Auth.js, NextAuth or Better Auth: sessions, mails, data and code.
+ *
+ * @module @authengine/migrate
+ */
+export {}
