@@ -14,7 +14,7 @@ import {
 import { type StoreToken, SystemClock } from 'authengine/plugin'
 import type { Kysely } from 'kysely'
 import { Migrations } from './Migrations.js'
-import { everythingIn, type MissingPart, missingIn, missingVersions } from './missingIn.js'
+import { answers, everythingIn, type MissingPart, missingIn, missingVersions } from './missingIn.js'
 import { PluginStores } from './pluginStores.js'
 import { retried } from './retried.js'
 import type { SqlAccounts } from './SqlAccounts.js'
@@ -159,6 +159,36 @@ export class SqlAdapter extends DatabaseAdapter {
    */
   async accountIds(provider: string, max = 1000): Promise<readonly string[]> {
     return this.#accounts.idsAt(provider, max)
+  }
+
+  /**
+   * Values of a column of any table of the database, in no particular order, without null. `authengine doctor` looks for
+   * tables of other libraries with it. It changes nothing.
+   *
+   * @param table - Name of the table in the database.
+   * @param column - Name of the column in the database.
+   * @param max - Highest number of values. Default: 1000.
+   * @returns Undefined if there is no such table or column.
+   */
+  async valuesIn(table: string, column: string, max = 1000): Promise<readonly unknown[] | undefined> {
+    const { db, isThere } = this.connection
+    if ((isThere && !(await isThere())) || !(await answers(db, table, [column]))) return undefined
+    const name = `${table}.${column}`
+    const rows = await db.selectFrom(table).select(`${name} as value`).where(name, 'is not', null).limit(max).execute()
+    return rows.map(({ value }) => value)
+  }
+
+  /**
+   * Counts sessions whose token is stored in plain text, as other libraries store it, and not as a hash. `authengine
+   * doctor` uses it. It changes nothing.
+   *
+   * @param max - Highest number of sessions to look at. Default: 1000.
+   * @returns How many sessions were looked at, and how many of them have a plain token.
+   */
+  async plainSessions(max = 1000): Promise<{ readonly all: number; readonly plain: number }> {
+    const { columns, name } = shapesFrom(this.options).sessions
+    const tokens = (await this.valuesIn(name, columns.get('sessionToken')?.name ?? 'sessionToken', max)) ?? []
+    return { all: tokens.length, plain: tokens.filter((token) => !String(token).startsWith('sha256:')).length }
   }
 
   /**

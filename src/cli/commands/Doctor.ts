@@ -7,7 +7,7 @@ import type { Surroundings } from '../Surroundings.js'
 import type { Tone } from '../Terminal.js'
 import { ConfigFile, type FoundConfig } from '../application/ConfigFile.js'
 import { environmentOf } from '../application/environmentOf.js'
-import type { Examined } from '../doctor/Examined.js'
+import type { Check, Examined } from '../doctor/Examined.js'
 import { type Status, type Verdict, verdictsOn } from '../doctor/Verdict.js'
 import { checkAccountIds } from '../doctor/checkAccountIds.js'
 import { checkAddress } from '../doctor/checkAddress.js'
@@ -22,19 +22,22 @@ import { checkRedis } from '../doctor/checkRedis.js'
 import { checkSecret } from '../doctor/checkSecret.js'
 import { checkSessionCookie } from '../doctor/checkSessionCookie.js'
 import { checkSite } from '../doctor/checkSite.js'
+import { checkFormer } from '../doctor/former/checkFormer.js'
+import { type FormerLibrary, formerLibrary } from '../doctor/former/FormerLibrary.js'
 import { misplaced, unexported } from '../doctor/unexported.js'
 import { examples } from '../examples.js'
 import { frameworkIn } from '../frameworks/detect.js'
 
 interface DoctorOptions {
   readonly config?: string
+  readonly from?: string
   readonly vars?: string
   readonly url?: string
   readonly offline?: true
   readonly production?: true
 }
 
-const CHECKS = [
+const CHECKS: readonly Check[] = [
   checkCopies,
   checkEnvFiles,
   checkSecret,
@@ -43,9 +46,11 @@ const CHECKS = [
   checkSessionCookie,
   checkProviders,
   checkHasher,
-  // Must run before checkRedis and checkDatabase, which close the connection.
+  // These must run before checkRedis and checkDatabase, which close the connection.
   checkAccountIds,
   checkEncryption,
+]
+const LAST_CHECKS: readonly Check[] = [
   checkRedis,
   checkDatabase,
   checkSite,
@@ -70,6 +75,7 @@ export class Doctor implements Subcommand {
       .option('--vars <file>', 'the env file to read (default: those of the framework)')
       .option('-u, --url <address>', 'a running site to ask, such as https://app.example')
       .option('-p, --production', 'judge as if NODE_ENV were production')
+      .option('-f, --from <library>', 'also say what differs from authjs, next-auth or better-auth')
       .option('--offline', 'ask nothing over the network')
       .action(async (options: DoctorOptions) => {
         end(await this.#run(options))
@@ -78,14 +84,16 @@ export class Doctor implements Subcommand {
       'authengine doctor',
       'authengine doctor --production --vars .env.production',
       'authengine doctor --url https://app.example',
+      'authengine doctor --from authjs',
     ])
   }
 
   async #run(options: DoctorOptions): Promise<number> {
+    const former = options.from === undefined ? [] : [formerCheck(formerLibrary(options.from))]
     const { examined, said } = await this.#examined(options)
     const verdicts = [...said]
     // One after the other, so that the verdicts are in the order of the checks.
-    for (const check of CHECKS) verdicts.push(...(await check(examined)))
+    for (const check of [...CHECKS, ...former, ...LAST_CHECKS]) verdicts.push(...(await check(examined)))
     for (const verdict of verdicts) this.#print(verdict)
     const [faults, warnings] = (['fault', 'warning'] as const).map(
       (status) => verdicts.filter((each) => each.status === status).length,
@@ -144,6 +152,11 @@ export class Doctor implements Subcommand {
     if (fix !== undefined) terminal.say(`${' '.repeat(22)}fix: ${fix}`)
   }
 }
+
+const formerCheck =
+  (library: FormerLibrary): Check =>
+  (examined) =>
+    checkFormer(examined, library)
 
 const UNSEEN = 'Providers and database were not looked at.'
 const noneIn = (places: readonly string[]): string =>

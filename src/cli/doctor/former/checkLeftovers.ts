@@ -1,0 +1,82 @@
+import type { Environment } from '../../../config/SettingsInput.js'
+import { Manifest } from '../../files/Manifest.js'
+import { type Verdict, verdictsOn } from '../Verdict.js'
+import type { FormerCheck, FormerExamined } from './FormerExamined.js'
+import { importsIn } from './importsIn.js'
+import { lineAt } from './sourcesIn.js'
+
+/** Whether packages, imports and variables of the former library are left. */
+export const checkLeftovers: FormerCheck = (examined) => [
+  ...packages(examined),
+  ...imports(examined),
+  ...tokens(examined),
+  ...variables(examined),
+]
+
+function packages({ library, surroundings: { folder } }: FormerExamined): Verdict[] {
+  if (!folder.has('package.json')) return []
+  const left = [...Manifest.of(folder).packages].filter((name) => library.packages.test(name))
+  const { ok, warning } = verdictsOn('packages')
+  if (left.length === 0) return [ok(`package.json has no package of ${library.name}.`)]
+  const list = left.join(' ')
+  return [warning(`package.json still has ${left.join(', ')}.`, `When no file imports them: npm uninstall ${list}`)]
+}
+
+function imports({ library, sources }: FormerExamined): Verdict[] {
+  const { ok, unknown, warning } = verdictsOn('imports')
+  if (sources.length === 0) return [unknown('no source file was found in this folder.')]
+  const left = importsIn(sources).filter(({ name }) => library.packages.test(name))
+  const [first] = left
+  if (!first) return [ok(`${String(sources.length)} files import nothing of ${library.name}.`)]
+  const files = new Set(left.map(({ path }) => path)).size
+  const found = `${String(files)} files have ${String(left.length)} imports of ${library.name}; the first is in ${first.path}:${String(first.line)}.`
+  return [warning(found, `npx authengine codemod ${library.id}`)]
+}
+
+/** Calls of `getToken`, which reads no cookie of the former library. */
+function tokens({ library, sources }: FormerExamined): Verdict[] {
+  if (library.id === 'better-auth') return []
+  const calls = sources.flatMap(({ path, text }) => {
+    const at = /\bgetToken\s*\(/.exec(text)?.index
+    return at === undefined || !/['"](?:authengine|@authengine\/|next-auth|@auth\/)/.test(text)
+      ? []
+      : [`${path}:${String(lineAt(text, at))}`]
+  })
+  const [first] = calls
+  if (first === undefined) return []
+  const found = `getToken is called in ${String(calls.length)} files, such as ${first}: it reads no cookie of ${library.name}, and returns null for it.`
+  const fix = 'Read the session with auth(), getSession or engine.session: these read former sessions too.'
+  return [verdictsOn('getToken').warning(found, fix)]
+}
+
+/** Variables that nothing reads any more. */
+function variables({ env, framework, library }: FormerExamined): Verdict[] {
+  const { variables: prefix } = library
+  if (prefix === undefined) return variablesOfBoth(env)
+  const read = new Set(Object.values(framework?.otherNames ?? {}))
+  const own = Object.keys(env).filter((name) => name.startsWith(prefix) && env[name]?.trim())
+  const { ok, warning } = verdictsOn('variables')
+  const unread = own.filter((name) => !read.has(name))
+  if (own.length === 0) return [ok(`no variable of ${library.name} is set.`)]
+  return own.map((name) =>
+    unread.includes(name)
+      ? warning(`${name} is set, and authengine does not read it.`, fixFor(name))
+      : warning(`${name} is set. Only ${framework?.name ?? 'the framework'} reads it.`, fixFor(name)),
+  )
+}
+
+/** Auth.js 5 still reads the variables of NextAuth. */
+const variablesOfBoth = (env: Environment): Verdict[] =>
+  ['NEXTAUTH_SECRET', 'NEXTAUTH_URL', 'NEXTAUTH_URL_INTERNAL']
+    .filter((name) => env[name]?.trim())
+    .map((name) => verdictsOn('variables').warning(`${name} is set. Do not rely on it.`, fixFor(name)))
+
+const FIXES: ReadonlyMap<string, string> = new Map([
+  ['NEXTAUTH_URL', 'Write the URL as AUTH_URL, and remove the line.'],
+  ['BETTER_AUTH_URL', 'Write the URL as AUTH_URL, without a path, and remove the line.'],
+  ['NEXTAUTH_URL_INTERNAL', 'Remove it: server code calls the engine, not a URL.'],
+  ['BETTER_AUTH_TRUSTED_ORIGINS', 'Check the origins in the callback redirect, and remove the line.'],
+])
+const SECRET = 'Keep it only for the plugin that reads former sessions. AUTH_SECRET gets a new value.'
+
+const fixFor = (name: string): string => FIXES.get(name) ?? (/SECRET/.test(name) ? SECRET : 'Remove it.')

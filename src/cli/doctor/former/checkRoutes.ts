@@ -1,0 +1,68 @@
+import { parse } from '../../../http/origins.js'
+import { recorded } from '../../providers/recorded.js'
+import { codeProviders, madeOf } from '../codeProviders.js'
+import { type Verdict, verdictsOn } from '../Verdict.js'
+import type { FormerCheck, FormerExamined } from './FormerExamined.js'
+import { importsIn } from './importsIn.js'
+
+/** Whether callback URLs at providers, and links in mails, are the same as before. */
+export const checkRoutes: FormerCheck = (examined) => [
+  ...basePath(examined),
+  ...ids(examined),
+  ...genericCallbacks(examined),
+  ...mailIds(examined),
+]
+
+function basePath({ env, framework, library, settings }: FormerExamined): Verdict[] {
+  const { fault, ok } = verdictsOn('basePath')
+  const inUrl = parse(env[library.url] ?? '')?.pathname.replace(/\/+$/, '')
+  const former = inUrl || library.basePath || framework?.basePath
+  if (former === undefined) return []
+  if (former === settings.basePath) return [ok(`the callback URLs are below ${former}, as with ${library.name}.`)]
+  const found = `the routes are below "${settings.basePath}"; ${library.name} had them below "${former}", unless it was configured otherwise. Providers refuse other callback URLs, and links in mails end with 404.`
+  return [fault(found, `basePath: '${former}', and mount the routes there; or register the new callback URLs.`)]
+}
+
+/** Ids of providers that differ, by the library that has the other id. */
+const OTHER_IDS: Readonly<Record<FormerExamined['library']['id'], Readonly<Record<string, string>>>> = {
+  authjs: {},
+  'next-auth': { 'microsoft-entra-id': 'azure-ad' },
+  'better-auth': { 'microsoft-entra-id': 'microsoft' },
+}
+
+function ids({ found, library }: FormerExamined): Verdict[] {
+  const others = OTHER_IDS[library.id]
+  return codeProviders(found?.config?.providers ?? []).flatMap(({ id }) => {
+    const former = others[id]
+    if (former === undefined) return []
+    const what = `${library.name} called this provider "${former}": its accounts are not found, and its callback URL ends with /callback/${former}.`
+    const fix = `id: '${former}'. Or rename it in the rows of accounts, and register the URL that ends with /callback/${id}.`
+    return [verdictsOn(id).warning(what, fix)]
+  })
+}
+
+/** Providers of the application, which Better Auth up to 1.6 called back at another path. */
+function genericCallbacks({ found, library, settings, sources }: FormerExamined): Verdict[] {
+  if (library.id !== 'better-auth') return []
+  const known = new Set(recorded().map(({ id }) => id))
+  const own = codeProviders(found?.config?.providers ?? []).filter(({ id }) => !known.has(id))
+  const isGeneric = importsIn(sources).some(
+    ({ name, text }) => name === 'better-auth' && /\bgenericOAuth\b/.test(text),
+  )
+  if (own.length === 0 && !isGeneric) return []
+  const named = own.map(({ id }) => id).join(', ') || 'those of genericOAuth'
+  const what = `Better Auth up to 1.6 had the callback URLs of own providers (${named}) at ${settings.basePath}/oauth2/callback/<id>; here they are at ${settings.basePath}/callback/<id>.`
+  return [verdictsOn('callbacks').warning(what, 'Register the new URL at each of these services before the switch.')]
+}
+
+/** The id of the mail provider, which is part of the links in mails. */
+function mailIds({ found, library }: FormerExamined): Verdict[] {
+  const ours = (found?.config?.providers ?? []).some((input) => {
+    const { id, type } = Object(madeOf(input)) as { readonly id?: unknown; readonly type?: unknown }
+    return type === 'email' && (id === undefined || id === 'email')
+  })
+  if (!ours || library.id !== 'authjs') return []
+  const what =
+    'the provider has the id "email"; in Auth.js it was "nodemailer", "resend" or another: links that were sent before the switch end with 404.'
+  return [verdictsOn('email').warning(what, "Give it the former id, such as id: 'nodemailer'.")]
+}
