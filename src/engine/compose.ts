@@ -8,7 +8,7 @@ import { readEnvironment } from '../config/SettingsInput.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Observers } from '../core/Observer.js'
 import { CORE_EVENTS } from '../core/SecurityEvent.js'
-import { type Logger, Random } from '../core/ports.js'
+import { isLive, type Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
 import type { Session, StoredUser } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
@@ -169,7 +169,11 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
       services.changes,
     ),
     binding: roles.find(FrameworkBinding),
-    warnings: () => [...warnings(settings, providers.all, roles.all(ROLES.warnings)), ...checked.doubts],
+    warnings: () => [
+      ...warnings(settings, providers.all, roles.all(ROLES.warnings)),
+      ...checked.doubts,
+      ...endedReaders(roles, shared.clock.now()),
+    ],
     api: services.api,
     reauthentication: services.reauthentication,
   }
@@ -364,6 +368,16 @@ function formerFaults(roles: Roles, { session }: Settings, now: Date): readonly 
     faults.push({ option, problem: 'need a built-in session strategy.', fix: 'Leave out the plugin that replaces it.' })
   return faults
 }
+
+/** Warnings of readers of former sessions that have ended: the operator can remove their plugins. */
+const endedReaders = (roles: Roles, now: Date): readonly Warning[] =>
+  roles
+    .all(ROLES.formerSessions)
+    .filter(({ notAfter }) => !isLive(notAfter, now))
+    .map(({ id, notAfter }) => {
+      const ended = `The reader of former sessions ${JSON.stringify(id)} ended at ${notAfter.toISOString()}, and reads nothing.`
+      return { code: 'former-sessions-ended', message: `${ended} Remove its plugin, and the former secret.` }
+    })
 
 /**
  * Makes the directory, which lists and ends sessions; undefined unless sessions are in the database and it can list

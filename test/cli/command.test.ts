@@ -40,6 +40,22 @@ describe('the command', () => {
     expect(failed.out).not.toContain('pa55word')
   })
 
+  it('says what differs from the former library, with an exit code for a pipeline', async () => {
+    desk.folder.write('package.json', '{"type":"module","dependencies":{"better-auth":"1.7.0"}}')
+    desk.folder.write('lib/auth.ts', "import { admin } from 'better-auth/plugins'\n")
+    desk.folder.write('auth.config.mjs', 'export const config = { providers: [], basePath: "/api/auth" }')
+    const words = ['doctor', '--from', 'better-auth', '--offline', '--config', 'auth.config.mjs']
+    const { code, err, out } = await typed(desk.folder.path, words, { AUTH_SECRET: SECRET })
+    expect([code, err]).toEqual([1, ''])
+    expect(out).toContain('warning  packages     package.json still has better-auth.')
+    expect(out).toContain('warning  imports      1 files have 1 imports of Better Auth; the first is in lib/auth.ts:1.')
+    expect(out).toContain('ok       basePath     the callback URLs are below /api/auth, as with Better Auth.')
+    expect(out).toContain(
+      'fault    admin        lib/auth.ts:1 imports it: bans, roles and impersonation do not exist here',
+    )
+    expect(out).not.toContain(SECRET)
+  })
+
   it('rotates the secret in a file, from one process to the next', async () => {
     for (const wanted of [0, 1, 2]) {
       expect((await typed(desk.folder.path, ['secret', '--write'])).code).toBe(0)

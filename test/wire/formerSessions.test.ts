@@ -231,6 +231,21 @@ describe('a former session of a stored user', () => {
   })
 })
 
+describe('a reader that has ended', () => {
+  it('is named in the log, so that its plugin is removed', async () => {
+    const { browser, log } = anEngine({ plugins: [reader({ notAfter: inDays(-1) })] })
+    await browser().get('/auth/session')
+    expect(log.codes('warn')).toEqual(['former-sessions-ended'])
+    expect(log.text()).toContain('The reader of former sessions "old" ended at 2029-12-31T00:00:00.000Z')
+  })
+
+  it('is not named before', async () => {
+    const { browser, log } = anEngine({ plugins: [reader({ notAfter: inDays(1) })] })
+    await browser().get('/auth/session')
+    expect(log.codes('warn')).toEqual([])
+  })
+})
+
 describe('an invalid reader of former sessions', () => {
   const faultsOf = (config: AuthConfig): readonly string[] => {
     try {

@@ -50,11 +50,7 @@ const CHECKS: readonly Check[] = [
   checkAccountIds,
   checkEncryption,
 ]
-const LAST_CHECKS: readonly Check[] = [
-  checkRedis,
-  checkDatabase,
-  checkSite,
-]
+const LAST_CHECKS: readonly Check[] = [checkRedis, checkDatabase, checkSite]
 const TONES: Readonly<Record<Status, Tone>> = { ok: 'good', warning: 'doubtful', fault: 'bad', unknown: 'quiet' }
 
 /** Prints what is wrong with the configuration and the environment, and the line that fixes it. */

@@ -1,5 +1,7 @@
 import type { Check } from './Examined.js'
 import { verdictsOn } from './Verdict.js'
+import { isLive } from '../../core/ports.js'
+import { readersIn } from './former/readersIn.js'
 
 const { unknown, warning } = verdictsOn('session cookie')
 
@@ -10,10 +12,10 @@ const NAMES: readonly (readonly [library: string, name: RegExp])[] = [
   ['Better Auth', /^(__(Secure|Host)-)?better-auth\.session_(token|data)$/],
 ]
 const FIX =
-  'Give jwt.decode, or a plugin with a session strategy, that reads the old cookies; or leave cookies.sessionToken.name out.'
+  'Add a plugin that reads the old cookies, such as those of @authengine/migrate, or jwt.decode; or leave cookies.sessionToken.name out.'
 
 /** Whether the session cookie has the name that another library uses, while nothing reads cookies of that library. */
-export const checkSessionCookie: Check = ({ found, settings: { coding, cookies, session } }) => {
+export const checkSessionCookie: Check = ({ found, settings: { coding, cookies, session }, surroundings }) => {
   const name = cookies.sessionToken?.name
   const library = name === undefined ? undefined : NAMES.find(([, old]) => old.test(name))?.[0]
   if (library === undefined || coding.decode) return []
@@ -21,7 +23,10 @@ export const checkSessionCookie: Check = ({ found, settings: { coding, cookies, 
   if (session.strategy === 'database' && session.tokenStorage === 'plain') return []
   const what = `cookies.sessionToken.name "${String(name)}" is the name of a cookie of ${library}`
   const plugins: readonly unknown[] = found?.config?.plugins ?? []
-  if (plugins.length > 0) {
+  const readers = readersIn(plugins).filter(({ cookies: names }) => name !== undefined && names.has(name))
+  const now = surroundings.clock.now()
+  if (readers.some(({ notAfter }) => isLive(notAfter, now))) return []
+  if (readers.length === 0 && plugins.length > 0) {
     return [
       unknown(`${what}. One of the plugins may read those cookies; authengine cannot know.`, `If none does: ${FIX}`),
     ]

@@ -14,7 +14,7 @@ export async function formerVerdicts(
   offline = false,
 ): Promise<readonly string[]> {
   // Configurations of other libraries do not have the type of ours.
-  const examined = aPatient(desk, env, config as AuthConfig, { offline })
+  const examined = aPatient(desk, env, config, { offline })
   const verdicts = await checkFormer(examined, formerLibrary(from))
   return verdicts.map(({ about, found, status }) => `${status} ${about}: ${found}`)
 }

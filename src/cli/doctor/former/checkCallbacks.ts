@@ -16,7 +16,9 @@ const CLAIMS = ['sid', 'auth_time', 'idp', 'idp_sub', 'exp', 'email_unproved']
 function claims({ found }: FormerExamined): Verdict[] {
   const text = textOf(found?.config?.callbacks?.jwt)
   const set = CLAIMS.filter((name) =>
-    new RegExp(`(?:\\.${name}|\\[['"\`]${name}['"\`]\\])\\s*(?:\\?\\?|\\|\\|)?=[^=>]|[{,]\\s*['"]?${name}['"]?\\s*:`).test(text),
+    new RegExp(
+      `(?:\\.${name}|\\[['"\`]${name}['"\`]\\])\\s*(?:\\?\\?|\\|\\|)?=[^=>]|[{,]\\s*['"]?${name}['"]?\\s*:`,
+    ).test(text),
   )
   if (set.length === 0) return []
   const what = `callbacks.jwt sets ${set.join(', ')}: these claims belong to the library, and the values are dropped.`
@@ -50,7 +52,9 @@ function accountMembers({ found, library }: FormerExamined): Verdict[] {
 
 function sessionMembers({ found }: FormerExamined): Verdict[] {
   const text = textOf(found?.config?.callbacks?.session)
-  const gone = ['userId', 'sessionToken'].filter((name) => new RegExp(`\\bsession\\s*(?:\\?\\.|!?\\.)${name}\\b`).test(text))
+  const gone = ['userId', 'sessionToken'].filter((name) =>
+    new RegExp(`\\bsession\\s*(?:\\?\\.|!?\\.)${name}\\b`).test(text),
+  )
   if (gone.length === 0) return []
   const what = `callbacks.session reads ${gone.map((name) => `session.${name}`).join(', ')}, which is undefined.`
   return [verdictsOn('callbacks').warning(what, 'Read user.id; the token is never given to callbacks.')]
@@ -68,11 +72,14 @@ function logger({ found, library }: FormerExamined): Verdict[] {
   const { error } = given
   if (typeof error !== 'function' || isNative(error)) return []
   // Auth.js passes one error; NextAuth a code and an object with the error in it.
-  if (library.id === 'authjs' && error.length === 1)
+  if (library.id === 'authjs' && error.length === 1 && !takesAll(error))
     return [warning('logger.error has one parameter: it gets a code first, not the error.', fix)]
   if (library.id === 'next-auth' && error.length > 1)
     return [warning('logger.error gets other values after the code than the metadata of NextAuth.', fix)]
   return []
 }
+
+/** Whether a function collects its further arguments. */
+const takesAll = (method: unknown): boolean => /^[^{=]*\.\.\./.test(textOf(method))
 
 const isNative = (method: unknown): boolean => textOf(method).includes('[native code]')

@@ -79,4 +79,4 @@ const FIXES: ReadonlyMap<string, string> = new Map([
 ])
 const SECRET = 'Keep it only for the plugin that reads former sessions. AUTH_SECRET gets a new value.'
 
-const fixFor = (name: string): string => FIXES.get(name) ?? (/SECRET/.test(name) ? SECRET : 'Remove it.')
+const fixFor = (name: string): string => FIXES.get(name) ?? (name.includes('SECRET') ? SECRET : 'Remove it.')

@@ -37,18 +37,18 @@ const requestIn = (endpoint: unknown): string =>
 const STORED = new Set(['id', 'name', 'email', 'image', 'emailVerified'])
 
 /** Members that `profile` returns, and the adapter does not write. */
-function columns({ given, id }: AuthorizationCodeProvider, { found, library }: FormerExamined): Verdict[] {
+function columns(provider: AuthorizationCodeProvider, { found, library }: FormerExamined): Verdict[] {
   const { adapter } = found ?? {}
-  const text = textOf(given.profile)
+  const text = textOf(Reflect.get(provider.given, 'profile'))
   if (library.id === 'better-auth' || text === '' || adapter === undefined || adapter === null) return []
-  const extra = Reflect.get(Object(Reflect.get(adapter as object, 'users')) as object, 'extraColumns') as unknown
+  const extra = Reflect.get(Object(Reflect.get(adapter, 'users')) as object, 'extraColumns') as unknown
   const written = new Set(Array.isArray(extra) ? (extra as unknown[]) : [])
   const named = [...returned(text)].filter((name) => !STORED.has(name) && !written.has(name))
   if (named.length === 0) return []
   const what = `profile returns ${named.join(', ')}, which the adapter does not write to new users.`
   const fix =
     'With sqlAdapter, name them: columns: { users: { role: "role" } }. With another adapter, write them in events.createUser.'
-  return [verdictsOn(id).warning(what, fix)]
+  return [verdictsOn(provider.id).warning(what, fix)]
 }
 
 /** Names of the members in the last object of a function, such as `{ id: profile.sub, role }`; `...` for a spread. */
@@ -72,5 +72,5 @@ function mail(input: unknown, { library }: FormerExamined): Verdict[] {
   })
   if (given['secret'] === undefined) return verdicts
   const what = `the option secret does not hash the tokens of mails here. ${library.name} used it, so only it can read mails that were sent before.`
-  return [...verdicts, warning(what, `Give it to ${library.plugin} of @authengine/migrate, and remove it here.`)]
+  return [...verdicts, warning(what, 'Give it to authjsMails({ providerSecrets }) of @authengine/migrate, and remove it here.')]
 }

@@ -30,7 +30,10 @@ function noReader({ library }: FormerExamined, keepsName: boolean): Verdict {
   return warning(keepsName ? what + worse : what, fix)
 }
 
-function stateOf({ cookies, id, notAfter }: KnownReader, { library, settings, surroundings }: FormerExamined): Verdict[] {
+function stateOf(
+  { cookies, id, notAfter }: KnownReader,
+  { library, settings, surroundings }: FormerExamined,
+): Verdict[] {
   const now = surroundings.clock.now()
   const which = `the reader of former sessions "${id}"`
   if (!notAfter) return []
@@ -67,14 +70,15 @@ function risks({ library, readers, settings, surroundings }: FormerExamined): Ve
 }
 
 /** Whether the secret of the former library also seals sessions here. */
-function secrets({ env, library, settings }: FormerExamined): Verdict[] {
+function secrets({ env, library, readers, settings }: FormerExamined): Verdict[] {
   const same = Object.keys(env).filter(
     (name) => !/^AUTH_SECRET(_\d)?$/.test(name) && isSecret(name) && settings.secrets.includes(env[name] ?? ''),
   )
   const fix = 'npx authengine secret, and give the former secret only to the plugin that reads former sessions.'
-  if (same.length > 0)
-    return [warning(`${same.join(', ')} has the same value as a secret of authengine.`, fix)]
-  if (library.id !== 'authjs') return []
+  if (same.length > 0) return [warning(`${same.join(', ')} has the same value as a secret of authengine.`, fix)]
+  // The plugins of @authengine/migrate refuse a secret that also seals here, and Auth.js reads the same variable.
+  const isChecked = readers.every(({ plugin }) => /^from-(authjs|next-auth|better-auth)$/.test(plugin))
+  if (library.id !== 'authjs' || isChecked) return []
   return [unknown('Auth.js reads AUTH_SECRET too: whether it has a new value since the switch is unknown.', fix)]
 }
 
@@ -82,7 +86,8 @@ const isSecret = (name: string): boolean => /SECRET/i.test(name)
 
 /** Lifetimes that differ by default. */
 export const checkLifetime: FormerCheck = ({ found, library, settings }) => {
-  if (!found?.config || settings.input.session?.maxAge !== undefined || settings.input.jwt?.maxAge !== undefined) return []
+  if (!found?.config || settings.input.session?.maxAge !== undefined || settings.input.jwt?.maxAge !== undefined)
+    return []
   const { maxAge } = settings.session
   if (maxAge === library.maxAge) return []
   const what = `sessions end after ${inSeconds(maxAge)} without use; those of ${library.name} ended after ${inSeconds(library.maxAge)}.`

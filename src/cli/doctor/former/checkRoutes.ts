@@ -46,9 +46,7 @@ function genericCallbacks({ found, library, settings, sources }: FormerExamined)
   if (library.id !== 'better-auth') return []
   const known = new Set(recorded().map(({ id }) => id))
   const own = codeProviders(found?.config?.providers ?? []).filter(({ id }) => !known.has(id))
-  const isGeneric = importsIn(sources).some(
-    ({ name, text }) => name === 'better-auth' && /\bgenericOAuth\b/.test(text),
-  )
+  const isGeneric = importsIn(sources).some(({ name, text }) => name === 'better-auth' && /\bgenericOAuth\b/.test(text))
   if (own.length === 0 && !isGeneric) return []
   const named = own.map(({ id }) => id).join(', ') || 'those of genericOAuth'
   const what = `Better Auth up to 1.6 had the callback URLs of own providers (${named}) at ${settings.basePath}/oauth2/callback/<id>; here they are at ${settings.basePath}/callback/<id>.`

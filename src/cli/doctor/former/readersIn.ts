@@ -4,6 +4,8 @@ import { isValidDate } from '../../../core/ports.js'
 export interface KnownReader {
   /** Its id. */
   readonly id: string
+  /** Id of the plugin that registers it. */
+  readonly plugin: string
   /** When it ends; undefined if it has no valid date. */
   readonly notAfter: Date | undefined
   /** Names of the cookies that it reads, over http and https. */
@@ -17,8 +19,9 @@ export interface KnownReader {
 export function readersIn(plugins: unknown): readonly KnownReader[] {
   if (!Array.isArray(plugins)) return []
   const found: KnownReader[] = []
-  const registry = recording((reader) => found.push(known(reader)))
   for (const plugin of plugins as readonly unknown[]) {
+    const id = String(Reflect.get(Object(plugin) as object, 'id'))
+    const registry = recording((reader) => found.push(known(reader, id)))
     try {
       const register = Reflect.get(Object(plugin) as object, 'register') as unknown
       if (typeof register !== 'function') continue
@@ -48,10 +51,11 @@ function recording(remember: (reader: unknown) => void): unknown {
   return registry
 }
 
-function known(reader: unknown): KnownReader {
+function known(reader: unknown, plugin: string): KnownReader {
   const { id, notAfter } = Object(reader) as { readonly id?: unknown; readonly notAfter?: unknown }
   return {
     id: String(id),
+    plugin,
     notAfter: isValidDate(notAfter) ? notAfter : undefined,
     cookies: new Set([true, false].flatMap((secure) => namesOf(reader, secure))),
   }

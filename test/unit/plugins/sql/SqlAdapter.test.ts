@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { sqlAdapter } from '@authengine/sql'
 import { Kysely, sql, SqliteDialect } from 'kysely'
@@ -19,6 +22,35 @@ describe('an adapter', () => {
 
   it('does not change foreign tables', async () => {
     await expect((await aForeign()).migrate()).rejects.toThrow(TypeError)
+  })
+
+  it('reads the values of a column of any table, for the doctor', async () => {
+    const database = new Database(':memory:')
+    const db = new Kysely({ dialect: new SqliteDialect({ database }) })
+    const adapter = sqlAdapter(db)
+    await sql.raw('create table "user" (id text, banned integer)').execute(db)
+    await sql.raw(`insert into "user" values ('ann', 1), ('bob', 0), ('eve', null)`).execute(db)
+    expect(await adapter.valuesIn('user', 'banned')).toEqual([1, 0])
+    expect(await adapter.valuesIn('user', 'banned', 1)).toHaveLength(1)
+    expect(await adapter.valuesIn('user', 'role')).toBeUndefined()
+    expect(await adapter.valuesIn('organization', 'id')).toBeUndefined()
+    await db.destroy()
+  })
+
+  it('reads nothing of a file that does not exist', async () => {
+    const adapter = sqlAdapter({ sqlite: join(tmpdir(), `absent-${randomUUID()}.db`) })
+    expect(await adapter.valuesIn('user', 'id')).toBeUndefined()
+    expect(await adapter.plainSessions()).toEqual({ all: 0, plain: 0 })
+    await adapter.close()
+  })
+
+  it('counts sessions with plain tokens', async () => {
+    const adapter = await anAdapter()
+    const { id: userId } = await adapter.users.create(PERSON)
+    for (const sessionToken of ['plain', 'sha256:00', 'sha256:01'])
+      await adapter.sessions.create({ sessionToken, userId, expires: THEN })
+    expect(await adapter.plainSessions()).toEqual({ all: 3, plain: 1 })
+    await adapter.close()
   })
 
   it('removes only what has ended', async () => {

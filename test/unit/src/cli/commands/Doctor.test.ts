@@ -36,6 +36,22 @@ describe('authengine doctor', () => {
     expect(desk.printed).not.toContain('swordfish')
   })
 
+  it('says what differs from another library, between the other checks', async () => {
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}\nNEXTAUTH_URL_INTERNAL=http://localhost`)
+    expect(await desk.type('doctor --offline --from next-auth')).toBe(1)
+    expect(desk.printed).toContain(`warning  variables    NEXTAUTH_URL_INTERNAL is set, and authengine does not read it.
+                      fix: Remove it: server code calls the engine, not a URL.
+`)
+    expect(desk.printed).toMatch(/fault {4}basePath/)
+    expect(await desk.type('doctor --offline')).toBe(0)
+    expect(desk.printed).not.toContain('NEXTAUTH_URL_INTERNAL')
+  })
+
+  it('knows the names of the libraries', async () => {
+    expect(await desk.type('doctor --from lucia')).toBe(1)
+    expect(desk.complained).toContain('--from must be one of authjs, next-auth, better-auth.')
+  })
+
   it('applies the rules of production', async () => {
     desk.folder.write('.env.production', `AUTH_SECRET=${GOOD}`)
     expect(await desk.type('doctor --offline --vars .env.production')).toBe(0)

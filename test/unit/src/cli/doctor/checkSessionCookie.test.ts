@@ -49,6 +49,18 @@ describe('the check of the name of the session cookie', () => {
     expect(await verdicts(named('authjs.session-token', { plugins }))).toMatchObject([{ status: 'unknown' }])
   })
 
+  it.each([
+    [1, []],
+    [-1, [{ status: 'warning' }]],
+  ])('knows that a plugin reads the cookie, for %i more days', async (days, said) => {
+    const register = (registry: { formerSessions(reader: object): unknown }): void => {
+      const notAfter = new Date(desk.clock.now().getTime() + days * 86_400_000)
+      registry.formerSessions({ id: 'old', notAfter, cookies: () => [{ name: 'authjs.session-token' }] })
+    }
+    const plugins = [{ id: 'old', name: 'old', register }]
+    expect(await verdicts(named('authjs.session-token', { plugins: plugins }))).toMatchObject(said)
+  })
+
   it('defect R73: warns if the tokens in rows are hashed', async () => {
     const config = named('authjs.session-token', { adapter: new MemoryAdapter(), session: { strategy: 'database' } })
     expect(await verdicts(config)).toMatchObject([{ status: 'warning' }])

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import Google from '@authengine/providers/google'
+import MicrosoftEntraId from '@authengine/providers/microsoft-entra-id'
+import Spotify from '@authengine/providers/spotify'
+import { sqlAdapter } from '@authengine/sql'
+import { type AuthConfig, MemoryAdapter } from 'authengine'
+import { checkFormer } from '../../../../../../src/cli/doctor/former/checkFormer.js'
+import { formerLibrary } from '../../../../../../src/cli/doctor/former/FormerLibrary.js'
+import { next } from '../../../../../../src/cli/frameworks/next.js'
+import { aPatient, GOOD } from '../../../../../support/cli/aPatient.js'
+import { Desk } from '../../../../../support/cli/Desk.js'
+import { formerVerdicts } from '../../../../../support/cli/formerVerdicts.js'
+
+const DAY = 86_400_000
+let desk: Desk
+beforeEach(() => {
+  desk = new Desk()
+})
+afterEach(() => {
+  desk.clear()
+})
+
+const inDays = (days: number): Date => new Date(desk.clock.now().getTime() + days * DAY)
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** A plugin that reads cookies of another library. */
+const reading = (days: number, name = '__Secure-authjs.session-token', id = 'mine') => ({
+  id,
+  name: id,
+  register: (registry: { formerSessions(reader: object): unknown }) =>
+    void registry.formerSessions({
+      id: 'authjs',
+      notAfter: inDays(days),
+      cookies: () => [{ name, options: {} }],
+      read: () => null,
+    }),
+})
+
+describe('what is left of the former library', () => {
+  it('is packages, except adapters', async () => {
+    desk.folder.write('package.json', '{"dependencies":{"next-auth":"5","@auth/core":"1","@auth/pg-adapter":"1"}}')
+    expect(await formerVerdicts(desk, 'authjs')).toContain(
+      'warning packages: package.json still has next-auth, @auth/core.',
+    )
+    desk.folder.write('package.json', '{"dependencies":{"@auth/pg-adapter":"1"}}')
+    expect(await formerVerdicts(desk, 'authjs')).toContain('ok packages: package.json has no package of Auth.js.')
+  })
+
+  it('is imports, which are counted', async () => {
+    desk.folder.write('a.ts', "import NextAuth from 'next-auth'\nimport { getToken } from 'next-auth/jwt'")
+    desk.folder.write('b.ts', "\nimport { useSession } from 'next-auth/react'")
+    expect(await formerVerdicts(desk, 'next-auth')).toContain(
+      'warning imports: 2 files have 3 imports of NextAuth; the first is in a.ts:1.',
+    )
+    expect(await formerVerdicts(desk, 'better-auth')).toContain('ok imports: 2 files import nothing of Better Auth.')
+  })
+
+  it('is variables, of which a binding may read some', async () => {
+    const env = { NEXTAUTH_URL: 'https://app.example', NEXTAUTH_DEBUG: '1', BETTER_AUTH_SECRET: ' ' }
+    const said = await checkFormer(aPatient(desk, env, {}, { framework: next }), formerLibrary('next-auth'))
+    expect(said.filter(({ about }) => about === 'variables')).toMatchObject([
+      { status: 'warning', found: 'NEXTAUTH_URL is set. Only Next.js reads it.' },
+      { status: 'warning', found: 'NEXTAUTH_DEBUG is set, and authengine does not read it.' },
+    ])
+    expect(await formerVerdicts(desk, 'better-auth', {}, env)).toContain(
+      'ok variables: no variable of Better Auth is set.',
+    )
+    expect(await formerVerdicts(desk, 'authjs', {}, env)).toContain(
+      'warning variables: NEXTAUTH_URL is set. Do not rely on it.',
+    )
+  })
+
+  it('never prints a value', async () => {
+    const said = await checkFormer(
+      aPatient(desk, { BETTER_AUTH_SECRET: GOOD }, { secret: GOOD, plugins: [reading(5)] }),
+      formerLibrary('better-auth'),
+    )
+    expect(JSON.stringify(said)).not.toContain(GOOD)
+    expect(said).toContainEqual(
+      expect.objectContaining({ found: 'BETTER_AUTH_SECRET has the same value as a secret of authengine.' }),
+    )
+  })
+})
+
+describe('former sessions', () => {
+  it('are lost if no plugin reads them', async () => {
+    expect(await formerVerdicts(desk, 'authjs')).toContain(
+      'warning sessions: no plugin reads sessions of Auth.js: every user signs in again.',
+    )
+  })
+
+  it('are lost for good under the former name without a reader', async () => {
+    const cookies = { sessionToken: { name: '__Secure-authjs.session-token' } }
+    expect(await formerVerdicts(desk, 'authjs', { cookies })).toContainEqual(
+      expect.stringContaining('a sign-in or sign-out replaces the old cookie.'),
+    )
+    const rows = { cookies, adapter: new MemoryAdapter(), session: { strategy: 'database' } }
+    expect(await formerVerdicts(desk, 'authjs', rows)).toContain(
+      'ok sessions: rows under the former cookie name continue.',
+    )
+    expect(await formerVerdicts(desk, 'authjs', { cookies, jwt: { encode: () => '', decode: () => null } })).toContain(
+      'unknown sessions: jwt.decode may read former cookies; authengine cannot know.',
+    )
+  })
+
+  it('are read until a day, with what that weakens', async () => {
+    const said = await formerVerdicts(desk, 'authjs', { plugins: [reading(30)] })
+    expect(said.filter((line) => line.includes(' sessions: '))).toEqual([
+      `ok sessions: the reader of former sessions "authjs" reads cookies until ${dayOf(inDays(30))}.`,
+      expect.stringContaining('warning sessions: a cookie of Auth.js that was stolen before the switch'),
+      expect.stringContaining('unknown sessions: a person who knows the secret of Auth.js'),
+      expect.stringContaining('unknown sessions: Auth.js reads AUTH_SECRET too'),
+    ])
+    const ours = { plugins: [reading(30, '__Secure-authjs.session-token', 'from-authjs')] }
+    expect((await formerVerdicts(desk, 'authjs', ours)).join()).not.toContain('AUTH_SECRET')
+    const bounded = { plugins: [reading(30)], session: { absoluteMaxAge: 90 * 24 * 60 * 60 } }
+    expect((await formerVerdicts(desk, 'authjs', bounded)).join()).not.toContain('stolen before the switch')
+  })
+
+  it('are not read any more after the end', async () => {
+    const said = await formerVerdicts(desk, 'authjs', { plugins: [reading(-1)] })
+    expect(said).toContain(
+      `warning sessions: the reader of former sessions "authjs" ended on ${dayOf(inDays(-1))}: its plugin has no effect.`,
+    )
+    expect(said.join()).not.toContain('stolen before the switch')
+  })
+
+  it('have another cookie name', async () => {
+    const other = await formerVerdicts(desk, 'authjs', { plugins: [reading(5, 'theirs')] })
+    expect(other).toContain(
+      'warning sessions: the reader of former sessions "authjs" reads theirs; Auth.js named it __Secure-authjs.session-token.',
+    )
+    const cookies = { sessionToken: { name: '__Secure-authjs.session-token' } }
+    expect(await formerVerdicts(desk, 'authjs', { cookies, plugins: [reading(5)] })).toContainEqual(
+      expect.stringContaining('which is also the name of the session cookie here'),
+    )
+  })
+
+  it('in rows have to be hashed, or are as good as a cookie', async () => {
+    const adapter = sqlAdapter({ sqlite: desk.folder.at('auth.db') })
+    await adapter.migrate()
+    const { id: userId } = await adapter.users.create({ email: null, emailVerified: null })
+    await adapter.sessions.create({ sessionToken: '5e6c', userId, expires: inDays(9) })
+    const config = { adapter, session: { strategy: 'database' } }
+    expect(await formerVerdicts(desk, 'next-auth', config)).toContain(
+      'warning sessions: 1 of 1 stored sessions that were looked at have tokens in plain text, and only hashed tokens are read: these users are signed out.',
+    )
+    const shared = { adapter, session: { strategy: 'database', tokenStorage: 'plain' } }
+    expect(await formerVerdicts(desk, 'authjs', shared)).toContainEqual(
+      expect.stringContaining('an attacker who reads the table can use them'),
+    )
+    expect((await formerVerdicts(desk, 'authjs', config, {}, true)).join()).not.toContain('plain text')
+    await adapter.close()
+    // A database that cannot be reached is reported by its own check.
+    expect((await formerVerdicts(desk, 'authjs', config)).join()).not.toContain('plain text')
+  })
+})
+
+describe('routes', () => {
+  it('have to be where they were', async () => {
+    expect(await formerVerdicts(desk, 'next-auth')).toContainEqual(
+      expect.stringMatching(/^fault basePath: the routes are below "\/auth"; NextAuth had them below "\/api\/auth"/),
+    )
+    expect(await formerVerdicts(desk, 'next-auth', { basePath: '/api/auth' })).toContain(
+      'ok basePath: the callback URLs are below /api/auth, as with NextAuth.',
+    )
+    const env = { NEXTAUTH_URL: 'https://app.example/app/api/auth' }
+    expect(await formerVerdicts(desk, 'next-auth', { basePath: '/api/auth' }, env)).toContainEqual(
+      expect.stringContaining('NextAuth had them below "/app/api/auth"'),
+    )
+    expect(await formerVerdicts(desk, 'authjs')).toContain(
+      'ok basePath: the callback URLs are below /auth, as with Auth.js.',
+    )
+  })
+
+  it('have the ids of providers in them', async () => {
+    const providers = [MicrosoftEntraId({ issuer: 'https://login.microsoftonline.com/t/v2.0' })]
+    expect(await formerVerdicts(desk, 'better-auth', { providers })).toContainEqual(
+      expect.stringContaining('Better Auth called this provider "microsoft"'),
+    )
+    expect(await formerVerdicts(desk, 'next-auth', { providers })).toContainEqual(
+      expect.stringContaining('NextAuth called this provider "azure-ad"'),
+    )
+    expect((await formerVerdicts(desk, 'authjs', { providers })).join()).not.toContain('called this provider')
+    const mail = { providers: [{ type: 'email', from: 'a@app.example', sender: {} }] }
+    expect(await formerVerdicts(desk, 'authjs', mail)).toContainEqual(
+      expect.stringContaining('the provider has the id "email"'),
+    )
+    expect((await formerVerdicts(desk, 'next-auth', mail)).join()).not.toContain('has the id "email"')
+  })
+
+  it('were elsewhere for own providers of Better Auth', async () => {
+    const own = { id: 'acme', name: 'Acme', type: 'oidc', issuer: 'https://acme.example' }
+    expect(await formerVerdicts(desk, 'better-auth', { providers: [own] })).toContainEqual(
+      expect.stringContaining('(acme) at /auth/oauth2/callback/<id>; here they are at /auth/callback/<id>'),
+    )
+    desk.folder.write('auth.ts', "import { genericOAuth } from 'better-auth/plugins'")
+    expect(await formerVerdicts(desk, 'better-auth', { providers: [Google] })).toContainEqual(
+      expect.stringContaining('(those of genericOAuth)'),
+    )
+  })
+})
+
+describe('former account ids', () => {
+  const said = async (days: number): Promise<string> => {
+    const accountAliases = { ids: ({ id }: { id: string }) => [id], until: inDays(days) }
+    return (await formerVerdicts(desk, 'authjs', { providers: [Spotify({ accountAliases })] })).join('\n')
+  }
+
+  it('are looked up until a day, which may be near', async () => {
+    expect(await said(-1)).toContain(`warning spotify: accountAliases ended on ${dayOf(inDays(-1))}`)
+    expect(await said(3)).toContain(`warning spotify: accountAliases ends on ${dayOf(inDays(3))}`)
+    expect(await said(60)).not.toContain('accountAliases')
+  })
+})
+
+describe('plugins of Better Auth', () => {
+  const withPlugin = (id: string): AuthConfig => ({ plugins: [{ id, name: id, register: () => undefined }] })
+
+  it('are replaced by plugins of this library', async () => {
+    desk.folder.write('auth.ts', "import { haveIBeenPwned, twoFactor } from 'better-auth/plugins'")
+    expect((await formerVerdicts(desk, 'better-auth', withPlugin('passwords'))).join()).not.toContain('haveIBeenPwned')
+    expect(await formerVerdicts(desk, 'better-auth', withPlugin('second-factor'))).toContain(
+      'warning twoFactor: auth.ts:1 imports it: the plugin second-factor asks only users whose factors were copied.',
+    )
+  })
+
+  it('are found in the client and in own packages', async () => {
+    desk.folder.write('client.ts', "import { passkeyClient } from '@better-auth/passkey/client'")
+    desk.folder.write('other.ts', "import { admin } from 'better-authority'")
+    const said = await formerVerdicts(desk, 'better-auth')
+    expect(said).toContainEqual(expect.stringMatching(/^warning passkey: client\.ts:1 imports it/))
+    expect(said.join()).not.toContain('fault admin')
+    expect(said).toContain(
+      'unknown plugins: tables of Better Auth were not looked at: the adapter is not from @authengine/sql. Plugins were found by imports only.',
+    )
+  })
+})
+
+describe('what an application may do as before', () => {
+  it.each<[string, 'authjs' | 'next-auth' | 'better-auth', object]>([
+    [
+      'a logger with a code and the rest',
+      'authjs',
+      { logger: { error: (code: string, ...rest: unknown[]) => [code, rest] } },
+    ],
+    ['the console', 'next-auth', { logger: console }],
+    ['a logger of this library', 'better-auth', { logger: { error: () => undefined, log: () => undefined } }],
+    [
+      'known members of an account',
+      'authjs',
+      { callbacks: { jwt: ({ account }: never) => [(account as { scope: 1 }).scope] } },
+    ],
+    ['own claims', 'authjs', { callbacks: { jwt: ({ token }: { token: object }) => ({ ...token, role: 'sid' }) } }],
+    [
+      'a mail function that reads the server',
+      'authjs',
+      {
+        providers: [
+          {
+            id: 'nodemailer',
+            type: 'email',
+            server: 's',
+            sendVerificationRequest: ({ provider }: never) => (provider as { server: 1 }).server,
+          },
+        ],
+      },
+    ],
+  ])('%s', async (_what, from, config) => {
+    const said = (await formerVerdicts(desk, from, config)).join('\n')
+    expect(said).not.toMatch(/(warning|fault) (logger|callbacks|nodemailer|acme):/)
+  })
+
+  it('columns that the adapter writes', async () => {
+    const adapter = sqlAdapter({ sqlite: ':memory:' }, { columns: { users: { role: 'role' } } })
+    const profile = ({ sub }: { sub: string }): object => ({ id: sub, role: 'admin' })
+    const providers = [{ id: 'acme', name: 'Acme', type: 'oidc', issuer: 'https://acme.example', profile }]
+    expect((await formerVerdicts(desk, 'authjs', { adapter, providers }, {}, true)).join()).not.toContain(
+      'profile returns',
+    )
+    await adapter.close()
+  })
+})
