@@ -48,7 +48,7 @@ describe('the command', () => {
     const { code, err, out } = await typed(desk.folder.path, words, { AUTH_SECRET: SECRET })
     expect([code, err]).toEqual([1, ''])
     expect(out).toContain('warning  packages     package.json still has better-auth.')
-    expect(out).toContain('warning  imports      1 files have 1 imports of Better Auth; the first is in lib/auth.ts:1.')
+    expect(out).toContain('warning  imports      1 import of Better Auth in 1 file; the first is in lib/auth.ts:1.')
     expect(out).toContain('ok       basePath     the callback URLs are below /api/auth, as with Better Auth.')
     expect(out).toContain(
       'fault    admin        lib/auth.ts:1 imports it: bans, roles and impersonation do not exist here',

@@ -1,4 +1,3 @@
-import type { AuthConfig } from 'authengine'
 import { checkFormer } from '../../../src/cli/doctor/former/checkFormer.js'
 import { type FormerLibrary, formerLibrary } from '../../../src/cli/doctor/former/FormerLibrary.js'
 import type { Environment } from '../../../src/config/SettingsInput.js'
@@ -13,7 +12,6 @@ export async function formerVerdicts(
   env: Environment = {},
   offline = false,
 ): Promise<readonly string[]> {
-  // Configurations of other libraries do not have the type of ours.
   const examined = aPatient(desk, env, config, { offline })
   const verdicts = await checkFormer(examined, formerLibrary(from))
   return verdicts.map(({ about, found, status }) => `${status} ${about}: ${found}`)

@@ -231,7 +231,7 @@ describe('what differs from another library without an error', () => {
     desk.folder.write('src/proxy.ts', "import { getToken } from 'authengine'\n\nawait getToken(request, { secret })")
     expect(await formerVerdicts(desk, 'authjs')).toContainEqual(
       expect.stringMatching(
-        /^warning getToken: getToken is called in 1 files, such as src\/proxy\.ts:3: it reads no cookie/,
+        /^warning getToken: getToken is called in 1 file, such as src\/proxy\.ts:3: it reads no cookie/,
       ),
     )
   })
@@ -257,10 +257,10 @@ describe('what differs from another library without an error', () => {
       /^fault admin: banned is set for 1 row of user: .*banned users can sign in again/,
       /^fault twoFactor: the table twoFactor has 1 row; .*no second factor is asked for/,
       /^warning organization: the table organization has 1 row/,
-      /^fault database: the table account has 1 passwords, and no plugin reads them/,
-      /^warning database: the table account has 1 encrypted tokens/,
-      /^fault database: 1 sessions belong to an administrator/,
-      /^warning database: 1 users of the table user have an address that is not verified/,
+      /^fault database: the table account has 1 password, and no plugin reads them/,
+      /^warning database: the table account has 1 encrypted token of providers/,
+      /^fault database: the table session has 1 row of administrators/,
+      /^warning database: the table user has 1 user without a verified address/,
     ])
       expect(verdicts).toContainEqual(expect.stringMatching(said))
   })

@@ -29,7 +29,7 @@ export interface FormerLibrary {
 const DAY = 24 * 60 * 60
 
 /** The libraries that `--from` accepts. */
-export const formerLibraries: readonly FormerLibrary[] = [
+const formerLibraries: readonly FormerLibrary[] = [
   {
     id: 'authjs',
     name: 'Auth.js',

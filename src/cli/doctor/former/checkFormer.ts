@@ -4,6 +4,7 @@ import { checkAliasDates } from './checkAliasDates.js'
 import { checkCallbacks } from './checkCallbacks.js'
 import { checkLeftovers } from './checkLeftovers.js'
 import { checkLinking } from './checkLinking.js'
+import { checkMails } from './checkMails.js'
 import { checkOptions } from './checkOptions.js'
 import { checkPlugins } from './checkPlugins.js'
 import { checkProviderOptions } from './checkProviderOptions.js'
@@ -23,6 +24,7 @@ const CHECKS = [
   checkReaders,
   checkLifetime,
   checkLinking,
+  checkMails,
   checkAliasDates,
   checkRows,
   checkPlugins,

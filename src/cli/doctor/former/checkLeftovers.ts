@@ -1,6 +1,7 @@
 import type { Environment } from '../../../config/SettingsInput.js'
 import { Manifest } from '../../files/Manifest.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
+import { counted } from './counted.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
 import { importsIn } from './importsIn.js'
 import { lineAt } from './sourcesIn.js'
@@ -27,9 +28,9 @@ function imports({ library, sources }: FormerExamined): Verdict[] {
   if (sources.length === 0) return [unknown('no source file was found in this folder.')]
   const left = importsIn(sources).filter(({ name }) => library.packages.test(name))
   const [first] = left
-  if (!first) return [ok(`${String(sources.length)} files import nothing of ${library.name}.`)]
+  if (!first) return [ok(`no import of ${library.name} in ${counted(sources.length, 'file')}.`)]
   const files = new Set(left.map(({ path }) => path)).size
-  const found = `${String(files)} files have ${String(left.length)} imports of ${library.name}; the first is in ${first.path}:${String(first.line)}.`
+  const found = `${counted(left.length, 'import')} of ${library.name} in ${counted(files, 'file')}; the first is in ${first.path}:${String(first.line)}.`
   return [warning(found, `npx authengine codemod ${library.id}`)]
 }
 
@@ -44,7 +45,7 @@ function tokens({ library, sources }: FormerExamined): Verdict[] {
   })
   const [first] = calls
   if (first === undefined) return []
-  const found = `getToken is called in ${String(calls.length)} files, such as ${first}: it reads no cookie of ${library.name}, and returns null for it.`
+  const found = `getToken is called in ${counted(calls.length, 'file')}, such as ${first}: it reads no cookie of ${library.name}, and returns null for it.`
   const fix = 'Read the session with auth(), getSession or engine.session: these read former sessions too.'
   return [verdictsOn('getToken').warning(found, fix)]
 }

@@ -1,5 +1,6 @@
 import { type Verdict, verdictsOn } from '../Verdict.js'
 import { type BetterAuthPlugin, betterAuthPlugins } from './betterAuthPlugins.js'
+import { counted } from './counted.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
 import { importsIn } from './importsIn.js'
 import { type Inspectable, inspectableIn } from './Inspectable.js'
@@ -50,19 +51,16 @@ async function tracesIn(database: Inspectable, { columns = [], tables = [] }: Be
   const traces: string[] = []
   for (const table of tables) {
     const rows = await first(database, spellings(table), ['id'])
-    if (rows) traces.push(`the table ${rows.table} has ${counted(rows.values.length)}`)
+    if (rows) traces.push(`the table ${rows.table} has ${counted(rows.values.length, 'row', MOST)}`)
   }
   for (const column of columns) {
     const rows = await first(database, USERS, spellings(column))
-    if (rows) traces.push(`${rows.column} is set for ${counted(rows.values.length)} of ${rows.table}`)
+    if (rows) traces.push(`${rows.column} is set for ${counted(rows.values.length, 'row', MOST)} of ${rows.table}`)
   }
   return traces
 }
 
 const MOST = 1000
-const counted = (rows: number): string =>
-  rows >= MOST ? `at least ${String(MOST)} rows` : rows === 1 ? '1 row' : `${String(rows)} rows`
-
 /** The first of these columns that exists and holds something; booleans that are false count as empty. */
 async function first(
   database: Inspectable,

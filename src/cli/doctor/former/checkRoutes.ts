@@ -50,7 +50,7 @@ function genericCallbacks({ found, library, settings, sources }: FormerExamined)
   if (own.length === 0 && !isGeneric) return []
   const named = own.map(({ id }) => id).join(', ') || 'those of genericOAuth'
   const what = `Better Auth up to 1.6 had the callback URLs of own providers (${named}) at ${settings.basePath}/oauth2/callback/<id>; here they are at ${settings.basePath}/callback/<id>.`
-  return [verdictsOn('callbacks').warning(what, 'Register the new URL at each of these services before the switch.')]
+  return [verdictsOn('callback URL').warning(what, 'Register the new URL at each of these services before the switch.')]
 }
 
 /** The id of the mail provider, which is part of the links in mails. */

@@ -1,4 +1,5 @@
 import { type Verdict, verdictsOn } from '../Verdict.js'
+import { counted } from './counted.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
 import { type Inspectable, inspectableIn } from './Inspectable.js'
 import { spellings, USERS } from './spellings.js'
@@ -38,7 +39,7 @@ async function betterAuth(database: Inspectable, { found }: FormerExamined): Pro
   const hasPasswords = plugins.some((each) => Reflect.get(Object(each) as object, 'id') === 'passwords')
   const passwords = await heldIn(database, 'account', 'password')
   if (passwords.length > 0) {
-    const what = `the table account has ${counted(passwords)} passwords`
+    const what = `the table account has ${counted(passwords.length, 'password', MOST)}`
     const fix = 'npx authengine migrate --from better-auth'
     verdicts.push(
       hasPasswords
@@ -48,19 +49,19 @@ async function betterAuth(database: Inspectable, { found }: FormerExamined): Pro
   }
   const sealed = (await heldIn(database, 'account', 'accessToken')).filter(isSealed)
   if (sealed.length > 0) {
-    const what = `the table account has ${counted(sealed)} encrypted tokens of providers: authengine cannot read them.`
+    const what = `the table account has ${counted(sealed.length, 'encrypted token', MOST)} of providers: authengine cannot read them.`
     verdicts.push(warning(what, 'Do not copy these tokens. Users get new ones when they sign in.'))
   }
   const impersonated = await heldIn(database, 'session', 'impersonatedBy')
   if (impersonated.length > 0) {
-    const what = `${counted(impersonated)} sessions belong to an administrator who acts as another user.`
+    const what = `the table session has ${counted(impersonated.length, 'row', MOST)} of administrators who act as other users.`
     verdicts.push(fault(what, 'delete from session where "impersonatedBy" is not null, before rows are copied.'))
   }
   for (const table of USERS) {
     const values = await column(database, table, 'emailVerified')
     const unverified = values?.filter((value) => value === false || value === 0 || value === 0n) ?? []
     if (unverified.length === 0) continue
-    const what = `${counted(unverified)} users of the table ${table} have an address that is not verified: authengine has no requireEmailVerification.`
+    const what = `the table ${table} has ${counted(unverified.length, 'user', MOST)} without a verified address: authengine has no requireEmailVerification.`
     verdicts.push(warning(what, 'Refuse them in callbacks.signIn if they could not sign in before.'))
     // SQLite finds a table by any spelling of its name.
     break
@@ -69,8 +70,6 @@ async function betterAuth(database: Inspectable, { found }: FormerExamined): Pro
 }
 
 const MOST = 1000
-const counted = ({ length }: readonly unknown[]): string =>
-  length >= MOST ? `at least ${String(MOST)}` : String(length)
 
 /** Values that were sealed by `encryptOAuthTokens`: with a version, or as hexadecimal digits. */
 const isSealed = (value: unknown): boolean =>

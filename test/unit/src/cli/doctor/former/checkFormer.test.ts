@@ -50,9 +50,9 @@ describe('what is left of the former library', () => {
     desk.folder.write('a.ts', "import NextAuth from 'next-auth'\nimport { getToken } from 'next-auth/jwt'")
     desk.folder.write('b.ts', "\nimport { useSession } from 'next-auth/react'")
     expect(await formerVerdicts(desk, 'next-auth')).toContain(
-      'warning imports: 2 files have 3 imports of NextAuth; the first is in a.ts:1.',
+      'warning imports: 3 imports of NextAuth in 2 files; the first is in a.ts:1.',
     )
-    expect(await formerVerdicts(desk, 'better-auth')).toContain('ok imports: 2 files import nothing of Better Auth.')
+    expect(await formerVerdicts(desk, 'better-auth')).toContain('ok imports: no import of Better Auth in 2 files.')
   })
 
   it('is variables, of which a binding may read some', async () => {
@@ -198,6 +198,23 @@ describe('routes', () => {
     expect(await formerVerdicts(desk, 'better-auth', { providers: [Google] })).toContainEqual(
       expect.stringContaining('(those of genericOAuth)'),
     )
+  })
+})
+
+describe('links in mails', () => {
+  const providers = [{ id: 'resend', type: 'email', from: 'a@app.example', sender: {} }]
+  const register = (registry: { formerMails(reader: object): unknown }): unknown => registry.formerMails({})
+
+  it('of before are accepted only if a plugin reads them', async () => {
+    expect(await formerVerdicts(desk, 'authjs', { providers })).toContainEqual(
+      expect.stringMatching(/^warning mails: links that Auth\.js mailed before the switch are not accepted/),
+    )
+    const plugins = [{ id: 'old', name: 'old', register }]
+    expect(await formerVerdicts(desk, 'authjs', { plugins, providers })).toContain(
+      'ok mails: a plugin reads links of before.',
+    )
+    expect((await formerVerdicts(desk, 'better-auth', { providers })).join()).not.toContain(' mails:')
+    expect((await formerVerdicts(desk, 'authjs')).join()).not.toContain(' mails:')
   })
 })
 
