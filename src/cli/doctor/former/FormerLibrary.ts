@@ -46,7 +46,7 @@ const formerLibraries: readonly FormerLibrary[] = [
   {
     id: 'next-auth',
     name: 'NextAuth',
-    packages: /^(next-auth|@next-auth\/.+|@auth\/(?!.*-adapter$).+)$/,
+    packages: /^(next-auth|@(?:next-)?auth\/(?!.*-adapter$).+)$/,
     cookie: /^(__(Secure|Host)-)?next-auth\.session-token$/,
     cookieName: '__Secure-next-auth.session-token',
     plugin: 'fromNextAuth',

@@ -62,7 +62,7 @@ function variables({ env, framework, library }: FormerExamined): Verdict[] {
   return own.map((name) =>
     unread.includes(name)
       ? warning(`${name} is set, and authengine does not read it.`, fixFor(name))
-      : warning(`${name} is set. Only ${framework?.name ?? 'the framework'} reads it.`, fixFor(name)),
+      : warning(`${name} is set. Only the binding of ${framework?.name ?? 'the framework'} reads it.`, fixFor(name)),
   )
 }
 

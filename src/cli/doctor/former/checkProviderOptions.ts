@@ -72,5 +72,8 @@ function mail(input: unknown, { library }: FormerExamined): Verdict[] {
   })
   if (given['secret'] === undefined) return verdicts
   const what = `the option secret does not hash the tokens of mails here. ${library.name} used it, so only it can read mails that were sent before.`
-  return [...verdicts, warning(what, 'Give it to authjsMails({ providerSecrets }) of @authengine/migrate, and remove it here.')]
+  return [
+    ...verdicts,
+    warning(what, 'Give it to authjsMails({ providerSecrets }) of @authengine/migrate, and remove it here.'),
+  ]
 }

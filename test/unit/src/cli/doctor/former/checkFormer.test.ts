@@ -42,7 +42,11 @@ describe('what is left of the former library', () => {
     expect(await formerVerdicts(desk, 'authjs')).toContain(
       'warning packages: package.json still has next-auth, @auth/core.',
     )
-    desk.folder.write('package.json', '{"dependencies":{"@auth/pg-adapter":"1"}}')
+    expect(await formerVerdicts(desk, 'next-auth')).toContain(
+      'warning packages: package.json still has next-auth, @auth/core.',
+    )
+    desk.folder.write('package.json', '{"dependencies":{"@auth/pg-adapter":"1","@next-auth/prisma-adapter":"1"}}')
+    expect(await formerVerdicts(desk, 'next-auth')).toContain('ok packages: package.json has no package of NextAuth.')
     expect(await formerVerdicts(desk, 'authjs')).toContain('ok packages: package.json has no package of Auth.js.')
   })
 
@@ -59,7 +63,7 @@ describe('what is left of the former library', () => {
     const env = { NEXTAUTH_URL: 'https://app.example', NEXTAUTH_DEBUG: '1', BETTER_AUTH_SECRET: ' ' }
     const said = await checkFormer(aPatient(desk, env, {}, { framework: next }), formerLibrary('next-auth'))
     expect(said.filter(({ about }) => about === 'variables')).toMatchObject([
-      { status: 'warning', found: 'NEXTAUTH_URL is set. Only Next.js reads it.' },
+      { status: 'warning', found: 'NEXTAUTH_URL is set. Only the binding of Next.js reads it.' },
       { status: 'warning', found: 'NEXTAUTH_DEBUG is set, and authengine does not read it.' },
     ])
     expect(await formerVerdicts(desk, 'better-auth', {}, env)).toContain(
