@@ -18,6 +18,7 @@ import { FLOW_SECONDS, type FlowMemory, type RememberedFlow } from '../sign-in/F
 import type { SecurityEvents } from '../sign-in/SecurityEvents.js'
 import { type PendingCode, Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { EmailProvider } from './EmailProvider.js'
+import type { FormerMails } from './FormerMails.js'
 import { type MailProof, signInMail, type SignInMails, type TakenProof } from './SignInMails.js'
 
 /** Dependencies of {@link EmailFlow}. */
@@ -26,6 +27,8 @@ export interface EmailFlowParts {
   readonly users: Pick<DatabaseAdapter['users'], 'byEmail'>
   /** Stores mailed links and codes. */
   readonly mails: SignInMails
+  /** Finds links that another library has mailed. */
+  readonly former: Pick<FormerMails, 'hashesOf'>
   /** Recognizes the browser that requested the mail. */
   readonly memory: FlowMemory
   /** Theme of the mails. */
@@ -122,7 +125,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     if (ctx.method === 'GET' && (!ours || isPrefetch(ctx))) return this.#confirmation(proof, ctx)
     if (!takesHere(provider, proof, ours)) return this.#refuse(provider, proof, ctx)
     const mail = provider.codes === 'anywhere' ? undefined : text(ours?.['mail'])
-    const taken = await this.#take({ ...proof, mail })
+    const taken = (await this.#take({ ...proof, mail })) ?? (await this.#takeFormer(provider, proof))
     if (!taken) return this.#refuse(provider, proof, ctx)
     const { user, account } = await this.#personAt(provider, proof.identifier)
     return {
@@ -201,6 +204,17 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
       return undefined
     }
     return taken
+  }
+
+  /**
+   * Takes a link that another library has mailed. Its hash does not name the provider, so the provider has to accept the
+   * address.
+   */
+  async #takeFormer(provider: EmailProvider, proof: MailProof): Promise<TakenProof | null> {
+    const { clock, former, mails } = this.parts
+    const hashes = proof.kind === 'link' ? await former.hashesOf(proof.secret) : []
+    if (hashes.length === 0 || addressOf(provider, proof.identifier) !== proof.identifier) return null
+    return mails.takeFormer(proof, hashes, clock.now())
   }
 
   async #personAt(provider: EmailProvider, identifier: string): Promise<{ user: User; account: Account }> {

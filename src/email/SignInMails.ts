@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '#platform'
 import type { VerificationToken, VerificationTokenStore } from '../core/DatabaseAdapter.js'
-import { isValidDate } from '../core/ports.js'
+import { isLive, isValidDate } from '../core/ports.js'
 import type { Theme } from '../core/Theme.js'
 import type { Mac, SecretRing } from '../crypto/SecretRing.js'
 import { drawMail } from '../pages/drawMail.js'
@@ -82,6 +82,28 @@ export class SignInMails {
   /** Takes what was stored for a proof; null if there is nothing, or a concurrent request took it first. */
   async take(proof: MailProof): Promise<TakenProof | null> {
     return proof.kind === 'link' ? this.#takeLink(proof) : this.#takeCode(proof)
+  }
+
+  /**
+   * Takes a link that another library has mailed; null if there is none, or it has ended.
+   *
+   * It becomes a link of this library with a deciding row, so everything that applies to these applies to it as well. If
+   * the process ends in between, the link does not work any more.
+   *
+   * @param proof - The link.
+   * @param hashes - What the other library may have stored for its token.
+   * @param now - The present time.
+   */
+  async takeFormer(proof: MailProof, hashes: readonly string[], now: Date): Promise<TakenProof | null> {
+    for (const hash of hashes) {
+      const row = await this.#takeRow(proof.identifier, hash)
+      if (!row) continue
+      const [newest] = await this.hashes.ofLink(proof, proof.secret)
+      if (!newest || !isValidDate(row.expires) || !isLive(row.expires, now)) return null
+      await this.store.create({ ...row, token: newest.digits })
+      return taken({ ...row, token: newest.link }, newest.digits)
+    }
+    return null
   }
 
   /**

@@ -39,13 +39,16 @@ export const emailFeature: Feature = {
 
 async function loadFlow(services: FeatureServices): Promise<EmailFlow> {
   const { EmailFlow } = await import('./EmailFlow.js')
+  const { FormerMails } = await import('./FormerMails.js')
   const { MailedTokens } = await import('./SignInMails.js')
   const { SignInMails } = await import('./SignInMails.js')
-  const { clock, database, frames, logger, memory, random, secrets, security, settings } = services
+  const { clock, database, formerMails, frames, logger, memory, random, secrets, security, settings } = services
   if (!database?.verificationTokens) throw new TypeError('Mailed sign-in needs a database with verification tokens.')
   const mails = new SignInMails(new MailedTokens(secrets), database.verificationTokens)
   const { theme } = settings
-  return new EmailFlow({ users: database.users, mails, memory, theme, frames, clock, random, logger, security })
+  const former = new FormerMails(formerMails, clock)
+  const { users } = database
+  return new EmailFlow({ users, mails, former, memory, theme, frames, clock, random, logger, security })
 }
 
 const mailSenderOf = ({ all }: ProviderCatalogue): MailSender | undefined =>

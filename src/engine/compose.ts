@@ -19,6 +19,7 @@ import type { FeatureServices } from '../plugin-api/Feature.js'
 import { ProviderMail } from '../plugin-api/mail.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import { type EngineSessions, engineSessions, SessionAction, SessionDirectory } from '../sessions/EngineSessions.js'
+import { formerMailFaults } from '../plugin-api/FormerMailReader.js'
 import { formerSessionFaults } from '../sessions/FormerSession.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import { ReauthenticateAction, ReauthenticateWayAction, wayFaults } from '../sign-in/ReauthenticateAction.js'
@@ -152,6 +153,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     ...elevateFaults(roles, shared.sessions),
   )
   findings.push(...formerFaults(roles, settings, shared.clock.now()))
+  findings.push(...formerMailFaults(roles.all(ROLES.formerMails), shared.clock.now()))
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
     ...served,
@@ -208,6 +210,7 @@ function serving(
     ...shared,
     settings,
     environment: surroundings.env,
+    formerMails: roles.all(ROLES.formerMails),
     requireUsable: surroundings.requireUsable,
     get flows() {
       return flows

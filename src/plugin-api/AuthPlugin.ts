@@ -18,6 +18,7 @@ import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
 import type { SignInLink } from '../pages/FormPage.js'
 import type { PageWrapper } from '../pages/PageRenderer.js'
 import type { LinkingRule } from '../accounts/LinkingRule.js'
+import type { FormerMailReader } from './FormerMailReader.js'
 import type { FormerSessionReader } from '../sessions/FormerSession.js'
 import type { SessionStrategyWrapper } from '../sessions/wrappedSessions.js'
 import type { AccountSection } from '../sign-in/AccountPage.js'
@@ -209,6 +210,12 @@ export interface PluginRegistry {
    * It is not accepted while a sign-in step is due for its user. Needs a built-in session strategy.
    */
   formerSessions(reader: FormerSessionReader): this
+  /**
+   * Accepts sign-in links that another library has mailed and stored in the same table, until they end. As with links of
+   * this library, a page asks for confirmation, and each works once. Needs an email provider with the id that is in the
+   * links.
+   */
+  formerMails(reader: FormerMailReader): this
   /**
    * Sets the sender for the mail of plugins, for `services.mail`. Default: the sender of the first email provider that
    * has one.

@@ -7,6 +7,7 @@ import type { AccountStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Observers } from '../core/Observer.js'
 import type { Provider } from '../core/Provider.js'
 import type { Finding } from '../core/errors.js'
+import type { FormerMailReader } from './FormerMailReader.js'
 import type { KeyedHashes, SecretRing } from '../crypto/SecretRing.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import type { ServerContexts } from '../http/RequestContext.js'
@@ -56,6 +57,8 @@ export interface FeatureServices {
   readonly keyedHashes: KeyedHashes
   /** Stores a flow in a cookie of the browser, from its first request to its last. */
   readonly memory: FlowMemory
+  /** Readers of links that another library has mailed. */
+  readonly formerMails: readonly FormerMailReader[]
   /** The providers. */
   readonly providers: ProviderCatalogue
   /** The flows. */

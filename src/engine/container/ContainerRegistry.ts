@@ -33,6 +33,7 @@ import type { SessionStrategyWrapper } from '../../sessions/wrappedSessions.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
+import type { FormerMailReader } from '../../plugin-api/FormerMailReader.js'
 import type { FormerSessionReader } from '../../sessions/FormerSession.js'
 import type { AvailabilityRule } from '../../sign-in/ProviderAvailability.js'
 import { LazyFlow } from '../../sign-in/FlowCatalogue.js'
@@ -180,6 +181,10 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   formerSessions(reader: FormerSessionReader): this {
     return this.#unless(readerFaults(reader), ROLES.formerSessions, () => reader)
+  }
+
+  formerMails(reader: FormerMailReader): this {
+    return this.#unless(mailReaderFaults(reader), ROLES.formerMails, () => reader)
   }
 
   mailSender(sender: MailSender['sender'], from: string): this {
@@ -386,6 +391,15 @@ const NO_READER: Finding = {
   option: 'formerSessions',
   problem: 'must be a reader.',
   fix: "Pass an object with id, notAfter, cookies and read: { id: 'old', notAfter: new Date('…'), … }.",
+}
+
+const mailReaderFaults = ({ hashes }: Partial<FormerMailReader>): Finding[] =>
+  typeof hashes === 'function' ? [] : [NO_MAIL_READER]
+
+const NO_MAIL_READER: Finding = {
+  option: 'formerMails',
+  problem: 'must be a reader.',
+  fix: "Pass an object with id, notAfter and hashes: { id: 'old', notAfter: new Date('…'), hashes: (token) => [ … ] }.",
 }
 
 /** Reports names of security events that do not begin with the id of their plugin, and those that exist already. */

@@ -16,6 +16,7 @@ import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
 import type { AvailabilityRule } from '../../sign-in/ProviderAvailability.js'
 import type { RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
+import type { FormerMailReader } from '../../plugin-api/FormerMailReader.js'
 import type { FormerSessionReader } from '../../sessions/FormerSession.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { ReauthenticationWay } from '../../sign-in/ReauthenticationWay.js'
@@ -46,6 +47,7 @@ export const ROLES = {
   eventHandlers: roleName<PluginEventHandler>('event handler'),
   events: roleName<RegisteredEvent>('event'),
   facts: roleName<StatedFact>('fact'),
+  formerMails: roleName<FormerMailReader>('reader of former mails'),
   formerSessions: roleName<FormerSessionReader>('reader of former sessions'),
   flows: roleName<FlowMaker>('flow'),
   leftOut: roleName<ProviderRule>('rule that leaves out providers'),
