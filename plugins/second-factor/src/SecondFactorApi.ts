@@ -34,6 +34,41 @@ export interface AddedApp {
   readonly recoveryCodes: readonly string[] | undefined
 }
 
+/** An authenticator app of another system. Its codes have six digits, for 30 seconds, with SHA-1. */
+export interface ImportedApp {
+  /** The key: 10 to 64 bytes. */
+  readonly key: Uint8Array
+  /**
+   * Name that the user gave it.
+   *
+   * @defaultValue none
+   */
+  readonly name?: string | undefined
+  /**
+   * When it was set up.
+   *
+   * @defaultValue now
+   */
+  readonly createdAt?: Date | undefined
+}
+
+/** The second factors of a user of another system. */
+export interface ImportedFactors {
+  /**
+   * Authenticator apps: at most five, together with those that the user has.
+   *
+   * @defaultValue none
+   */
+  readonly apps?: readonly ImportedApp[] | undefined
+  /**
+   * Recovery codes, as the user has them: at most 20, of at least 50 random bits. They are stored as keyed hashes, and
+   * accepted in any spelling with or without blanks and hyphens. Each works once.
+   *
+   * @defaultValue none
+   */
+  readonly recoveryCodes?: readonly string[] | undefined
+}
+
 /**
  * The API of the plugin for server code: `engine.api(SecondFactor)`.
  *
@@ -80,6 +115,15 @@ export interface SecondFactorApi {
    * the last code was accepted.
    */
   forgetUsedSteps(userId: string): Promise<void>
+  /**
+   * Imports the second factors of a stored user from another system: all of them, or none. No mail is sent, and sessions
+   * go on. An app that was imported before is left out, even if the user has removed it since; if no app is new, the
+   * recovery codes are left out as well. So an import can run again.
+   *
+   * @throws TypeError if a key, a date or a code cannot be imported, or there are codes without an app.
+   * @throws SecondFactorRefused if the user is not stored (`not_found`), or would have more than five apps (`too_many`).
+   */
+  importFactors(userId: string, factors: ImportedFactors): Promise<void>
   /** Resolves when no mail of the plugin waits to be sent, for tests. */
   mailsSent(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { RequestContext } from 'authengine/plugin'
+import { importFactors } from './importFactors.js'
 import type { Management } from './Management.js'
 import { readName } from './pages/SecondFactorPages.js'
 import type { SecondFactorApi } from './SecondFactorApi.js'
@@ -38,6 +39,7 @@ export function apiFrom(parts: SecondFactorParts, setup: Setup, management: Mana
       services.forRequest(incomingRequest, async (ctx) => management.newCodes(ctx, await strongest(ctx))),
     reset: (userId) => services.forJob((ctx) => management.reset(ctx, userId, true)),
     forgetUsedSteps: (userId) => services.transaction(null, (tx) => apps.forgetUsedSteps(tx, userId)),
+    importFactors: (userId, imported) => importFactors(parts, userId, imported),
     mailsSent: () => services.mail.sent(),
   }
 

@@ -44,6 +44,10 @@ export const EVENTS = {
     summary: 'A disabled authenticator app was enabled, by a recovery code or by three right codes in a row.',
     outcome: 'done',
   },
+  'second-factor.imported': {
+    summary: 'Server code imported the second factors of a user from another system.',
+    outcome: 'done',
+  },
   'second-factor.codes_made': { summary: 'A user got new recovery codes. Earlier codes are void.', outcome: 'done' },
   'second-factor.recovery_used': { summary: 'A user signed in with a recovery code.', outcome: 'done' },
   'second-factor.browser_trusted': {

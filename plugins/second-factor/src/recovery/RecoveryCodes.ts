@@ -2,10 +2,13 @@ import type { DatabaseAdapter } from 'authengine/adapter'
 import type { PluginServices, Transaction } from 'authengine/plugin'
 import { randomBytes } from '../randomBytes.js'
 import { secretsOf } from '../secretsOf.js'
+import { readImportedCode } from './importedCode.js'
 import { readRecoveryCode, recoveryCode } from './recoveryCode.js'
 
 /** Kind of the secrets that are recovery codes: a row each, found by a keyed hash of the user and the code. */
 export const RECOVERY = 'second-factor.recovery'
+/** What codes of another system are hashed for, so that they are never taken for codes of this plugin. */
+const IMPORTED = 'second-factor.recovery-imported'
 /** How many codes a user gets. */
 export const CODES = 10
 /** With how many codes left the user is asked to make new ones. */
@@ -26,25 +29,48 @@ export class RecoveryCodes {
 
   /** Stores new codes in place of all earlier ones. */
   async replace(tx: Transaction, userId: string, codes: readonly string[]): Promise<void> {
-    const { clock, dataKeys, random } = this.services
-    const secrets = secretsOf(this.services, tx.db)
-    await secrets.clear(userId, [RECOVERY])
+    await secretsOf(this.services, tx.db).clear(userId, [RECOVERY])
     for (const code of codes) {
-      const [lookup] = await dataKeys.lookups(RECOVERY, keyOf(userId, readRecoveryCode(code) ?? ''))
-      const row = { id: random.uuid(), userId, kind: RECOVERY, lookup, value: '' }
-      await secrets.add({ ...row, createdAt: clock.now(), version: 1 })
+      const [lookup] = await this.services.dataKeys.lookups(RECOVERY, keyOf(userId, readRecoveryCode(code) ?? ''))
+      await this.#add(tx, userId, lookup)
+    }
+  }
+
+  /** Stores codes of another system beside those that there are. */
+  async import(tx: Transaction, userId: string, codes: readonly string[]): Promise<void> {
+    const secrets = secretsOf(this.services, tx.db)
+    for (const code of codes) {
+      const [lookup] = await this.services.dataKeys.lookups(IMPORTED, keyOf(userId, code))
+      if (!(await secrets.find(RECOVERY, lookup))) await this.#add(tx, userId, lookup)
     }
   }
 
   /** The lookup of a typed code of a user; undefined if the user has no such code. */
   async find(userId: string, typed: string | undefined): Promise<string | undefined> {
-    const code = readRecoveryCode(typed)
-    if (code === undefined) return undefined
     const secrets = secretsOf(this.services)
-    for (const lookup of await this.services.dataKeys.lookups(RECOVERY, keyOf(userId, code))) {
+    for (const lookup of await this.#lookups(userId, typed)) {
       if ((await secrets.find(RECOVERY, lookup))?.userId === userId) return lookup
     }
     return undefined
+  }
+
+  /** What may be stored for a typed code: one of this plugin, or of another system. */
+  async #lookups(userId: string, typed: string | undefined): Promise<readonly string[]> {
+    const { dataKeys } = this.services
+    const codes = [
+      [RECOVERY, readRecoveryCode(typed)],
+      [IMPORTED, readImportedCode(typed)],
+    ] as const
+    const lookups = await Promise.all(
+      codes.map(([kind, code]) => (code === undefined ? [] : dataKeys.lookups(kind, keyOf(userId, code)))),
+    )
+    return lookups.flat()
+  }
+
+  async #add(tx: Transaction, userId: string, lookup: string): Promise<void> {
+    const { clock, random } = this.services
+    const row = { id: random.uuid(), userId, kind: RECOVERY, lookup, value: '' }
+    await secretsOf(this.services, tx.db).add({ ...row, createdAt: clock.now(), version: 1 })
   }
 
   /**

@@ -10,6 +10,11 @@ import { matchingStep, SECRET_BYTES, STEP_SECONDS, stepAt } from './totp.js'
 
 /** Kind of the secrets that are the keys of authenticator apps. */
 export const TOTP = 'second-factor.totp'
+/**
+ * Kind of the secrets that say which keys were imported: so an import that runs again does not bring back an app that the
+ * user has removed since.
+ */
+const IMPORTED = 'second-factor.imported'
 /** How many authenticator apps a user has at most. */
 export const MAX_APPS = 5
 /** After how many wrong codes in a row an app is disabled (NIST SP 800-63B-4 section 3.2.2). */
@@ -47,6 +52,12 @@ export interface NewTotp {
   readonly name: string
   /** The time step of the first code, which cannot be used again. */
   readonly step: number
+}
+
+/** An app of another system. */
+export interface ImportedTotp extends Pick<NewTotp, 'name' | 'secret'> {
+  /** When it was set up. Default: now. */
+  readonly createdAt: Date | undefined
 }
 
 /** What a typed code was: `enabling` for a right code of a disabled app that needs further ones. */
@@ -106,6 +117,31 @@ export class TotpFactors {
       version: 1,
     })
     return row.id
+  }
+
+  /**
+   * Stores an app of another system, unless it was imported before.
+   *
+   * @returns Whether it was stored.
+   * @throws SecondFactorRefused if the user has too many.
+   */
+  async import(tx: Transaction, userId: string, { createdAt, name, secret }: ImportedTotp): Promise<boolean> {
+    const { clock, dataKeys, random } = this.services
+    const secrets = secretsOf(this.services, tx.db)
+    const lookups = await dataKeys.lookups(IMPORTED, `${userId} ${secret}`)
+    for (const lookup of lookups) if (await secrets.find(IMPORTED, lookup)) return false
+    const present = await secrets.of(userId, TOTP)
+    // Two rows with the same key would accept each code twice.
+    for (const row of present) if ((await dataKeys.unseal(row, row.value)) === secret) return false
+    if (present.length >= MAX_APPS) throw new SecondFactorRefused('too_many')
+    const row = { userId, kind: TOTP, id: random.uuid() }
+    const now = clock.now()
+    const value = await dataKeys.seal(row, secret)
+    const data = { failures: 0 }
+    await secrets.add({ ...row, value, label: name, createdAt: createdAt ?? now, data, version: 1 })
+    const mark = { id: random.uuid(), userId, kind: IMPORTED, lookup: lookups[0], value: '' }
+    await secrets.add({ ...mark, createdAt: now, version: 1 })
+    return true
   }
 
   /**
