@@ -17,10 +17,25 @@ export interface SignUpFields {
 
 /** A user to import, with the hash of the password. */
 export interface ImportedUser {
-  /** The email address. A user who has it already gets the password, unless the user has one. */
-  readonly email: string
-  /** Whether the person has proved to own the address. If not, the first sign-in asks for that. */
-  readonly emailVerified: Date | null
+  /**
+   * Id of a stored user, who gets the password unless the user has one. `email`, `emailVerified`, `name` and `image` are
+   * not read then, so the user may have any address, or none.
+   *
+   * @defaultValue the user with the address, who is created if there is none
+   */
+  readonly userId?: string | undefined
+  /**
+   * The email address. A user who has it already gets the password, unless the user has one. Required without `userId`.
+   */
+  readonly email?: string | undefined
+  /**
+   * Whether the person has proved to own the address. If not, the first sign-in asks for that.
+   *
+   * @defaultValue null
+   */
+  readonly emailVerified?: Date | null | undefined
+  /** The user name, for a user with `userId`, if the site uses user names. Default: none, or the one that the user has. */
+  readonly username?: string | null | undefined
   /** The name of the person. */
   readonly name?: string | null | undefined
   /** URL of a picture. */

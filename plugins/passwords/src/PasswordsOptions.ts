@@ -97,7 +97,7 @@ export interface PasswordsOptions {
   /**
    * Formats of imported hashes. A hash in such a format is replaced when its user signs in.
    *
-   * @defaultValue bcrypt, argon2, scrypt, Better Auth, Django
+   * @defaultValue bcrypt, argon2, scrypt, Better Auth, Lucia, Django, Supabase
    */
   readonly legacy?: readonly LegacyHash[] | undefined
   /**

@@ -1,5 +1,6 @@
 import type { DatabaseAdapter, NewUserSecret, UserSecret, UserSecretStore } from 'authengine/adapter'
 import type { PluginServices, Transaction } from 'authengine/plugin'
+import type { Username } from './names/readUsername.js'
 import { PROVIDER, TYPE } from './PasswordProvider.js'
 
 /** Kind of the secrets that are password hashes. A user has at most one. */
@@ -87,13 +88,20 @@ export class StoredPasswords {
   }
 
   /** Id of the user with a user name; null if no user has it. */
-  async userNamed(folded: string): Promise<string | null> {
-    return (await this.#secrets().find(USERNAME, folded))?.userId ?? null
+  async userNamed(folded: string, db?: DatabaseAdapter): Promise<string | null> {
+    return (await this.#secrets(db).find(USERNAME, folded))?.userId ?? null
   }
 
   /** The user name of a user, as it was typed; undefined if the user has no name. */
-  async usernameOf(userId: string): Promise<string | undefined> {
-    return (await this.#secrets().of(userId, USERNAME))[0]?.value
+  async usernameOf(userId: string, db?: DatabaseAdapter): Promise<string | undefined> {
+    return (await this.#secrets(db).of(userId, USERNAME))[0]?.value
+  }
+
+  /** Gives a user name to a user who has none. */
+  async setUsername(tx: Transaction, userId: string, { display, name }: Username): Promise<void> {
+    const { clock, random } = this.services
+    const row = { id: random.uuid(), userId, kind: USERNAME, lookup: name, value: display }
+    await this.#secrets(tx.db).add({ ...row, createdAt: clock.now(), version: 1 })
   }
 
   #secrets(db: DatabaseAdapter | undefined = this.services.database): UserSecretStore {

@@ -1,9 +1,16 @@
 import { isValidDate, type Transaction } from 'authengine/plugin'
 import { canonicalAddress } from 'authengine/provider'
+import { readUsername } from './names/readUsername.js'
 import type { PasswordParts } from './PasswordParts.js'
 import type { ImportedUser, ImportResult } from './PasswordsApi.js'
 import { PROVIDER, TYPE } from './PasswordProvider.js'
 import { newPassword } from './StoredPasswords.js'
+
+/** The address of a user who is found by it. */
+interface AddressOfUser {
+  readonly email: string
+  readonly emailVerified: Date | null
+}
 
 /** Imports users of another system. A row that is refused does not stop the others. */
 export async function importUsers(
@@ -24,20 +31,44 @@ export async function importUsers(
 
 /** Returns why a user is refused; undefined if the user was imported. */
 async function importUser(parts: PasswordParts, user: ImportedUser): Promise<string | undefined> {
-  const email = canonicalAddress(user.email)
-  if (email === undefined) return 'The email address is not exactly one email address.'
-  if (user.emailVerified !== null && !isValidDate(user.emailVerified))
-    return 'emailVerified is neither a date nor null.'
+  const { emailVerified = null, userId } = user
   if (typeof user.hash !== 'string') return 'The hash is not a text.'
   const reason = await parts.hashes.refuseImport(user.hash)
-  if (reason !== undefined) return reason
-  return parts.services.transaction(null, (tx) => write(parts, tx, { ...user, email }))
+  if (userId !== undefined) return reason ?? parts.services.transaction(null, (tx) => writeTo(parts, tx, userId, user))
+  const email = canonicalAddress(user.email)
+  if (email === undefined) return 'The email address is not exactly one email address.'
+  if (emailVerified !== null && !isValidDate(emailVerified)) return 'emailVerified is neither a date nor null.'
+  return reason ?? parts.services.transaction(null, (tx) => write(parts, tx, { ...user, email, emailVerified }))
+}
+
+/** Gives the password to a stored user. */
+async function writeTo(
+  { passwords, settings }: PasswordParts,
+  tx: Transaction,
+  userId: string,
+  { hash, username }: ImportedUser,
+): Promise<string | undefined> {
+  const user = await tx.db.users.byId(userId)
+  // A store may compare loosely.
+  if (user?.id !== userId) return 'No user has the id.'
+  if (await passwords.of(userId, tx.db)) return 'The user has a password already.'
+  if (typeof username === 'string' && settings.names !== 'email') {
+    const name = readUsername(username)
+    if (!name) return 'The user name is not one that can be typed here.'
+    const owner = await passwords.userNamed(name.name, tx.db)
+    if (owner !== null && owner !== userId) return 'Another user has the user name.'
+    if (owner === null && (await passwords.usernameOf(userId, tx.db)) === undefined)
+      await passwords.setUsername(tx, userId, name)
+  }
+  await passwords.set(tx, userId, hash)
+  await announce(tx, userId, user.email)
+  return undefined
 }
 
 async function write(
   { passwords, services }: PasswordParts,
   tx: Transaction,
-  { email, emailVerified, hash, image = null, name = null }: ImportedUser,
+  { email, emailVerified, hash, image = null, name = null }: ImportedUser & AddressOfUser,
 ): Promise<string | undefined> {
   const { clock, random } = services
   const present = await tx.db.users.byEmail(email)
@@ -62,6 +93,9 @@ async function write(
     userId = (await tx.db.users.create({ email, emailVerified, image, name })).id
     await passwords.set(tx, userId, hash)
   }
-  await tx.announce({ name: 'passwords.imported', user: userId, email, actor: { type: 'service' } })
+  await announce(tx, userId, email)
   return undefined
 }
+
+const announce = (tx: Transaction, user: string, email: string | null | undefined): Promise<void> =>
+  tx.announce({ name: 'passwords.imported', user, ...(email && { email }), actor: { type: 'service' } })

@@ -8,6 +8,7 @@ export type { ImportedUser, ImportResult, PasswordsApi, SignUpFields } from './P
 export type { PasswordLifetimes, PasswordsOptions, SignUpRequest } from './PasswordsOptions.js'
 export { PasswordRefused, type RefusalReason } from './PasswordRefused.js'
 export { defaultHasher } from './hashing/defaultHasher.js'
+export type { DeviseHashOptions } from './hashing/deviseHash.js'
 export type { FirebaseHashOptions } from './hashing/FirebaseHash.js'
 export { HasherMissing } from './hashing/HasherMissing.js'
 export type { LegacyHash } from './hashing/LegacyHash.js'

@@ -1,9 +1,8 @@
-import { createCipheriv, timingSafeEqual } from 'node:crypto'
 import { base64Bytes } from './base64.js'
 import { refuseSalt, refuseScrypt, type ScryptCost } from './bounds.js'
+import { KEY_BYTES, LONGEST_SIGNER_KEY, matchesFirebase } from './firebaseScrypt.js'
 import type { LegacyHash } from './LegacyHash.js'
 import { LONGEST_HASH } from './phc.js'
-import { scrypt } from './scrypt.js'
 import { UnreadableHash } from './UnreadableHash.js'
 
 /** The password hash parameters of a Firebase project, as the Firebase console shows them. */
@@ -19,9 +18,6 @@ export interface FirebaseHashOptions {
 }
 
 const BEGINNING = '$firebase-scrypt$'
-const KEY_BYTES = 32
-const COUNTER_BYTES = 16
-const LONGEST_SIGNER_KEY = 256
 
 /**
  * Reads hashes of Firebase Authentication, stored as `$firebase-scrypt$<passwordSalt>$<passwordHash>` with the two
@@ -61,11 +57,8 @@ export class FirebaseHash implements LegacyHash {
   async verify(password: string, stored: string): Promise<boolean> {
     const read = this.#read(stored)
     if (typeof read === 'string') throw new UnreadableHash(read)
-    const salt = Buffer.concat([read.salt, this.#separator])
-    const key = await scrypt(password, salt, KEY_BYTES, this.#cost)
-    // The counter starts with zero, because each key encrypts only this.
-    const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(COUNTER_BYTES))
-    return timingSafeEqual(Buffer.concat([cipher.update(this.#signerKey), cipher.final()]), read.hash)
+    const [cost, signerKey, separator] = [this.#cost, this.#signerKey, this.#separator]
+    return matchesFirebase(password, { ...read, cost, signerKey, separator })
   }
 
   #read(stored: string): { readonly salt: Buffer; readonly hash: Buffer } | string {

@@ -138,5 +138,5 @@ export class PasswordHashes {
 }
 
 const UNKNOWN =
-  'Its format is not known. Known are argon2id, argon2i, scrypt, bcrypt, Better Auth, Django with PBKDF2, and Firebase ' +
-  'with its option. A hash of a hash is not accepted.'
+  'Its format is not known. Known are argon2id, argon2i, scrypt, bcrypt, Better Auth, Lucia, Django, Supabase, and ' +
+  'Firebase and Devise with their options. A hash of a hash is not accepted.'
