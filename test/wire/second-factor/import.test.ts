@@ -46,7 +46,7 @@ async function aSite(adapter: DatabaseAdapter = new MemoryAdapter()): Promise<Im
   await site.mailsSent()
   const { id = '' } = (await adapter.users.byEmail(ANN)) ?? {}
   const kinds = ['totp', 'recovery', 'imported'].map((kind) => `second-factor.${kind}`)
-  const rows = (): Promise<unknown> => Promise.all(kinds.map((kind) => adapter.secrets?.of(id, kind)))
+  const rows = (): Promise<unknown> => Promise.all(kinds.map(async (kind) => adapter.secrets?.of(id, kind)))
   return { ...site, id, rows }
 }
 

@@ -19,7 +19,8 @@ const MOST_BYTES = 72
  */
 export function deviseHash({ pepper }: DeviseHashOptions): LegacyHash {
   // A variable of the environment that is not set is undefined, whatever the types say.
-  if (!/^[\x20-\x7e]+$/.test((pepper as string | undefined) ?? ''))
+  const given: unknown = pepper
+  if (typeof given !== 'string' || !/^[\x20-\x7e]+$/.test(given))
     throw new TypeError('pepper of devise must be the text of config.pepper, in ASCII.')
   return new WrappedHash({
     id: 'devise',

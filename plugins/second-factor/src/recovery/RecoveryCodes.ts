@@ -62,7 +62,7 @@ export class RecoveryCodes {
       [IMPORTED, readImportedCode(typed)],
     ] as const
     const lookups = await Promise.all(
-      codes.map(([kind, code]) => (code === undefined ? [] : dataKeys.lookups(kind, keyOf(userId, code)))),
+      codes.map(async ([kind, code]) => (code === undefined ? [] : dataKeys.lookups(kind, keyOf(userId, code)))),
     )
     return lookups.flat()
   }
