@@ -3,4 +3,5 @@
  *
  * @module @authengine/migrate
  */
-export {}
+export { authjsMails } from './mails/authjsMails.js'
+export type { AuthjsMailsOptions } from './mails/authjsMailReader.js'

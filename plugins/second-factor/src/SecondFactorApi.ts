@@ -120,6 +120,9 @@ export interface SecondFactorApi {
    * go on. An app that was imported before is left out, even if the user has removed it since; if no app is new, the
    * recovery codes are left out as well. So an import can run again.
    *
+   * The first proof of an email address that was not verified removes imported factors as well, because another person may
+   * have set them up. An import after that would bring them back, so import such users only at the switch.
+   *
    * @throws TypeError if a key, a date or a code cannot be imported, or there are codes without an app.
    * @throws SecondFactorRefused if the user is not stored (`not_found`), or would have more than five apps (`too_many`).
    */

@@ -11,6 +11,7 @@ import {
 } from 'authengine'
 import type { FormerMailReader } from 'authengine/plugin'
 import { type Browser, Mailbox } from 'authengine/testing'
+import { authjsMailReader } from '../../../plugins/migrate/src/mails/authjsMailReader.js'
 import { authjsMails } from '../../../plugins/migrate/src/mails/authjsMails.js'
 import { anEngine, type EngineUnderTest, sessionOf } from '../../support/anEngine.js'
 import { customarySqlite } from '../../support/sql/customarySqlite.js'
@@ -29,7 +30,7 @@ const migrating = (reader: Partial<FormerMailReader> = {}): AuthPlugin => ({
   id: 'former',
   name: 'Former',
   register: (registry) =>
-    void registry.formerMails({ ...authjsMails({ secret: SECRET, notAfter: inHours(48) }), ...reader }),
+    void registry.formerMails({ ...authjsMailReader({ secret: SECRET, notAfter: inHours(48) }), ...reader }),
 })
 
 interface Site extends EngineUnderTest {
@@ -192,14 +193,19 @@ describe('a link that Auth.js has mailed', () => {
 
   it.each([[['one', 'two']], [[SECRET]]])('works with the list of secrets %j', async (secret) => {
     const adapter = await aMemory({ ...ROW, token: hashed(TOKEN + secret.join(',')) })
-    const site = aSite(adapter, migrating(authjsMails({ secret, notAfter: inHours(48) })))
+    const site = aSite(adapter, migrating(authjsMailReader({ secret, notAfter: inHours(48) })))
     expect(target(await follow(site.browser())).path).toBe('/home')
   })
 
   it('works with the secret of a provider', async () => {
     const adapter = await aMemory({ ...ROW, token: hashed(`${TOKEN}of-the-provider`) })
-    const reader = authjsMails({ secret: SECRET, providerSecrets: ['of-the-provider'], notAfter: inHours(48) })
+    const reader = authjsMailReader({ secret: SECRET, providerSecrets: ['of-the-provider'], notAfter: inHours(48) })
     expect(target(await follow(aSite(adapter, migrating(reader)).browser())).path).toBe('/home')
+  })
+
+  it('works with the plugin', async () => {
+    const plugin = authjsMails({ secret: SECRET, notAfter: inHours(48) })
+    expect(target(await follow(aSite(await aMemory(), plugin).browser())).path).toBe('/home')
   })
 
   it('fails loudly if a reader returns too many hashes', async () => {
