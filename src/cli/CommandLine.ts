@@ -4,6 +4,7 @@ import { CommandError } from './CommandError.js'
 import type { Surroundings } from './Surroundings.js'
 import { absentPackage } from './application/absentPackage.js'
 import { Add } from './commands/Add.js'
+import { Codemod } from './commands/Codemod.js'
 import { Doctor } from './commands/Doctor.js'
 import { Init } from './commands/Init.js'
 import { Migrate } from './commands/Migrate.js'
@@ -71,7 +72,11 @@ export class CommandLine {
         },
       })
     examples(program, ['authengine init', 'authengine add github', 'authengine doctor'])
-    const commands = [Init, Secret, Add, Migrate, Reseal, Doctor].map((Each) => new Each(this.surroundings))
+    const commands = [
+      ...[Init, Secret, Add, Migrate, Reseal].map((Each) => new Each(this.surroundings)),
+      new Codemod(this.surroundings, this.version),
+      new Doctor(this.surroundings),
+    ]
     for (const command of commands) command.addTo(program, end)
     return program
   }

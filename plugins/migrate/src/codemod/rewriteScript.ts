@@ -1,0 +1,76 @@
+import { betterAuthRules } from './betterAuth/betterAuthRules.js'
+import type { Stack } from './Former.js'
+import type { Place } from './Place.js'
+import { listCookies } from './rules/listCookies.js'
+import { listOptions } from './rules/listOptions.js'
+import { noteSilent } from './rules/noteSilent.js'
+import { rewriteCallbacks } from './rules/rewriteCallbacks.js'
+import { rewriteEnvironment } from './rules/rewriteEnvironment.js'
+import { rewriteImports } from './rules/rewriteImports.js'
+import { rewriteMails } from './rules/rewriteMails.js'
+import { rewriteModules } from './rules/rewriteModules.js'
+import { rewriteRoutes } from './rules/rewriteRoutes.js'
+import { exportAuth, rewriteSessions } from './rules/rewriteSessions.js'
+import { rewriteTokens } from './rules/rewriteTokens.js'
+import { Script } from './Script.js'
+
+/** A changed text, and what was found in it. */
+export interface Rewritten {
+  readonly text: string
+  /** Places, with lines of the text before the changes. */
+  readonly places: readonly Omit<Place, 'file'>[]
+}
+
+/** Changes inside of other changes wait for the next round. */
+const ROUNDS = 8
+
+/**
+ * Rewrites code until nothing changes any more.
+ *
+ * @param text - The code.
+ * @param extension - The extension of the file, such as `.tsx`.
+ * @param file - Path of the file in the folder.
+ * @param stack - What is known about the application.
+ */
+export function rewriteScript(text: string, extension: string, file: string, stack: Stack): Rewritten {
+  let current = text
+  let places: readonly Omit<Place, 'file'>[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const script = new Script(current, extension)
+    if (stack.from === 'better-auth') betterAuthRules(script, stack, file)
+    else authjsRules(script, stack, file)
+    rewriteEnvironment(script, stack)
+    listCookies(script)
+    places = merged(places, script.places)
+    const { result } = script
+    if (result === current) break
+    current = result
+  }
+  return { text: current, places }
+}
+
+function authjsRules(script: Script, stack: Stack, file: string): void {
+  rewriteMails(script)
+  rewriteSessions(script, stack, file)
+  exportAuth(script, stack, file)
+  rewriteRoutes(script, stack, file)
+  rewriteTokens(script)
+  rewriteCallbacks(script)
+  rewriteModules(script, stack)
+  listOptions(script)
+  noteSilent(script, stack)
+  rewriteImports(script, stack)
+}
+
+/** Later rounds find again what is not changed; only what is new is added. Changes add up. */
+function merged(before: Rewritten['places'], found: Rewritten['places']): Rewritten['places'] {
+  const counts = new Map<string, number>()
+  for (const { kind, what } of before) counts.set(kind + what, (counts.get(kind + what) ?? 0) + 1)
+  const added = found.filter(({ kind, what }) => {
+    if (kind === 'changed' || kind === 'review') return true
+    const left = counts.get(kind + what) ?? 0
+    counts.set(kind + what, left - 1)
+    return left <= 0
+  })
+  return [...before, ...added]
+}
