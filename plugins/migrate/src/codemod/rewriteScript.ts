@@ -37,7 +37,7 @@ export function rewriteScript(text: string, extension: string, file: string, sta
   let places: readonly Omit<Place, 'file'>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const script = new Script(current, extension)
-    if (stack.from === 'better-auth') betterAuthRules(script, stack, file)
+    if (stack.from === 'better-auth') betterAuthRules(script, stack)
     else authjsRules(script, stack, file)
     rewriteEnvironment(script, stack)
     listCookies(script)

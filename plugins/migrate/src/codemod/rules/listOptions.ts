@@ -15,7 +15,7 @@ export function listOptions(script: Script): void {
   // A provider is an instance of a class here, and its options are read once.
   for (const assignment of script.all('assignment_expression')) {
     const left = assignment.field('left')?.text() ?? ''
-    if (/^provider\w*\.(?:wellKnown|authorization|token|userinfo|issuer|options|profile|checks)$/.test(left))
+    if (/^\w*[pP]rovider\w*\.(?:wellKnown|authorization|token|userinfo|issuer|options|profile|checks)$/.test(left))
       script.manual(assignment, `Pass ${left.split('.')[1] ?? ''} when the provider is made: it is not read later.`, 'options')
   }
 }

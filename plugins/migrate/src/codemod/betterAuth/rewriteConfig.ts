@@ -1,0 +1,103 @@
+import type { SgNode } from '@ast-grep/napi'
+import type { Stack } from '../Former.js'
+import { addImport, importsOf } from '../Imports.js'
+import type { Script } from '../Script.js'
+import { argumentsOf, bare, calleeOf, callsOf, keyOf, memberOf, membersOf, valueOf } from '../syntax.js'
+import { OPTIONS, PLUGINS } from './configOptions.js'
+import { rewriteProviders } from './socialProviders.js'
+
+const KEPT = new Set(['basePath', 'secret'])
+/** Frameworks whose routes are below `/api/auth` by default, as with Better Auth. */
+const SAME_PATH = new Set(['@authengine/next', '@authengine/solid-start'])
+
+/** Rewrites `betterAuth({ … })`. */
+export function rewriteConfig(script: Script, stack: Stack): void {
+  const locals = importsOf(script)
+    .filter(({ module }) => module === 'better-auth' || module === 'better-auth/minimal')
+    .flatMap(({ names }) => names.filter(({ name }) => name === 'betterAuth').map(({ local }) => local))
+  for (const local of locals) for (const call of callsOf(script, local)) rewriteCall(script, call, stack)
+}
+
+function rewriteCall(script: Script, call: SgNode, stack: Stack): void {
+  const options = bare(argumentsOf(call)[0])
+  if (options?.kind() !== 'object') {
+    script.manual(call, 'Write the configuration as for authengine init: providers, adapter, plugins.', 'betterAuth')
+    return
+  }
+  const callee = call.field('function')
+  const name = exportedName(call)
+  if (!callee) return
+  if (stack.binding === '@authengine/next' && name?.text() === 'auth') {
+    addImport(script, '@authengine/next', { name: 'default', local: 'FullstackAuth' })
+    script.replace(callee, 'FullstackAuth')
+    script.replace(name, '{ handlers, auth, signIn, signOut }')
+  } else {
+    addImport(script, 'authengine', { name: 'AuthEngine', local: 'AuthEngine' })
+    script.replace(callee, 'new AuthEngine')
+    if (stack.binding !== undefined)
+      script.review(call, `Mount the configuration with ${stack.binding}: authengine init shows how.`, 'betterAuth')
+  }
+  script.changed(call, 'betterAuth')
+  if (!SAME_PATH.has(stack.binding ?? '') && !memberOf(options, 'basePath')) addBasePath(script, options)
+  for (const member of membersOf(options)) rewriteOption(script, stack, member)
+}
+
+/** Keeps the callback URLs that are registered at providers. */
+function addBasePath(script: Script, options: SgNode): void {
+  const option = `basePath: '/api/auth',`
+  const [first] = membersOf(options)
+  const at = first?.range().start.index ?? options.range().start.index + 1
+  const [indent] = /\r?\n[ \t]*$/.exec(script.text.slice(0, at)) ?? [' ']
+  script.change(at, at, first ? `${option}${indent}` : ` ${option} `)
+}
+
+/** The name of `export const auth = betterAuth(…)`. */
+function exportedName(call: SgNode): SgNode | undefined {
+  const declarator = call.parent()
+  const isExported = declarator?.parent()?.parent()?.kind() === 'export_statement'
+  return declarator?.kind() === 'variable_declarator' && isExported ? (declarator.field('name') ?? undefined) : undefined
+}
+
+function rewriteOption(script: Script, stack: Stack, member: SgNode): void {
+  const key = keyOf(member) ?? ''
+  if (KEPT.has(key)) return
+  if (key === 'socialProviders') rewriteProviders(script, stack, member)
+  else if (key === 'baseURL') renameKey(script, member, 'url')
+  else if (key === 'session') rewriteSession(script, member)
+  else if (key === 'plugins') rewritePlugins(script, member)
+  else {
+    const known = OPTIONS[key] ?? [`${key || 'This'} has no counterpart.`, 'betterAuth' as const]
+    script.manual(member, ...known)
+  }
+}
+
+function rewriteSession(script: Script, member: SgNode): void {
+  const value = valueOf(member)
+  if (value?.kind() !== 'object') {
+    script.manual(member, 'Write session: { maxAge, updateAge }, in seconds.', 'sessions')
+    return
+  }
+  for (const each of membersOf(value)) {
+    const key = keyOf(each) ?? ''
+    if (key === 'expiresIn') renameKey(script, each, 'maxAge')
+    else if (key !== 'updateAge') script.manual(each, `session.${key} has no counterpart: remove it.`, 'sessions')
+  }
+}
+
+function rewritePlugins(script: Script, member: SgNode): void {
+  const value = valueOf(member)
+  const calls = value?.kind() === 'array' ? value.namedChildren().filter((each) => each.kind() === 'call_expression') : []
+  const known = calls.flatMap((call) => {
+    const plugin = PLUGINS[calleeOf(call)]
+    return plugin ? [plugin] : []
+  })
+  for (const plugin of known) script.manual(member, ...plugin)
+  if (known.length === 0 || known.length < calls.length) script.manual(member, ...(OPTIONS['plugins'] ?? ['', 'betterAuth']))
+}
+
+function renameKey(script: Script, member: SgNode, name: string): void {
+  const key = member.field('key')
+  if (key) script.replace(key, name)
+  else script.replace(member, `${name}: ${member.text()}`)
+  script.changed(member, 'option')
+}

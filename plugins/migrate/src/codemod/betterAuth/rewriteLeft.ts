@@ -1,0 +1,30 @@
+import { addImport, importsOf, importText } from '../Imports.js'
+import type { Script } from '../Script.js'
+import { usesOf } from '../syntax.js'
+
+/** Types with a counterpart. */
+const TYPES = new Set(['Session', 'User'])
+/** Names whose calls are listed. Their import stays as long as they are used. */
+const CALLED = new Set(['betterAuth', 'createAuthClient', 'toNextJsHandler', 'toNodeHandler', 'svelteKitHandler'])
+
+/** Removes imports of Better Auth that are not used any more, and lists the others. */
+export function rewriteLeft(script: Script): void {
+  for (const { isType, module, names, node, source } of importsOf(script)) {
+    if (!/^(?:better-auth|@better-auth\/[\w-]+)(?:\/|$)/.test(module)) continue
+    const types = names.filter((each) => (isType || each.isType) && TYPES.has(each.name))
+    const left = names.filter((each) => !types.includes(each) && usesOf(script, each.local).length > 0)
+    if (left.length < names.length) {
+      for (const each of types) {
+        addImport(script, 'authengine', { name: each.name, local: each.local, isType: true })
+        script.review(node, `The type ${each.name} has other members here.`, 'betterAuth')
+      }
+      if (left.length === 0) script.removeLine(node)
+      else script.replace(node, importText(module, left, { isType, module, names, node, source }))
+      script.changed(node, 'import')
+      continue
+    }
+    for (const each of left.filter(({ name }) => !CALLED.has(name)))
+      script.manual(node, `"${each.name}" of ${module} has no counterpart: see where it is used.`, 'betterAuth')
+    if (names.length === 0) script.manual(node, `"${module}" has no counterpart.`, 'betterAuth')
+  }
+}
