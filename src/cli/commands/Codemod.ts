@@ -125,7 +125,10 @@ export class Codemod implements Subcommand {
       return frameworkOf(Manifest.of(this.surroundings.folder), named).binding
     } catch (error) {
       if (!(error instanceof CommandError) || named !== undefined) throw error
-      throw new CommandError(error.message, `Name it: --framework <${[...FRAMEWORKS.map(({ id }) => id), NONE].join('|')}>.`)
+      throw new CommandError(
+        error.message,
+        `Name it: --framework <${[...FRAMEWORKS.map(({ id }) => id), NONE].join('|')}>.`,
+      )
     }
   }
 
@@ -154,10 +157,13 @@ export class Codemod implements Subcommand {
   #sayFiles({ files, skipped }: Report, { diff, write }: CodemodOptions): void {
     const { terminal } = this.surroundings
     for (const { added, lines, path, removed } of files) {
-      terminal.say(`${terminal.toned(write ? 'changed' : 'change ', 'good')}  ${path}  +${String(added)} -${String(removed)}`)
+      terminal.say(
+        `${terminal.toned(write ? 'changed' : 'change ', 'good')}  ${path}  +${String(added)} -${String(removed)}`,
+      )
       if (diff) for (const line of lines) terminal.say(`  ${line}`)
     }
-    for (const path of skipped) terminal.say(`${terminal.toned('skipped', 'doubtful')}  ${path}: too large, or not UTF-8`)
+    for (const path of skipped)
+      terminal.say(`${terminal.toned('skipped', 'doubtful')}  ${path}: too large, or not UTF-8`)
     if (files.length > 0) terminal.say()
   }
 

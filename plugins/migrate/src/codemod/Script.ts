@@ -53,7 +53,9 @@ export class Script {
     const key = kinds.join(' ')
     const known = this.#found.get(key)
     if (known) return known
-    const found = this.root.findAll({ rule: { any: kinds.filter((kind) => this.#knows(kind)).map((kind) => ({ kind })) } })
+    const found = this.root.findAll({
+      rule: { any: kinds.filter((kind) => this.#knows(kind)).map((kind) => ({ kind })) },
+    })
     this.#found.set(key, found)
     return found
   }
@@ -166,4 +168,3 @@ function languageOf(extension: string): Lang {
   if (/^\.[cm]?ts$/.test(extension)) return Lang.TypeScript
   return extension === '.tsx' ? Lang.Tsx : Lang.JavaScript
 }
-

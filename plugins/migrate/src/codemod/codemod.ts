@@ -86,9 +86,13 @@ export function codemod(options: CodemodOptions): CodemodReport {
   const stack: Stack = {
     from,
     binding: options.binding,
-    options: formerOptions(code.filter(({ kind }) => kind === 'code').map(({ content, path }) => ({ path, text: content.text }))),
+    options: formerOptions(
+      code.filter(({ kind }) => kind === 'code').map(({ content, path }) => ({ path, text: content.text })),
+    ),
   }
-  const first = code.filter(({ kind }) => kind !== 'manifest').map((file) => ({ ...file, ...rewritten(file, stack, options) }))
+  const first = code
+    .filter(({ kind }) => kind !== 'manifest')
+    .map((file) => ({ ...file, ...rewritten(file, stack, options) }))
   const senders = first.some(({ text }) => text.includes('@authengine/senders/'))
   const done = [
     ...first,
@@ -102,7 +106,10 @@ export function codemod(options: CodemodOptions): CodemodReport {
   return {
     files: changed.map(({ content, kind, path, text }) => summary(path, content.text, text, kind === 'env')),
     places,
-    skipped: [...tooLarge, ...files.filter(({ path }) => !code.some((each) => each.path === path)).map(({ path }) => path)],
+    skipped: [
+      ...tooLarge,
+      ...files.filter(({ path }) => !code.some((each) => each.path === path)).map(({ path }) => path),
+    ],
     isLeft: places.some(({ kind }) => kind === 'manual' || kind === 'review'),
   }
 }
@@ -132,7 +139,10 @@ function named(text: string, from: Former): Rewritten['places'] {
 
 /** Imports in components that are not changed. */
 function listed(text: string, from: Former): Rewritten['places'] {
-  const module = from === 'better-auth' ? /['"](better-auth(?:\/[\w/-]+)?)['"]/ : /['"]((?:next-auth|@auth\/[\w-]+)(?:\/[\w/-]+)?)['"]/
+  const module =
+    from === 'better-auth'
+      ? /['"](better-auth(?:\/[\w/-]+)?)['"]/
+      : /['"]((?:next-auth|@auth\/[\w-]+)(?:\/[\w/-]+)?)['"]/
   return text.split('\n').flatMap((line, at) => {
     const name = module.exec(line)?.[1]
     const what = `"${name ?? ''}" is imported here, and this kind of file is not changed.`

@@ -94,7 +94,15 @@ const REACT: Readonly<Record<string, string>> = {
   ),
 }
 
-const CLIENT = new Set(['getCsrfToken', 'getProviders', 'getSession', 'signIn', 'signOut', 'SessionProvider', 'useSession'])
+const CLIENT = new Set([
+  'getCsrfToken',
+  'getProviders',
+  'getSession',
+  'signIn',
+  'signOut',
+  'SessionProvider',
+  'useSession',
+])
 
 /** Providers that are delivered by a sender. */
 export const MAIL_PROVIDERS: Readonly<Record<string, string>> = {
@@ -184,7 +192,10 @@ export function mapName(specifier: string, name: string, stack: Stack): Target |
     return { module: 'authengine', name: ADAPTER[name], review }
   }
   if (rest === 'jwt' && (name === 'encode' || name === 'decode'))
-    return { what: `Sealed sessions have another form: read them with engine.session, not with ${name}.`, page: 'serverCode' }
+    return {
+      what: `Sealed sessions have another form: read them with engine.session, not with ${name}.`,
+      page: 'serverCode',
+    }
   if (rest === 'jwt' && name === 'getToken') return { module: 'authengine', name }
   return rest === '' || KNOWN_PATHS.has(rest) ? (mainName(name, root, binding) ?? missing) : missing
 }

@@ -28,13 +28,19 @@ export const OPTIONS: Readonly<Record<string, readonly [what: string, page: Page
 
 /** What replaces a plugin of Better Auth. */
 export const PLUGINS: Readonly<Record<string, readonly [what: string, page: PageName]>> = {
-  admin: ['admin: bans and roles are not kept by authengine; a banned user could sign in again. Refuse in callbacks.signIn.', 'betterAuth'],
+  admin: [
+    'admin: bans and roles are not kept by authengine; a banned user could sign in again. Refuse in callbacks.signIn.',
+    'betterAuth',
+  ],
   anonymous: ['anonymous: guests are a Credentials provider of your own.', 'betterAuth'],
   bearer: ['bearer: getToken reads Authorization.', 'serverCode'],
   captcha: ['captcha has no counterpart.', 'betterAuth'],
   customSession: ['customSession: write the callback session.', 'callbacks'],
   emailOTP: ['emailOTP: write Email({ from, sender }): each mail has a link and a code.', 'email'],
-  genericOAuth: ['genericOAuth: write the provider as an object { id, name, type, issuer }. Its callback path differs.', 'betterAuth'],
+  genericOAuth: [
+    'genericOAuth: write the provider as an object { id, name, type, issuer }. Its callback path differs.',
+    'betterAuth',
+  ],
   haveIBeenPwned: ['haveIBeenPwned: @authengine/passwords checks stolen passwords.', 'passwords'],
   magicLink: ['magicLink: write Email({ from, sender }): each mail has a link and a code.', 'email'],
   multiSession: ['multiSession has no counterpart.', 'betterAuth'],
@@ -42,6 +48,9 @@ export const PLUGINS: Readonly<Record<string, readonly [what: string, page: Page
   organization: ['organization: memberships are not kept by authengine.', 'betterAuth'],
   passkey: ['passkey: write Passkey(); the relying party has to stay the same.', 'relyingParty'],
   phoneNumber: ['phoneNumber: write a Credentials provider.', 'betterAuth'],
-  twoFactor: ['twoFactor: write secondFactor() of @authengine/second-factor, and import the factors before the switch.', 'secondFactor'],
+  twoFactor: [
+    'twoFactor: write secondFactor() of @authengine/second-factor, and import the factors before the switch.',
+    'secondFactor',
+  ],
   username: ['username: @authengine/passwords has user names.', 'passwords'],
 }

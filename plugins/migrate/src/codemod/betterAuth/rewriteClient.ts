@@ -22,7 +22,8 @@ export function rewriteClient(script: Script, stack: Stack): void {
       rewriteNames(script, value, name, stack)
   }
   for (const node of script.all('property_identifier'))
-    if (node.text() === '$Infer') script.manual(node, 'Write SessionOf<typeof config>: types are inferred from the configuration.', 'betterAuth')
+    if (node.text() === '$Infer')
+      script.manual(node, 'Write SessionOf<typeof config>: types are inferred from the configuration.', 'betterAuth')
 }
 
 function rewriteCreation(script: Script, call: SgNode, stack: Stack): void {
@@ -35,7 +36,11 @@ function rewriteCreation(script: Script, call: SgNode, stack: Stack): void {
   const [options] = argumentsOf(call)
   const path = options?.kind() === 'object' ? valueOf(memberOf(options, 'basePath'))?.text() : undefined
   if (options?.kind() === 'object' && memberOf(options, 'plugins'))
-    script.manual(call, 'Plugins of the client have no counterpart: see what replaces the plugin of the server.', 'betterAuth')
+    script.manual(
+      call,
+      'Plugins of the client have no counterpart: see what replaces the plugin of the server.',
+      'betterAuth',
+    )
   addImport(script, 'authengine/client', { name: 'AuthClient', local: 'AuthClient' })
   script.replace(call, `new AuthClient({ basePath: ${path ?? `'/api/auth'`} })`)
   script.changed(call, 'createAuthClient')
@@ -47,7 +52,11 @@ function rewriteNames(script: Script, value: SgNode, pattern: SgNode, stack: Sta
   const names = pattern.namedChildren().map((each) => each.text())
   const known = names.filter((name) => REACT.has(name))
   if (!statement || stack.binding !== '@authengine/next' || known.length === 0) {
-    script.manual(value, 'Write new AuthClient() of authengine/client, and call its methods: they need their object.', 'betterAuth')
+    script.manual(
+      value,
+      'Write new AuthClient() of authengine/client, and call its methods: they need their object.',
+      'betterAuth',
+    )
     return
   }
   const end = statement.text().endsWith(';') ? ';' : ''
@@ -63,7 +72,11 @@ function rewriteCall(script: Script, call: SgNode): void {
   if (method === 'social' || method === 'oauth2') rewriteSocial(script, call, `${owner}signIn`)
   else if (method !== '') script.manual(call, signInFor(method), method === 'passkey' ? 'passkeys' : 'ownPages')
   else if (/^(?:\w+\.)*signUp\.\w+$/.test(callee))
-    script.manual(call, 'Users sign up on the page of @authengine/passwords, or by a form that posts to it.', 'ownPages')
+    script.manual(
+      call,
+      'Users sign up on the page of @authengine/passwords, or by a form that posts to it.',
+      'ownPages',
+    )
   else if (isClient(script, callee)) listMethod(script, call, callee.split('.').at(-1) ?? '')
 }
 
@@ -78,11 +91,16 @@ function rewriteSocial(script: Script, call: SgNode, signIn: string): void {
   const others = options?.kind() === 'object' ? membersOf(options).filter((each) => !SOCIAL.has(keyOf(each) ?? '')) : []
   const value = provider && (valueOf(provider) ?? provider)
   if (!options || !value || second !== undefined || others.length > 0) {
-    script.manual(call, 'Write signIn(provider, { callbackUrl }): it redirects the browser, and takes no other options.', 'betterAuth')
+    script.manual(
+      call,
+      'Write signIn(provider, { callbackUrl }): it redirects the browser, and takes no other options.',
+      'betterAuth',
+    )
     return
   }
   const id = stringValue(value)
-  const written = id === undefined ? value.text() : `${value.text().slice(0, 1)}${providerId(id)}${value.text().slice(0, 1)}`
+  const written =
+    id === undefined ? value.text() : `${value.text().slice(0, 1)}${providerId(id)}${value.text().slice(0, 1)}`
   const url = memberOf(options, 'callbackURL')
   const target = url ? `, { callbackUrl: ${(url.kind() === 'pair' ? valueOf(url) : url)?.text() ?? ''} }` : ''
   script.replace(call, `${signIn}(${written}${target})`)
@@ -92,7 +110,11 @@ function rewriteSocial(script: Script, call: SgNode, signIn: string): void {
 /** Whether a call is one of a client of Better Auth: `authClient.linkSocial`. */
 function isClient(script: Script, callee: string): boolean {
   const [, owner, method = ''] = /^(\w*[aA]uthClient)\.([\w.]+)$/.exec(callee) ?? []
-  return owner !== undefined && !['signOut', 'signIn', 'update', 'getProviders', 'getCsrfToken'].includes(method) && !isOurs(script, owner)
+  return (
+    owner !== undefined &&
+    !['signOut', 'signIn', 'update', 'getProviders', 'getCsrfToken'].includes(method) &&
+    !isOurs(script, owner)
+  )
 }
 
 /** A client that is made in this file of `authengine/client`. */

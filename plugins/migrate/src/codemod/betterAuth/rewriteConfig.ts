@@ -55,7 +55,9 @@ function addBasePath(script: Script, options: SgNode): void {
 function exportedName(call: SgNode): SgNode | undefined {
   const declarator = call.parent()
   const isExported = declarator?.parent()?.parent()?.kind() === 'export_statement'
-  return declarator?.kind() === 'variable_declarator' && isExported ? (declarator.field('name') ?? undefined) : undefined
+  return declarator?.kind() === 'variable_declarator' && isExported
+    ? (declarator.field('name') ?? undefined)
+    : undefined
 }
 
 function rewriteOption(script: Script, stack: Stack, member: SgNode): void {
@@ -86,13 +88,15 @@ function rewriteSession(script: Script, member: SgNode): void {
 
 function rewritePlugins(script: Script, member: SgNode): void {
   const value = valueOf(member)
-  const calls = value?.kind() === 'array' ? value.namedChildren().filter((each) => each.kind() === 'call_expression') : []
+  const calls =
+    value?.kind() === 'array' ? value.namedChildren().filter((each) => each.kind() === 'call_expression') : []
   const known = calls.flatMap((call) => {
     const plugin = PLUGINS[calleeOf(call)]
     return plugin ? [plugin] : []
   })
   for (const plugin of known) script.manual(member, ...plugin)
-  if (known.length === 0 || known.length < calls.length) script.manual(member, ...(OPTIONS['plugins'] ?? ['', 'betterAuth']))
+  if (known.length === 0 || known.length < calls.length)
+    script.manual(member, ...(OPTIONS['plugins'] ?? ['', 'betterAuth']))
 }
 
 function renameKey(script: Script, member: SgNode, name: string): void {

@@ -30,7 +30,11 @@ function rewriteApi(script: Script, call: SgNode, owner: string, method: string,
   const request = /^(.+)\.headers$/.exec(headers ?? '')?.[1]
   if (stack.binding === '@authengine/next' && owner === 'auth') {
     script.replace(call, 'auth()')
-    script.review(call, 'auth() returns { user, expires }: there is no session.session. In the proxy, pass the request.', 'elsewhere')
+    script.review(
+      call,
+      'auth() returns { user, expires }: there is no session.session. In the proxy, pass the request.',
+      'elsewhere',
+    )
   } else if (stack.binding === undefined && request !== undefined) {
     const awaited = call.parent()?.kind() === 'await_expression' ? call.parent() : undefined
     if (!awaited) {
@@ -38,9 +42,17 @@ function rewriteApi(script: Script, call: SgNode, owner: string, method: string,
       return
     }
     script.replace(awaited, `(await ${owner}.session(${request})).session`)
-    script.review(call, 'engine.session returns { session, cookies }: append its cookies to the response.', 'serverCode')
+    script.review(
+      call,
+      'engine.session returns { session, cookies }: append its cookies to the response.',
+      'serverCode',
+    )
   } else
-    script.manual(call, 'Write getSession, auth or locals.auth of the package for your framework, or engine.session(request).', 'serverCode')
+    script.manual(
+      call,
+      'Write getSession, auth or locals.auth of the package for your framework, or engine.session(request).',
+      'serverCode',
+    )
 }
 
 const METHODS: Readonly<Record<string, string>> = {
@@ -55,11 +67,18 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** `export const { GET, POST } = toNextJsHandler(auth)` */
 function rewriteMount(script: Script, call: SgNode, name: string, stack: Stack): void {
-  const argument = argumentsOf(call)[0]?.text().replace(/\.handler$/, '')
+  const argument = argumentsOf(call)[0]
+    ?.text()
+    .replace(/\.handler$/, '')
   const specifier = importsOf(script)
     .flatMap(({ names }) => names)
     .find(({ local, name: imported }) => local === argument && imported === 'auth')
-  if (name !== 'toNextJsHandler' || stack.binding !== '@authengine/next' || !specifier || usesOf(script, 'auth').length !== 1) {
+  if (
+    name !== 'toNextJsHandler' ||
+    stack.binding !== '@authengine/next' ||
+    !specifier ||
+    usesOf(script, 'auth').length !== 1
+  ) {
     script.manual(call, 'Mount the routes as authengine init does for your framework.', 'betterAuth')
     return
   }

@@ -27,9 +27,18 @@ export function rewriteProviders(script: Script, stack: Stack, member: SgNode): 
     const name = classNameOf(id)
     const local = isBound(script, name) ? `${name}Provider` : name
     addImport(script, `${providersOf(stack)}/${id}`, { name: 'default', local })
-    const others = options?.kind() === 'object' ? membersOf(options).map(keyOf).filter((key) => !SAME.has(key ?? '')) : []
+    const others =
+      options?.kind() === 'object'
+        ? membersOf(options)
+            .map(keyOf)
+            .filter((key) => !SAME.has(key ?? ''))
+        : []
     for (const key of others)
-      script.manual(member, `The option ${key ?? '…'} of ${id} has another form: see the options of providers.`, 'betterAuth')
+      script.manual(
+        member,
+        `The option ${key ?? '…'} of ${id} has another form: see the options of providers.`,
+        'betterAuth',
+      )
     return `${local}(${options?.text() ?? ''})`
   })
   script.replace(member, `providers: [${calls.join(', ')}]`)

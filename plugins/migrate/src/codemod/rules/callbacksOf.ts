@@ -12,7 +12,9 @@ export const callbackObjects = (script: Script): readonly SgNode[] =>
     if (keyOf(pair) !== 'callbacks' || value?.kind() !== 'object') return []
     const parent = pair.parent()
     const siblings = parent ? membersOf(parent).map(keyOf) : []
-    const isCallback = membersOf(value).some((each) => ['jwt', 'session', 'signIn', 'redirect'].includes(keyOf(each) ?? ''))
+    const isCallback = membersOf(value).some((each) =>
+      ['jwt', 'session', 'signIn', 'redirect'].includes(keyOf(each) ?? ''),
+    )
     return isCallback && (siblings.length === 1 || siblings.some((each) => CONFIG.has(each ?? ''))) ? [value] : []
   })
 

@@ -18,7 +18,10 @@ const MEMBERS: Readonly<Record<string, readonly [what: string, page: PageName]>>
   requestTokenUrl: ['requestTokenUrl is not read: OAuth 1 is not supported.', 'options'],
   profileUrl: ['profileUrl is not read: write userinfo.', 'options'],
   options: ['options of your own provider object are merged, but not for WebAuthn and Passkey.', 'options'],
-  relayingParty: ['relayingParty is written relyingParty. With the wrong id, existing passkeys stop working.', 'relyingParty'],
+  relayingParty: [
+    'relayingParty is written relyingParty. With the wrong id, existing passkeys stop working.',
+    'relyingParty',
+  ],
   enableConditionalUI: ['enableConditionalUI is written conditionalUi.', 'passkeys'],
   getRelayingParty: ['getRelayingParty is written relyingParty.origins.', 'relyingParty'],
   allowDangerousEmailAccountLinking: [
@@ -86,7 +89,8 @@ function noteCallbacks(script: Script, callbacks: SgNode): void {
     const text = valueOf(member)?.text() ?? ''
     if (key === 'jwt') {
       for (const claim of claimsIn(member))
-        if (CLAIMS.has(claim)) script.note(member, `The claim ${claim} is set by the library: choose another name.`, 'roles')
+        if (CLAIMS.has(claim))
+          script.note(member, `The claim ${claim} is set by the library: choose another name.`, 'roles')
     }
     if (key === 'signIn' && /\baccount\??\.expires_in\b/.test(text))
       script.note(member, 'account.expires_in is not passed to signIn.', 'callbacks')
@@ -97,7 +101,11 @@ function noteCallbacks(script: Script, callbacks: SgNode): void {
   }
   const parent = callbacks.parent()?.parent()
   if (parent && memberOf(parent, 'adapter') && !memberOf(callbacks, 'session'))
-    script.note(callbacks, 'With rows in a database, session.user.id is undefined without a callback session.', 'callbacks')
+    script.note(
+      callbacks,
+      'With rows in a database, session.user.id is undefined without a callback session.',
+      'callbacks',
+    )
 }
 
 /** Claims that a jwt callback assigns or returns. */
@@ -118,13 +126,19 @@ function noteServerVerbs(script: Script, { from }: Stack): void {
   const client = /(?:^|\/)(?:react|client)$/
   const locals = importsOf(script)
     .filter(({ module }) => !client.test(module))
-    .flatMap(({ names }) => names.filter(({ name }) => name === 'signIn' || name === 'signOut').map(({ local }) => local))
+    .flatMap(({ names }) =>
+      names.filter(({ name }) => name === 'signIn' || name === 'signOut').map(({ local }) => local),
+    )
   for (const local of locals) {
     for (const call of callsOf(script, local)) {
       const options = argumentsOf(call).find((each) => each.kind() === 'object')
       const value = options && valueOf(memberOf(options, 'redirect'))
       if (value?.text() === 'false')
-        script.note(call, `${local} of the server returns { status, url } with redirect: false, not the URL.`, 'differences')
+        script.note(
+          call,
+          `${local} of the server returns { status, url } with redirect: false, not the URL.`,
+          'differences',
+        )
     }
   }
 }

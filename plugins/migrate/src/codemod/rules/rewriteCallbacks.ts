@@ -41,10 +41,10 @@ function rewrite(script: Script, member: SgNode, body: SgNode, subject: Subject)
   const name = subject === 'session' ? 'session' : 'jwt'
   const groups = hasPlainArguments(member, subject) ? groupsOf(assigned, subject) : undefined
   if (groups) {
-    for (const { assignments, end, last, start } of groups) script.change(start, end, returned(assignments, subject, last))
+    for (const { assignments, end, last, start } of groups)
+      script.change(start, end, returned(assignments, subject, last))
     script.changed(member, `callback ${name}`)
-  } else
-    script.manual(member, `The callback ${name} has to return a new value: its argument is not changed.`, 'roles')
+  } else script.manual(member, `The callback ${name} has to return a new value: its argument is not changed.`, 'roles')
 }
 
 /** Assignments to members of the subject. */
@@ -55,9 +55,7 @@ const changesIn = (body: SgNode, subject: Subject): readonly SgNode[] =>
 
 /** The argument has the usual name: `{ session, token }`, and is not assigned as a whole. */
 const hasPlainArguments = (member: SgNode, subject: Subject): boolean =>
-  member
-    .findAll({ rule: { kind: 'shorthand_property_identifier_pattern' } })
-    .some((each) => each.text() === subject)
+  member.findAll({ rule: { kind: 'shorthand_property_identifier_pattern' } }).some((each) => each.text() === subject)
 
 const isReturn = (statement: SgNode, subject: Subject): boolean =>
   statement.kind() === 'return_statement' && statement.namedChildren()[0]?.text() === subject

@@ -37,4 +37,6 @@ export function rewriteEnvironment(script: Script, stack: Stack): void {
 
 /** The reader of former sessions keeps the former secret. */
 const isFormer = (node: SgNode): boolean =>
-  node.ancestors().some((each) => each.kind() === 'call_expression' && /^from(?:Authjs|NextAuth|BetterAuth)$/.test(calleeOf(each)))
+  node
+    .ancestors()
+    .some((each) => each.kind() === 'call_expression' && /^from(?:Authjs|NextAuth|BetterAuth)$/.test(calleeOf(each)))

@@ -31,7 +31,10 @@ function rewrite(script: Script, statement: ImportStatement, stack: Stack): void
   }
   const mapped = names
     .filter(({ local, name }) => !CALLED.has(name) || usesOf(script, local).length > 0)
-    .map((name): Mapped => ({ ...name, target: name.name === '*' ? whole(module, stack) : mapName(module, name.name, stack) }))
+    .map((name): Mapped => ({
+      ...name,
+      target: name.name === '*' ? whole(module, stack) : mapName(module, name.name, stack),
+    }))
   const here = mapped.filter(({ name }) => CALLED.has(name))
   const rest = mapped.filter(({ name }) => !CALLED.has(name))
   const stays = [...here, ...rest.filter(({ target }) => !('module' in target))]
@@ -48,12 +51,15 @@ function rewrite(script: Script, statement: ImportStatement, stack: Stack): void
   if (stays.length === 0 && modules.size === 1 && mapped.length === names.length) {
     const [only = ''] = modules
     script.replace(source, quotedLike(source, only))
-    for (const { after, name, node: specifier, target } of renamed) rewriteSpecifier(script, specifier, name, target.name, after)
+    for (const { after, name, node: specifier, target } of renamed)
+      rewriteSpecifier(script, specifier, name, target.name, after)
   } else {
     const groups = [...modules].map((target) =>
       importText(
         target,
-        renamed.filter((each) => each.target.module === target).map((each) => ({ ...each, name: each.target.name, local: each.after })),
+        renamed
+          .filter((each) => each.target.module === target)
+          .map((each) => ({ ...each, name: each.target.name, local: each.after })),
         statement,
       ),
     )
@@ -90,4 +96,3 @@ function rewriteSpecifier(script: Script, node: Mapped['node'], before: string, 
   if (!name) return
   script.replace(name, alias === null && local !== after ? `${after} as ${local}` : after)
 }
-

@@ -39,7 +39,9 @@ function rewriteUse(script: Script, use: SgNode, id: string, sender: string): vo
   const old = server ?? key
   const value = valueOf(old)?.text()
   if (own === undefined) {
-    const text = server ? `sender: smtp(${value ?? ''})` : `sender: ${sender}(${key ? `{ apiKey: ${value ?? ''} }` : ''})`
+    const text = server
+      ? `sender: smtp(${value ?? ''})`
+      : `sender: ${sender}(${key ? `{ apiKey: ${value ?? ''} }` : ''})`
     if (old) script.replace(old, text)
     else script.change(options.range().start.index + 1, options.range().start.index + 1, ` ${text},`)
     needSender(script, server ? 'smtp' : sender)
@@ -48,7 +50,11 @@ function rewriteUse(script: Script, use: SgNode, id: string, sender: string): vo
     const at = options.range().start.index + 1
     script.change(at, at, ` id: '${id}',`)
   }
-  script.review(call, own === undefined ? REVIEW : 'sendVerificationRequest is called as before: compare its argument.', 'email')
+  script.review(
+    call,
+    own === undefined ? REVIEW : 'sendVerificationRequest is called as before: compare its argument.',
+    'email',
+  )
 }
 
 const needSender = (script: Script, sender: string): void => {

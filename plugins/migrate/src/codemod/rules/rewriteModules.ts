@@ -11,7 +11,8 @@ const NAMING = /^(?:import|require(?:\.resolve)?|(?:jest|vi|vitest)\.\w+)$/
 export function rewriteModules(script: Script, stack: Stack): void {
   for (const call of script.all('call_expression')) {
     const [first] = argumentsOf(call)
-    if (first && NAMING.test(calleeOf(call))) rewriteString(script, first, stack, /^(?:jest|vi)/.test(calleeOf(call)) ? 'mock' : 'import')
+    if (first && NAMING.test(calleeOf(call)))
+      rewriteString(script, first, stack, /^(?:jest|vi)/.test(calleeOf(call)) ? 'mock' : 'import')
   }
   for (const statement of script.all('export_statement')) {
     const source = statement.field('source')
@@ -35,7 +36,9 @@ function rewriteString(script: Script, node: SgNode, stack: Stack, what: string)
 function reexport(script: Script, statement: SgNode, source: SgNode, stack: Stack): void {
   const module = stringValue(source)
   if (module === undefined || splitModule(module) === undefined) return
-  const names = statement.findAll({ rule: { kind: 'export_specifier' } }).map((each) => each.field('name')?.text() ?? '')
+  const names = statement
+    .findAll({ rule: { kind: 'export_specifier' } })
+    .map((each) => each.field('name')?.text() ?? '')
   const targets = names.map((name) => mapName(module, name, stack))
   const unmapped = targets.find((target) => !('module' in target))
   if (unmapped && !('module' in unmapped)) {
@@ -67,7 +70,8 @@ function augmentation(script: Script, declaration: SgNode): void {
 
 /** `/// <reference types="@auth/sveltekit" />` */
 function reference(script: Script, comment: SgNode, stack: Stack): void {
-  const [, before = '', module = '', after = ''] = /^(\/\/\/\s*<reference types=["'])([^"']+)(["'].*)$/.exec(comment.text()) ?? []
+  const [, before = '', module = '', after = ''] =
+    /^(\/\/\/\s*<reference types=["'])([^"']+)(["'].*)$/.exec(comment.text()) ?? []
   const target = module === '' ? undefined : mapModule(module, stack)
   if (target === undefined) return
   script.replace(comment, before + target + after)

@@ -37,7 +37,11 @@ function rewriteCall(script: Script, call: SgNode, stack: Stack, file: string): 
   const uses = usesOf(script, handler.text()).length - 1
   if (exported === undefined && !isDefaultExport(script, handler.text())) return
   if (exported?.names.length !== uses) {
-    script.manual(call, 'FullstackAuth returns { handlers, auth, signIn, signOut }: export handlers as GET and POST.', 'routes')
+    script.manual(
+      call,
+      'FullstackAuth returns { handlers, auth, signIn, signOut }: export handlers as GET and POST.',
+      'routes',
+    )
     return
   }
   const end = statement.text().endsWith(';') ? ';' : ''
@@ -56,7 +60,10 @@ function rewriteCall(script: Script, call: SgNode, stack: Stack, file: string): 
 }
 
 /** The statement `export { handler as GET, handler as POST }`. */
-function exportedAs(script: Script, handler: string): { readonly node: SgNode; readonly names: readonly string[] } | undefined {
+function exportedAs(
+  script: Script,
+  handler: string,
+): { readonly node: SgNode; readonly names: readonly string[] } | undefined {
   for (const node of script.all('export_statement')) {
     const specifiers = node.findAll({ rule: { kind: 'export_specifier' } })
     const names = specifiers.map((each) => each.field('alias')?.text() ?? '')

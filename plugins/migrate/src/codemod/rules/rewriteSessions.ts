@@ -40,7 +40,13 @@ function rewriteCall(script: Script, call: SgNode, stack: Stack, file: string): 
     return
   }
   const local = importAuth(script, source, options.text())
-  script.replace(call, `${local}(${args.slice(0, -1).map((each) => each.text()).join(', ')})`)
+  script.replace(
+    call,
+    `${local}(${args
+      .slice(0, -1)
+      .map((each) => each.text())
+      .join(', ')})`,
+  )
   if (args.length === 1) script.changed(call, 'getServerSession')
   else script.review(call, 'auth(req, res) reads the session, and may write its cookie to the response.', 'elsewhere')
 }

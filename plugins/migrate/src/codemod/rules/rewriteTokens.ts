@@ -16,7 +16,11 @@ export function rewriteTokens(script: Script): void {
       const request = options.kind() === 'object' ? valueOf(memberOf(options, 'req')) : undefined
       const others = options.kind() === 'object' ? membersOf(options).filter((each) => keyOf(each) !== 'req') : []
       if (!request || others.some((each) => !SAME.has(keyOf(each) ?? ''))) {
-        script.manual(call, 'getToken takes the request, and { secret }. It reads no cookie of the former library.', 'names')
+        script.manual(
+          call,
+          'getToken takes the request, and { secret }. It reads no cookie of the former library.',
+          'names',
+        )
         continue
       }
       const secret = others.some((each) => keyOf(each) === 'secret') ? [] : ["secret: process.env.AUTH_SECRET ?? ''"]
