@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { Desk } from '../support/cli/Desk.js'
+import { typed } from '../support/cli/typed.js'
+
+let desk = new Desk()
+afterEach(() => {
+  desk.clear()
+  desk = new Desk()
+})
+
+describe('the command codemod', () => {
+  it("loads the application's package, and changes its code", async () => {
+    desk.folder.write('package.json', '{ "dependencies": { "@sveltejs/kit": "2", "@auth/sveltekit": "1" } }')
+    desk.folder.write(
+      'src/auth.ts',
+      `import { SvelteKitAuth } from '@auth/sveltekit'\nexport const { handle } = SvelteKitAuth({})\n`,
+    )
+    expect(await typed(desk.folder.path, ['codemod', 'authjs'])).toMatchObject({ code: 1, out: '' })
+    desk.link('@authengine/migrate', 'plugins/migrate')
+    const { code, err, out } = await typed(desk.folder.path, ['codemod', 'authjs', '--write', '--force'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('changed  src/auth.ts  +2 -2\n')
+    expect(desk.folder.read('src/auth.ts')).toBe(
+      `import { CompilerAuth } from '@authengine/sveltekit'\nexport const { handle } = CompilerAuth({})\n`,
+    )
+  })
+})

@@ -1,0 +1,207 @@
+import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { codemod, type CodemodReport } from '../../../../../plugins/migrate/src/codemod/index.js'
+import { PAGES } from '../../../../../plugins/migrate/src/codemod/Place.js'
+import { Desk } from '../../../../support/cli/Desk.js'
+
+let desk = new Desk()
+beforeEach(() => {
+  desk = new Desk()
+})
+afterEach(() => {
+  desk.clear()
+})
+
+const BEFORE = `import { signIn } from 'next-auth/react'\n`
+const AFTER = `import { signIn } from '@authengine/next/react'\n`
+
+const run = (options: Partial<Parameters<typeof codemod>[0]> = {}): CodemodReport =>
+  codemod({
+    ...{ folder: desk.folder.path, from: 'next-auth', binding: '@authengine/next', version: '1.2.3' },
+    ...{ write: true, freshSecret: () => 'fresh' },
+    ...options,
+  })
+
+const changedIn = ({ files }: CodemodReport): readonly string[] => files.map(({ path }) => path)
+
+describe('the codemod in a folder', () => {
+  it('writes nothing unless it should', () => {
+    desk.folder.write('src/a.ts', BEFORE)
+    expect(run({ write: false }).files).toEqual([
+      { path: 'src/a.ts', added: 1, removed: 1, lines: [`-${BEFORE.trim()}`, `+${AFTER.trim()}`] },
+    ])
+    expect(desk.folder.read('src/a.ts')).toBe(BEFORE)
+  })
+
+  it('changes nothing in a second run, and still reports what is left', () => {
+    desk.folder.write('a.ts', `${BEFORE}import { withAuth } from 'next-auth/middleware'\nexport default withAuth(f)\n`)
+    desk.folder.write('.env', 'NEXTAUTH_SECRET=old\nNEXTAUTH_URL=https://app.example\n')
+    desk.folder.write('package.json', '{\n  "dependencies": { "next-auth": "4.24.11" }\n}\n')
+    const first = run()
+    expect(changedIn(first)).toEqual(['.env', 'a.ts', 'package.json'])
+    const second = run()
+    expect(second.files).toEqual([])
+    for (const report of [first, second]) {
+      expect(report.isLeft).toBe(true)
+      expect(report.places.filter(({ kind }) => kind === 'manual')).toEqual([
+        { file: 'a.ts', line: 3, kind: 'manual', what: expect.stringContaining('withAuth'), page: PAGES.proxy },
+      ])
+    }
+  })
+
+  it('reports a comment of an earlier run until it is removed', () => {
+    desk.folder.write('a.ts', `import { getToken } from 'next-auth/jwt'\nawait getToken({ req })\n`)
+    expect(run().isLeft).toBe(true)
+    expect(run()).toMatchObject({ files: [], isLeft: true, places: [{ file: 'a.ts', line: 2, kind: 'manual' }] })
+    desk.folder.write('a.ts', (desk.folder.read('a.ts') ?? '').replace(/^\/\/ AUTHENGINE-TODO.*\n/m, ''))
+    expect(run()).toMatchObject({ files: [], isLeft: false, places: [] })
+  })
+
+  it('keeps line ends, a byte order mark, quotes and permissions', () => {
+    const text = `\uFEFF/* é 😀 */\r\nimport { Session, User }   from "next-auth"\r\nimport { withAuth } from "next-auth/middleware"\r\n\tlet a:Session\r\n`
+    desk.folder.write('a.ts', text, 0o755)
+    run()
+    expect(desk.folder.read('a.ts')).toBe(
+      text
+        .replace('"next-auth"', '"@authengine/next"')
+        .replace('import { withAuth', (line) => `// AUTHENGINE-TODO: ${MIDDLEWARE}\r\n${line}`),
+    )
+    expect(statSync(desk.folder.at('a.ts')).mode & 0o100).toBe(0o100)
+  })
+
+  it('leaves packages, builds, large files, other bytes and links alone', () => {
+    const elsewhere = new Desk({ 'b.ts': BEFORE, 'folder/c.ts': BEFORE })
+    for (const path of ['node_modules/x/a.ts', '.git/a.ts', '.next/a.ts', 'dist/a.js', 'src/build/a.js'])
+      desk.folder.write(path, BEFORE)
+    desk.folder.write('large.ts', BEFORE + '//'.padEnd(2 * 1024 * 1024, ' '))
+    writeFileSync(desk.folder.at('latin.ts'), Buffer.from(`${BEFORE}// \xe9`, 'latin1'))
+    symlinkSync(elsewhere.folder.at('b.ts'), desk.folder.at('b.ts'))
+    symlinkSync(elsewhere.folder.at('folder'), desk.folder.at('folder'))
+    expect(run()).toMatchObject({ files: [], places: [], skipped: ['large.ts', 'latin.ts'] })
+    expect(elsewhere.folder.read('b.ts')).toBe(BEFORE)
+    expect(readFileSync(desk.folder.at('latin.ts')).at(-1)).toBe(0xe9)
+    elsewhere.clear()
+  })
+
+  it('visits only the given paths, all of them in the folder', () => {
+    desk.folder.write('src/a.ts', BEFORE)
+    desk.folder.write('lib/b.js', BEFORE)
+    expect(changedIn(run({ paths: ['lib', 'lib/b.js'] }))).toEqual(['lib/b.js'])
+    expect(desk.folder.read('src/a.ts')).toBe(BEFORE)
+    expect(() => run({ paths: ['..'] })).toThrow(RangeError)
+    symlinkSync(desk.folder.at('..'), desk.folder.at('up'))
+    expect(() => run({ paths: ['up'] })).toThrow(RangeError)
+  })
+
+  it('changes script blocks of Svelte components, and lists components of other kinds', () => {
+    desk.folder.write(
+      'a.svelte',
+      `<script lang="ts">\n  ${BEFORE}</script>\n<a href="next-auth">next-auth</a>\n<style>a { color: red }</style>\n`,
+    )
+    desk.folder.write('b.vue', `<script setup>\n${BEFORE}</script>\n`)
+    const { places } = run({ from: 'authjs', binding: '@authengine/sveltekit' })
+    expect(desk.folder.read('a.svelte')).toContain(`<script lang="ts">\n  ${AFTER}</script>\n<a href="next-auth">`)
+    expect(places).toEqual([
+      { file: 'a.svelte', line: 2, kind: 'changed', what: 'import' },
+      { file: 'b.vue', line: 2, kind: 'manual', what: expect.stringContaining('not changed'), page: PAGES.names },
+    ])
+  })
+
+  it('reads JSX, and puts no comment into it', () => {
+    desk.folder.write(
+      'a.jsx',
+      `import { getProviders as g, SessionContext } from 'next-auth/react'\nexport default () => <p>{g()}</p>\n`,
+    )
+    run()
+    expect(desk.folder.read('a.jsx')).toMatch(
+      /^\/\/ AUTHENGINE-TODO.*\nimport \{ SessionContext \}.*\nimport \{ getProviders as g \}.*\nexport default \(\) => <p>/,
+    )
+  })
+
+  it('renames variables in env files, and keeps the former secret for its reader', () => {
+    desk.folder.write(
+      '.env',
+      '# ours\r\nexport NEXTAUTH_URL="https://app.example"\r\nNEXTAUTH_SECRET=old\r\nOTHER=1\r\n',
+    )
+    desk.folder.write('.env.example', 'NEXTAUTH_SECRET=\n# NEXTAUTH_URL=\n')
+    desk.folder.write('.env.local', 'AUTH_SECRET=x\nNEXTAUTH_SECRET=y\n')
+    const { files } = run()
+    expect(desk.folder.read('.env')).toBe(
+      '# ours\r\nexport AUTH_URL="https://app.example"\r\nAUTH_SECRET=fresh\r\nNEXTAUTH_SECRET=old\r\nOTHER=1\r\n',
+    )
+    expect(desk.folder.read('.env.example')).toBe('AUTH_SECRET=\nNEXTAUTH_SECRET=\n# AUTH_URL=\n')
+    expect(desk.folder.read('.env.local')).toBe('AUTH_SECRET=x\nNEXTAUTH_SECRET=y\n')
+    expect(files.flatMap(({ lines }) => lines)).toEqual([])
+  })
+
+  it('lists other files that name a variable', () => {
+    desk.folder.write('docker-compose.yml', 'environment:\n  - NEXTAUTH_URL=http://x\n')
+    expect(run().places).toEqual([
+      { file: 'docker-compose.yml', line: 2, kind: 'note', what: 'NEXTAUTH_URL is named here.', page: PAGES.variables },
+    ])
+  })
+
+  it('replaces the packages, with the formatting of the file', () => {
+    desk.folder.write(
+      'package.json',
+      '{\r\n\t"dependencies": {\r\n\t\t"@auth/core": "1",\r\n\t\t"next": "16",\r\n\t\t"next-auth": "5"\r\n\t},\r\n\t"devDependencies": { "@auth/prisma-adapter": "2" }\r\n}\r\n',
+    )
+    desk.folder.write('auth.ts', `import Resend from 'next-auth/providers/resend'\nexport default [Resend]\n`)
+    run()
+    expect(desk.folder.read('package.json')).toBe(
+      '{\r\n\t"dependencies": {\r\n\t\t"authengine": "^1.2.3",\r\n\t\t"@authengine/next": "^1.2.3",\r\n\t\t"@authengine/senders": "^1.2.3",\r\n\t\t"next": "16"\r\n\t},\r\n\t"devDependencies": { "@auth/prisma-adapter": "2" }\r\n}\r\n',
+    )
+    expect(run().files).toEqual([])
+  })
+
+  it('finds the options of NextAuth 4 in another file', () => {
+    desk.folder.write(
+      'lib/auth.ts',
+      `import { NextAuthOptions } from 'next-auth'\nexport const authOptions: NextAuthOptions = { providers: [] }\n`,
+    )
+    desk.folder.write(
+      'app/page.tsx',
+      `import { getServerSession } from 'next-auth'\nimport { authOptions } from '@/lib/auth'\nawait getServerSession(authOptions)\n`,
+    )
+    expect(run()).toMatchObject({ isLeft: false })
+    expect(desk.folder.read('app/page.tsx')).toBe(`import { auth } from '@/lib/auth'\nawait auth()\n`)
+    expect(desk.folder.read('lib/auth.ts')).toContain(
+      'export const { handlers, auth, signIn, signOut } = NextAuth(authOptions)',
+    )
+    expect(run().files).toEqual([])
+  })
+
+  it('does not guess between two files with options of the same name', () => {
+    for (const path of ['a/auth.ts', 'b/auth.ts'])
+      desk.folder.write(
+        path,
+        `import { NextAuthOptions } from 'next-auth'\nexport const authOptions: NextAuthOptions = {}\n`,
+      )
+    desk.folder.write(
+      'page.ts',
+      `import { getServerSession } from 'next-auth'\nimport { authOptions } from './a/auth'\nawait getServerSession(authOptions)\n`,
+    )
+    expect(run().places.filter(({ kind }) => kind === 'manual')).toHaveLength(1)
+  })
+
+  it('copes with code that does not parse', () => {
+    desk.folder.write('a.ts', `${BEFORE}const = {{{ <<<<<<< HEAD\n`)
+    run()
+    expect(desk.folder.read('a.ts')).toBe(`${AFTER}const = {{{ <<<<<<< HEAD\n`)
+  })
+})
+
+const MIDDLEWARE = `withAuth has no counterpart: export auth as the proxy, and decide in the callback authorized. See ${PAGES.proxy}`
+
+describe('the pages that places refer to', () => {
+  it.each(Object.values(PAGES))('%s is there', (page) => {
+    const [file = '', heading = ''] = page.split('#')
+    const headings = [...readFileSync(file, 'utf8').matchAll(/^#{2,4} (.+)$/gm)].map(([, text = '']) =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    )
+    expect(headings).toContain(heading)
+  })
+})
