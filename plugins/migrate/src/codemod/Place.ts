@@ -33,6 +33,7 @@ export const PAGES = {
   differences: 'docs/guides/migrating.md#check-what-differs-on-purpose',
   accountIds: 'docs/guides/migrating.md#account-ids',
   signedIn: 'docs/guides/migrating.md#keep-users-signed-in',
+  wrong: 'docs/guides/migrating.md#what-can-go-wrong',
   betterAuth: 'docs/guides/migrating.md#from-better-auth',
   roles: 'docs/guides/migrating.md#add-roles-to-the-session',
   database: 'docs/guides/migrating.md#keep-your-database',

@@ -118,7 +118,7 @@ type Read = SourceFile & { readonly content: TextFile }
 
 function rewritten({ content: { text }, kind, path }: Read, stack: Stack, options: CodemodOptions): Rewritten {
   if (kind === 'env') return rewriteEnvFile(text, stack.from, TEMPLATE.test(path) ? '' : options.freshSecret?.())
-  if (kind === 'naming') return { text, places: named(text, stack.from) }
+  if (kind === 'naming') return { text, places: [...named(text, stack.from), ...oldResolution(text, path)] }
   if (!CONCERNED[stack.from].test(text)) return { text, places: [] }
   const extension = extname(path)
   if (extension === '.svelte') return rewriteMarkup(text, path, stack)
@@ -135,6 +135,14 @@ function named(text: string, from: Former): Rewritten['places'] {
       ? []
       : [{ line: at + 1, kind: 'note' as const, what: `${name} is named here.`, page: PAGES.variables }]
   })
+}
+
+/** A compiler option with which TypeScript does not find entry points such as `@authengine/next/react`. */
+function oldResolution(text: string, path: string): Rewritten['places'] {
+  if (!/(?:^|\/)tsconfig[\w.-]*\.json$/.test(path)) return []
+  const at = text.split('\n').findIndex((line) => /^\s*"moduleResolution"\s*:\s*"node(?:10)?"/i.test(line))
+  const what = 'TypeScript finds no entry points with this moduleResolution: write bundler, or nodenext.'
+  return at === -1 ? [] : [{ line: at + 1, kind: 'manual', what, page: PAGES.wrong }]
 }
 
 /** Imports in components that are not changed. */

@@ -14,7 +14,7 @@ const LARGEST = 2 * 1024 * 1024
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx|svelte|vue|astro)$/
 const ENV = /^\.env(?:\.[\w.-]+)?$/
 /** Other files that may name a variable. */
-const NAMING = /(?:^|\/)(?:[\w.-]*\.(?:ya?ml|toml|sh|tf|prisma)|Dockerfile[\w.-]*|turbo\.json|vercel\.json|README\.md)$/
+const NAMING = /(?:^|\/)(?:[\w.-]*\.(?:ya?ml|toml|sh|tf|prisma)|Dockerfile[\w.-]*|turbo\.json|vercel\.json|tsconfig[\w.-]*\.json|README\.md)$/
 
 /** Kind of a file. */
 export type FileKind = 'code' | 'env' | 'manifest' | 'naming'
