@@ -13,6 +13,16 @@ const FORMER = ['authjs', 'next-auth', 'better-auth'] as const
 /** `--framework none`: the application uses a framework without a package of authengine. */
 const NONE = 'none'
 
+/** What keeps users signed in after the switch. */
+const READERS: Readonly<Record<(typeof FORMER)[number], string>> = {
+  authjs:
+    'plugins: [fromAuthjs({ secret, notAfter })] of @authengine/migrate, with the former secret, and a new AUTH_SECRET.',
+  'next-auth':
+    'plugins: [fromNextAuth({ secret, notAfter })] of @authengine/migrate, with the former secret, and a new AUTH_SECRET.',
+  'better-auth':
+    'plugins: [fromBetterAuth({ secret, notAfter })] of @authengine/migrate, with the former secret, and a new AUTH_SECRET.',
+}
+
 interface CodemodOptions {
   readonly diff?: true
   readonly force?: true
@@ -114,6 +124,7 @@ export class Codemod implements Subcommand {
     )
     this.#sayFiles(report, options)
     this.#sayPlaces(report)
+    if (report.files.length > 0) terminal.say(`To keep users signed in: ${READERS[from]}`)
     if (report.files.length === 0 && !report.isLeft) terminal.say('Nothing to change.')
     else if (!options.write && report.files.length > 0) terminal.say('Nothing was written: --write changes the files.')
     return report.isLeft ? 1 : 0

@@ -67,7 +67,7 @@ const CONCERNED: Readonly<Record<Former, RegExp>> = {
 }
 
 /** Templates go into the repository, so they get no secret. */
-const TEMPLATE = /\.(?:example|sample|template|dist|defaults?|test|ci)$/
+const TEMPLATE = /\.(?:example|sample|template|dist|defaults?)$/
 
 /**
  * Changes an application from Auth.js, NextAuth or Better Auth to authengine.

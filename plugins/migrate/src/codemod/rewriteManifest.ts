@@ -39,7 +39,7 @@ export function rewriteManifest(text: string, stack: Stack, version: string, sen
       const { end, start } = member.range()
       // Packages are added in place of the first, so that the commas stay right.
       if (at === 0 && name !== 'peerDependencies' && missing.length > 0) {
-        const indent = /[ \t]*$/.exec(script.text.slice(0, start.index))?.[0] ?? ''
+        const indent = /(?<![ \t])[ \t]*$/.exec(script.text.slice(0, start.index))?.[0] ?? ''
         script.replace(member, missing.map((each) => `"${each}": "^${version}"`).join(`,${script.eol}${indent}`))
         missing = []
       } else removeMember(script, start.index, end.index)

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const BOM = '\uFEFF'
@@ -29,7 +29,7 @@ export class TextFile {
   write(text: string): void {
     const descriptor = openSync(this.path, constants.O_WRONLY | constants.O_TRUNC | NO_FOLLOW)
     try {
-      writeSync(descriptor, this.#mark + text)
+      writeFileSync(descriptor, this.#mark + text)
     } finally {
       closeSync(descriptor)
     }

@@ -14,7 +14,8 @@ const LARGEST = 2 * 1024 * 1024
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx|svelte|vue|astro)$/
 const ENV = /^\.env(?:\.[\w.-]+)?$/
 /** Other files that may name a variable. */
-const NAMING = /(?:^|\/)(?:[\w.-]*\.(?:ya?ml|toml|sh|tf|prisma)|Dockerfile[\w.-]*|turbo\.json|vercel\.json|tsconfig[\w.-]*\.json|README\.md)$/
+const NAMING =
+  /(?:^|\/)(?:[\w.-]*\.(?:ya?ml|toml|sh|tf|prisma)|Dockerfile[\w.-]*|turbo\.json|vercel\.json|tsconfig[\w.-]*\.json|README\.md)$/
 
 /** Kind of a file. */
 export type FileKind = 'code' | 'env' | 'manifest' | 'naming'
@@ -44,11 +45,11 @@ export function sourceFiles(folder: string, paths: readonly string[] = []): Sour
   const root = realpathSync(folder)
   const files = new Map<string, FileKind>()
   const tooLarge: string[] = []
-  const visit = (path: string): void => {
+  const collect = (path: string): void => {
     const name = relative(root, path).replaceAll(sep, '/')
     const stat = lstatSync(path)
     if (stat.isSymbolicLink() || name.split('/').some((part) => SKIPPED.has(part))) return
-    if (stat.isDirectory()) for (const each of readdirSync(path).sort()) visit(join(path, each))
+    if (stat.isDirectory()) for (const each of readdirSync(path).sort()) collect(join(path, each))
     else if (stat.isFile()) {
       const kind = kindOf(name)
       if (kind === undefined) return
@@ -56,7 +57,7 @@ export function sourceFiles(folder: string, paths: readonly string[] = []): Sour
       else files.set(name, kind)
     }
   }
-  for (const path of paths.length === 0 ? ['.'] : paths) visit(inside(root, path))
+  for (const path of paths.length === 0 ? ['.'] : paths) collect(inside(root, path))
   return { files: [...files].map(([path, kind]) => ({ path, kind })), tooLarge }
 }
 

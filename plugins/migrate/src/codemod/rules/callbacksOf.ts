@@ -2,7 +2,7 @@ import type { SgNode } from '@ast-grep/napi'
 import type { Script } from '../Script.js'
 import { keyOf, membersOf, valueOf } from '../syntax.js'
 
-/** Members by which a configuration is told from other objects with `callbacks`. */
+/** Members that only a configuration has, and no other object with `callbacks`. */
 const CONFIG = new Set(['providers', 'adapter', 'session', 'pages', 'secret', 'events', 'jwt', 'trustHost', 'debug'])
 
 /** The objects with callbacks of authentication. */

@@ -24,6 +24,9 @@ const MEMBERS: Readonly<Record<string, readonly [what: string, page: PageName]>>
   ],
   enableConditionalUI: ['enableConditionalUI is written conditionalUi.', 'passkeys'],
   getRelayingParty: ['getRelayingParty is written relyingParty.origins.', 'relyingParty'],
+  simpleWebAuthnBrowserVersion: ['simpleWebAuthnBrowserVersion is not read.', 'passkeys'],
+  verifyAuthenticationOptions: ['verifyAuthenticationOptions is written verifyAuthentication.', 'passkeys'],
+  verifyRegistrationOptions: ['verifyRegistrationOptions is written verifyRegistration.', 'passkeys'],
   allowDangerousEmailAccountLinking: [
     'allowDangerousEmailAccountLinking never links an address that the provider has not verified. For azure-ad it has to be false: accounts linked by address there get OAuthAccountNotLinked.',
     'differences',
@@ -40,6 +43,9 @@ export function noteSilent(script: Script, stack: Stack): void {
   for (const pair of script.all('pair')) noteOption(script, pair)
   for (const callbacks of callbackObjects(script)) noteCallbacks(script, callbacks)
   noteServerVerbs(script, stack)
+  for (const { module, node } of importsOf(script))
+    if (module.startsWith('@next-auth/'))
+      script.note(node, `${module} needs next-auth: take the same adapter of @auth.`, 'database')
 }
 
 /** Options of all providers that are imported here, and objects in a list of providers. */
@@ -59,6 +65,12 @@ function noteProvider(script: Script, options: SgNode): void {
   for (const member of membersOf(options)) {
     const known = MEMBERS[keyOf(member) ?? '']
     if (known) script.note(member, ...known)
+    if (keyOf(member) === 'profile' && script.all('pair').some((pair) => keyOf(pair) === 'adapter'))
+      script.note(
+        member,
+        'With an adapter, only the usual fields that profile returns are written to the database.',
+        'database',
+      )
     const value = valueOf(member)
     if (keyOf(member) === 'token' && value?.kind() === 'object' && memberOf(value, 'request'))
       script.note(member, 'token.request has another signature.', 'options')
