@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { Desk } from '../support/cli/Desk.js'
 import { typed } from '../support/cli/typed.js'
+import { compiled } from '../support/processes/compiled.js'
 
 let desk = new Desk()
 afterEach(() => {
@@ -16,7 +18,7 @@ describe('the command codemod', () => {
       `import { SvelteKitAuth } from '@auth/sveltekit'\nexport const { handle } = SvelteKitAuth({})\n`,
     )
     expect(await typed(desk.folder.path, ['codemod', 'authjs'])).toMatchObject({ code: 1, out: '' })
-    desk.link('@authengine/migrate', 'plugins/migrate')
+    desk.link('@authengine/migrate', join(await compiled(), 'plugins/migrate'))
     const { code, err, out } = await typed(desk.folder.path, ['codemod', 'authjs', '--write', '--force'])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('changed  src/auth.ts  +2 -2\n')
