@@ -19,7 +19,7 @@ export default {
       ...EVERYWHERE,
       displayName: 'node',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      // These have their own commands: test:apps, test:browsers, test:floods, test:services.
+      // These have their own commands: test:apps, test:browsers, test:floods, test:former, test:services.
       testPathIgnorePatterns: [
         '/node_modules/',
         IN_JEST,
@@ -27,6 +27,7 @@ export default {
         '<rootDir>/test/browser/',
         '<rootDir>/test/browsers/',
         '<rootDir>/test/floods/',
+        '<rootDir>/test/former/',
         '<rootDir>/test/services/',
       ],
       runtime: '<rootDir>/test/support/native/runtime.cjs',

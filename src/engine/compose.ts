@@ -19,8 +19,7 @@ import type { FeatureServices } from '../plugin-api/Feature.js'
 import { ProviderMail } from '../plugin-api/mail.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import { type EngineSessions, engineSessions, SessionAction, SessionDirectory } from '../sessions/EngineSessions.js'
-import { formerMailFaults } from '../plugin-api/FormerMailReader.js'
-import { formerSessionFaults } from '../sessions/FormerSession.js'
+import { formerReaderFaults } from '../core/FormerReader.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import { ReauthenticateAction, ReauthenticateWayAction, wayFaults } from '../sign-in/ReauthenticateAction.js'
 import { Reauthentication } from '../sign-in/Reauthentication.js'
@@ -153,7 +152,6 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     ...elevateFaults(roles, shared.sessions),
   )
   findings.push(...formerFaults(roles, settings, shared.clock.now()))
-  findings.push(...formerMailFaults(roles.all(ROLES.formerMails), shared.clock.now()))
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
     ...served,
@@ -356,11 +354,17 @@ const elevateFaults = (roles: Roles, { elevate }: SessionStrategy): readonly Fin
         fix: 'Use a strategy with "elevate": the built-in ones have it, in a database if its sessions have "replace".',
       }))
 
-/** Former sessions need a built-in session strategy, and cannot be read while sessions move. */
+/**
+ * Faults of readers of former sessions and mails. Former sessions need a built-in session strategy, and cannot be read
+ * while sessions move.
+ */
 function formerFaults(roles: Roles, { session }: Settings, now: Date): readonly Finding[] {
   const readers = roles.all(ROLES.formerSessions)
   const option = 'plugins: former sessions'
-  const faults = [...formerSessionFaults(readers, now)]
+  const faults = [
+    ...formerReaderFaults('sessions', readers, now),
+    ...formerReaderFaults('mails', roles.all(ROLES.formerMails), now),
+  ]
   if (readers.length > 0 && session.move)
     faults.push({
       option,

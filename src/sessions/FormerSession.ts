@@ -1,5 +1,5 @@
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import type { Finding } from '../core/errors.js'
+import type { FormerReader } from '../core/FormerReader.js'
 import type { Awaitable } from '../core/guards.js'
 import { isValidDate } from '../core/ports.js'
 import type { RevocationList } from '../core/RevocationList.js'
@@ -7,9 +7,6 @@ import type { JWT, StoredUser } from '../core/User.js'
 import type { CookieSpec } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 
-/** For how many days after the start of the application former sessions may be accepted. */
-const MAX_DAYS = 90
-const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_KEY = 512
 
 /** A session of another library, or of an older form. */
@@ -29,11 +26,16 @@ export interface FormerSession {
 }
 
 /** Reads the sessions of another library, or of an older form, until they end. */
-export interface FormerSessionReader {
-  /** `[a-z-]+`, unique in a configuration. */
-  readonly id: string
-  /** From then on, its cookies are not accepted. At most 90 days after the start of the application. */
-  readonly notAfter: Date
+export interface FormerSessionReader extends FormerReader {
+  /**
+   * Until then, a former cookie stays beside the new one, so that instances of the former application accept the browser
+   * during a rolling deployment. A sign-in and a sign-out remove it. At most 14 days after the start of the application.
+   *
+   * While it stays, a sign-out at a former instance does not end the new session.
+   *
+   * @defaultValue the first response with the new cookie removes the former one
+   */
+  readonly keepUntil?: Date | undefined
   /**
    * The cookies that it reads. They are removed when the session gets a cookie of this library, and at sign-out. Pieces
    * of a cookie, such as `name.0`, are removed with it.
@@ -44,28 +46,11 @@ export interface FormerSessionReader {
   /**
    * Reads the session of a request. Changes nothing.
    *
+   * @param now - The time of the engine's clock.
    * @returns Null if the cookies of the request are not of this kind, or not genuine.
    * @throws Anything - The request fails, and the cookies stay.
    */
-  read(ctx: RequestContext): Awaitable<FormerSession | null>
-}
-
-/** Finds faults of the readers that plugins registered. */
-export function formerSessionFaults(readers: readonly FormerSessionReader[], now: Date): readonly Finding[] {
-  return readers.flatMap(({ id, notAfter }, at) => {
-    const option = `plugins: the reader of former sessions ${JSON.stringify(id)}`
-    const faults: Finding[] = []
-    if (!/^[a-z-]+$/.test(id)) faults.push({ option, problem: 'has no usable id.', fix: 'Use a to z and hyphens.' })
-    if (readers.findIndex((each) => each.id === id) !== at)
-      faults.push({ option, problem: 'is registered twice.', fix: 'Leave out one of the plugins.' })
-    if (!isValidDate(notAfter) || notAfter.getTime() - now.getTime() > MAX_DAYS * DAY_MS)
-      faults.push({
-        option,
-        problem: 'has no usable "notAfter".',
-        fix: `Set a date at most ${String(MAX_DAYS)} days from now: the switch plus the life of the former sessions.`,
-      })
-    return faults
-  })
+  read(ctx: RequestContext, now: Date): Awaitable<FormerSession | null>
 }
 
 /** Whether the result of a reader is a valid session. */
@@ -76,6 +61,8 @@ export const isUsable = ({ authTime, expires, key, user }: FormerSession): boole
   typeof user.id === 'string' &&
   user.id !== '' &&
   isValidDate(authTime) &&
+  // A session that began at 0 counts as one whose start is unknown.
+  authTime.getTime() > 0 &&
   isValidDate(expires)
 
 /** Remembers which former sessions are not accepted any more, for all processes. */

@@ -120,12 +120,19 @@ export class FormerSessions implements SessionStrategy {
 
   async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     const found = await this.#of(ctx)
-    if (!found) return this.inner.refresh(ctx, update)
+    if (!found) return this.#refreshed(ctx, update)
     const target = ctx.keepsCookies ? ctx : beside(ctx)
     await this.#adopt(target, found)
     const session = await this.inner.refresh(target, update)
     // Remove the former cookie last: if a callback throws, the browser has no other session cookie.
     if (ctx.keepsCookies) this.#forget(ctx)
+    return session
+  }
+
+  /** A session of this library has precedence, so former cookies beside it are removed: they may be of another user. */
+  async #refreshed(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    const session = await this.inner.refresh(ctx, update)
+    if (session && ctx.keepsCookies) this.#forget(ctx)
     return session
   }
 
@@ -201,7 +208,7 @@ export class FormerSessions implements SessionStrategy {
   async #find(ctx: RequestContext): Promise<Found | null> {
     for (const reader of this.former.readers) {
       if (!this.#isOpen(reader)) continue
-      const former = await reader.read(ctx)
+      const former = await reader.read(ctx, this.parts.clock.now())
       if (former) return isUsable(former) ? this.#accepted(ctx, reader.id, former) : null
     }
     return null
@@ -213,7 +220,8 @@ export class FormerSessions implements SessionStrategy {
     const expires = this.#endOfLife(former)
     if (!isLive(expires, this.parts.clock.now()) || (await ended.hasEndedOf(former.user.id))) return null
     const user = users ? await users.byId(former.user.id) : former.user
-    if (!user) return null
+    // Some databases compare ids without regard to case: the row of another id is another user.
+    if (user?.id !== former.user.id) return null
     for (const isDue of stepIsDue) if (await isDue(user, ctx)) return null
     const name = `${readerId} ${former.key}`
     const isUnverified = users !== undefined && !isValidDate((user as DatabaseUser).emailVerified)

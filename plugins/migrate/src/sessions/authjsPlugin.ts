@@ -1,0 +1,52 @@
+import type { AuthPlugin } from 'authengine'
+import { namesOf, refuseUnknownNames } from 'authengine/plugin'
+import { type AuthjsForm, type AuthjsOptions, AuthjsReader } from './AuthjsReader.js'
+import { readerPlugin } from './readerPlugin.js'
+import { secretsOf } from './secretsOf.js'
+
+const OPTIONS = namesOf<AuthjsOptions>({
+  secret: true,
+  decode: true,
+  rows: true,
+  userIdOf: true,
+  claimsOf: true,
+  notAfter: true,
+  cookieName: true,
+  domain: true,
+  isBanned: true,
+})
+
+/** How a reader of Auth.js is named. */
+interface Named {
+  /** Name for messages. */
+  readonly name: string
+  /** The function that the application called. */
+  readonly call: string
+  /** Whether ids of users may differ at each sign-in if there was no adapter. */
+  readonly hasRandomIds: boolean
+}
+
+/**
+ * The plugin of a version of Auth.js.
+ *
+ * @throws ConfigurationError if an option is unknown.
+ */
+export function authjsPlugin(
+  form: AuthjsForm,
+  options: AuthjsOptions,
+  { call, hasRandomIds, name }: Named,
+): AuthPlugin {
+  refuseUnknownNames(`${call}() `, options, OPTIONS)
+  const { decode, rows, secret, userIdOf } = options
+  return readerPlugin(name, new AuthjsReader(form, options), {
+    ...{ call, options, secrets: secretsOf(secret) },
+    needsSecret: rows === undefined && decode === undefined,
+    // A decoder may get the secret as well.
+    oneOf: {
+      secret: secret !== undefined && decode === undefined,
+      decode: decode !== undefined,
+      rows: rows !== undefined,
+    },
+    hasRandomIds: hasRandomIds && rows === undefined && userIdOf === undefined,
+  })
+}
