@@ -155,6 +155,15 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
     })
 
+    it('is removed beside a running session of this library, so that it never comes back', async () => {
+      const site = await aSite(strategy)
+      const ann = arriving(site)
+      await sessionOf(ann)
+      ann.plant(OLD, `k9.${site.id}`)
+      await sessionOf(ann)
+      expect(ann.cookies.has(OLD)).toBe(false)
+    })
+
     it('ends at its own expiry, and at the end of the reader', async () => {
       const site = await aSite(strategy)
       const [early, late] = [arriving(site), arriving(site, 'k2')]
@@ -168,6 +177,7 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       ['has no key', { key: '' }],
       ['has a key of any length', { key: 'k'.repeat(513) }],
       ['has an invalid date', { authTime: new Date(NaN) }],
+      ['has a start that counts as unknown', { authTime: new Date(0) }],
       ['has ended', { expires: inDays(-1) }],
       ['has no user', { user: { id: '' } }],
     ])('is refused if it %s', async (_, session) => {
@@ -181,6 +191,16 @@ describe('a former session of a stored user', () => {
   it('is refused if the user is not stored', async () => {
     const site = await aSite('jwt')
     expect(await sessionOf(arriving({ ...site, id: 'gone' }))).toBeNull()
+  })
+
+  it('is refused if the database finds the user by another id', async () => {
+    const site = await aSite('jwt')
+    const users = site.adapter?.users
+    if (!users) throw new TypeError('There is no database.')
+    const found = await users.byId(site.id)
+    users.byId = () => Promise.resolve(found)
+    expect(await sessionOf(arriving({ ...site, id: site.id.toUpperCase() }))).toBeNull()
+    expect(await sessionOf(arriving(site))).toMatchObject({ user: { name: 'Ann' } })
   })
 
   it('cannot be read again after its row was ended', async () => {
@@ -228,6 +248,19 @@ describe('a former session of a stored user', () => {
     expect(ann.cookies.has(OLD)).toBe(false)
     expect(await jsonOf(await ann.get('/auth/session'))).toMatchObject({ user: { name: 'Ann' } })
     await adapter.close()
+  })
+})
+
+describe('a reader of former sessions', () => {
+  it('gets the time of the clock', async () => {
+    let now: Date | undefined
+    const read: FormerSessionReader['read'] = (_ctx, given) => {
+      now = given
+      return null
+    }
+    const site = await aSite('stateless', {}, reader({ read }))
+    await sessionOf(site.browser())
+    expect(now).toEqual(NOW)
   })
 })
 

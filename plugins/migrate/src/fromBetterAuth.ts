@@ -40,7 +40,7 @@ export function fromBetterAuth(options: BetterAuthOptions): AuthPlugin {
   refuseUnknownNames('fromBetterAuth() ', options, OPTIONS)
   const { cookieCache, rows, secret } = options
   return readerPlugin('Sessions of Better Auth', new BetterAuthReader(options), {
-    ...{ call: 'fromBetterAuth', options, secrets: secretsOf(secret), needsSecret: true },
+    ...{ call: 'fromBetterAuth', secrets: secretsOf(secret), needsSecret: true },
     oneOf: { rows: rows !== undefined, cookieCache: cookieCache !== undefined },
     hasRandomIds: false,
   })

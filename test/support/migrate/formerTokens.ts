@@ -41,7 +41,10 @@ const kidOf = (secret: Uint8Array, hash: 'sha256' | 'sha512'): string =>
     .digest('base64url')
 
 /** A session token of NextAuth 4. */
-export async function nextAuthToken(claims: object, { header, secret = FORMER_SECRET, text }: Forging = {}): Promise<string> {
+export async function nextAuthToken(
+  claims: object,
+  { header, secret = FORMER_SECRET, text }: Forging = {},
+): Promise<string> {
   const given = { alg: 'dir', enc: 'A256GCM', ...header }
   const derived = key(secret, '', 'NextAuth.js Generated Encryption Key', lengthFor(given.enc))
   return sealed(text ?? JSON.stringify(claims), given, derived)
@@ -100,14 +103,20 @@ export function compactCache(cached: object, { endsAt = NOW + DAY, secret = FORM
 }
 
 /** The cookie cache in the form "jwt". */
-export async function jwtCache(cached: object, { endsAt = NOW + DAY, header = {}, secret = FORMER_SECRET } = {}): Promise<string> {
+export async function jwtCache(
+  cached: object,
+  { endsAt = NOW + DAY, header = {}, secret = FORMER_SECRET } = {},
+): Promise<string> {
   return new SignJWT({ ...cached, iat: NOW - DAY, exp: endsAt })
     .setProtectedHeader({ alg: 'HS256', ...header })
     .sign(bytes(secret))
 }
 
 /** The cookie cache in the form "jwe". */
-export async function jweCache(cached: object, { header, secret = FORMER_SECRET, text }: Forging = {}): Promise<string> {
+export async function jweCache(
+  cached: object,
+  { header, secret = FORMER_SECRET, text }: Forging = {},
+): Promise<string> {
   const given = { alg: 'dir', enc: 'A256CBC-HS512', ...header }
   const derived = key(secret, 'better-auth-session', 'BetterAuth.js Generated Encryption Key', lengthFor(given.enc))
   const content = text ?? JSON.stringify({ ...cached, iat: NOW - DAY, exp: NOW + DAY, jti: 'x' })

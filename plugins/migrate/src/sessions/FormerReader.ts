@@ -40,6 +40,11 @@ export abstract class FormerReader implements FormerSessionReader {
     }
   }
 
+  /** The names of the session cookie that it reads. */
+  get readNames(): readonly string[] {
+    return this.#cookies.secure.map(({ name }) => name)
+  }
+
   get notAfter(): Date {
     return this.options.notAfter
   }
@@ -88,6 +93,6 @@ export abstract class FormerReader implements FormerSessionReader {
 }
 
 /** The names that the application gave; undefined if it gave none. */
-export function namesFrom({ cookieName }: FormerSessionOptions): readonly string[] | undefined {
+function namesFrom({ cookieName }: FormerSessionOptions): readonly string[] | undefined {
   return typeof cookieName === 'string' ? [cookieName] : cookieName
 }

@@ -39,7 +39,7 @@ export function authjsPlugin(
   refuseUnknownNames(`${call}() `, options, OPTIONS)
   const { decode, rows, secret, userIdOf } = options
   return readerPlugin(name, new AuthjsReader(form, options), {
-    ...{ call, options, secrets: secretsOf(secret) },
+    ...{ call, secrets: secretsOf(secret) },
     needsSecret: rows === undefined && decode === undefined,
     // A decoder may get the secret as well.
     oneOf: {

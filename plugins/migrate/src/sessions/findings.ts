@@ -1,13 +1,11 @@
 import type { CheckedConfig, CheckFinding } from 'authengine/plugin'
-import { namesFrom } from './FormerReader.js'
-import type { FormerSessionOptions } from './FormerSessionOptions.js'
 
 /** The options that findings are about. */
 export interface CheckedReader {
   /** The function that the application called, such as `fromAuthjs`. */
   readonly call: string
-  /** The options of all readers. */
-  readonly options: FormerSessionOptions
+  /** The names of the session cookie that it reads. */
+  readonly names: readonly string[]
   /** The former secrets. */
   readonly secrets: readonly string[]
   /** Whether secrets are needed. */
@@ -60,8 +58,7 @@ function secretFindings({ call, needsSecret, secrets }: CheckedReader, { setting
   return findings
 }
 
-function nameFindings({ call, options }: CheckedReader, { settings }: CheckedConfig): CheckFinding[] {
-  const names = namesFrom(options) ?? []
+function nameFindings({ call, names }: CheckedReader, { settings }: CheckedConfig): CheckFinding[] {
   const option = `${call}({ cookieName })`
   const own = settings.cookies.sessionToken?.name
   const findings: CheckFinding[] = []

@@ -1,5 +1,5 @@
 import type { AuthPlugin } from 'authengine'
-import type { FormerSessionReader } from 'authengine/plugin'
+import type { FormerReader } from './FormerReader.js'
 import { type CheckedReader, readerFindings } from './findings.js'
 
 /**
@@ -7,10 +7,14 @@ import { type CheckedReader, readerFindings } from './findings.js'
  *
  * @param name - Name for messages.
  */
-export const readerPlugin = (name: string, reader: FormerSessionReader, checked: CheckedReader): AuthPlugin => ({
+export const readerPlugin = (
+  name: string,
+  reader: FormerReader,
+  checked: Omit<CheckedReader, 'names'>,
+): AuthPlugin => ({
   id: `from-${reader.id}`,
   name,
   register: (registry) => {
-    registry.formerSessions(reader).check((config) => readerFindings(checked, config))
+    registry.formerSessions(reader).check((config) => readerFindings({ ...checked, names: reader.readNames }, config))
   },
 })

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals'
+import { fromAuthjs, fromBetterAuth, fromNextAuth } from '@authengine/migrate'
+import type { AuthConfig, AuthPlugin } from 'authengine'
+import { SECRET, sessionOf } from '../../support/anEngine.js'
+import { FORMER_SECRET as secret, NOW } from '../../support/migrate/formerTokens.js'
+import { aSite, faultsOf, notAfter, withAnn } from './formerSite.js'
+
+const rows = (): null => null
+const unchecked = (options: object): AuthPlugin => fromAuthjs(options as Parameters<typeof fromAuthjs>[0])
+
+describe('a reader of former sessions', () => {
+  it.each<[string, AuthPlugin, AuthConfig?]>([
+    ['fromAuthjs() needs one of secret, decode, rows.', fromAuthjs({ notAfter })],
+    ['fromAuthjs() has secret and rows, and reads one of them.', fromAuthjs({ notAfter, secret, rows })],
+    ['fromNextAuth() has decode and rows, and reads one of them.', fromNextAuth({ notAfter, decode: rows, rows })],
+    ['fromBetterAuth() needs one of rows, cookieCache.', fromBetterAuth({ secret, notAfter })],
+    ['fromAuthjs({ secret }) is missing or empty.', fromAuthjs({ secret: '', notAfter })],
+    ['fromAuthjs({ secret }) is missing or empty.', fromAuthjs({ secret: [secret, ''], notAfter })],
+    ['fromBetterAuth({ secret }) is missing or empty.', fromBetterAuth({ secret: [], notAfter, rows })],
+    ['fromAuthjs({ secret }) has too many secrets.', fromAuthjs({ secret: Array<string>(9).fill(secret), notAfter })],
+    [
+      'fromNextAuth({ secret }) is also a secret of this library, so a leak of the former secret would let an attacker seal new sessions.',
+      fromNextAuth({ secret: [secret, SECRET], notAfter }),
+    ],
+    [
+      'fromBetterAuth({ secret }) is also a secret of this library, so a leak of the former secret would let an attacker seal new sessions.',
+      fromBetterAuth({ secret: `${SECRET}-2`, notAfter, rows }),
+      { secret: [SECRET, `${SECRET}-2`] },
+    ],
+    [
+      'fromAuthjs({ cookieName }) is also the name of the session cookie of this library, which removes cookies that it cannot unseal.',
+      fromAuthjs({ secret, notAfter, cookieName: ['a', '__Secure-sid'] }),
+      { cookies: { sessionToken: { name: '__Secure-sid' } } },
+    ],
+    [
+      'fromNextAuth({ cookieName }) is also the name of the session cookie of this library, which removes cookies that it cannot unseal.',
+      fromNextAuth({ secret, notAfter }),
+      { cookies: { sessionToken: { name: 'next-auth.session-token' } } },
+    ],
+    [
+      'fromAuthjs({ cookieName }) has a name that no cookie can have, or too many names.',
+      fromAuthjs({ secret, notAfter, cookieName: 'a b' }),
+    ],
+    [
+      'session.absoluteMaxAge is a day or less, so fromAuthjs() cannot continue any session: a former session counts as a day old.',
+      fromAuthjs({ secret, notAfter }),
+      { session: { absoluteMaxAge: 86_400 } },
+    ],
+    [
+      'plugins: the reader of former sessions "authjs" has no usable "notAfter".',
+      fromAuthjs({ secret, notAfter: new Date((NOW + 91 * 86_400) * 1000) }),
+    ],
+    ['plugins: the reader of former sessions "authjs" has no usable "notAfter".', unchecked({ secret })],
+  ])('is refused at the start: %s', (fault, plugin, config = {}) => {
+    expect(faultsOf([plugin], config)).toContain(fault)
+  })
+
+  it('refuses unknown options', () => {
+    expect(() => unchecked({ secret, notAfter, until: notAfter })).toThrow('until')
+    expect(() => fromBetterAuth({ secret, notAfter, rows, cache: 'jwe' } as never)).toThrow('cache')
+  })
+
+  it('accepts what is complete', () => {
+    const all = [
+      fromAuthjs({ secret, notAfter, decode: rows }),
+      fromNextAuth({ notAfter, rows }),
+      fromBetterAuth({ secret, notAfter, cookieCache: 'jwe' }),
+    ]
+    expect(faultsOf(all)).toEqual([])
+  })
+
+  it('never has a secret in a finding', () => {
+    const faults = faultsOf([fromAuthjs({ secret: SECRET, notAfter, rows })])
+    expect(faults).not.toEqual([])
+    expect(JSON.stringify(faults)).not.toContain(SECRET)
+  })
+})
+
+describe('the warnings of a reader', () => {
+  const warned = async (plugin: AuthPlugin, config: AuthConfig = {}): Promise<readonly string[]> => {
+    const site = aSite([plugin], config)
+    await sessionOf(site.browser())
+    return site.log.lines.map(({ code }) => code).filter((code) => code.startsWith('former-'))
+  }
+
+  it('say that sessions would have no end, that ids may differ, and that its time is over', async () => {
+    const session = { absoluteMaxAge: 90 * 86_400 }
+    const { adapter } = await withAnn()
+    expect(await warned(fromNextAuth({ secret, notAfter }))).toEqual(['former-sessions-endless'])
+    expect(await warned(fromNextAuth({ secret, notAfter }), { session })).toEqual([])
+    expect(await warned(fromAuthjs({ secret, notAfter }), { session })).toEqual(['former-user-ids'])
+    expect(await warned(fromAuthjs({ secret, notAfter, userIdOf: ({ sub }) => sub }), { session })).toEqual([])
+    expect(await warned(fromAuthjs({ secret, notAfter }), { adapter, session })).toEqual([])
+    const over = fromNextAuth({ secret, notAfter: new Date((NOW - 1) * 1000) })
+    expect(await warned(over, { session })).toEqual(['former-sessions-over'])
+  })
+})
