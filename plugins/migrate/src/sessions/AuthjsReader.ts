@@ -90,7 +90,7 @@ export class AuthjsReader extends FormerReader {
     now: Date,
   ): Promise<Genuine | null> {
     const { decode, rows } = this.authjs
-    if (rows) return rowOf(value, rows)
+    if (rows) return rowOf(value, rows, now)
     if (!decode) return this.#fromClaims(await this.#sealed.open(value, cookieName), value, now)
     const claims = await this.#decoded(value, cookieName, decode)
     // A token without an expiry ends with the reader.
@@ -141,8 +141,8 @@ const isTime = (value: unknown): value is number =>
 /** Printable ASCII: databases refuse some other characters with an error. */
 const TOKEN = new RegExp(`^[!-~]{1,${String(LONGEST_TOKEN)}}$`)
 
-async function rowOf(token: string, rows: FormerRows): Promise<Genuine | null> {
-  const row = TOKEN.test(token) ? await rows(token) : null
+async function rowOf(token: string, rows: FormerRows, now: Date): Promise<Genuine | null> {
+  const row = TOKEN.test(token) ? await rows(token, now) : null
   if (!row) return null
   const { createdAt, expires, isRefused, userId } = row
   return { id: token, userId, claims: {}, expires, since: createdAt, isRefused }

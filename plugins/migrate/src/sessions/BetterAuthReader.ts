@@ -73,7 +73,7 @@ export class BetterAuthReader extends FormerReader {
     const names = cookieName.startsWith('__Secure-') ? '__Secure-' : ''
     const { rows } = this.better
     const found = rows
-      ? await rowOf(token, rows)
+      ? await rowOf(token, rows, now)
       : await this.#cached(token, `${names}${this.#prefix}.session_data`, ctx, now)
     // The browser was to forget such a session when it is closed, so it must not become one that stays.
     const ends = found && (await this.#isForgotten(`${names}${this.#prefix}.dont_remember`, ctx))
@@ -116,8 +116,8 @@ export class BetterAuthReader extends FormerReader {
   }
 }
 
-async function rowOf(token: string, rows: FormerRows): Promise<Genuine | null> {
-  const row = await rows(token)
+async function rowOf(token: string, rows: FormerRows, now: Date): Promise<Genuine | null> {
+  const row = await rows(token, now)
   if (!row) return null
   const { createdAt, expires, isRefused, userId } = row
   return { id: token, userId, claims: {}, expires, since: createdAt, isRefused }

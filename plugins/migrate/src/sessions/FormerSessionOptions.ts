@@ -61,5 +61,7 @@ export interface FormerRow {
 /**
  * Finds a session in a table of the former library by the token that the table stores. Changes nothing. If it throws, the
  * request fails, and the former cookie stays.
+ *
+ * The second parameter is the time of the engine's clock.
  */
-export type FormerRows = (token: string) => Awaitable<FormerRow | null>
+export type FormerRows = (token: string, now: Date) => Awaitable<FormerRow | null>

@@ -47,7 +47,7 @@ async function rowWith(
   value: unknown,
 ): Promise<Readonly<Record<string, unknown>> | null> {
   const row = await (db as Query).selectFrom(table).selectAll().where(column, '=', value).executeTakeFirst()
-  return row?.[column] === value ? row : null
+  return row && row[column] === value ? row : null
 }
 
 /**
@@ -72,12 +72,12 @@ export const authjsRows =
  */
 export const betterAuthRows =
   (db: AnyKysely, names: BetterAuthRowNames = {}): FormerRows =>
-  async (token): Promise<FormerRow | null> => {
+  async (token, now): Promise<FormerRow | null> => {
     const row = await rowWith(db, names.sessions ?? 'session', 'token', token)
     const user = row && (await rowWith(db, names.users ?? 'user', 'id', row['userId']))
     if (!row || !user) return null
     return {
       ...{ userId: String(user['id']), expires: dateOf(row['expiresAt']), createdAt: dateOf(row['createdAt']) },
-      isRefused: Boolean(row['impersonatedBy']) || isBanned(user, new Date()),
+      isRefused: Boolean(row['impersonatedBy']) || isBanned(user, now),
     }
   }
