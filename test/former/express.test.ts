@@ -30,7 +30,7 @@ async function aSite(library: Library) {
   }
   app.use('/auth', MiddlewareAuth(config))
   app.get('/', async (req, res) => {
-    res.send((await getSession(req, config))?.user?.name ?? 'Nobody')
+    res.send((await getSession(req, config))?.user?.name ?? 'nothing')
   })
   const server = app.listen(0, '127.0.0.1')
   close = () => void server.close()
@@ -60,7 +60,7 @@ describe.each<Library>(['authjs', 'nextAuth', 'betterAuth'])('an application of 
   it('keeps its users signed in on every page, and signs them out for good', async () => {
     const site = await aSite(library)
     const ann = site.browser()
-    expect(await pageOf(ann)).toBe('Nobody')
+    expect(await pageOf(ann)).toBe('nothing')
     await site.signIn(ann)
     const copies = Array.from({ length: 50 }, () => site.copyOf(ann))
     expect(await Promise.all(copies.map(pageOf))).toEqual(Array(50).fill('Ann'))
@@ -69,8 +69,8 @@ describe.each<Library>(['authjs', 'nextAuth', 'betterAuth'])('an application of 
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
     const late = site.copyOf(copies[0] ?? ann)
     await ann.submit('/auth/signout')
-    expect(await pageOf(ann)).toBe('Nobody')
-    expect(await pageOf(late)).toBe('Nobody')
+    expect(await pageOf(ann)).toBe('nothing')
+    expect(await pageOf(late)).toBe('nothing')
   })
 
   it('signs out with the first request', async () => {
@@ -80,7 +80,7 @@ describe.each<Library>(['authjs', 'nextAuth', 'betterAuth'])('an application of 
     expect([...ann.cookies.keys()].some((name) => FORMER.test(name))).toBe(true)
     const copy = site.copyOf(ann)
     await ann.submit('/auth/signout')
-    expect(await pageOf(ann)).toBe('Nobody')
-    expect(await pageOf(copy)).toBe('Nobody')
+    expect(await pageOf(ann)).toBe('nothing')
+    expect(await pageOf(copy)).toBe('nothing')
   })
 })

@@ -291,7 +291,7 @@ describe('several cookies', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('F7: two genuine cookies with one name of different users sign nobody in, of one user they do', async () => {
+  it('F7: two genuine cookies with one name of different users are refused, those of one user are not', async () => {
     const site = authjsSite()
     const get = async (cookie: string): Promise<unknown> => {
       const headers = new Headers({ cookie })
