@@ -125,14 +125,14 @@ export class FormerSessions implements SessionStrategy {
     await this.#adopt(target, found)
     const session = await this.inner.refresh(target, update)
     // Remove the former cookie last: if a callback throws, the browser has no other session cookie.
-    if (ctx.keepsCookies) this.#forget(ctx)
+    if (ctx.keepsCookies) this.#forgetReplaced(ctx)
     return session
   }
 
   /** A session of this library has precedence, so former cookies beside it are removed: they may be of another user. */
   async #refreshed(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     const session = await this.inner.refresh(ctx, update)
-    if (session && ctx.keepsCookies) this.#forget(ctx)
+    if (session && ctx.keepsCookies) this.#forgetReplaced(ctx)
     return session
   }
 
@@ -157,7 +157,7 @@ export class FormerSessions implements SessionStrategy {
     const found = ctx.keepsCookies ? await this.#of(ctx) : null
     if (found) await this.#adopt(ctx, found, tx)
     const running = (await this.inner.elevate?.(ctx, methods, tx, user)) ?? null
-    if (running) this.#forget(ctx)
+    if (running) this.#forgetReplaced(ctx)
     return running
   }
 
@@ -166,7 +166,7 @@ export class FormerSessions implements SessionStrategy {
     if (keep && found) await this.#adopt(keep, found, tx)
     const count = (await this.inner.endAll?.(userId, keep, tx)) ?? null
     await this.former.ended.within(tx?.db).endOf(userId)
-    if (keep && found) this.#forget(keep)
+    if (keep && found) this.#forgetReplaced(keep)
     return count
   }
 
@@ -182,9 +182,18 @@ export class FormerSessions implements SessionStrategy {
     await this.former.ended.within(tx?.db).end(name)
   }
 
+  /** Removes the cookies of former sessions, except those that still stay beside the new cookie. */
+  #forgetReplaced(ctx: RequestContext): void {
+    const now = this.parts.clock.now()
+    this.#forget(
+      ctx,
+      this.former.readers.filter(({ keepUntil }) => !keepUntil || !isLive(keepUntil, now)),
+    )
+  }
+
   /** Removes the cookies of former sessions. */
-  #forget(ctx: RequestContext): void {
-    for (const reader of this.former.readers)
+  #forget(ctx: RequestContext, readers = this.former.readers): void {
+    for (const reader of readers)
       for (const spec of reader.cookies(ctx.secure)) expireChunks(ctx.cookies, spec)
   }
 

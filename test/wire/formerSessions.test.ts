@@ -126,6 +126,21 @@ describe.each(['jwt', 'database', 'stateless'] as const)(
       expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
     })
 
+    it('keeps its cookie beside the new one until "keepUntil", but not after a sign-out', async () => {
+      const site = await aSite(strategy, {}, reader({ keepUntil: inDays(1) }))
+      const [ann, bob] = [arriving(site), arriving(site, 'k2')]
+      for (const browser of [ann, bob, ann, bob]) {
+        expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Ann' } })
+        expect([browser.cookies.has(OLD), browser.cookies.has(OWN)]).toEqual([true, true])
+      }
+      await ann.submit('/auth/signout', {})
+      expect([ann.cookies.has(OLD), ann.cookies.has(OWN)]).toEqual([false, false])
+      expect(await sessionOf(arriving(site))).toBeNull()
+      site.clock.forward(86_401)
+      expect(await sessionOf(bob)).toMatchObject({ user: { name: 'Ann' } })
+      expect(bob.cookies.has(OLD)).toBe(false)
+    })
+
     it('keeps its cookie if a callback fails', async () => {
       let fails = true
       const fail = (): never => {
@@ -293,6 +308,8 @@ describe('an invalid reader of former sessions', () => {
   it.each<[string, AuthConfig]>([
     ['has no usable "notAfter".', { plugins: [reader({ notAfter: inDays(91) })] }],
     ['has no usable "notAfter".', { plugins: [reader({ notAfter: undefined as never })] }],
+    ['has no usable "keepUntil".', { plugins: [reader({ keepUntil: inDays(15) })] }],
+    ['has no usable "keepUntil".', { plugins: [reader({ keepUntil: 'tomorrow' as never })] }],
     ['has no usable id.', { plugins: [reader({ id: 'Old!' })] }],
     ['is registered twice.', { plugins: [reader(), { ...reader(), id: 'again' }] }],
     ['must be a reader.', { plugins: [reader({ read: undefined as never })] }],

@@ -10,6 +10,7 @@ const OPTIONS = namesOf<BetterAuthOptions>({
   cookieCache: true,
   cookiePrefix: true,
   userIdOf: true,
+  keepUntil: true,
   notAfter: true,
   cookieName: true,
   domain: true,

@@ -92,6 +92,6 @@ describe('the warnings of a reader', () => {
     expect(await warned(fromAuthjs({ secret, notAfter, userIdOf: ({ sub }) => sub }), { session })).toEqual([])
     expect(await warned(fromAuthjs({ secret, notAfter }), { adapter, session })).toEqual([])
     const over = fromNextAuth({ secret, notAfter: new Date((NOW - 1) * 1000) })
-    expect(await warned(over, { session })).toEqual(['former-sessions-over'])
+    expect(await warned(over, { session })).toEqual(['former-sessions-ended'])
   })
 })

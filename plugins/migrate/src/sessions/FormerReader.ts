@@ -49,6 +49,10 @@ export abstract class FormerReader implements FormerSessionReader {
     return this.options.notAfter
   }
 
+  get keepUntil(): Date | undefined {
+    return this.options.keepUntil
+  }
+
   cookies(secure: boolean): readonly CookieSpec[] {
     const { further, others, session } = this.names
     const names = [session, ...others].flatMap((name) => [name, `__Secure-${name}`])

@@ -16,6 +16,14 @@ export interface FormerSessionOptions {
    */
   readonly notAfter: Date
   /**
+   * Until then, the former cookie stays beside the new one, so that instances of the former application accept the browser
+   * during a rolling deployment. At most 14 days after the start of the application. While it stays, a sign-out at a former
+   * instance does not end the new session.
+   *
+   * @defaultValue the first response with the new cookie removes the former one
+   */
+  readonly keepUntil?: Date | undefined
+  /**
    * Full name of the session cookie, prefix included, if the former configuration changed it. Several names are read in
    * their order; the first with a genuine session is used.
    *

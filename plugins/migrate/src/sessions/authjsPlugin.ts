@@ -1,5 +1,6 @@
 import type { AuthPlugin } from 'authengine'
 import { namesOf, refuseUnknownNames } from 'authengine/plugin'
+import { authjsMailReader } from '../mails/authjsMailReader.js'
 import { type AuthjsForm, type AuthjsOptions, AuthjsReader } from './AuthjsReader.js'
 import { readerPlugin } from './readerPlugin.js'
 import { secretsOf } from './secretsOf.js'
@@ -10,6 +11,7 @@ const OPTIONS = namesOf<AuthjsOptions>({
   rows: true,
   userIdOf: true,
   claimsOf: true,
+  keepUntil: true,
   notAfter: true,
   cookieName: true,
   domain: true,
@@ -37,9 +39,13 @@ export function authjsPlugin(
   { call, hasRandomIds, name }: Named,
 ): AuthPlugin {
   refuseUnknownNames(`${call}() `, options, OPTIONS)
-  const { decode, rows, secret, userIdOf } = options
-  return readerPlugin(name, new AuthjsReader(form, options), {
-    ...{ call, secrets: secretsOf(secret) },
+  const { decode, notAfter, rows, secret, userIdOf } = options
+  const secrets = secretsOf(secret)
+  // An empty secret is a finding.
+  const hasSecret = secrets.length > 0 && secrets.every((each) => each !== '')
+  const mails = hasSecret ? authjsMailReader({ id: form.id, secret: secrets, notAfter }) : undefined
+  const checked = {
+    ...{ call, secrets },
     needsSecret: rows === undefined && decode === undefined,
     // A decoder may get the secret as well.
     oneOf: {
@@ -48,5 +54,6 @@ export function authjsPlugin(
       rows: rows !== undefined,
     },
     hasRandomIds: hasRandomIds && rows === undefined && userIdOf === undefined,
-  })
+  }
+  return readerPlugin(name, new AuthjsReader(form, options), checked, mails)
 }
