@@ -15,10 +15,11 @@ import { type StoreToken, SystemClock } from 'authengine/plugin'
 import type { Kysely } from 'kysely'
 import { Migrations } from './Migrations.js'
 import { answers, everythingIn, type MissingPart, missingIn, missingVersions } from './missingIn.js'
-import { PluginStores } from './pluginStores.js'
+import { connectionOver, PluginStores } from './pluginStores.js'
 import { retried } from './retried.js'
 import type { SqlAccounts } from './SqlAccounts.js'
 import type { SqlDialect } from './SqlDialect.js'
+import { additionsFrom, type SqlLayout, tablesFrom } from './SqlLayout.js'
 import type { SqlOptions } from './SqlOptions.js'
 import { SqlTable } from './SqlTable.js'
 import { storesIn } from './storesIn.js'
@@ -148,6 +149,20 @@ export class SqlAdapter extends DatabaseAdapter {
     const plugins = pluginTablesIn(this.options)
     if (isThere && !(await isThere())) return everythingIn(shapes, plugins)
     return [...(await missingIn(db, shapes)), ...(await missingVersions(db, plugins))]
+  }
+
+  /**
+   * Where the rows are stored, for tools that move rows, such as `@authengine/migrate`. Nothing is read from the
+   * database.
+   */
+  layout(): SqlLayout {
+    const { db, dialect } = this.connection
+    return {
+      connection: connectionOver(db, dialect),
+      tables: tablesFrom(this.options),
+      foreign: this.options.foreign === true,
+      additions: additionsFrom(this.options, dialect),
+    }
   }
 
   /**

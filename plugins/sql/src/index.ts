@@ -3,7 +3,7 @@
  *
  * @module @authengine/sql
  */
-export type { TableName } from './columns.js'
+export type { ColumnKind, TableName } from './columns.js'
 export type { SqlLocation } from './connect.js'
 export { migrate } from './migrate.js'
 export type { MissingPart } from './missingIn.js'
@@ -11,4 +11,5 @@ export { migrationSql } from './migrationSql.js'
 export { type OpenedDatabase, SqlAdapter } from './SqlAdapter.js'
 export { sqlAdapter, type SqlDatabase } from './adapterOf.js'
 export type { SqlDialect } from './SqlDialect.js'
+export type { SqlLayout, SqlTableLayout } from './SqlLayout.js'
 export type { SqlOptions, SqlTableNames } from './SqlOptions.js'

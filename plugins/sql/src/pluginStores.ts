@@ -33,7 +33,8 @@ export class PluginStores {
   }
 }
 
-function connectionOver(db: Kysely<Tables>, dialect: SqlDialect): SqlConnection {
+/** Runs the statements of other packages on a connection. */
+export function connectionOver(db: Kysely<Tables>, dialect: SqlDialect): SqlConnection {
   const run = async (text: string, parameters: readonly SqlValue[] = []) => {
     const statement = dialect === 'postgres' ? numbered(text) : text
     try {

@@ -146,7 +146,8 @@ export const remembered = (version: number, set: string, dialect: SqlDialect): s
   )
 }
 
-function creation(table: TableName, shapes: Shapes, dialect: SqlDialect): string[] {
+/** The statements that create a table and its indexes. */
+export function creation(table: TableName, shapes: Shapes, dialect: SqlDialect): string[] {
   const { indexes, owned, primary = [], required, unique } = KEYS[table]
   const { columns, name } = shapes[table]
   const quote = (text: string): string => quoted(text, dialect)

@@ -4,26 +4,29 @@ import { environmentOf } from '../application/environmentOf.js'
 import { type Migratable, migratableIn, type MissingPart, missingText } from '../application/Migratable.js'
 import { type DatabaseOptions, namedDatabase, withDatabaseOptions } from '../application/namedDatabase.js'
 import { CommandError } from '../CommandError.js'
+import { carryRows } from '../data/carryRows.js'
+import { type DataOptions, withDataOptions } from '../data/dataOptions.js'
 import { examples } from '../examples.js'
 import type { Subcommand } from '../Subcommand.js'
 import type { Surroundings } from '../Surroundings.js'
 
-interface MigrateOptions extends DatabaseOptions {
+interface MigrateOptions extends DatabaseOptions, DataOptions {
   readonly vars?: string
   readonly dryRun?: true
 }
 
-/** Creates the missing tables of a SQL database. */
+/** Creates the missing tables of a SQL database, and carries rows of another library into them. */
 export class Migrate implements Subcommand {
   /** @param surroundings - What the command may use. */
   constructor(private readonly surroundings: Surroundings) {}
 
   addTo(program: Command, end: (code: number) => void): void {
-    const command = withDatabaseOptions(program.command('migrate'))
-      .summary('make the tables of a SQL database')
+    const command = withDataOptions(withDatabaseOptions(program.command('migrate')))
+      .summary('make the tables of a SQL database, or carry the rows of another library')
       .description(
         "Makes the tables that are missing, with the application's own @authengine/sql: of the adapter in its configuration," +
-          ' or of the database that is named. Tables that are there stay as they are.',
+          ' or of the database that is named. Tables that are there stay as they are. With --from, the command carries users,' +
+          ' accounts, sessions and more of another library instead. It can be interrupted and run again.',
       )
       .option('--vars <file>', 'the env file to read (default: those of the framework)')
       .option('-n, --dry-run', 'say what is missing, and make nothing; the exit code is 1 if something is missing')
@@ -35,6 +38,8 @@ export class Migrate implements Subcommand {
       'authengine migrate --config src/lib/server/auth.ts --dry-run',
       'authengine migrate --sqlite auth.db',
       'authengine migrate --postgres-env DATABASE_URL',
+      'authengine migrate --from authjs',
+      'authengine migrate --from better-auth --secret-env BETTER_AUTH_SECRET --write --report report.json',
     ])
   }
 
@@ -42,6 +47,13 @@ export class Migrate implements Subcommand {
     const { modules, terminal } = this.surroundings
     const { env } = environmentOf(this.surroundings, options.vars)
     modules.fillIn(env)
+    const { from } = options
+    if (from !== undefined) {
+      if (options.dryRun && options.write)
+        throw new CommandError('--dry-run and --write exclude each other.', 'Write one of them.')
+      return carryRows({ ...options, from }, env, this.surroundings)
+    }
+    refuseDataOptions(options)
     const adapter = await this.#adapter(options, env)
     try {
       const missing = await adapter.missing()
@@ -88,6 +100,15 @@ export class Migrate implements Subcommand {
       'Only that one has tables to make.',
     )
   }
+}
+
+/** Refuses options that need `--from`: without it they would do nothing. */
+function refuseDataOptions({ banned, collisions, leaveOut, only, rename, report, table, write }: MigrateOptions): void {
+  const given = Object.entries({ write, report, table, rename, leaveOut, banned, collisions, only })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => `--${name.replace('O', '-o')}`)
+  if (given.length === 0) return
+  throw new CommandError(`${given.join(', ')} needs --from.`, 'Name the library: --from authjs, or --from better-auth.')
 }
 
 /** Names that no dialect changes, and that need no quotes. */
