@@ -39,6 +39,7 @@ describe('authengine migrate --from better-auth, on a file of SQLite', () => {
 
   beforeEach(async () => {
     desk = new Desk({ 'auth.config.mjs': CONFIG })
+    desk.link('authengine', await compiled())
     for (const name of ['sql', 'migrate', 'passwords', 'second-factor'])
       desk.link(`@authengine/${name}`, relative('.', `${await compiled()}/plugins/${name}`))
     old = new BetterAuthTables(desk.folder.at('auth.db'))

@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs'
 import type { Environment } from '../../config/SettingsInput.js'
 import { NotInstalled } from '../../core/errors.js'
 import type { AuthConfig } from '../../engine/AuthConfig.js'
-import { AuthEngine } from '../../engine/AuthEngine.js'
+import type { AuthEngine } from '../../engine/AuthEngine.js'
 import type { ApiToken } from '../../plugin-api/tokens.js'
 import { migratableIn, type Migratable, missingText } from '../application/Migratable.js'
 import { type DatabaseOptions, namedDatabase } from '../application/namedDatabase.js'
+import type { Packages } from '../application/Packages.js'
 import { CommandError } from '../CommandError.js'
 import { madeOf } from '../doctor/codeProviders.js'
 import type { Surroundings } from '../Surroundings.js'
@@ -43,7 +44,7 @@ export async function carryRows(
       now: clock.now(),
       target: layout,
       source: source?.layout() ?? layout,
-      ...ofConfig(config, env),
+      ...(await ofConfig(config, env, modules)),
     })
     for (const line of data.reportLines(result)) terminal.say(line)
     if (options.report !== undefined)
@@ -94,10 +95,18 @@ function partsOf(names: readonly string[], known: readonly string[]): readonly s
   throw new CommandError(`--only: there is no part ${unknown.join(', ')}.`, `The parts are ${known.join(', ')}.`)
 }
 
-/** What the plugin may use of the application's configuration. */
-function ofConfig(config: AuthConfig | undefined, env: Environment): Pick<DataRequest, 'api' | 'providers'> {
+type EngineClass = new (config: AuthConfig, env: Environment) => Pick<AuthEngine, 'api'>
+
+/** What the plugin may use of the application's configuration, with the authengine of the application. */
+async function ofConfig(
+  config: AuthConfig | undefined,
+  env: Environment,
+  packages: Packages,
+): Promise<Pick<DataRequest, 'api' | 'providers'>> {
   if (!config) return { api: () => undefined, providers: undefined }
-  const engine = new AuthEngine(config, env)
+  const core = await packages.installed<{ readonly AuthEngine: EngineClass }>('authengine')
+  if (!core) throw new CommandError('authengine is not installed here.', 'npm install authengine')
+  const engine = new core.AuthEngine(config, env)
   return {
     api: <T>(token: ApiToken<T>): T | undefined => {
       try {
