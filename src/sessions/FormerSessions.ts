@@ -193,8 +193,7 @@ export class FormerSessions implements SessionStrategy {
 
   /** Removes the cookies of former sessions. */
   #forget(ctx: RequestContext, readers = this.former.readers): void {
-    for (const reader of readers)
-      for (const spec of reader.cookies(ctx.secure)) expireChunks(ctx.cookies, spec)
+    for (const reader of readers) for (const spec of reader.cookies(ctx.secure)) expireChunks(ctx.cookies, spec)
   }
 
   get #reads(): boolean {
