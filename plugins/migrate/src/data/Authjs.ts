@@ -161,7 +161,7 @@ export class Authjs {
         `Passkeys: name the table ${tables.authenticators.name} in tables.authenticators of sqlAdapter.`,
       )
     context.notes.push(
-      'While old instances run, they need the tokens as they are: deploy with session.tokenStorage "plain", and run this command with --write when they have stopped, together with the removal of that line.',
+      'Old instances, and the rows of fromAuthjs() or fromNextAuth(), find only tokens that are not hashed. With such a reader, run this command with --write after its notAfter. Without one, deploy with session.tokenStorage "plain", and run it when the old instances have stopped, together with the removal of that line.',
     )
     if (target.additions.length > 0)
       context.notes.push(

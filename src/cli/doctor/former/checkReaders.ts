@@ -6,6 +6,7 @@ import type { KnownReader } from './readersIn.js'
 
 const { ok, unknown, warning } = verdictsOn('sessions')
 const PACKAGE = '@authengine/migrate'
+const NEEDS_START = 'it needs a column for the start of sessions: columns: { sessions: { createdAt: … } }.'
 
 /** Whether sessions of the former library are read, for how long, and with which secret. */
 export const checkReaders: FormerCheck = (examined) => {
@@ -62,7 +63,8 @@ function risks({ library, readers, settings, surroundings }: FormerExamined): Ve
   const verdicts: Verdict[] = []
   if (settings.session.absoluteMaxAge === Infinity) {
     const found = `a cookie of ${library.name} that was stolen before the switch becomes a session that can be extended without end.`
-    verdicts.push(warning(found, 'Set session.absoluteMaxAge, such as 90 * 24 * 60 * 60.'))
+    const column = settings.session.strategy === 'database' ? ` In tables of ${library.name}, ${NEEDS_START}` : ''
+    verdicts.push(warning(found, `Set session.absoluteMaxAge, such as 90 * 24 * 60 * 60.${column}`))
   }
   const found = `a person who knows the secret of ${library.name} can sign in as any user while sealed cookies of it are read.`
   verdicts.push(unknown(found, 'If that secret may have leaked, remove the plugin: users sign in again.'))
