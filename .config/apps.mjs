@@ -9,6 +9,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inTurn } from './inTurn.mjs'
+import { installFormerLibraries } from './formerLibraries.mjs'
 import { addedBy, env, folderOf, home, isOurs, pack, quietly } from './packed.mjs'
 import { runGroup } from './runTests.mjs'
 import { root, run } from './workspace.mjs'
@@ -64,6 +65,7 @@ if (flags.has('--serve')) {
 
 function drive() {
   console.log(`Driving ${variants.map(({ name }) => name).join(', ')}`)
+  if (variants.some(({ test }) => test === 'former')) installFormerLibraries()
   const tests = [...new Set(variants.map(({ example, test = example }) => test))]
   // Three workers, because the tests mostly wait for pages to run their scripts.
   runGroup(`test/apps/@(${tests.join('|')}).test.ts`, ['--maxWorkers=3'], {
