@@ -16,6 +16,8 @@ export interface DataRequest {
   readonly rename: Readonly<Record<string, string>>
   readonly leaveOut: readonly string[]
   readonly banned?: string
+  readonly unverified?: string
+  readonly hasEncryptionKey: boolean
   readonly collisions?: string
   readonly only?: readonly string[]
   readonly batch?: number

@@ -74,7 +74,7 @@ function requestOf(
   options: DataOptions & { readonly from: string },
   env: Environment,
 ): Omit<DataRequest, 'api' | 'now' | 'providers' | 'source' | 'target'> {
-  const { banned, collisions, from, leaveOut, rename, secretEnv, table, write } = options
+  const { banned, collisions, from, leaveOut, rename, secretEnv, table, unverified, write } = options
   const [batch, secrets] = [batchOf(options.batch), formerSecretsIn(secretEnv, env)]
   return {
     from,
@@ -82,7 +82,9 @@ function requestOf(
     tables: pairsOf('--table', table),
     rename: pairsOf('--rename', rename),
     leaveOut: namesOf(leaveOut),
+    hasEncryptionKey: Boolean(env['AUTH_ENCRYPTION_KEY']),
     ...(banned !== undefined && { banned }),
+    ...(unverified !== undefined && { unverified }),
     ...(collisions !== undefined && { collisions }),
     ...(secrets && { secrets }),
     ...(batch !== undefined && { batch }),

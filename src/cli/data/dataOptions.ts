@@ -13,6 +13,7 @@ export interface DataOptions {
   readonly rename?: readonly string[]
   readonly leaveOut?: readonly string[]
   readonly banned?: string
+  readonly unverified?: string
   readonly collisions?: string
   readonly secretEnv?: string
   readonly only?: readonly string[]
@@ -43,6 +44,12 @@ export const withDataOptions = (command: Command): Command =>
         'leave-out',
         'keep',
       ]),
+    )
+    .addOption(
+      new Option(
+        '--unverified <how>',
+        'with --from: passwords and second factors of users without a verified address: leave them out, or keep them',
+      ).choices(['leave-out', 'keep']),
     )
     .addOption(
       new Option(

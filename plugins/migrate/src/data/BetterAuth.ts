@@ -143,6 +143,7 @@ export class BetterAuth {
     await this.#checkAccounts(duplicates)
     await this.#checkSessions()
     await this.#checkFactors()
+    await this.#checkUnverified()
     await this.#checkOthers()
   }
 
@@ -306,6 +307,34 @@ export class BetterAuth {
         'The keys of second factors are encrypted.',
         'Name the variable with the old secret: --secret-env BETTER_AUTH_SECRET.',
       )
+    else if (context.input.hasEncryptionKey === false && context.wants('two-factor'))
+      context.stop(
+        'encryption-key',
+        rows,
+        'AUTH_ENCRYPTION_KEY is not set, and the keys of second factors are sealed with it.',
+        'Run npx authengine secret --encryption --write, and use the same key in the application.',
+      )
+  }
+
+  /** authengine removes what was set up before the first proof of an address: it may be of another person. */
+  async #checkUnverified(): Promise<void> {
+    const { context } = this
+    const { accounts, twoFactors, users } = this.tables
+    if (context.input.unverified !== undefined) return
+    const id = users.column('id')
+    const ofPassword = `select ${accounts.column('userId')} from ${accounts.quoted} where ${accounts.column('providerId')} = '${CREDENTIAL}' and ${accounts.column('password')} is not null`
+    const ofFactor = twoFactors && `select ${twoFactors.column('userId')} from ${twoFactors.quoted}`
+    const held = [
+      ...(context.wants('passwords') ? [`${id} in (${ofPassword})`] : []),
+      ...(ofFactor !== undefined && context.wants('two-factor') ? [`${id} in (${ofFactor})`] : []),
+    ]
+    if (held.length === 0) return
+    context.stop(
+      'unverified',
+      await users.count(`not (${isTrue(users, 'emailVerified')}) and (${held.join(' or ')})`),
+      'Users have a password or a second factor, and no verified email address. authengine asks them to prove the address by mail, and removes both then, because another person may have set them up.',
+      "Let these users set a password with a mail: --unverified leave-out. Or carry both: --unverified keep, and passwords({ verifyEmail: 'unsafe-later' }) so that they sign in without a mail.",
+    )
   }
 
   async #checkOthers(): Promise<void> {
@@ -459,12 +488,16 @@ export class BetterAuth {
     const { banned, now } = context.input
     if (context.input.collisions === 'leave-out' && collisions.ids.has(String(row['id'])))
       return { leftOut: 'The email address differs from that of another user only in case.' }
+    const noFactors =
+      context.input.unverified === 'leave-out' && !flagOf(row['emailVerified'])
+        ? { noFactors: 'The email address is not verified.' }
+        : {}
     const end = dateOf(row['banExpires'])
-    if (!flagOf(row['banned']) || (end && end <= now)) return {}
+    if (!flagOf(row['banned']) || (end && end <= now)) return noFactors
     const reason = 'The user is banned.'
     return banned === 'leave-out' && !context.target('users').has('banned')
       ? { leftOut: reason }
-      : { noSessions: reason }
+      : { ...noFactors, noSessions: reason }
   }
 }
 

@@ -10,6 +10,8 @@ export interface Owner {
   readonly leftOut?: string
   /** Why the sessions of the user are not carried. */
   readonly noSessions?: string
+  /** Why neither the password nor the second factors of the user are carried. */
+  readonly noFactors?: string
 }
 
 /** Reads the users of rows. */

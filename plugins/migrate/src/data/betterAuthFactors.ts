@@ -85,6 +85,7 @@ async function importFactor(
 function whyNot(row: Row, owner: Owner | undefined): string | undefined {
   if (!owner) return 'Its user does not exist.'
   if (owner.leftOut !== undefined) return owner.leftOut
+  if (owner.noFactors !== undefined) return owner.noFactors
   const isConfirmed = row['verified'] === undefined || row['verified'] === null || flagOf(row['verified'])
   return isConfirmed && flagOf(owner.row['twoFactorEnabled']) ? undefined : 'Its setup was never finished.'
 }

@@ -40,6 +40,7 @@ export async function importPasswords(
       const owner = known.get(userId)
       if (!owner) tally.leaveOut('Its user does not exist.', userId)
       else if (owner.leftOut !== undefined) tally.leaveOut(owner.leftOut, userId)
+      else if (owner.noFactors !== undefined) tally.leaveOut(owner.noFactors, userId)
       else if (await api.has(userId)) tally.present++
       else
         wanted.push({

@@ -42,6 +42,9 @@ export interface KnownProvider {
 /** Ways to handle banned users. */
 export type BannedChoice = 'leave-out' | 'keep'
 
+/** Ways to handle passwords and second factors of users whose email address is not verified. */
+export type UnverifiedChoice = 'leave-out' | 'keep'
+
 /** Ways to handle email addresses that differ only in upper and lower case. */
 export type CollisionChoice = 'leave-out' | 'keep'
 
@@ -71,6 +74,13 @@ export interface DataInput {
   readonly leaveOut?: readonly string[]
   /** What happens with banned users. Without it, rows of banned users stop the command. */
   readonly banned?: BannedChoice
+  /**
+   * What happens with passwords and second factors of users whose email address is not verified: authengine removes both at
+   * the first proof of the address. Without it, such users stop the command.
+   */
+  readonly unverified?: UnverifiedChoice
+  /** Whether there is a key for data at rest. Without one, second factors stop the command. Default: true. */
+  readonly hasEncryptionKey?: boolean
   /** What happens with addresses that differ only in case. Without it, they stop the command. */
   readonly collisions?: CollisionChoice
   /** The parts to carry. Default: all. */

@@ -15,6 +15,7 @@ export type {
   KnownProvider,
   Part,
   TargetLayout,
+  UnverifiedChoice,
 } from './contract.js'
 export { PARTS } from './contract.js'
 export { migrateData } from './migrateData.js'

@@ -303,6 +303,33 @@ describe('what stops the run', () => {
     },
   )
 
+  it('is a password or a second factor of a user without a verified address', async () => {
+    const unverified = { emailVerified: 0, twoFactorEnabled: 1 }
+    old.user('ann', unverified).account('ann', 'credential', 'ann', { password: PASSWORD_HASH })
+    old.user('bob', unverified).insert('twoFactor', { id: 'factor', userId: 'bob', verified: 1, ...TWO_FACTOR })
+    old.user('cid').account('cid', 'credential', 'cid', { password: PASSWORD_HASH })
+    old.user('dan', unverified)
+    const plugins = new FakePlugins()
+    const stopped = await run({ api: plugins.api })
+    expect(stopped.blockers).toMatchObject([{ name: 'unverified', rows: 2 }])
+    expect(stopped.written).toBe(false)
+    const leftOut = await run({ api: plugins.api, unverified: 'leave-out' })
+    expect([plugins.passwords.map(({ userId }) => userId), plugins.factors]).toEqual([['cid'], []])
+    for (const name of ['passwords', 'two-factor'])
+      expect(reasonsOf(leftOut, name, 'leftOut')).toEqual({ 'The email address is not verified.': 1 })
+    await run({ api: plugins.api, unverified: 'keep' })
+    expect(plugins.passwords.map(({ userId }) => userId).sort()).toEqual(['ann', 'cid'])
+    expect(plugins.factors.map(({ userId }) => userId)).toEqual(['bob'])
+  })
+
+  it('is the missing key for data at rest, if there are second factors', async () => {
+    old.user('ann', { twoFactorEnabled: 1 })
+    old.insert('twoFactor', { id: 'factor', userId: 'ann', verified: 1, ...TWO_FACTOR })
+    const { api } = new FakePlugins()
+    expect(namesOf(await run({ api, hasEncryptionKey: false }))).toEqual(['encryption-key'])
+    expect(namesOf(await run({ api, hasEncryptionKey: false, only: ['users'] }))).toEqual([])
+  })
+
   it('is the missing secret, if there are sessions', async () => {
     old.user('ann').session('ann', 'token')
     await open()
