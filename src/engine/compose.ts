@@ -130,6 +130,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     providers: providers.all,
     plugins: registry.plugins,
     supports: (provider: Provider) => flows.find(provider) !== undefined,
+    storesUsers: database !== undefined,
     hasMailSender: mailSenderOf(roles, services.api(ProviderMail)) !== undefined,
     sealing: roles.all(ROLES.sealing),
     keepsMailedTokens: database?.verificationTokens !== undefined,

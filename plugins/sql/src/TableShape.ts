@@ -45,7 +45,9 @@ function shapeFrom(table: TableName, usual: string, options: SqlOptions): TableS
   const kinds = new Map<string, ColumnKind>(Object.entries({ ...CUSTOMARY[table], ...OWN[table] }))
   const unnamed = tables[table] === undefined && columns?.[table] === undefined
   const customary = foreign && unnamed && RARE.has(table) ? {} : CUSTOMARY[table]
-  const present = Object.keys(foreign ? customary : { ...customary, ...OWN[table] })
+  // No other library has such a table. If only its name is given, it is as this package creates it.
+  const isOurs = Object.keys(CUSTOMARY[table]).length === 0 && tables[table] !== undefined && !columns?.[table]
+  const present = Object.keys(foreign && !isOurs ? customary : { ...customary, ...OWN[table] })
   return {
     name: tables[table] ?? usual,
     columns: new Map(

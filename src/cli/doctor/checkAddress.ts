@@ -34,6 +34,7 @@ function faultsOf({ env, settings }: Examined): Verdict[] {
       supports: () => true,
       keepsMailedTokens: true,
       hasMailSender: true,
+      storesUsers: true,
       keepsAuthenticators: true,
       hasDatabaseSessions: true,
       forgetsStart: false,

@@ -16,6 +16,8 @@ export interface CheckedConfig {
   readonly plugins: readonly string[]
   /** Whether plugins can send mail. */
   readonly hasMailSender: boolean
+  /** Whether users are stored: in `database`, or by an Auth.js adapter. */
+  readonly storesUsers: boolean
   /** The database of the application or of a plugin; undefined for an Auth.js adapter. */
   readonly database?: DatabaseAdapter | undefined
 }

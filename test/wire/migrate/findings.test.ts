@@ -91,6 +91,17 @@ describe('the warnings of a reader', () => {
     expect(await warned(fromAuthjs({ secret, notAfter }), { session })).toEqual(['former-user-ids'])
     expect(await warned(fromAuthjs({ secret, notAfter, userIdOf: ({ sub }) => sub }), { session })).toEqual([])
     expect(await warned(fromAuthjs({ secret, notAfter }), { adapter, session })).toEqual([])
+    // Auth.js stores sub as the id of the user then.
+    const functions = {
+      createUser: () => ({}),
+      getUser: () => null,
+      getUserByEmail: () => null,
+      getUserByAccount: () => null,
+      linkAccount: () => undefined,
+      updateUser: () => ({}),
+    }
+    const stored = { adapter: functions as never, session: { ...session, strategy: 'jwt' as const } }
+    expect(await warned(fromAuthjs({ secret, notAfter }), stored)).toEqual([])
     const over = fromNextAuth({ secret, notAfter: new Date((NOW - 1) * 1000) })
     expect(await warned(over, { session })).toEqual(['former-sessions-ended'])
   })

@@ -99,8 +99,8 @@ function lifeFindings({ call }: CheckedReader, { database, settings }: CheckedCo
   ]
 }
 
-function idFindings({ call, hasRandomIds }: CheckedReader, { database, settings }: CheckedConfig): CheckFinding[] {
-  if (!hasRandomIds || database || settings.session.strategy === 'database') return []
+function idFindings({ call, hasRandomIds }: CheckedReader, { storesUsers }: CheckedConfig): CheckFinding[] {
+  if (!hasRandomIds || storesUsers) return []
   return [
     {
       ...{ severity: 'warning', code: 'former-user-ids', option: `${call}({ userIdOf })` },

@@ -44,6 +44,14 @@ describe('the tables', () => {
     expect(columnsOf(shapes.counters)).toEqual([])
   })
 
+  it('have every column if they are foreign, and only this package has such a table', () => {
+    const { counters, used } = shapesFrom({ foreign: true, tables: { used: 'auth_used' } })
+    expect([columnsOf(used), columnsOf(counters)]).toEqual([['id', 'until'], []])
+    const columns = { used: { id: 'key' } }
+    const named = shapesFrom({ foreign: true, tables: { used: 'auth_used' }, columns })
+    expect(columnsOf(named.used)).toEqual(['id'])
+  })
+
   it('include foreign authenticators only if they are configured', () => {
     expect(columnsOf(shapesFrom({ foreign: true }).authenticators)).toEqual([])
     const named = shapesFrom({ foreign: true, tables: { authenticators: 'Authenticator' } }).authenticators

@@ -10,6 +10,7 @@ export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = 
   providers: [],
   plugins: [],
   hasMailSender: false,
+  storesUsers: false,
   sealing: [],
   supports: () => true,
   keepsMailedTokens: false,
