@@ -62,7 +62,12 @@ async function betterAuth(database: Inspectable, { found }: FormerExamined): Pro
     const unverified = values?.filter((value) => value === false || value === 0 || value === 0n) ?? []
     if (unverified.length === 0) continue
     const what = `the table ${table} has ${counted(unverified.length, 'user', MOST)} without a verified address: authengine has no requireEmailVerification.`
-    verdicts.push(warning(what, 'Refuse them in callbacks.signIn if they could not sign in before.'))
+    verdicts.push(
+      warning(
+        what,
+        'Refuse them in callbacks.signIn if they could not sign in before. The first proof of their address by mail removes their password and second factors: see --unverified of authengine migrate.',
+      ),
+    )
     // SQLite finds a table by any spelling of its name.
     break
   }

@@ -125,12 +125,15 @@ function assignmentIn(statement: SgNode, subject: Subject): Assignment | undefin
   return key === 'user' ? undefined : { target, key, value }
 }
 
+/** In `session`, there is no token if sessions are rows. */
+const ofToken = (value: string): string => value.replaceAll(/(?<![.\w$])token\.(?=[\w$])/g, 'token?.')
+
 function returned(assignments: readonly Assignment[], subject: Subject, last: SgNode): string {
   const end = last.text().endsWith(';') ? ';' : ''
   const members = (target: string): string =>
     assignments
       .filter((each) => each.target === target)
-      .map(({ key, value }) => (key === value ? key : `${key}: ${value}`))
+      .map(({ key, value }) => (key === value ? key : `${key}: ${subject === 'session' ? ofToken(value) : value}`))
       .join(', ')
   const own = members(subject)
   const user = members('session.user')

@@ -45,7 +45,8 @@ function rewriteUse(script: Script, use: SgNode, id: string, sender: string): vo
     if (old) script.replace(old, text)
     else script.change(options.range().start.index + 1, options.range().start.index + 1, ` ${text},`)
     needSender(script, server ? 'smtp' : sender)
-  }
+  } else if (old)
+    script.manual(old, 'authengine reads no server or apiKey: let sendVerificationRequest have it.', 'email')
   if (id !== 'email' && memberOf(options, 'id') === undefined) {
     const at = options.range().start.index + 1
     script.change(at, at, ` id: '${id}',`)

@@ -21,7 +21,7 @@ describe('callbacks that change their argument', () => {
       left: [],
       changed: 1,
       text: config(`    session({ session, token }) {
-      return { ...session, expires: '2030', user: { ...session.user, id: token.sub as string } }
+      return { ...session, expires: '2030', user: { ...session.user, id: token?.sub as string } }
     },`),
     })
   })
@@ -154,6 +154,11 @@ const providers = [
   it('keep their own sendVerificationRequest', () => {
     const code = `import Email from 'next-auth/providers/email'\nEmail({ from, sendVerificationRequest })\n`
     expect(withoutMarks(rewritten(code).text)).toBe(code.replace('next-auth', '@authengine/next'))
+  })
+
+  it('list the server beside their own sendVerificationRequest', () => {
+    const code = `import Email from 'next-auth/providers/email'\nEmail({ from, server, sendVerificationRequest })\n`
+    expect(rewritten(code).left.join('\n')).toContain('manual: authengine reads no server or apiKey')
   })
 })
 
