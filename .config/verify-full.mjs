@@ -16,7 +16,9 @@ const STEPS = {
   verify: { command: 'npm run verify', says: /^Tests: +(.*)$/m },
   'without webauthn': { command: 'node .config/without-feature.mjs webauthn', says: /^Without webauthn: (.*)$/m },
   'without email': { command: 'node .config/without-feature.mjs email', says: /^Without email: (.*)$/m },
+  servers: { command: 'npm run test:services', says: /^Tests: +(.*)$/m },
   applications: { command: 'npm run test:apps', says: /^Tests: +(.*)$/m },
+  'former libraries': { command: 'npm run test:former', says: /^Tests: +(.*)$/m },
   'audit kills': {
     command: 'AUDIT_CHANGES=1000 npm test -- test/contract/auditKilled.test.ts',
     says: /^Tests: +(.*)$/m,
