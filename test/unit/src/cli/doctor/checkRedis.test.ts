@@ -45,7 +45,8 @@ describe('the check of Redis', () => {
     expect(fault).toMatchObject({ status: 'fault', fix: expect.stringMatching(/^Start Redis there/) })
     expect(fault?.found).toContain('Redis could not be reached')
     expect(fault?.found).not.toContain('the-password')
-  })
+    // The adapter tries again for some seconds.
+  }, 30_000)
 
   it.each([
     [{ reply: 'WRONGPASS invalid username-password pair' }, /^Correct the user and the password/],
