@@ -85,7 +85,7 @@ export class SignInMails {
   }
 
   /**
-   * Takes a link that another library has mailed; null if there is none, or it has ended.
+   * Takes a link that another library has mailed; null if it is unknown, or has ended.
    *
    * It becomes a link of this library with a deciding row, so everything that applies to these applies to it as well. If
    * the process ends in between, the link does not work any more.

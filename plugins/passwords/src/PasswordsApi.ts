@@ -21,7 +21,7 @@ export interface ImportedUser {
    * Id of a stored user, who gets the password unless the user has one. `email`, `emailVerified`, `name` and `image` are
    * not read then, so the user may have any address, or none.
    *
-   * @defaultValue the user with the address, who is created if there is none
+   * @defaultValue the user with the address, who is created if no user has it
    */
   readonly userId?: string | undefined
   /**

@@ -29,7 +29,8 @@ export async function importFactors(
   if (texts.length > 0 && read.length === 0)
     throw new TypeError('Recovery codes belong to an authenticator app. Import them together.')
   await services.transaction(null, async (tx) => {
-    if (!(await tx.db.users.byId(userId))) throw new SecondFactorRefused('not_found')
+    // A store may compare loosely.
+    if ((await tx.db.users.byId(userId))?.id !== userId) throw new SecondFactorRefused('not_found')
     await lockUser(services, tx, userId)
     let count = 0
     for (const app of read) if (await apps.import(tx, userId, app)) count++

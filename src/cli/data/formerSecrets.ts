@@ -12,7 +12,7 @@ const LISTED = /^\d+:/
 /**
  * The secrets in a variable: one secret, or a list such as `2:new,1:old`.
  *
- * @param name - Name of the variable; undefined if there is none.
+ * @param name - Name of the variable; undefined if the option is missing.
  * @throws CommandError if the variable is not set.
  */
 export function formerSecretsIn(name: string | undefined, env: Environment): readonly FormerSecret[] | undefined {

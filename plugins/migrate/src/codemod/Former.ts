@@ -5,7 +5,7 @@ export type Former = 'authjs' | 'next-auth' | 'better-auth'
 export interface Stack {
   /** The library of before. */
   readonly from: Former
-  /** The package of authengine for the framework, such as `@authengine/next`; undefined if there is none. */
+  /** The package of authengine for the framework, such as `@authengine/next`; undefined without one. */
   readonly binding: string | undefined
   /** Where the options of NextAuth 4 are, by the name of the exported constant. */
   readonly options: ReadonlyMap<string, string>

@@ -55,7 +55,7 @@ export class Authjs {
   /**
    * Finds the tables.
    *
-   * @returns Undefined if there are none.
+   * @returns Undefined if the database has no such tables.
    */
   static async in(context: Context): Promise<Authjs | undefined> {
     const { source, target } = context.input

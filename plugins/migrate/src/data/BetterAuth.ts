@@ -89,7 +89,7 @@ export class BetterAuth {
   /**
    * Finds the tables.
    *
-   * @returns Undefined if there are none.
+   * @returns Undefined if the database has no such tables.
    */
   static async in(context: Context): Promise<BetterAuth | undefined> {
     const { source, tables = {} } = context.input

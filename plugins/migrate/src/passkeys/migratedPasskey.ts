@@ -87,7 +87,7 @@ const textOf = (value: unknown): string | undefined =>
 /** Databases return booleans also as numbers. */
 const isTrue = (value: unknown): boolean => value === true || Number(value) === 1
 
-/** The known transports, separated by commas; null if there are none. Some libraries store a list in JSON. */
+/** The known transports, separated by commas; null without any. Some libraries store a list in JSON. */
 function transportsIn(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_ID) return null
   const known = new Set((value.match(/[a-z-]+/g) ?? []).filter((each) => TRANSPORTS.has(each)))

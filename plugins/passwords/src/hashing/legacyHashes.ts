@@ -24,8 +24,8 @@ export interface LegacyHashOptions {
  * All formats of other systems that are read: argon2, scrypt, bcrypt, Better Auth, Lucia, Django, Supabase, and Firebase
  * and Devise with their options.
  *
- * Hashes of hashes, such as `argon2id(md5(password))`, are not among them, except `bcrypt_sha256` of Django. Anyone who has the old list of MD5 hashes can
- * test those as if they were passwords. Import such users without a password, and let them set a new one.
+ * Hashes of hashes, such as `argon2id(md5(password))`, are not among them, except `bcrypt_sha256` of Django. Anyone who
+ * has the old list of MD5 hashes can test those as if they were passwords. Import such users without a password, and let them set a new one.
  *
  * @throws TypeError if a parameter of Firebase is not one of a Firebase project, or the pepper of Devise is empty.
  */
