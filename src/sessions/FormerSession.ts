@@ -44,6 +44,13 @@ export interface FormerSessionReader extends FormerReader {
    */
   cookies(secure: boolean): readonly CookieSpec[]
   /**
+   * Whether a request has a session cookie that it reads. If it refuses the first cookies that it gets, a warning in the
+   * log says so: the former secret may be wrong.
+   *
+   * @defaultValue unknown: there is no such warning
+   */
+  isSent?(ctx: RequestContext): boolean
+  /**
    * Reads the session of a request. Changes nothing.
    *
    * @param now - The time of the engine's clock.

@@ -9,6 +9,7 @@ import { expireChunks } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { beside } from './beside.js'
 import { type EndedFormerSessions, type FormerSession, type FormerSessionReader, isUsable } from './FormerSession.js'
+import { RefusedReaders } from './RefusedReaders.js'
 import type {
   CommittedSignIn,
   RunningSession,
@@ -71,6 +72,7 @@ interface Found {
  */
 export class FormerSessions implements SessionStrategy {
   readonly #found = new WeakMap<RequestContext, Promise<Found | null>>()
+  readonly #refused: RefusedReaders
 
   /**
    * @param inner - Manages the sessions of this library.
@@ -80,7 +82,9 @@ export class FormerSessions implements SessionStrategy {
     private readonly parts: SessionParts,
     private readonly inner: AdoptingStrategy,
     private readonly former: FormerSessionParts,
-  ) {}
+  ) {
+    this.#refused = new RefusedReaders(parts)
+  }
 
   get joinsTransaction(): boolean | undefined {
     return this.inner.joinsTransaction
@@ -217,7 +221,11 @@ export class FormerSessions implements SessionStrategy {
     for (const reader of this.former.readers) {
       if (!this.#isOpen(reader)) continue
       const former = await reader.read(ctx, this.parts.clock.now())
-      if (former) return isUsable(former) ? this.#accepted(ctx, reader.id, former) : null
+      if (former) {
+        this.#refused.accepted(reader.id)
+        return isUsable(former) ? this.#accepted(ctx, reader.id, former) : null
+      }
+      if (reader.isSent?.(ctx)) this.#refused.refused(reader.id)
     }
     return null
   }

@@ -18,8 +18,8 @@ export interface SignUpFields {
 /** A user to import, with the hash of the password. */
 export interface ImportedUser {
   /**
-   * Id of a stored user, who gets the password unless the user has one. `email`, `emailVerified`, `name` and `image` are
-   * not read then, so the user may have any address, or none.
+   * Id of a stored user, who gets the password unless the user has or had one. `email`, `name` and `image` are not read
+   * then, so the user may have any address, or none.
    *
    * @defaultValue the user with the address, who is created if no user has it
    */
@@ -29,9 +29,10 @@ export interface ImportedUser {
    */
   readonly email?: string | undefined
   /**
-   * Whether the person has proved to own the address. If not, the first sign-in asks for that.
+   * When the person proved to own the address in the other system; null if never. The first sign-in asks for that then. A
+   * user who has proved it here gets no password of a person who has not, because another person may have set it.
    *
-   * @defaultValue null
+   * @defaultValue null; with `userId`, it is not compared
    */
   readonly emailVerified?: Date | null | undefined
   /** The user name, for a user with `userId`, if the site uses user names. Default: none, or the one that the user has. */
@@ -100,6 +101,8 @@ export interface PasswordsApi {
   changeEmail(incomingRequest: IncomingRequest, email: string, currentPassword?: string): Promise<void>
   /** Whether a user has a password. */
   has(userId: string): Promise<boolean>
+  /** Whether a user has a password, or had one until it was removed: an import does not bring it back. */
+  hadOne(userId: string): Promise<boolean>
   /**
    * Sets the password of a user, for administrators. All sessions of the user end, and a mail informs the user, in the
    * default language of the application.

@@ -48,6 +48,15 @@ export class StoredPasswords {
   }
 
   /**
+   * Whether a user has a password, or had one: the account stays when the password is removed.
+   *
+   * @param db - Default: outside of a transaction.
+   */
+  async hadOne(userId: string, db: DatabaseAdapter | undefined = this.services.database): Promise<boolean> {
+    return db !== undefined && hasAccount(db, userId)
+  }
+
+  /**
    * Sets the password of a user, who may have one already.
    *
    * @param expected - Generation of the password that is replaced, whose hash may have been replaced by a better one in
@@ -111,10 +120,13 @@ export class StoredPasswords {
 }
 
 /** Every user with a password has an account for it, by which sign-ins find the user. */
-async function linkAccount({ accounts }: DatabaseAdapter, userId: string): Promise<void> {
+async function linkAccount(db: DatabaseAdapter, userId: string): Promise<void> {
   const key = { provider: PROVIDER, providerAccountId: userId }
-  if (!(await accounts.find(userId, PROVIDER, userId))) await accounts.link({ ...key, type: TYPE, userId })
+  if (!(await hasAccount(db, userId))) await db.accounts.link({ ...key, type: TYPE, userId })
 }
+
+const hasAccount = async ({ accounts }: DatabaseAdapter, userId: string): Promise<boolean> =>
+  Boolean(await accounts.find(userId, PROVIDER, userId))
 
 function storedFrom({ data, id, userId, value, version }: UserSecret): StoredPassword {
   const generation: unknown = typeof data === 'object' && data !== null && 'generation' in data ? data.generation : ''

@@ -56,6 +56,7 @@ export function apiFrom(parts: PasswordParts, { change, changeEmail, reset, sign
     changeEmail: (incomingRequest, email, current) =>
       signedIn(incomingRequest, (ctx, present) => changeEmail.ask(ctx, present, { email, current })),
     has: async (userId) => (await passwords.of(userId)) !== null,
+    hadOne: (userId) => passwords.hadOne(userId),
     set: (userId, password) => administration.set(userId, password),
     remove: (userId) => administration.remove(userId),
     import: (users) => importUsers(parts, users),

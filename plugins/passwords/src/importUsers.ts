@@ -12,6 +12,10 @@ interface AddressOfUser {
   readonly emailVerified: Date | null
 }
 
+/** The password may be of a person who signed up with the address of another. */
+const NOT_PROVED =
+  'The user proved the address here, and the imported person did not: another person may have set the password.'
+
 /** Imports users of another system. A row that is refused does not stop the others. */
 export async function importUsers(
   parts: PasswordParts,
@@ -46,12 +50,14 @@ async function writeTo(
   { passwords, settings }: PasswordParts,
   tx: Transaction,
   userId: string,
-  { hash, username }: ImportedUser,
+  { emailVerified, hash, username }: ImportedUser,
 ): Promise<string | undefined> {
   const user = await tx.db.users.byId(userId)
   // A store may compare loosely.
   if (user?.id !== userId) return 'No user has the id.'
+  if (emailVerified === null && isValidDate(user.emailVerified)) return NOT_PROVED
   if (await passwords.of(userId, tx.db)) return 'The user has a password already.'
+  if (await passwords.hadOne(userId, tx.db)) return 'The user had a password here, and it was removed.'
   if (typeof username === 'string' && settings.names !== 'email') {
     const name = readUsername(username)
     if (!name) return 'The user name is not one that can be typed here.'
@@ -74,8 +80,9 @@ async function write(
   const present = await tx.db.users.byEmail(email)
   let userId: string
   if (present) {
-    if (!isValidDate(present.emailVerified) && emailVerified !== null)
-      return 'A user has the address and never proved it.'
+    const isProved = isValidDate(present.emailVerified)
+    if (!isProved && emailVerified !== null) return 'A user has the address and never proved it.'
+    if (isProved && emailVerified === null) return NOT_PROVED
     if (await passwords.of(present.id, tx.db)) return 'The user has a password already.'
     await passwords.set(tx, present.id, hash)
     userId = present.id

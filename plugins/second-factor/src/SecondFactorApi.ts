@@ -127,6 +127,8 @@ export interface SecondFactorApi {
    * @throws SecondFactorRefused if the user is not stored (`not_found`), or would have more than five apps (`too_many`).
    */
   importFactors(userId: string, factors: ImportedFactors): Promise<void>
+  /** Whether factors of a user were imported, even if the user has removed them since. */
+  hasImported(userId: string): Promise<boolean>
   /** Resolves when no mail of the plugin waits to be sent, for tests. */
   mailsSent(): Promise<void>
 }

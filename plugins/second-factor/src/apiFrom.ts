@@ -40,6 +40,7 @@ export function apiFrom(parts: SecondFactorParts, setup: Setup, management: Mana
     reset: (userId) => services.forJob((ctx) => management.reset(ctx, userId, true)),
     forgetUsedSteps: (userId) => services.transaction(null, (tx) => apps.forgetUsedSteps(tx, userId)),
     importFactors: (userId, imported) => importFactors(parts, userId, imported),
+    hasImported: (userId) => apps.hasImported(userId),
     mailsSent: () => services.mail.sent(),
   }
 

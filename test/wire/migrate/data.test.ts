@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { type DataReport, migrateData } from '@authengine/migrate/data'
-import { legacyHashes } from '@authengine/passwords'
+import { type DataInput, type DataReport, migrateData } from '@authengine/migrate/data'
+import { legacyHashes, Passwords } from '@authengine/passwords'
+import { SecondFactor } from '@authengine/second-factor'
 import { type SqlAdapter, sqlAdapter } from '@authengine/sql'
 import type { ApiToken } from 'authengine'
 import {
@@ -15,6 +16,7 @@ import {
   TWO_FACTOR,
   TWO_FACTOR_KEY,
 } from '../../support/migrate/betterAuthTables.js'
+import { codeIn, submit } from '../../support/passwords/aPasswordSite.js'
 import {
   aSecondFactorSiteOn,
   AuthenticatorApp,
@@ -50,13 +52,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = (): Promise<DataReport> => {
+const run = (more: Partial<DataInput> = {}): Promise<DataReport> => {
   const layout = adapter.layout()
   return migrateData({
     ...{ from: 'better-auth', source: layout, target: layout, providers: [], write: true },
     api: <T>(token: ApiToken<T>) => site.engine.api(token),
     now: site.clock.now(),
     secrets: [{ secret: SECRET }],
+    ...more,
   })
 }
 const fromNow = (days: number): string => new Date(site.clock.now().getTime() + days * 86_400_000).toISOString()
@@ -116,5 +119,47 @@ describe('a user of Better Auth whose rows were carried', () => {
       )
     }
     expect(users).toEqual(['ann', 'ann', undefined])
+  })
+})
+
+describe('a run after the switch', () => {
+  const carriedIn = ({ parts }: DataReport) =>
+    Object.fromEntries(parts.flatMap(({ carried, part, rows }) => (rows > 0 ? [[part, carried]] : [])))
+
+  it('does not bring back a password or a second factor that was removed here', async () => {
+    old.user('ann', { twoFactorEnabled: 1 }).account('ann', 'credential', 'ann', { password: PASSWORD_HASH })
+    old.insert('twoFactor', { id: 'factor', userId: 'ann', verified: 1, ...TWO_FACTOR })
+    expect(carriedIn(await run())).toMatchObject({ passwords: 1, 'two-factor': 1 })
+    await site.engine.api(Passwords).remove('ann')
+    await site.engine.api(SecondFactor).reset('ann')
+    for (const write of [false, true]) {
+      const report = await run({ write })
+      expect(carriedIn(report)).toEqual({ users: 0, passwords: 0, 'two-factor': 0 })
+      expect(report.parts.flatMap(({ problems }) => problems)).toEqual([])
+    }
+    expect(await site.engine.api(Passwords).has('ann')).toBe(false)
+    expect(await site.engine.api(SecondFactor).isEnrolled('ann')).toBe(false)
+  })
+
+  it('does not bring back what the first proof of the address has removed', async () => {
+    const unverified = { emailVerified: 0, twoFactorEnabled: 1 }
+    old.user('ann', unverified).account('ann', 'credential', 'ann', { password: PASSWORD_HASH })
+    old.account('ann', 'github', '1')
+    old.insert('twoFactor', { id: 'factor', userId: 'ann', verified: 1, ...TWO_FACTOR })
+    old.session('ann', 'Wh9smhSIM8gmotge1qllD4N2zb6yRNaZ', { createdAt: fromNow(-2), expiresAt: fromNow(5) })
+    const more = { unverified: 'keep', providers: [{ id: 'github', type: 'oauth' }] } as const
+    expect(carriedIn(await run(more))).toMatchObject({ passwords: 1, 'two-factor': 1, sessions: 1 })
+    const ann = site.browser()
+    await submit(ann, 'sign-up', { email: 'ann@app.example', username: 'ann', password: 'another long password' })
+    await submit(ann, 'verify', { code: codeIn(await site.mailTo('ann@app.example')) })
+    expect((await adapter.users.byId('ann'))?.emailVerified).not.toBeNull()
+    const before = await adapter.accounts.ofUser?.('ann')
+    const report = await run(more)
+    expect(carriedIn(report)).toEqual({ users: 0, accounts: 0, passwords: 0, 'two-factor': 0, sessions: 0 })
+    expect(report.parts.find(({ part }) => part === 'accounts')?.leftOut).toMatchObject([
+      { reason: /^The address was verified in authengine only/, rows: 1 },
+    ])
+    expect(await adapter.accounts.ofUser?.('ann')).toEqual(before)
+    expect(await site.engine.api(SecondFactor).isEnrolled('ann')).toBe(false)
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { fromAuthjs, fromBetterAuth, fromNextAuth } from '@authengine/migrate'
 import type { AuthConfig, AuthPlugin } from 'authengine'
 import { SECRET, sessionOf } from '../../support/anEngine.js'
-import { FORMER_SECRET as secret, NOW } from '../../support/migrate/formerTokens.js'
-import { aSite, faultsOf, notAfter, withAnn } from './formerSite.js'
+import { AUTHJS, authjsToken, claimsOf, FORMER_SECRET as secret, NOW } from '../../support/migrate/formerTokens.js'
+import { aSite, faultsOf, type FormerSite, notAfter, withAnn } from './formerSite.js'
 
 const rows = (): null => null
 const unchecked = (options: object): AuthPlugin => fromAuthjs(options as Parameters<typeof fromAuthjs>[0])
@@ -104,5 +104,34 @@ describe('the warnings of a reader', () => {
     expect(await warned(fromAuthjs({ secret, notAfter }), stored)).toEqual([])
     const over = fromNextAuth({ secret, notAfter: new Date((NOW - 1) * 1000) })
     expect(await warned(over, { session })).toEqual(['former-sessions-ended'])
+  })
+})
+
+describe('a wrong former secret', () => {
+  const send = async (site: FormerSite, by: string, times: number): Promise<void> => {
+    const cookies = { [AUTHJS]: await authjsToken(claimsOf(), { secret: by }) }
+    for (let sent = 0; sent < times; sent++) await sessionOf(site.with(cookies))
+  }
+  const guesses = (site: FormerSite): number =>
+    site.log.codes('warn').filter((code) => code === 'former-sessions-refused').length
+  const aReader = (): FormerSite => aSite([fromAuthjs({ secret, notAfter })])
+
+  it('is guessed in the log after ten refused cookies, once', async () => {
+    const site = aReader()
+    await sessionOf(site.browser())
+    await send(site, 'another secret', 9)
+    expect(guesses(site)).toBe(0)
+    await send(site, 'another secret', 30)
+    expect(guesses(site)).toBe(1)
+    expect(site.log.text()).toContain('by the reader "authjs"')
+    expect(site.log.text()).not.toContain(secret)
+  })
+
+  it('is not guessed once a cookie was accepted', async () => {
+    const site = aReader()
+    await send(site, 'another secret', 5)
+    await send(site, secret, 1)
+    await send(site, 'another secret', 30)
+    expect(guesses(site)).toBe(0)
   })
 })

@@ -83,6 +83,28 @@ describe('an import for a stored user', () => {
     expect((await site.mailTo(ANN)).text).toMatch(/\d{4} \d{4}/)
   })
 
+  it('gives nothing to a user with a verified address if the other system had not verified it', async () => {
+    const site = await aSite()
+    const api = site.engine.api(Passwords)
+    const reason =
+      'The user proved the address here, and the imported person did not: another person may have set the password.'
+    for (const key of [{ email: ANN }, { email: ANN, emailVerified: null }, { userId: site.id, emailVerified: null }])
+      expect(await api.import([{ ...key, hash: BETTER_AUTH }])).toEqual({ imported: 0, refused: [{ row: 1, reason }] })
+    expect(await api.has(site.id)).toBe(false)
+  })
+
+  it('does not bring back a password that was removed', async () => {
+    const site = await aSite()
+    const api = site.engine.api(Passwords)
+    expect(await api.import([{ userId: site.id, hash: BETTER_AUTH }])).toMatchObject({ imported: 1 })
+    await api.remove(site.id)
+    expect(await api.import([{ userId: site.id, hash: BETTER_AUTH }])).toEqual({
+      imported: 0,
+      refused: [{ row: 1, reason: 'The user had a password here, and it was removed.' }],
+    })
+    expect(await api.has(site.id)).toBe(false)
+  })
+
   it('says what it refuses, without the hash', async () => {
     const site = await aSite({ email: null, emailVerified: null }, { names: 'username' })
     const api = site.engine.api(Passwords)

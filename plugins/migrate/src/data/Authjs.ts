@@ -45,11 +45,13 @@ export class Authjs {
     private readonly tables: OldTables,
     private readonly collisions: Collisions,
   ) {
-    this.#owners = new Owners(tables.users, (row) =>
-      context.input.collisions === 'leave-out' && collisions.ids.has(String(row['id']))
-        ? { leftOut: 'The email address differs from that of another user only in case.' }
-        : {},
-    )
+    this.#owners = new Owners(tables.users, context.target('users'), {
+      judge: (row) =>
+        context.input.collisions === 'leave-out' && collisions.ids.has(String(row['id']))
+          ? { leftOut: 'The email address differs from that of another user only in case.' }
+          : {},
+      isVerified: (row) => dateOf(row['emailVerified']) !== null,
+    })
   }
 
   /**

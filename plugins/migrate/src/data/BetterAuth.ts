@@ -83,7 +83,10 @@ export class BetterAuth {
     private readonly collisions: Collisions,
     private readonly duplicates: Duplicates,
   ) {
-    this.#owners = new Owners(tables.users, (row) => this.#judge(row))
+    this.#owners = new Owners(tables.users, context.target('users'), {
+      judge: (row) => this.#judge(row),
+      isVerified: (row) => flagOf(row['emailVerified']),
+    })
   }
 
   /**
@@ -371,7 +374,7 @@ export class BetterAuth {
     if (context.wants('users')) await copyUsers(context, { source: users, owners, collisions, verified })
     if (context.wants('accounts')) await this.#copyAccounts()
     if (context.wants('passkeys')) await this.#copyPasskeys()
-    if (context.wants('passwords')) await importPasswords(context, { accounts: this.tables.accounts, owners })
+    if (context.wants('passwords')) await importPasswords(context, { accounts: this.tables.accounts, owners, verified })
     if (context.wants('two-factor') && this.tables.twoFactors)
       await importFactors(context, { source: this.tables.twoFactors, owners })
     if (context.wants('sessions')) await this.#copySessions()

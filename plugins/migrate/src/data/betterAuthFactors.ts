@@ -11,6 +11,7 @@ import { dateOf, flagOf, type Row, textOf } from './values.js'
 /** The part of the API of `@authengine/second-factor` that imports factors. */
 interface SecondFactorApi {
   apps(userId: string): Promise<readonly unknown[]>
+  hasImported(userId: string): Promise<boolean>
   importFactors(
     userId: string,
     factors: {
@@ -64,7 +65,7 @@ async function importFactor(
   try {
     const sealed = { secret: String(row['secret']), backupCodes: textOf(row['backupCodes']) }
     const { key, recoveryCodes } = await openBetterAuthFactor(sealed, secrets)
-    if ((await api.apps(userId)).length > 0) {
+    if ((await api.hasImported(userId)) || (await api.apps(userId)).length > 0) {
       tally.find()
       return undefined
     }

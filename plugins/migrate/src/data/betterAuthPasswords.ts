@@ -1,12 +1,12 @@
 import { apiToken } from 'authengine/plugin'
 import type { Context } from './Context.js'
-import type { Owners } from './Owners.js'
+import type { UsersCopy } from './copyUsers.js'
 import type { SourceTable } from './SourceTable.js'
 import { textOf } from './values.js'
 
 /** The part of the API of `@authengine/passwords` that imports passwords. */
 interface PasswordsApi {
-  has(userId: string): Promise<boolean>
+  hadOne(userId: string): Promise<boolean>
   import(
     users: Iterable<{
       readonly userId: string
@@ -21,11 +21,14 @@ interface PasswordsApi {
 /** Token of that API. Plugins do not import one another, and a token is known by its name. */
 export const Passwords = apiToken<PasswordsApi>('@authengine/passwords', 'plugins: [passwords()]')
 
+/** How passwords are imported. */
+interface PasswordsCopy extends Pick<UsersCopy, 'owners' | 'verified'> {
+  /** The old table. */
+  readonly accounts: SourceTable
+}
+
 /** Imports the passwords of Better Auth, and user names, into `@authengine/passwords`. */
-export async function importPasswords(
-  context: Context,
-  { accounts, owners }: { readonly accounts: SourceTable; readonly owners: Owners },
-): Promise<void> {
+export async function importPasswords(context: Context, { accounts, owners, verified }: PasswordsCopy): Promise<void> {
   const api = context.input.api(Passwords)
   if (!api) return
   const tally = context.tally('passwords', accounts.name)
@@ -41,12 +44,12 @@ export async function importPasswords(
       if (!owner) tally.leaveOut('Its user does not exist.', userId)
       else if (owner.leftOut !== undefined) tally.leaveOut(owner.leftOut, userId)
       else if (owner.noFactors !== undefined) tally.leaveOut(owner.noFactors, userId)
-      else if (await api.has(userId)) tally.present++
+      else if (await api.hadOne(userId)) tally.find()
       else
         wanted.push({
           userId,
           email: textOf(owner.row['email']) ?? '',
-          emailVerified: null,
+          emailVerified: verified(owner.row),
           hash: textOf(row['password']) ?? '',
           ...(keepsNames && { username: textOf(owner.row['displayUsername']) ?? textOf(owner.row['username']) }),
         })

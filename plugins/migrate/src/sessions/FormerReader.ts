@@ -63,6 +63,10 @@ export abstract class FormerReader implements FormerSessionReader {
     )
   }
 
+  isSent(ctx: RequestContext): boolean {
+    return this.#cookiesFor(ctx.secure).some((cookie) => cookie.valuesIn(ctx).length > 0)
+  }
+
   async read(ctx: RequestContext, now: Date): Promise<FormerSession | null> {
     for (const cookie of this.#cookiesFor(ctx.secure)) {
       const found = await this.#genuineIn(ctx, cookie, now)

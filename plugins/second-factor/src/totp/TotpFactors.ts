@@ -144,6 +144,11 @@ export class TotpFactors {
     return true
   }
 
+  /** Whether an app of a user was imported, even if it was removed since. */
+  async hasImported(userId: string): Promise<boolean> {
+    return (await secretsOf(this.services).of(userId, IMPORTED)).length > 0
+  }
+
   /**
    * Checks a code, and uses up its time step. A wrong code counts for every enabled app of the user whose secret can be
    * unsealed, so that codes cannot be guessed while the key of another one is missing.

@@ -179,7 +179,13 @@ describe('rows of Better Auth', () => {
     const report = await run({ api: plugins.api })
     expect(namesOf(report)).toEqual([])
     expect(plugins.passwords).toEqual([
-      { userId: 'ann', username: 'Ann.B', email: 'ann@app.example', emailVerified: null, hash: PASSWORD_HASH },
+      {
+        userId: 'ann',
+        username: 'Ann.B',
+        email: 'ann@app.example',
+        emailVerified: new Date(THEN),
+        hash: PASSWORD_HASH,
+      },
     ])
     const [factor] = plugins.factors
     expect([factor?.userId, factor?.recoveryCodes]).toEqual(['ann', BACKUP_CODES])
@@ -216,13 +222,14 @@ class FakePlugins {
   readonly api = (({ name }: { readonly name: string }): unknown =>
     name === '@authengine/passwords'
       ? {
-          has: (id: string) => Promise.resolve(this.passwords.some(({ userId }) => userId === id)),
+          hadOne: (id: string) => Promise.resolve(this.passwords.some(({ userId }) => userId === id)),
           import: (users: { readonly userId: string }[]) => {
             this.passwords.push(...users)
             return Promise.resolve({ imported: users.length, refused: [] })
           },
         }
       : {
+          hasImported: () => Promise.resolve(false),
           apps: (id: string) => Promise.resolve(this.factors.filter(({ userId }) => userId === id)),
           importFactors: (
             userId: string,
