@@ -7,8 +7,18 @@ import { type OpenedDatabase, SqlAdapter } from './SqlAdapter.js'
 import type { SqlOptions } from './SqlOptions.js'
 import type { Tables } from './SqlTable.js'
 
+/** A `Kysely` of any database. It may be of another copy of the package, so only some methods are named. */
+export interface AnyKysely {
+  /** As `Kysely.selectFrom`. */
+  selectFrom(table: never): unknown
+  /** As `Kysely.withoutPlugins`. */
+  withoutPlugins(): AnyKysely
+  /** As `Kysely.getExecutor`. */
+  getExecutor(): { readonly adapter: object }
+}
+
 /** A database: where it is, or a Kysely instance that is connected to it. */
-export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
+export type SqlDatabase = SqlLocation | AnyKysely
 
 /**
  * Stores users, accounts, sessions, verification tokens, passkeys, counters, secrets, pending sign-ins, ended sealed
@@ -32,20 +42,20 @@ export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
  * await migrate(adapter)
  * ```
  */
-export const sqlAdapter = <DB>(database: SqlDatabase<DB>, options: SqlOptions = {}): SqlAdapter =>
+export const sqlAdapter = (database: SqlDatabase, options: SqlOptions = {}): SqlAdapter =>
   new SqlAdapter(connectionOf(database, options), options)
 
-function connectionOf<DB>(database: SqlDatabase<DB>, options: SqlOptions): OpenedDatabase {
+function connectionOf(database: SqlDatabase, options: SqlOptions): OpenedDatabase {
   checkOptions(options)
   const { dialect, timeLimit } = options
   if (!isKysely(database)) return { ...connect(locationIn(database), timeLimit), owned: true }
   // The names of the tables come from the options, so the type of the instance does not matter.
   const db = database.withoutPlugins() as unknown as Kysely<Tables>
-  return { db, dialect: dialect ?? dialectOf(database), owned: false }
+  return { db, dialect: dialect ?? dialectOf(database.getExecutor()), owned: false }
 }
 
 /** Whether the value is a Kysely instance. A program in JavaScript may pass anything. */
-const isKysely = <DB>(database: SqlDatabase<DB>): database is Kysely<DB> => {
+const isKysely = (database: SqlDatabase): database is AnyKysely => {
   const given: unknown = database
   return typeof given === 'object' && given !== null && 'selectFrom' in given
 }

@@ -14,7 +14,7 @@ import type { SqlOptions } from './SqlOptions.js'
  * @param options - Options for a database; an adapter has its own.
  * @throws TypeError for foreign tables: the application changes its own tables.
  */
-export async function migrate<DB>(target: SqlAdapter | SqlDatabase<DB>, options?: SqlOptions): Promise<void> {
+export async function migrate(target: SqlAdapter | SqlDatabase, options?: SqlOptions): Promise<void> {
   if (target instanceof SqlAdapter) {
     await target.migrate()
     return

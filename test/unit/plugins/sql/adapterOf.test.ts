@@ -1,12 +1,28 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from '@jest/globals'
 import { migrate, SqlAdapter, sqlAdapter } from '@authengine/sql'
-import { CamelCasePlugin } from 'kysely'
+import { CamelCasePlugin, Kysely } from 'kysely'
+import Database from 'libsql'
 import { PERSON, ScriptedMysql } from './fixtures.js'
 
 describe('sqlAdapter', () => {
   it('accepts a location, or a Kysely instance', () => {
     expect(sqlAdapter({ sqlite: ':memory:' })).toBeInstanceOf(SqlAdapter)
     expect(sqlAdapter(new ScriptedMysql(() => ({})).db)).toBeInstanceOf(SqlAdapter)
+  })
+
+  it('accepts an instance of another copy of Kysely', async () => {
+    type Copy = typeof import('kysely', { with: { 'resolution-mode': 'require' } })
+    const copy = createRequire(import.meta.url)('kysely') as Copy
+    expect(copy.Kysely).not.toBe(Kysely)
+    const db = new copy.Kysely<Record<string, never>>({
+      dialect: new copy.SqliteDialect({ database: new Database(':memory:') }),
+    })
+    const adapter = sqlAdapter(db)
+    await adapter.migrate()
+    const { id } = await adapter.users.create({ name: 'Ann', email: null, emailVerified: null, image: null })
+    expect(await adapter.users.byId(id)).toMatchObject({ name: 'Ann' })
+    await db.destroy()
   })
 
   it('reports a missing location with the first query, so that a build can succeed without it', async () => {

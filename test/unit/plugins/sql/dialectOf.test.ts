@@ -1,26 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  DummyDriver,
-  Kysely,
-  MssqlAdapter,
-  MysqlAdapter,
-  PostgresAdapter,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type DialectAdapter,
-} from 'kysely'
+import { type DialectAdapter, MssqlAdapter, MysqlAdapter, PostgresAdapter, SqliteAdapter } from 'kysely'
 import { dialectOf } from '../../../../plugins/sql/src/dialectOf.js'
-
-const speaking = (adapter: DialectAdapter): Kysely<unknown> =>
-  new Kysely({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  })
 
 const ADAPTERS: readonly (readonly [dialect: string, adapter: DialectAdapter])[] = [
   ['sqlite', new SqliteAdapter()],
@@ -30,10 +10,15 @@ const ADAPTERS: readonly (readonly [dialect: string, adapter: DialectAdapter])[]
 
 describe('the dialect of an instance', () => {
   it.each(ADAPTERS)('is %s', (dialect, adapter) => {
-    expect(dialectOf(speaking(adapter))).toBe(dialect)
+    expect(dialectOf({ adapter })).toBe(dialect)
+  })
+
+  it('is that of the class from which its adapter is derived', () => {
+    class NeonAdapter extends PostgresAdapter {}
+    expect(dialectOf({ adapter: new NeonAdapter() })).toBe('postgres')
   })
 
   it('is refused if it is not supported', () => {
-    expect(() => dialectOf(speaking(new MssqlAdapter()))).toThrow(TypeError)
+    expect(() => dialectOf({ adapter: new MssqlAdapter() })).toThrow(TypeError)
   })
 })
