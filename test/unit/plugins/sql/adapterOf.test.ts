@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from '@jest/globals'
 import { migrate, SqlAdapter, sqlAdapter } from '@authengine/sql'
 import { CamelCasePlugin, Kysely } from 'kysely'
+import type * as Copy from 'kysely' with { 'resolution-mode': 'require' }
 import Database from 'libsql'
 import { PERSON, ScriptedMysql } from './fixtures.js'
 
@@ -12,8 +13,7 @@ describe('sqlAdapter', () => {
   })
 
   it('accepts an instance of another copy of Kysely', async () => {
-    type Copy = typeof import('kysely', { with: { 'resolution-mode': 'require' } })
-    const copy = createRequire(import.meta.url)('kysely') as Copy
+    const copy = createRequire(import.meta.url)('kysely') as typeof Copy
     expect(copy.Kysely).not.toBe(Kysely)
     const db = new copy.Kysely<Record<string, never>>({
       dialect: new copy.SqliteDialect({ database: new Database(':memory:') }),
