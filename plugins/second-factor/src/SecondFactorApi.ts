@@ -36,8 +36,8 @@ export interface AddedApp {
 
 /** An authenticator app of another system. Its codes have six digits, for 30 seconds, with SHA-1. */
 export interface ImportedApp {
-  /** The key: 10 to 64 bytes. */
-  readonly key: Uint8Array
+  /** The key: 10 to 64 bytes, or the same in base32 (RFC 4648 section 6), as most systems store and show it. */
+  readonly key: Uint8Array | string
   /**
    * Name that the user gave it.
    *

@@ -5,7 +5,7 @@ import { readImportedCodes } from './recovery/importedCode.js'
 import type { ImportedApp, ImportedFactors } from './SecondFactorApi.js'
 import type { SecondFactorParts } from './SecondFactorParts.js'
 import { SecondFactorRefused } from './SecondFactorRefused.js'
-import { base32 } from './totp/base32.js'
+import { base32, base32Bytes } from './totp/base32.js'
 import type { ImportedTotp } from './totp/TotpFactors.js'
 
 /** The shortest key that other systems use: 80 bits. */
@@ -42,11 +42,16 @@ export async function importFactors(
 }
 
 function readApp({ createdAt, key, name }: ImportedApp): ImportedTotp {
-  if (!(key instanceof Uint8Array) || key.length < SHORTEST_KEY || key.length > LONGEST_KEY)
+  const bytes = typeof key === 'string' ? base32Bytes(plain(key)) : key
+  if (!(bytes instanceof Uint8Array) || bytes.length < SHORTEST_KEY || bytes.length > LONGEST_KEY)
     throw new TypeError(
-      `The key of an authenticator app to import must have ${String(SHORTEST_KEY)} to ${String(LONGEST_KEY)} bytes.`,
+      `The key of an authenticator app to import must have ${String(SHORTEST_KEY)} to ${String(LONGEST_KEY)} bytes, or be ` +
+        'the base32 of them.',
     )
   if (createdAt !== undefined && !isValidDate(createdAt))
     throw new TypeError('createdAt of an authenticator app to import is not a valid date.')
-  return { secret: base32(key), name: readName(name), createdAt }
+  return { secret: base32(bytes), name: readName(name), createdAt }
 }
+
+/** Base32 without blanks, padding and lower case, which some systems add. */
+const plain = (text: string): string => text.replaceAll(/[\s=]/g, '').toUpperCase()

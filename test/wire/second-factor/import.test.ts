@@ -117,6 +117,18 @@ describe('second factors of another system', () => {
     expect(locationOf(await submitRecovery(await site.firstFactor(), typed))).toBe('/')
   })
 
+  it.each([
+    'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    'jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp',
+    'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP======',
+  ])('accept the key as base32: %s', async (key) => {
+    const site = await aSite()
+    await site.engine.api(SecondFactor).importFactors(site.id, { apps: [{ key }] })
+    const bytes = OTPAuth.Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP').bytes
+    const response = await submitCode(await site.firstFactor(), codeWith(bytes, site.clock.now()))
+    expect(locationOf(response)).toBe('/')
+  })
+
   it('send no mail, and end no session', async () => {
     const site = await aSite()
     const ann = site.browser()
@@ -140,7 +152,9 @@ describe('second factors of another system', () => {
   it.each([
     ['a short key', { apps: [{ key: KEY.subarray(0, 9) }] }, '10 to 64 bytes'],
     ['a long key', { apps: [{ key: new Uint8Array(65) }] }, '10 to 64 bytes'],
-    ['a key that is a text', { apps: [{ key: 'KEY' as unknown as Uint8Array }] }, '10 to 64 bytes'],
+    ['a short text', { apps: [{ key: 'JBSWY3DPEHPK3PX' }] }, '10 to 64 bytes'],
+    ['a text that is not base32', { apps: [{ key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PX1' }] }, '10 to 64 bytes'],
+    ['a number', { apps: [{ key: 7 as unknown as string }] }, '10 to 64 bytes'],
     ['no date', { apps: [{ key: KEY, createdAt: new Date(Number.NaN) }] }, 'createdAt'],
     ['codes without an app', { recoveryCodes: CODES }, 'Import them together'],
     ['eight digits', weak(['12345678']), 'about 26 random bits'],

@@ -15,7 +15,11 @@ interface SecondFactorApi {
   importFactors(
     userId: string,
     factors: {
-      readonly apps?: readonly { readonly key: Uint8Array; readonly name?: string; readonly createdAt?: Date }[]
+      readonly apps?: readonly {
+        readonly key: Uint8Array | string
+        readonly name?: string
+        readonly createdAt?: Date
+      }[]
       readonly recoveryCodes?: readonly string[]
     },
   ): Promise<void>

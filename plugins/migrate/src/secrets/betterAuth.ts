@@ -1,5 +1,4 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { base32Bytes } from './base32Bytes.js'
 import { SealedUnreadable } from './SealedUnreadable.js'
 
 /** A secret of Better Auth. */
@@ -12,8 +11,8 @@ export interface BetterAuthSecret {
 
 /** A second factor of Better Auth. */
 export interface BetterAuthFactor {
-  /** The key of the authenticator app. */
-  readonly key: Uint8Array
+  /** The key of the authenticator app: bytes, or a text that claims to be base32. */
+  readonly key: Uint8Array | string
   /** The recovery codes that are left. */
   readonly recoveryCodes: readonly string[]
 }
@@ -73,13 +72,9 @@ export async function openBetterAuthFactor(
   return { key, recoveryCodes: codesIn(list.startsWith('[') ? list : await openBetterAuth(list, secrets)) }
 }
 
-/** The key is the text itself: Better Auth shows the base32 of the text to the user. */
-function keyIn(text: string): Uint8Array {
-  if (!text.startsWith(IMPORTED)) return new TextEncoder().encode(text)
-  const bytes = base32Bytes(text.slice(IMPORTED.length).toUpperCase())
-  if (bytes) return bytes
-  throw new SealedUnreadable('Its imported key is not base32.')
-}
+/** The key is the text itself, and Better Auth shows its base32 to the user. An imported key is stored as base32. */
+const keyIn = (text: string): Uint8Array | string =>
+  text.startsWith(IMPORTED) ? text.slice(IMPORTED.length) : new TextEncoder().encode(text)
 
 function codesIn(list: string): readonly string[] {
   try {

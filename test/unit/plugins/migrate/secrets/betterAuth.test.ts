@@ -86,7 +86,7 @@ describe('a value of Better Auth', () => {
 describe('a second factor of Better Auth', () => {
   it('has the key that the user scanned, and the codes that are left', async () => {
     const { key, recoveryCodes } = await openBetterAuthFactor(ROW, [{ secret: SECRET }])
-    expect(base32(key)).toBe(SCANNED)
+    expect(base32(key as Uint8Array)).toBe(SCANNED)
     expect(recoveryCodes).toEqual(CODES)
   })
 
@@ -99,12 +99,11 @@ describe('a second factor of Better Auth', () => {
 
   it('has an imported key', async () => {
     const { key, recoveryCodes } = await openBetterAuthFactor({ secret: IMPORTED }, [{ secret: SECRET }])
-    expect(base32(key)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+    expect(key).toBe('jbswy3dpehpk3pxpjbswy3dpehpk3pxp')
     expect(recoveryCodes).toEqual([])
   })
 
   it.each([
-    [{ secret: sealed('base32:not base32') }, 'not base32'],
     [{ secret: ROW.secret, backupCodes: sealed('no list') }, 'not a list of texts'],
     [{ secret: ROW.secret, backupCodes: '[1, 2]' }, 'not a list of texts'],
     [{ secret: ROW.secret, backupCodes: '[' }, 'not a list of texts'],
