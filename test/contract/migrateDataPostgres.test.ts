@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type DataReport, migrateData } from '@authengine/migrate/data'
 import { type SqlAdapter, sqlAdapter } from '@authengine/sql'
 import pg from 'pg'
-import { cookieOf, NOW, SECRET } from '../support/migrate/betterAuthTables.js'
+import { cookieOf } from '../support/migrate/betterAuthTables.js'
+import { carryIn, expectCarriedOnce, expectHashedInPlace, storedToken } from '../support/migrate/carried.js'
 import type { DatabaseServer } from '../support/sql/DatabaseServer.js'
 import { startPostgres } from '../support/sql/postgres.js'
 
 let server: DatabaseServer
 let direct: pg.Client
 let adapter: SqlAdapter
-
-const storedToken = (cookie: string): string => `sha256:${createHash('sha256').update(cookie).digest('hex')}`
 
 /** The tables of Better Auth in PostgreSQL, and those of Auth.js as Prisma makes them, without time zones. */
 const TABLES = `
@@ -49,33 +46,17 @@ afterAll(async () => {
   await server.stop()
 }, 120_000)
 
-const run = (from: 'authjs' | 'better-auth', of = adapter): Promise<DataReport> => {
-  const layout = of.layout()
-  return migrateData({
-    ...{ from, source: layout, target: layout, api: () => undefined, providers: undefined, write: true, now: NOW },
-    ...{ secrets: [{ secret: SECRET }], banned: 'keep', batch: 1 },
-  })
-}
-
 describe('PostgreSQL', () => {
   it('carries rows of Better Auth, twice', async () => {
-    const first = await run('better-auth')
-    expect(first.blockers).toEqual([])
-    expect(first.parts.map(({ carried }) => carried)).toEqual([2, 1, 1])
+    await expectCarriedOnce(() => carryIn(adapter, 'better-auth', { banned: 'keep' }), [2, 1, 1])
     expect((await adapter.users.byId('ann'))?.emailVerified).toEqual(new Date('2026-11-01T10:00:00.000Z'))
     expect((await adapter.users.byId('bob'))?.emailVerified).toBeNull()
     const { session, user } = (await adapter.sessions.find(storedToken(cookieOf('token')))) ?? {}
     expect([user?.id, session?.expires]).toEqual(['ann', new Date('2026-12-05T10:00:00.000Z')])
-    const again = await run('better-auth')
-    expect(again.parts.map(({ carried, present }) => [carried, present])).toEqual([
-      [0, 2],
-      [0, 1],
-      [0, 1],
-    ])
   }, 120_000)
 
   it('carries rows of Auth.js, with times without a time zone in UTC', async () => {
-    const report = await run('authjs')
+    const report = await carryIn(adapter, 'authjs')
     expect(report.blockers).toEqual([])
     expect(await adapter.users.byId('cid')).toMatchObject({
       email: 'cid@app.example',
@@ -87,12 +68,6 @@ describe('PostgreSQL', () => {
 
   it('hashes sessions of Auth.js where they are', async () => {
     const tables = { users: 'User', accounts: 'Account', sessions: 'Session' }
-    const kept = sqlAdapter({ postgres: server.url }, { foreign: true, tables })
-    try {
-      expect((await run('authjs', kept)).mode).toBe('in place')
-      expect((await kept.sessions.find(storedToken('a-token')))?.user.id).toBe('cid')
-    } finally {
-      await kept.close()
-    }
+    await expectHashedInPlace(sqlAdapter({ postgres: server.url }, { foreign: true, tables }), 'a-token')
   }, 120_000)
 })

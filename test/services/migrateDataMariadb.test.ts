@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type DataReport, migrateData } from '@authengine/migrate/data'
 import { type SqlAdapter, sqlAdapter } from '@authengine/sql'
-import { cookieOf, NOW, SECRET } from '../support/migrate/betterAuthTables.js'
+import { cookieOf } from '../support/migrate/betterAuthTables.js'
+import { carryIn, expectCarriedOnce, expectHashedInPlace, storedToken } from '../support/migrate/carried.js'
 import { startDebianMariadb } from '../support/services/debianMariadb.js'
 import type { DatabaseServer } from '../support/sql/DatabaseServer.js'
 
@@ -46,39 +45,16 @@ afterAll(async () => {
   await server.stop()
 }, 120_000)
 
-const run = (from: 'authjs' | 'better-auth', of = adapter): Promise<DataReport> => {
-  const layout = of.layout()
-  return migrateData({
-    ...{ from, source: layout, target: layout, api: () => undefined, providers: undefined, write: true, now: NOW },
-    ...{ secrets: [{ secret: SECRET }], batch: 1 },
-  })
-}
-const storedToken = (cookie: string): string => `sha256:${createHash('sha256').update(cookie).digest('hex')}`
-
 describe('MariaDB', () => {
   it('carries rows of Better Auth, twice, and account ids that differ only in case', async () => {
-    const first = await run('better-auth')
-    expect(first.blockers).toEqual([])
-    expect(first.parts.map(({ carried }) => carried)).toEqual([2, 2, 1])
+    await expectCarriedOnce(() => carryIn(adapter, 'better-auth'), [2, 2, 1])
     expect((await adapter.users.byId('ann'))?.emailVerified).toEqual(new Date('2026-11-01T10:00:00.000Z'))
     const { session } = (await adapter.sessions.find(storedToken(cookieOf('token')))) ?? {}
     expect(session?.expires).toEqual(new Date('2026-12-05T10:00:00.000Z'))
-    const again = await run('better-auth')
-    expect(again.parts.map(({ carried, present }) => [carried, present])).toEqual([
-      [0, 2],
-      [0, 2],
-      [0, 1],
-    ])
   }, 120_000)
 
   it('hashes sessions of Auth.js where they are', async () => {
     const tables = { users: 'people', accounts: 'people_accounts', sessions: 'people_sessions' }
-    const kept = sqlAdapter({ mysql: server.url }, { foreign: true, tables })
-    try {
-      expect((await run('authjs', kept)).mode).toBe('in place')
-      expect((await kept.sessions.find(storedToken('a-Token')))?.user.id).toBe('cid')
-    } finally {
-      await kept.close()
-    }
+    await expectHashedInPlace(sqlAdapter({ mysql: server.url }, { foreign: true, tables }), 'a-Token')
   }, 120_000)
 })

@@ -24,8 +24,8 @@ async function aSite(
   const db = new Kysely<Record<string, Record<string, unknown>>>({
     dialect: new SqliteDialect({ database: new Database(':memory:') }),
   })
-  const adapter = sqlAdapter(db as Kysely<unknown>, { columns: { users: columns } })
-  await sqlAdapter(db as Kysely<unknown>).migrate()
+  const adapter = sqlAdapter(db, { columns: { users: columns } })
+  await sqlAdapter(db).migrate()
   await sql.raw(`alter table users add column ${column}`).execute(db)
   const config: AuthConfig = { adapter }
   return { ...anOpSite({ config, options: { profile } }), rows: () => db.selectFrom('users').selectAll().execute() }

@@ -1,8 +1,7 @@
-import Database from 'libsql'
+import { FormerTables, type Values } from './FormerTables.js'
 
 /** The tables of Auth.js in a file of SQLite, as `@auth/kysely-adapter` and Prisma name them, or as pg and drizzle do. */
-export class AuthjsTables {
-  readonly #database: Database.Database
+export class AuthjsTables extends FormerTables {
   readonly #names: readonly string[]
 
   /**
@@ -10,11 +9,10 @@ export class AuthjsTables {
    * @param names - Names of the tables for users, accounts, sessions, tokens and authenticators.
    */
   constructor(file: string, names = ['User', 'Account', 'Session', 'VerificationToken', 'Authenticator']) {
-    this.#database = new Database(file)
-    this.#database.exec('pragma journal_mode = WAL')
+    super(file)
     this.#names = names
     const [users, accounts, sessions, tokens, keys] = names.map((name) => `"${name}"`)
-    this.#database.exec(`
+    this.exec(`
       create table ${String(users)} (id text primary key, name text, email text unique, "emailVerified" text, image text);
       create table ${String(accounts)} (id text primary key default (lower(hex(randomblob(16)))), "userId" text not null, type text not null,
         provider text not null, "providerAccountId" text not null, refresh_token text, access_token text, expires_at integer,
@@ -29,35 +27,15 @@ export class AuthjsTables {
   }
 
   /** Adds a row to the table at a place of the names. */
-  insert(at: number, values: Readonly<Record<string, string | number | null>>): this {
-    const names = Object.keys(values)
-    const columns = names.map((name) => `"${name}"`).join(', ')
-    const statement = `insert into "${String(this.#names[at])}" (${columns}) values (${names.map(() => '?').join(', ')})`
-    this.#database.prepare(statement).run(Object.values(values))
-    return this
+  insertAt(at: number, values: Values): this {
+    return this.insert(String(this.#names[at]), values)
   }
 
   /** Adds a user with an account and a session. */
   user(id: string, values: Readonly<Record<string, string | null>> = {}): this {
-    return this.insert(0, { id, name: id, email: `${id}@app.example`, emailVerified: THEN, ...values })
-      .insert(1, { userId: id, type: 'oauth', provider: 'github', providerAccountId: id, access_token: 'at' })
-      .insert(2, { userId: id, sessionToken: `token-of-${id}`, expires: LATER })
-  }
-
-  /** Runs a statement. */
-  exec(statement: string): this {
-    this.#database.exec(statement)
-    return this
-  }
-
-  /** The rows of a query. */
-  all(query: string): readonly Readonly<Record<string, unknown>>[] {
-    return this.#database.prepare(query).all() as Readonly<Record<string, unknown>>[]
-  }
-
-  /** Closes the file. */
-  close(): void {
-    this.#database.close()
+    return this.insertAt(0, { id, name: id, email: `${id}@app.example`, emailVerified: THEN, ...values })
+      .insertAt(1, { userId: id, type: 'oauth', provider: 'github', providerAccountId: id, access_token: 'at' })
+      .insertAt(2, { userId: id, sessionToken: `token-of-${id}`, expires: LATER })
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import Database from 'libsql'
+import { FormerTables, type Values } from './FormerTables.js'
 
 /** The secret of the old application. */
 export const SECRET = 'a-former-secret-of-forty-characters-0123'
@@ -34,19 +34,13 @@ create table "passkey" ("id" text not null primary key, "name" text, "publicKey"
 create table "organization" ("id" text not null primary key, "name" text not null, "slug" text not null unique, "logo" text,
   "createdAt" date not null, "metadata" text);`
 
-/** Values of a row; others are null, or usual. */
-export type Values = Readonly<Record<string, string | number | null>>
-
 /** The tables of Better Auth in a file of SQLite. */
-export class BetterAuthTables {
-  readonly #database: Database.Database
+export class BetterAuthTables extends FormerTables {
   #count = 0
 
   /** @param file - The file; it must not have such tables yet, unless `isThere`. */
   constructor(file: string, isThere = false) {
-    this.#database = new Database(file)
-    this.#database.exec('pragma journal_mode = WAL')
-    if (!isThere) this.#database.exec(TABLES)
+    super(file, isThere ? '' : TABLES)
   }
 
   /** Adds a user. */
@@ -77,31 +71,6 @@ export class BetterAuthTables {
     const dates = { createdAt: THEN, updatedAt: THEN, expiresAt: LATER }
     const more = { ipAddress: '192.0.2.1', userAgent: 'Browser' }
     return this.insert('session', { id: `session${token}`, token, userId, ...dates, ...more, ...values })
-  }
-
-  /** Adds a row. */
-  insert(table: string, values: Values): this {
-    const names = Object.keys(values)
-    const columns = names.map((name) => `"${name}"`).join(', ')
-    const marks = names.map(() => '?').join(', ')
-    this.#database.prepare(`insert into "${table}" (${columns}) values (${marks})`).run(Object.values(values))
-    return this
-  }
-
-  /** Runs a statement. */
-  exec(statement: string): this {
-    this.#database.exec(statement)
-    return this
-  }
-
-  /** The rows of a query. */
-  all(query: string): readonly Readonly<Record<string, unknown>>[] {
-    return this.#database.prepare(query).all() as Readonly<Record<string, unknown>>[]
-  }
-
-  /** Closes the file. */
-  close(): void {
-    this.#database.close()
   }
 }
 

@@ -1,11 +1,10 @@
-import { sqlAdapter } from '@authengine/sql'
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/adapter'
 import type { SoftAuthenticator } from 'authengine/testing'
 import { passkeyOfAuthjs } from '../../../plugins/migrate/src/passkeys/authjs.js'
 import { passkeyOfBetterAuth } from '../../../plugins/migrate/src/passkeys/betterAuth.js'
 import type { MigratedPasskey } from '../../../plugins/migrate/src/passkeys/migratedPasskey.js'
+import { MEMORY_AND_SQLITE } from '../../support/memoryAndSqlite.js'
 import { sessionOf } from '../../support/anEngine.js'
 import { target } from '../mailSite.js'
 import { ANN, aPasskeySite, claimantOf } from '../passkeySite.js'
@@ -29,18 +28,6 @@ async function formerKey(): Promise<FormerKey> {
   const id = Buffer.from(row.credentialID, 'base64').toString('base64url')
   return { phone, id, publicKey: row.credentialPublicKey, counter: row.counter }
 }
-
-const ADAPTERS: readonly [string, () => Promise<DatabaseAdapter>][] = [
-  ['memory', () => Promise.resolve(new MemoryAdapter())],
-  [
-    'SQLite',
-    async () => {
-      const adapter = sqlAdapter({ sqlite: ':memory:' })
-      await adapter.migrate()
-      return adapter
-    },
-  ],
-]
 
 /** Rows as the libraries store them. */
 const ROWS: readonly [string, (key: FormerKey, userId: string) => MigratedPasskey | string][] = [
@@ -77,7 +64,7 @@ const ROWS: readonly [string, (key: FormerKey, userId: string) => MigratedPasske
   ],
 ]
 
-describe.each(ADAPTERS)('with %s', (_name, make) => {
+describe.each(MEMORY_AND_SQLITE)('with %s', (_name, make) => {
   it.each(ROWS)('a passkey of %s signs its user in', async (_library, convert) => {
     const key = await formerKey()
     const adapter = await make()

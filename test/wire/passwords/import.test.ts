@@ -1,8 +1,8 @@
 import { legacyHashes, Passwords } from '@authengine/passwords'
-import { sqlAdapter } from '@authengine/sql'
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import type { DatabaseAdapter } from 'authengine/adapter'
+import { MEMORY_AND_SQLITE } from '../../support/memoryAndSqlite.js'
 import { sessionOf } from '../../support/anEngine.js'
 import { ANN, aPasswordSiteOn, locationOf, type PasswordSite, signIn } from '../../support/passwords/aPasswordSite.js'
 import {
@@ -50,19 +50,7 @@ describe('a password of another system', () => {
 })
 
 describe('an import for a stored user', () => {
-  const ADAPTERS: readonly [string, () => Promise<DatabaseAdapter>][] = [
-    ['memory', () => Promise.resolve(new MemoryAdapter())],
-    [
-      'SQLite',
-      async () => {
-        const adapter = sqlAdapter({ sqlite: ':memory:' })
-        await adapter.migrate()
-        return adapter
-      },
-    ],
-  ]
-
-  it.each(ADAPTERS)('gives the password to exactly this user, once, with %s', async (_name, make) => {
+  it.each(MEMORY_AND_SQLITE)('gives the password to exactly this user, once, with %s', async (_name, make) => {
     const site = await aSite({ email: null, emailVerified: null }, { names: 'both' }, await make())
     const api = site.engine.api(Passwords)
     const other = await site.adapter.users.create({ name: 'Ann', email: ANN, emailVerified: VERIFIED, image: null })

@@ -1,9 +1,9 @@
 import { SecondFactor, SecondFactorRefused } from '@authengine/second-factor'
-import { sqlAdapter, type SqlAdapter } from '@authengine/sql'
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import type { DatabaseAdapter } from 'authengine/adapter'
 import * as OTPAuth from 'otpauth'
+import { MEMORY_AND_SQLITE } from '../../support/memoryAndSqlite.js'
 import { ANN, locationOf, signIn } from '../../support/passwords/aPasswordSite.js'
 import {
   aSecondFactorSiteOn,
@@ -28,18 +28,6 @@ interface Imported extends SecondFactorSite<DatabaseAdapter> {
   readonly rows: () => Promise<unknown>
 }
 
-const ADAPTERS: readonly [string, () => Promise<DatabaseAdapter>][] = [
-  ['memory', () => Promise.resolve(new MemoryAdapter())],
-  [
-    'SQLite',
-    async () => {
-      const adapter: SqlAdapter = sqlAdapter({ sqlite: ':memory:' })
-      await adapter.migrate()
-      return adapter
-    },
-  ],
-]
-
 async function aSite(adapter: DatabaseAdapter = new MemoryAdapter()): Promise<Imported> {
   const site = aSecondFactorSiteOn(adapter)
   await site.signedUp(ANN)
@@ -50,7 +38,7 @@ async function aSite(adapter: DatabaseAdapter = new MemoryAdapter()): Promise<Im
   return { ...site, id, rows }
 }
 
-describe.each(ADAPTERS)('second factors of another system, with %s', (_name, make) => {
+describe.each(MEMORY_AND_SQLITE)('second factors of another system, with %s', (_name, make) => {
   it('sign in with an imported app, and with each imported code once', async () => {
     const site = await aSite(await make())
     await site.engine.api(SecondFactor).importFactors(site.id, { apps: [{ key: KEY }], recoveryCodes: CODES })

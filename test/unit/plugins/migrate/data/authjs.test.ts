@@ -98,7 +98,7 @@ describe('tables of Auth.js that the application keeps', () => {
 
   it('say which addresses and accounts are not found', async () => {
     tables().user('ann', { email: 'Ann@app.example' })
-    old.insert(1, { userId: 'ann', type: 'oauth', provider: 'spotify', providerAccountId: 'ann_in_spotify' })
+    old.insertAt(1, { userId: 'ann', type: 'oauth', provider: 'spotify', providerAccountId: 'ann_in_spotify' })
     const report = await run({}, KEPT)
     expect(report.unread.map(({ reason, rows }) => [rows, reason.slice(0, 31)])).toEqual([
       [1, 'Email addresses with upper case'],
@@ -122,11 +122,11 @@ describe('tables of Auth.js that are copied', () => {
     [['users', 'accounts', 'sessions', 'verification_token', 'authenticators']],
   ])('become tables of authengine: %s', async (names) => {
     tables(names).user('ann').user('bob', { emailVerified: null })
-    old.insert(3, { identifier: 'ann@app.example', token: 'a'.repeat(64), expires: '2026-11-29T10:00:00.000Z' })
-    old.insert(3, { identifier: 'ann@app.example', token: 'b'.repeat(64), expires: '2026-11-01T10:00:00.000Z' })
+    old.insertAt(3, { identifier: 'ann@app.example', token: 'a'.repeat(64), expires: '2026-11-29T10:00:00.000Z' })
+    old.insertAt(3, { identifier: 'ann@app.example', token: 'b'.repeat(64), expires: '2026-11-01T10:00:00.000Z' })
     const KEY = Buffer.alloc(77, 1).toString('base64')
-    old.insert(1, { userId: 'ann', type: 'webauthn', provider: 'passkey', providerAccountId: 'AQID' })
-    old.insert(4, {
+    old.insertAt(1, { userId: 'ann', type: 'webauthn', provider: 'passkey', providerAccountId: 'AQID' })
+    old.insertAt(4, {
       ...{ credentialID: 'AQID', userId: 'ann', providerAccountId: 'AQID', credentialPublicKey: KEY, counter: 1 },
       ...{ credentialDeviceType: 'singleDevice', credentialBackedUp: 0 },
     })
