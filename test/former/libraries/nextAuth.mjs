@@ -1,35 +1,14 @@
 import { createRequire } from 'node:module'
-import { KyselyAdapter } from '@auth/kysely-adapter'
-import { EMAIL, mailedLinks, PASSWORD } from './people.mjs'
-import { authjsDatabase } from './tables.mjs'
+import { authjsApplication } from './authjsApplication.mjs'
 
 const require = createRequire(import.meta.url)
 const NextAuth = require('next-auth').default
 const Credentials = require('next-auth/providers/credentials').default
 
 /** NextAuth 4: sealed sessions with a password, or rows with a mailed link. */
-export function nextAuth({ claims = {}, config = {}, rows = false, secret, userId = 'ann' }) {
+export function nextAuth(given) {
   process.env['AUTH_TRUST_HOST'] = '1'
-  const db = rows ? authjsDatabase() : undefined
-  const adapter = db && KyselyAdapter(db)
-  const mails = mailedLinks()
-  const authorize = ({ password }) => (password === PASSWORD ? { id: userId, name: 'Ann', email: EMAIL } : null)
-  const options = {
-    secret,
-    logger: { error: (...all) => console.error(...all), warn() {}, debug() {} },
-    providers: rows ? [mails.provider] : [Credentials({ credentials: { password: {} }, authorize })],
-    callbacks: { jwt: ({ token, user }) => (user ? { ...token, ...claims } : token) },
-    ...(adapter && { adapter, session: { strategy: 'database' } }),
-    ...config,
-  }
-  return {
-    ...{ adapter, db },
-    handle: (request) => handled(request, options),
-    signIn: async (browser) => {
-      if (!rows) await browser.submit('/api/auth/callback/credentials', { password: PASSWORD })
-      else await mails.signIn(browser)
-    },
-  }
+  return authjsApplication(given, { Credentials, handle: handled, own: {} })
 }
 
 /** Runs NextAuth as an API route of Next.js does. */
