@@ -106,7 +106,7 @@ describe('authengine migrate --from better-auth, on a file of SQLite', () => {
     old.exec(`update "user" set banned = 1 where id = 'user1'`)
     const { code, err, out } = await type('migrate --from better-auth --write')
     expect(code).toBe(1)
-    expect(out).toContain('Stopped by banned (1 rows)')
+    expect(out).toContain('Stopped by banned (1 row)')
     expect(out).toContain('Stopped by sessions (2 rows)')
     expect(out).toContain('Stopped by two-factor (2 rows)')
     expect(err).toBe('error: Nothing was written: decide what is listed above.\n')
