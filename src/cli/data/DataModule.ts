@@ -25,9 +25,14 @@ export interface DataRequest {
 
 /** The part of its report that the command reads. */
 export interface DataResult {
+  readonly mode: 'in place' | 'copy'
   readonly written: boolean
   readonly blockers: readonly unknown[]
-  readonly parts: readonly { readonly problems: readonly unknown[] }[]
+  readonly parts: readonly {
+    readonly carried: number
+    readonly changes: readonly unknown[]
+    readonly problems: readonly unknown[]
+  }[]
 }
 
 /** The exports of `@authengine/migrate/data` that the command uses. The package is the application's own. */

@@ -60,14 +60,20 @@ export async function carryRows(
   }
 }
 
-function outcomeOf({ blockers, parts }: DataResult, isWrite: boolean, { terminal }: Surroundings): number {
+function outcomeOf(result: DataResult, isWrite: boolean, { terminal }: Surroundings): number {
+  const { blockers, parts } = result
   if (blockers.length > 0) {
     terminal.fail(isWrite ? 'Nothing was written: decide what is listed above.' : 'Decide what is listed above.')
     return 1
   }
-  if (!isWrite) terminal.say('Nothing was written. To do it, add --write.')
+  if (!isWrite)
+    terminal.say(isDone(result) ? 'There is nothing to write.' : 'Nothing was written. To do it, add --write.')
   return parts.some(({ problems }) => problems.length > 0) ? 1 : 0
 }
+
+/** Whether --write would change nothing. A copied row with a change may have to be written again, such as a longer session. */
+const isDone = ({ mode, parts }: DataResult): boolean =>
+  parts.every(({ carried, changes }) => carried === 0 && (mode === 'in place' || changes.length === 0))
 
 /** What the options say. */
 function requestOf(
