@@ -16,7 +16,7 @@ export interface CountedReason {
   readonly reason: string
   /** How many rows. */
   readonly rows: number
-  /** Ids of some of these rows, or of their users. */
+  /** Ids of some of these rows, or of their users: each once, and at most five. */
   readonly examples: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export interface Report {
 }
 
 /** How many ids are kept of each reason. */
-const EXAMPLES = 5
+export const EXAMPLES = 5
 
 type Counted = Map<string, { rows: number; readonly examples: string[] }>
 
@@ -121,7 +121,7 @@ export class Tally {
 function count(counted: Counted, reason: string, id: string): void {
   const entry = counted.get(reason) ?? { rows: 0, examples: [] }
   entry.rows++
-  if (entry.examples.length < EXAMPLES) entry.examples.push(id)
+  if (id !== '' && entry.examples.length < EXAMPLES && !entry.examples.includes(id)) entry.examples.push(id)
   counted.set(reason, entry)
 }
 

@@ -1,5 +1,5 @@
 import type { DataReport } from './contract.js'
-import type { CountedReason } from './Report.js'
+import { type CountedReason, EXAMPLES } from './Report.js'
 
 /** The report, for a terminal: one text for each line. It has no tokens, hashes or addresses, only ids of users. */
 export function reportLines(report: DataReport): readonly string[] {
@@ -30,7 +30,10 @@ const counted = (rows: number): string => `${String(rows)} ${rows === 1 ? 'row' 
 const once = (lines: readonly string[]): readonly string[] => [...new Set(lines)]
 
 const reasons = (what: string, each: readonly CountedReason[]): readonly string[] =>
-  each.map(({ examples, reason, rows }) => {
-    const users = `${rows === 1 ? 'user' : 'users'} ${examples.join(', ')}${rows > examples.length ? ', …' : ''}`
-    return `  ${what}: ${String(rows)}: ${reason} (${users})`
-  })
+  each.map(({ examples, reason, rows }) => `  ${what}: ${String(rows)}: ${reason}${usersOf(examples, rows)}`)
+
+function usersOf(examples: readonly string[], rows: number): string {
+  if (examples.length === 0) return ''
+  const more = examples.length === EXAMPLES && rows > EXAMPLES ? ', …' : ''
+  return ` (${examples.length === 1 ? 'user' : 'users'} ${examples.join(', ')}${more})`
+}

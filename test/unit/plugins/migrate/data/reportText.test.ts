@@ -26,10 +26,14 @@ describe('the text of a report', () => {
   })
 
   it.each([
-    [1, '  problem: 1: It belongs to another user there. (user ann)'],
-    [2, '  problem: 2: It belongs to another user there. (users ann, …)'],
-  ])('names users: %s', (rows, line) => {
-    const problems = [{ reason: 'It belongs to another user there.', rows, examples: ['ann'] }]
+    [1, ['ann'], '  problem: 1: It belongs to another user there. (user ann)'],
+    // All rows belong to this user: a reason keeps five users.
+    [2, ['ann'], '  problem: 2: It belongs to another user there. (user ann)'],
+    [5, [...'abcde'], '  problem: 5: It belongs to another user there. (users a, b, c, d, e)'],
+    [6, [...'abcde'], '  problem: 6: It belongs to another user there. (users a, b, c, d, e, …)'],
+    [6, [], '  problem: 6: It belongs to another user there.'],
+  ])('names users: %s rows of %j', (rows, examples, line) => {
+    const problems = [{ reason: 'It belongs to another user there.', rows, examples }]
     const lines = reportLines({ ...EMPTY, parts: [{ ...PART, rows, carried: 0, problems }] })
     expect(lines[2]).toBe(line)
   })
