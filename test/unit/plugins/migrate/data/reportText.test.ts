@@ -6,6 +6,8 @@ const EMPTY: DataReport = {
   ...{ blockers: [], parts: [], unread: [], notes: [], statements: [] },
 }
 const PART = { part: 'users', table: 'User', present: 0, leftOut: [], problems: [], changes: [] }
+/** As many users as a reason keeps. */
+const FIVE = ['a', 'b', 'c', 'd', 'e']
 
 describe('the text of a report', () => {
   it.each([
@@ -29,8 +31,8 @@ describe('the text of a report', () => {
     [1, ['ann'], '  problem: 1: It belongs to another user there. (user ann)'],
     // All rows belong to this user: a reason keeps five users.
     [2, ['ann'], '  problem: 2: It belongs to another user there. (user ann)'],
-    [5, [...'abcde'], '  problem: 5: It belongs to another user there. (users a, b, c, d, e)'],
-    [6, [...'abcde'], '  problem: 6: It belongs to another user there. (users a, b, c, d, e, …)'],
+    [5, FIVE, '  problem: 5: It belongs to another user there. (users a, b, c, d, e)'],
+    [6, FIVE, '  problem: 6: It belongs to another user there. (users a, b, c, d, e, …)'],
     [6, [], '  problem: 6: It belongs to another user there.'],
   ])('names users: %s rows of %j', (rows, examples, line) => {
     const problems = [{ reason: 'It belongs to another user there.', rows, examples }]
