@@ -61,7 +61,7 @@ describe('authengine migrate --from', () => {
 
   it('suggests --write only while there is something to write, in the old tables', async () => {
     // The account has another id here. This is a note, and nothing to write.
-    old.insert(1, { userId: 'ann', type: 'oauth', provider: 'spotify', providerAccountId: 'ann_in_spotify' })
+    old.insert('Account', { userId: 'ann', type: 'oauth', provider: 'spotify', providerAccountId: 'ann_in_spotify' })
     expect(await desk.type(kept('a.mjs'))).toBe(0)
     expect(desk.printed).toContain('sessions (Session): 1 row: to change 1,')
     expect(desk.printed).toMatch(/Nothing was written\. To do it, add --write\.\n$/)
