@@ -162,9 +162,10 @@ export class Authjs {
       context.notes.push(
         `Passkeys: name the table ${tables.authenticators.name} in tables.authenticators of sqlAdapter.`,
       )
-    context.notes.push(
-      'Old instances, and the rows of fromAuthjs() or fromNextAuth(), find only tokens that are not hashed. With such a reader, run this command with --write after its notAfter. Without one, deploy with session.tokenStorage "plain", and run it when the old instances have stopped, together with the removal of that line.',
-    )
+    if (tables.sessions && (await tables.sessions.count()) > 0)
+      context.notes.push(
+        'Old instances, and the rows of fromAuthjs() or fromNextAuth(), find only tokens that are not hashed. With such a reader, run this command with --write after its notAfter. Without one, deploy with session.tokenStorage "plain", and run it when the old instances have stopped, together with the removal of that line.',
+      )
     if (target.additions.length > 0)
       context.notes.push(
         'The statements are optional. authengine uses an added column or table only if columns of sqlAdapter names it.',

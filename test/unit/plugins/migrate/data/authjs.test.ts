@@ -76,6 +76,15 @@ describe('tables of Auth.js that the application keeps', () => {
     expect(old.all('select count(*) as n from auth_secrets')).toEqual([{ n: 0 }])
   })
 
+  it('are reported without a word about tokens if there are no sessions in rows', async () => {
+    tables().user('ann')
+    const aboutTokens = async (): Promise<boolean> =>
+      (await run({ write: false }, KEPT)).notes.some((note) => note.includes('tokenStorage'))
+    expect(await aboutTokens()).toBe(true)
+    old.exec('delete from Session')
+    expect(await aboutTokens()).toBe(false)
+  })
+
   it('get new ids of providers', async () => {
     tables().user('ann')
     const report = await run({ rename: { github: 'gitea' } }, KEPT)
