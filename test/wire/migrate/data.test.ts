@@ -57,9 +57,7 @@ const run = (more: Partial<DataInput> = {}): Promise<DataReport> => {
   return migrateData({
     ...{ from: 'better-auth', source: layout, target: layout, providers: [], write: true },
     api: <T>(token: ApiToken<T>) => site.engine.api(token),
-    now: site.clock.now(),
-    secrets: [{ secret: SECRET }],
-    ...more,
+    ...{ now: site.clock.now(), secrets: [{ secret: SECRET }], ...more },
   })
 }
 const fromNow = (days: number): string => new Date(site.clock.now().getTime() + days * 86_400_000).toISOString()
@@ -119,6 +117,26 @@ describe('a user of Better Auth whose rows were carried', () => {
       )
     }
     expect(users).toEqual(['ann', 'ann', undefined])
+  })
+
+  it('is asked for the second factor also if the run ended right after the password', async () => {
+    old.user('ann', { twoFactorEnabled: 1 }).account('ann', 'credential', 'ann', { password: PASSWORD_HASH })
+    old.insert('twoFactor', { id: 'factor', userId: 'ann', verified: 1, ...TWO_FACTOR })
+    const passwords = site.engine.api(Passwords)
+    const ending = async (...given: Parameters<typeof passwords.import>): Promise<never> => {
+      await passwords.import(...given)
+      throw new Error('The process ends here.')
+    }
+    const api = <T>(token: ApiToken<T>): T => {
+      const found = site.engine.api(token)
+      return (found as unknown) === passwords ? Object.assign({}, found, { import: ending }) : found
+    }
+    await expect(run({ api })).rejects.toThrow('The process ends here.')
+    expect(await passwords.has('ann')).toBe(true)
+    const browser = site.browser()
+    const response = await browser.submit('/auth/callback/password', { login: 'ann@app.example', password: PASSWORD })
+    expect(response.headers.get('location')).toContain(STEP)
+    expect(await (await browser.get('/auth/session')).json()).toBeNull()
   })
 })
 

@@ -372,11 +372,12 @@ export class BetterAuth {
     const verified = (row: Row): Date | null =>
       flagOf(row['emailVerified']) ? (dateOf(row['createdAt']) ?? context.input.now) : null
     if (context.wants('users')) await copyUsers(context, { source: users, owners, collisions, verified })
+    // Before any first factor: a run may take minutes or be interrupted, and users may sign in meanwhile.
+    if (context.wants('two-factor') && this.tables.twoFactors)
+      await importFactors(context, { source: this.tables.twoFactors, owners })
     if (context.wants('accounts')) await this.#copyAccounts()
     if (context.wants('passkeys')) await this.#copyPasskeys()
     if (context.wants('passwords')) await importPasswords(context, { accounts: this.tables.accounts, owners, verified })
-    if (context.wants('two-factor') && this.tables.twoFactors)
-      await importFactors(context, { source: this.tables.twoFactors, owners })
     if (context.wants('sessions')) await this.#copySessions()
   }
 

@@ -6,7 +6,7 @@ import type { Report } from './Report.js'
 export type FormerLibrary = 'authjs' | 'better-auth' | 'next-auth'
 
 /** What is carried, in this order. */
-export const PARTS = ['users', 'accounts', 'passkeys', 'passwords', 'two-factor', 'tokens', 'sessions'] as const
+export const PARTS = ['users', 'two-factor', 'accounts', 'passkeys', 'passwords', 'tokens', 'sessions'] as const
 
 /** A part of the data. */
 export type Part = (typeof PARTS)[number]
