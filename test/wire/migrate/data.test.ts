@@ -138,6 +138,26 @@ describe('a user of Better Auth whose rows were carried', () => {
     expect(response.headers.get('location')).toContain(STEP)
     expect(await (await browser.get('/auth/session')).json()).toBeNull()
   })
+
+  it.each([false, true])('leaves nothing if another user has the address, written: %s', async (write) => {
+    await adapter.users.create({ name: null, email: 'ann@app.example', emailVerified: null, image: null })
+    old.user('ann', { email: 'Ann@app.example', twoFactorEnabled: 1 })
+    old.account('ann', 'credential', 'ann', { password: PASSWORD_HASH })
+    old.insert('twoFactor', { id: 'factor', userId: 'ann', verified: 1, ...TWO_FACTOR })
+    old.session('ann', 'Wh9smhSIM8gmotge1qllD4N2zb6yRNaZ', { createdAt: fromNow(-2), expiresAt: fromNow(5) })
+    const { parts } = await run({ write })
+    const reasons = (list: readonly { readonly reason: string }[]) => list.map(({ reason }) => reason)
+    const filled = parts.filter(({ rows }) => rows > 0)
+    expect(filled.map(({ carried, part, problems }) => [part, carried, reasons(problems)])).toEqual([
+      ['users', 0, ['Another user has the address there. Users are never merged.']],
+      ...['two-factor', 'passwords', 'sessions'].map((part) => [part, 0, []]),
+    ])
+    expect(filled.slice(1).map(({ leftOut }) => reasons(leftOut))).toEqual([
+      ['Its user was not carried.'],
+      ['Its user was not carried.'],
+      ['Its user was not carried.'],
+    ])
+  })
 })
 
 describe('a run after the switch', () => {

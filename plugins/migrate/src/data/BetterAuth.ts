@@ -83,7 +83,7 @@ export class BetterAuth {
     private readonly collisions: Collisions,
     private readonly duplicates: Duplicates,
   ) {
-    this.#owners = new Owners(tables.users, context.target('users'), {
+    this.#owners = new Owners(context, { users: tables.users, collisions }, {
       judge: (row) => this.#judge(row),
       isVerified: (row) => flagOf(row['emailVerified']),
     })

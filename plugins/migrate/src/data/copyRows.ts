@@ -69,7 +69,7 @@ async function copyBatch(context: Context, copy: Copy, batch: readonly Row[]): P
       await copy.found?.(row, there)
     }
   }
-  await insert(context, copy, await allowed(context, copy, fresh))
+  await insert(context, copy, await allowed(copy, fresh))
 }
 
 function converted(copy: Copy, row: Row, known: ReadonlyMap<string, Owner> | undefined): readonly NewRow[] {
@@ -97,16 +97,13 @@ function distinct(rows: readonly NewRow[], copy: Copy): readonly NewRow[] {
   })
 }
 
-async function allowed(context: Context, copy: Copy, fresh: readonly NewRow[]): Promise<readonly NewRow[]> {
-  const { owners, refuse, tally } = copy
+async function allowed(copy: Copy, fresh: readonly NewRow[]): Promise<readonly NewRow[]> {
+  const { refuse, tally } = copy
   const refused = await refuse?.(fresh)
-  const stored = owners && context.writes ? await storedUsers(context, fresh) : undefined
   return fresh.filter((row) => {
     const reason = refused?.get(row)
     if (reason !== undefined) tally.fail(reason, nameOf(row))
-    else if (stored?.has(String(row['userId'])) === false) tally.leaveOut('Its user was not carried.', nameOf(row))
-    else return true
-    return false
+    return reason === undefined
   })
 }
 
@@ -135,12 +132,6 @@ async function presentIn(copy: Copy, rows: readonly NewRow[]): Promise<ReadonlyM
     members,
   )
   return new Map(found.map((row) => [identityOf(row, copy), row]))
-}
-
-async function storedUsers(context: Context, rows: readonly NewRow[]): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(rows.map((row) => String(row['userId'])))]
-  const found = await context.target('users').rowsWith('id', ids, ['id'])
-  return new Set(found.map(({ id }) => String(id)))
 }
 
 const identityOf = (row: Readonly<Record<string, Value | Date | undefined>>, { identity }: Copy): string =>

@@ -4,6 +4,7 @@ import type { Context } from './Context.js'
 import { copyRows, NotCarried } from './copyRows.js'
 import type { Owners } from './Owners.js'
 import type { SourceTable } from './SourceTable.js'
+import { storedAddress } from './storedAddress.js'
 import type { NewRow } from './TargetTable.js'
 import { dateOf, flagOf, type Row, textOf, type Value } from './values.js'
 
@@ -38,14 +39,14 @@ export async function copyUsers(context: Context, { collisions, owners, source, 
       if (leftOut !== undefined) return new NotCarried(leftOut)
       const id = String(row['id'])
       const written = textOf(row['email'])
-      const canonical = written === null ? null : canonicalAddress(written)
-      if (canonical === undefined) tally.change('The address is not one that authengine sends mail to. It stays.', id)
-      const stays = canonical === undefined || collisions.ids.has(id)
-      if (!stays && canonical !== written) tally.change('The address is in lower case now.', id)
+      const email = storedAddress(row, collisions)
+      if (written !== null && canonicalAddress(written) === undefined)
+        tally.change('The address is not one that authengine sends mail to. It stays.', id)
+      if (email !== written) tally.change('The address is in lower case now.', id)
       return {
         id,
         name: textOf(row['name']),
-        email: stays ? written : canonical,
+        email,
         emailVerified: verified(row),
         image: textOf(row['image']),
         ...Object.fromEntries(more.map((member) => [member, extraValue(member, row[member])])),
