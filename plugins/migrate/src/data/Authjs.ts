@@ -45,13 +45,17 @@ export class Authjs {
     private readonly tables: OldTables,
     private readonly collisions: Collisions,
   ) {
-    this.#owners = new Owners(context, { users: tables.users, collisions }, {
-      judge: (row) =>
-        context.input.collisions === 'leave-out' && collisions.ids.has(String(row['id']))
-          ? { leftOut: 'The email address differs from that of another user only in case.' }
-          : {},
-      isVerified: (row) => dateOf(row['emailVerified']) !== null,
-    })
+    this.#owners = new Owners(
+      context,
+      { users: tables.users, collisions },
+      {
+        judge: (row) =>
+          context.input.collisions === 'leave-out' && collisions.ids.has(String(row['id']))
+            ? { leftOut: 'The email address differs from that of another user only in case.' }
+            : {},
+        isVerified: (row) => dateOf(row['emailVerified']) !== null,
+      },
+    )
   }
 
   /**

@@ -77,10 +77,7 @@ export class Owners {
     const stored = new Map(found.map((row) => [idOf(row), (row['emailVerified'] ?? null) !== null]))
     const absent = await this.#absent(rows.filter((row) => !stored.has(idOf(row))))
     const proved = rows.filter((row) => stored.get(idOf(row)) === true && !this.judgement.isVerified(row)).map(idOf)
-    return new Map([
-      ...absent.map((id) => [id, ABSENT] as const),
-      ...proved.map((id) => [id, PROVED_SINCE] as const),
-    ])
+    return new Map([...absent.map((id) => [id, ABSENT] as const), ...proved.map((id) => [id, PROVED_SINCE] as const)])
   }
 
   /** Those of users outside of the new table whom this run did not put there. Without writing: would not put there. */

@@ -1,5 +1,5 @@
 import { Authjs } from './Authjs.js'
-import { BetterAuth } from './BetterAuth.js'
+import { BetterAuth } from './betterAuth/BetterAuth.js'
 import { Context } from './Context.js'
 import type { DataInput, DataReport } from './contract.js'
 

@@ -1,12 +1,12 @@
 import { apiToken } from 'authengine/plugin'
-import { openBetterAuthFactor } from '../secrets/betterAuth.js'
-import { SealedUnreadable } from '../secrets/SealedUnreadable.js'
-import type { Context } from './Context.js'
-import type { FormerSecret } from './contract.js'
-import type { Owner, Owners } from './Owners.js'
-import type { SourceTable } from './SourceTable.js'
-import type { Tally } from './Report.js'
-import { dateOf, flagOf, type Row, textOf } from './values.js'
+import { openBetterAuthFactor } from '../../secrets/betterAuth.js'
+import { SealedUnreadable } from '../../secrets/SealedUnreadable.js'
+import type { Context } from '../Context.js'
+import type { FormerSecret } from '../contract.js'
+import type { Owner, Owners } from '../Owners.js'
+import type { SourceTable } from '../SourceTable.js'
+import type { Tally } from '../Report.js'
+import { dateOf, flagOf, type Row, textOf } from '../values.js'
 
 /** The part of the API of `@authengine/second-factor` that imports factors. */
 interface SecondFactorApi {

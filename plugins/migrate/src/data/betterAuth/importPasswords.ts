@@ -1,8 +1,8 @@
 import { apiToken } from 'authengine/plugin'
-import type { Context } from './Context.js'
-import type { UsersCopy } from './copyUsers.js'
-import type { SourceTable } from './SourceTable.js'
-import { textOf } from './values.js'
+import type { Context } from '../Context.js'
+import type { UsersCopy } from '../copyUsers.js'
+import type { SourceTable } from '../SourceTable.js'
+import { textOf } from '../values.js'
 
 /** The part of the API of `@authengine/passwords` that imports passwords. */
 interface PasswordsApi {
