@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { anchorsOf, linksOf, pages } from './reader.js'
@@ -21,6 +21,21 @@ describe('the documentation', () => {
 
   it.each(pages())('%s links to existing pages and headings', (page) => {
     expect(linksOf(page).flatMap((link) => faultOf(page, link))).toEqual([])
+  })
+
+  it('is where the command line says', () => {
+    const sources = readdirSync('src/cli', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+    const texts = sources.map((path) => [join('src/cli', path), readFileSync(join('src/cli', path), 'utf8')] as const)
+    // A path of the repository would lead nowhere: an installed package has no guides.
+    expect(texts.filter(([, text]) => /docs\/(?:guides|providers)/.test(text)).map(([path]) => path)).toEqual([])
+    const named = texts.flatMap(([path, text]) =>
+      [...text.matchAll(/\bguide\((.)([^'`)]*)/g)].map(([call, , page = '']) => ({ call, page, path })),
+    )
+    expect(named.length).toBeGreaterThan(2)
+    for (const { call, page, path } of named) {
+      expect({ path, call }).toEqual({ path, call: expect.stringMatching(/^guide\('[^']+$/) })
+      expect(faultOf('docs/guides/README.md', page)).toEqual([])
+    }
   })
 
   it('can be reached from the README', () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { ENCRYPTION_KEY } from '../../config/SettingsInput.js'
+import { guide } from '../documentation.js'
 import { examples } from '../examples.js'
 import { EnvFile } from '../files/EnvFile.js'
 import { installCommand } from '../files/installCommand.js'
@@ -104,7 +105,7 @@ export class Add implements Subcommand {
     const { terminal } = this.surroundings
     this.#sayPlugin(PASSWORD_PACKAGES, 'passwords', '@authengine/passwords')
     terminal.say('While you develop, mails are printed. For real mails, write passwords({ mail: { sender, from } }).')
-    terminal.say('More: https://github.com/authengine/authengine/blob/main/docs/guides/passwords.md')
+    terminal.say(`More: ${guide('passwords.md')}`)
   }
 
   /** Says what a second factor needs: the package, a database with tables, and the key for data at rest. */
@@ -115,7 +116,7 @@ export class Add implements Subcommand {
     if (file.names(ENCRYPTION_KEY)) terminal.say(`Already in ${envFile}: ${ENCRYPTION_KEY}.`)
     else terminal.say(`In production, set ${ENCRYPTION_KEY}. Make a key with: openssl rand -base64 32`)
     terminal.say('Users set up their second factor on the account page: /auth/account')
-    terminal.say('More: https://github.com/authengine/authengine/blob/main/docs/guides/second-factor.md')
+    terminal.say(`More: ${guide('second-factor.md')}`)
   }
 
   /** Says what a plugin with tables needs: its packages, a line of configuration, and the tables. */

@@ -1,3 +1,5 @@
+import { guide } from '../documentation.js'
+
 /** How other libraries identify the accounts of a service. */
 export interface FormerIds {
   /** Which libraries. */
@@ -12,7 +14,7 @@ export interface FormerIds {
   readonly fix: string
 }
 
-const GUIDE = 'See "Account ids" in docs/guides/migrating.md.'
+const GUIDE = `See ${guide('migrating.md#account-ids')}`
 const alias = (ids: string): string => `accountAliases: { ids: ${ids}, until: new Date('…') }. ${GUIDE}`
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -1,9 +1,7 @@
+import { providerPage } from '../documentation.js'
 import type { Framework } from '../frameworks/Framework.js'
 import type { Terminal } from '../Terminal.js'
 import type { KnownProvider } from './KnownProvider.js'
-
-/** Folder of the pages that the catalogue has for the services. */
-const PAGES = 'https://github.com/authengine/authengine/blob/main/docs/providers'
 
 /** Prints what to register at each service, and where. */
 export function sayRegistration(
@@ -17,7 +15,7 @@ export function sayRegistration(
     terminal.say(`  https://<your site>${basePath}/callback/${id}`)
     // The sources of providers contain the path that most frameworks use.
     if (about !== undefined) terminal.say(`  ${about.replaceAll('/auth/callback/', `${basePath}/callback/`)}`)
-    terminal.say(`  More: ${PAGES}/${id}.md`)
+    terminal.say(`  More: ${providerPage(id)}`)
     terminal.say()
   }
 }
