@@ -2,7 +2,7 @@ import type { Finding } from './errors.js'
 import { isValidDate } from './ports.js'
 
 /** For how many days after the start of the application something of another library may be accepted. */
-const MAX_DAYS = 90
+export const MAX_FORMER_DAYS = 90
 /** For how many days former cookies may stay beside new ones. */
 const MAX_KEPT_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,11 +31,11 @@ export function formerReaderFaults(
     if (!/^[a-z-]+$/.test(id)) faults.push({ option, problem: 'has no usable id.', fix: 'Use a to z and hyphens.' })
     if (readers.findIndex((each) => each.id === id) !== at)
       faults.push({ option, problem: 'is registered twice.', fix: 'Leave out one of the plugins.' })
-    if (!isWithin(notAfter, now, MAX_DAYS))
+    if (!isWithin(notAfter, now, MAX_FORMER_DAYS))
       faults.push({
         option,
         problem: 'has no usable "notAfter".',
-        fix: `Set a date at most ${String(MAX_DAYS)} days from now: the switch plus the life of the former ${what}.`,
+        fix: `Set a date at most ${String(MAX_FORMER_DAYS)} days from now: the switch plus the life of the former ${what}.`,
       })
     if (keepUntil !== undefined && !isWithin(keepUntil, now, MAX_KEPT_DAYS))
       faults.push({

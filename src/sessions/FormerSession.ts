@@ -37,6 +37,13 @@ export interface FormerSessionReader extends FormerReader {
    */
   readonly keepUntil?: Date | undefined
   /**
+   * Whether only a stored row makes a former session genuine. Then, a person who knows the former secret cannot sign in
+   * with it. `authengine doctor` reads it.
+   *
+   * @defaultValue false: what is signed or sealed with the former secret is genuine
+   */
+  readonly readsRows?: boolean | undefined
+  /**
    * The cookies that it reads. They are removed when the session gets a cookie of this library, and at sign-out. Pieces
    * of a cookie, such as `name.0`, are removed with it.
    *

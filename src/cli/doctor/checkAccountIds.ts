@@ -4,6 +4,7 @@ import { type Migratable, migratableIn } from '../application/Migratable.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { codeProviders } from './codeProviders.js'
+import { dayOf } from './days.js'
 import { FORMER_IDS, type FormerIds } from './formerIds.js'
 
 /** Whether accounts that another library stored are found. For some services, other libraries store other ids. */
@@ -28,7 +29,7 @@ async function checkOne(
   const differs = `${libraries} stored accounts by ${theirs}; here they are stored by ${ours}`
   const until = provider.settings.accountAliases?.until
   if (until && isLive(until, now)) {
-    return [ok(`${differs}. accountAliases finds them until ${until.toISOString().slice(0, 10)}.`)]
+    return [ok(`${differs}. accountAliases finds them until ${dayOf(until)}.`)]
   }
   const ids = isOurs && (await idsIn(adapter, provider.id))
   if (!ids) return [unknown(`${differs}. If that library stored accounts, they are not found.`, fix)]

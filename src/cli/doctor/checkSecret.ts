@@ -4,6 +4,8 @@ import { defaults, type Settings } from '../../config/Settings.js'
 import { SECRET } from '../../config/SettingsInput.js'
 import { MissingSecretError } from '../../core/errors.js'
 import type { Check } from './Examined.js'
+import { libraryOfSecret } from './former/FormerLibrary.js'
+import { secretFix } from './former/secretFix.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { type ListedSecret, listedSecrets } from './listedSecrets.js'
 
@@ -31,9 +33,9 @@ export const checkSecret: Check = ({ env, settings }) => {
 const absence = ({ otherSecret }: Settings): Verdict => {
   const found = 'there is no secret: no session can be sealed.'
   if (!otherSecret) return fault(found, NEW)
-  // Both libraries derive different keys from one secret, but a secret that leaks from one of them is known for both.
-  const fix = `${NEW} – or, if ${otherSecret.library} is not used any more, rename the variable: a random value of at least ${String(defaults.secretLength)} characters may be kept.`
-  return fault(`${found} ${notRead(otherSecret, SECRET)}`, fix)
+  // A secret that leaks from one of two libraries would be known for both.
+  const former = libraryOfSecret(otherSecret.name)
+  return fault(`${found} ${notRead(otherSecret, SECRET)}`, former ? secretFix([otherSecret.name], former) : NEW)
 }
 
 /** At run time, a secret in a configuration may have any type, such as undefined from a variable that is not set. */

@@ -1,7 +1,7 @@
 import type { Awaitable } from 'authengine'
 import type { CookieSpec, FormerSession, FormerSessionReader, RequestContext } from 'authengine/plugin'
 import { FormerCookie, removable } from './FormerCookie.js'
-import type { FormerSessionOptions } from './FormerSessionOptions.js'
+import type { FormerRows, FormerSessionOptions } from './FormerSessionOptions.js'
 import { formerSession, type Genuine } from './Genuine.js'
 import { hasText } from './hasText.js'
 
@@ -29,7 +29,7 @@ export abstract class FormerReader implements FormerSessionReader {
    */
   constructor(
     readonly id: string,
-    private readonly options: FormerSessionOptions,
+    private readonly options: FormerSessionOptions & { readonly rows?: FormerRows | undefined },
     private readonly names: FormerNames,
   ) {
     const { session } = names
@@ -51,6 +51,10 @@ export abstract class FormerReader implements FormerSessionReader {
 
   get keepUntil(): Date | undefined {
     return this.options.keepUntil
+  }
+
+  get readsRows(): boolean {
+    return this.options.rows !== undefined
   }
 
   cookies(secure: boolean): readonly CookieSpec[] {

@@ -1,4 +1,6 @@
 import { CommandError } from '../../CommandError.js'
+import { guide } from '../../documentation.js'
+import { DAY } from '../days.js'
 
 /** The library that an application used before. */
 export interface FormerLibrary {
@@ -24,9 +26,11 @@ export interface FormerLibrary {
   readonly basePath: string | undefined
   /** For how many seconds its sessions lasted by default. */
   readonly maxAge: number
+  /** URL of the guide for it. */
+  readonly guide: string
+  /** URL of the step of that guide about its secret. */
+  readonly secretStep: string
 }
-
-const DAY = 24 * 60 * 60
 
 /** The libraries that `--from` accepts. */
 const formerLibraries: readonly FormerLibrary[] = [
@@ -42,6 +46,8 @@ const formerLibraries: readonly FormerLibrary[] = [
     url: 'AUTH_URL',
     basePath: undefined,
     maxAge: 30 * DAY,
+    guide: guide('migrating-from-authjs.md'),
+    secretStep: guide('migrating-from-authjs.md#4-read-the-old-sessions'),
   },
   {
     id: 'next-auth',
@@ -55,6 +61,8 @@ const formerLibraries: readonly FormerLibrary[] = [
     url: 'NEXTAUTH_URL',
     basePath: '/api/auth',
     maxAge: 30 * DAY,
+    guide: guide('migrating-from-next-auth.md'),
+    secretStep: guide('migrating-from-next-auth.md#4-read-the-old-sessions'),
   },
   {
     id: 'better-auth',
@@ -68,6 +76,8 @@ const formerLibraries: readonly FormerLibrary[] = [
     url: 'BETTER_AUTH_URL',
     basePath: '/api/auth',
     maxAge: 7 * DAY,
+    guide: guide('migrating-from-better-auth.md'),
+    secretStep: guide('migrating-from-better-auth.md#4-read-the-old-sessions'),
   },
 ]
 
@@ -83,3 +93,11 @@ export function formerLibrary(id: string): FormerLibrary {
   const names = formerLibraries.map((each) => each.id).join(', ')
   throw new CommandError(`--from must be one of ${names}.`, 'authengine doctor --from authjs')
 }
+
+/**
+ * The library that reads a variable as its secret, and this library does not.
+ *
+ * @param variable - Name of the variable.
+ */
+export const libraryOfSecret = (variable: string): FormerLibrary | undefined =>
+  formerLibraries.find(({ secret, variables }) => variables !== undefined && secret === variable)

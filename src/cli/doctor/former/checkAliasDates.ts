@@ -1,9 +1,10 @@
 import { isLive, isValidDate } from '../../../core/ports.js'
 import { codeProviders } from '../codeProviders.js'
+import { DAY, dayOf } from '../days.js'
 import { verdictsOn } from '../Verdict.js'
 import type { FormerCheck } from './FormerExamined.js'
 
-const NEAR_MS = 14 * 24 * 60 * 60 * 1000
+const NEAR_MS = 14 * DAY * 1000
 
 /** Whether the time in which accounts are found by former ids has ended, or ends soon. */
 export const checkAliasDates: FormerCheck = ({ found, surroundings }) => {
@@ -12,7 +13,7 @@ export const checkAliasDates: FormerCheck = ({ found, surroundings }) => {
     const until = accountAliases?.until
     if (!isValidDate(until)) return []
     const { warning } = verdictsOn(id)
-    const day = until.toISOString().slice(0, 10)
+    const day = dayOf(until)
     if (!isLive(until, now)) {
       const gone = `accountAliases ended on ${day}: users who have not signed in since the switch are not found.`
       return [warning(gone, 'Remove accountAliases, or set a later date if such users are left.')]

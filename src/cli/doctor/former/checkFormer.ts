@@ -1,7 +1,9 @@
+import { installedFolder } from '../../files/installedFolder.js'
 import type { Examined } from '../Examined.js'
-import type { Verdict } from '../Verdict.js'
+import { type Verdict, verdictsOn } from '../Verdict.js'
 import { checkAliasDates } from './checkAliasDates.js'
 import { checkCallbacks } from './checkCallbacks.js'
+import { checkFormerSecrets } from './checkFormerSecrets.js'
 import { checkLeftovers } from './checkLeftovers.js'
 import { checkLinking } from './checkLinking.js'
 import { checkMails } from './checkMails.js'
@@ -11,6 +13,7 @@ import { checkProviderOptions } from './checkProviderOptions.js'
 import { checkLifetime, checkReaders } from './checkReaders.js'
 import { checkRoutes } from './checkRoutes.js'
 import { checkRows } from './checkRows.js'
+import type { FormerExamined } from './FormerExamined.js'
 import type { FormerLibrary } from './FormerLibrary.js'
 import { readersIn } from './readersIn.js'
 import { sourcesIn } from './sourcesIn.js'
@@ -21,6 +24,7 @@ const CHECKS = [
   checkProviderOptions,
   checkCallbacks,
   checkRoutes,
+  checkFormerSecrets,
   checkReaders,
   checkLifetime,
   checkLinking,
@@ -34,7 +38,19 @@ const CHECKS = [
 export async function checkFormer(examined: Examined, library: FormerLibrary): Promise<readonly Verdict[]> {
   const readers = readersIn(examined.found?.config?.plugins)
   const former = { ...examined, library, readers, sources: sourcesIn(examined.surroundings.folder) }
-  const verdicts: Verdict[] = []
+  const verdicts = unseen(former)
   for (const check of CHECKS) verdicts.push(...(await check(former)))
   return verdicts
+}
+
+/** Says which checks were not made because there is no configuration. */
+function unseen({ found, library, surroundings: { folder } }: FormerExamined): Verdict[] {
+  if (found?.config) return []
+  const isInstalled = installedFolder('authengine', folder.path) !== undefined
+  const why = isInstalled ? 'no configuration of authengine was loaded' : 'authengine is not installed here'
+  const fix = isInstalled
+    ? `Write the configuration, or correct what "config" says, and run this again. See ${library.guide}`
+    : 'npm install authengine @authengine/migrate, and run this again.'
+  const what = 'Options, providers, callbacks, routes, sessions, mails and plugins were not checked'
+  return [verdictsOn('migration').unknown(`${what}: ${why}.`, fix)]
 }

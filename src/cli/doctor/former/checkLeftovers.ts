@@ -3,7 +3,9 @@ import { Manifest } from '../../files/Manifest.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
 import { counted } from './counted.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
+import type { FormerLibrary } from './FormerLibrary.js'
 import { importsIn } from './importsIn.js'
+import { secretFix } from './secretFix.js'
 import { lineAt } from './sourcesIn.js'
 
 /** Whether packages, imports and variables of the former library are left. */
@@ -53,7 +55,7 @@ function tokens({ library, sources }: FormerExamined): Verdict[] {
 /** Variables that nothing reads any more. */
 function variables({ env, framework, library }: FormerExamined): Verdict[] {
   const { variables: prefix } = library
-  if (prefix === undefined) return variablesOfBoth(env)
+  if (prefix === undefined) return variablesOfBoth(env, library)
   const read = new Set(Object.values(framework?.otherNames ?? {}))
   const own = Object.keys(env).filter((name) => name.startsWith(prefix) && env[name]?.trim())
   const { ok, warning } = verdictsOn('variables')
@@ -61,16 +63,19 @@ function variables({ env, framework, library }: FormerExamined): Verdict[] {
   if (own.length === 0) return [ok(`no variable of ${library.name} is set.`)]
   return own.map((name) =>
     unread.includes(name)
-      ? warning(`${name} is set, and authengine does not read it.`, fixFor(name))
-      : warning(`${name} is set. Only the binding of ${framework?.name ?? 'the framework'} reads it.`, fixFor(name)),
+      ? warning(`${name} is set, and authengine does not read it.`, fixFor(name, library))
+      : warning(
+          `${name} is set. Only the binding of ${framework?.name ?? 'the framework'} reads it.`,
+          fixFor(name, library),
+        ),
   )
 }
 
 /** Auth.js 5 still reads the variables of NextAuth. */
-const variablesOfBoth = (env: Environment): Verdict[] =>
+const variablesOfBoth = (env: Environment, library: FormerLibrary): Verdict[] =>
   ['NEXTAUTH_SECRET', 'NEXTAUTH_URL', 'NEXTAUTH_URL_INTERNAL']
     .filter((name) => env[name]?.trim())
-    .map((name) => verdictsOn('variables').warning(`${name} is set. Do not rely on it.`, fixFor(name)))
+    .map((name) => verdictsOn('variables').warning(`${name} is set. Do not rely on it.`, fixFor(name, library)))
 
 const FIXES: ReadonlyMap<string, string> = new Map([
   ['NEXTAUTH_URL', 'Write the URL as AUTH_URL, and remove the line.'],
@@ -78,6 +83,6 @@ const FIXES: ReadonlyMap<string, string> = new Map([
   ['NEXTAUTH_URL_INTERNAL', 'Remove it: server code calls the engine, not a URL.'],
   ['BETTER_AUTH_TRUSTED_ORIGINS', 'Check the origins in the callback redirect, and remove the line.'],
 ])
-const SECRET = 'Keep it only for the plugin that reads former sessions. AUTH_SECRET gets a new value.'
 
-const fixFor = (name: string): string => FIXES.get(name) ?? (name.includes('SECRET') ? SECRET : 'Remove it.')
+const fixFor = (name: string, library: FormerLibrary): string =>
+  FIXES.get(name) ?? (name.includes('SECRET') ? secretFix([name], library) : 'Remove it.')

@@ -1,5 +1,6 @@
+import { MAX_FORMER_DAYS } from '../../../core/FormerReader.js'
 import { isLive } from '../../../core/ports.js'
-import { inSeconds } from './inSeconds.js'
+import { DAY, dayOf, inSeconds } from '../days.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
 import type { KnownReader } from './readersIn.js'
@@ -21,7 +22,7 @@ export const checkReaders: FormerCheck = (examined) => {
     if (keepsName && session.strategy === 'database') return [ok('rows under the former cookie name continue.')]
     return [noReader(examined, keepsName)]
   }
-  return [...readers.flatMap((reader) => stateOf(reader, examined)), ...risks(examined), ...secrets(examined)]
+  return [...readers.flatMap((reader) => stateOf(reader, examined)), ...risks(examined)]
 }
 
 function noReader({ library }: FormerExamined, keepsName: boolean): Verdict {
@@ -31,18 +32,19 @@ function noReader({ library }: FormerExamined, keepsName: boolean): Verdict {
   return warning(keepsName ? what + worse : what, fix)
 }
 
-function stateOf(
-  { cookies, id, notAfter }: KnownReader,
-  { library, settings, surroundings }: FormerExamined,
-): Verdict[] {
-  const now = surroundings.clock.now()
+function stateOf({ cookies, id, notAfter }: KnownReader, examined: FormerExamined): Verdict[] {
+  const { library, settings, surroundings } = examined
   const which = `the reader of former sessions "${id}"`
   if (!notAfter) return []
-  const day = notAfter.toISOString().slice(0, 10)
-  if (!isLive(notAfter, now)) {
-    return [warning(`${which} ended on ${day}: its plugin has no effect.`, 'Remove the plugin and the former secret.')]
+  if (!isLive(notAfter, surroundings.clock.now())) {
+    return [
+      warning(
+        `${which} ended on ${dayOf(notAfter)}: its plugin has no effect.`,
+        'Remove the plugin and the former secret.',
+      ),
+    ]
   }
-  const verdicts = [ok(`${which} reads cookies until ${day}.`)]
+  const verdicts = [endOf(which, notAfter, examined)]
   const isOf = [...cookies].some((name) => library.cookie.test(name) || /session/i.test(name))
   if (!isOf) {
     const found = `${which} reads ${[...cookies].join(', ') || 'no cookie'}; ${library.name} named it ${library.cookieName}.`
@@ -56,35 +58,35 @@ function stateOf(
   return verdicts
 }
 
+/** Whether a reader reads cookies for longer than any of them can be valid. */
+function endOf(which: string, notAfter: Date, { library, settings, surroundings }: FormerExamined): Verdict {
+  const reads = `${which} reads cookies until ${dayOf(notAfter)}`
+  // The former configuration is gone. Its maximum age is often kept in this one.
+  const given = settings.input.session?.maxAge
+  const life = Math.min(Math.max(library.maxAge, typeof given === 'number' ? given : 0), MAX_FORMER_DAYS * DAY) * 1000
+  const enough = new Date(surroundings.clock.now().getTime() + life + DAY * 1000)
+  if (notAfter <= enough) return ok(`${reads}.`)
+  const switched = dayOf(new Date(notAfter.getTime() - life))
+  const found = `${reads}, which is right only if the switch is on ${switched} or later: a session of ${library.name} ended after ${inSeconds(life / 1000)} without use.`
+  return warning(found, `If the switch is today or was before, this is enough: notAfter: new Date('${dayOf(enough)}')`)
+}
+
 /** What former sessions weaken while they are accepted. */
 function risks({ library, readers, settings, surroundings }: FormerExamined): Verdict[] {
   const now = surroundings.clock.now()
-  if (!readers.some(({ notAfter }) => isLive(notAfter, now))) return []
+  const live = readers.filter(({ notAfter }) => isLive(notAfter, now))
+  if (live.length === 0) return []
   const verdicts: Verdict[] = []
   if (settings.session.absoluteMaxAge === Infinity) {
     const found = `a cookie of ${library.name} that was stolen before the switch becomes a session that can be extended without end.`
     const column = settings.session.strategy === 'database' ? ` In tables of ${library.name}, ${NEEDS_START}` : ''
     verdicts.push(warning(found, `Set session.absoluteMaxAge, such as 90 * 24 * 60 * 60.${column}`))
   }
+  if (live.every(({ readsRows }) => readsRows)) return verdicts
   const found = `a person who knows the secret of ${library.name} can sign in as any user while sealed cookies of it are read.`
   verdicts.push(unknown(found, 'If that secret may have leaked, remove the plugin: users sign in again.'))
   return verdicts
 }
-
-/** Whether the secret of the former library also seals sessions here. */
-function secrets({ env, library, readers, settings }: FormerExamined): Verdict[] {
-  const same = Object.keys(env).filter(
-    (name) => !/^AUTH_SECRET(_\d)?$/.test(name) && isSecret(name) && settings.secrets.includes(env[name] ?? ''),
-  )
-  const fix = 'npx authengine secret, and give the former secret only to the plugin that reads former sessions.'
-  if (same.length > 0) return [warning(`${same.join(', ')} has the same value as a secret of authengine.`, fix)]
-  // The plugins of @authengine/migrate refuse a secret that also seals here, and Auth.js reads the same variable.
-  const isChecked = readers.every(({ plugin }) => /^from-(authjs|next-auth|better-auth)$/.test(plugin))
-  if (library.id !== 'authjs' || isChecked) return []
-  return [unknown('Auth.js reads AUTH_SECRET too: whether it has a new value since the switch is unknown.', fix)]
-}
-
-const isSecret = (name: string): boolean => /SECRET/i.test(name)
 
 /** Lifetimes that differ by default. */
 export const checkLifetime: FormerCheck = ({ found, library, settings }) => {

@@ -13,11 +13,15 @@ export const checkRoutes: FormerCheck = (examined) => [
   ...mailIds(examined),
 ]
 
-function basePath({ env, framework, library, settings }: FormerExamined): Verdict[] {
-  const { fault, ok } = verdictsOn('basePath')
+function basePath({ env, found: loaded, framework, library, settings }: FormerExamined): Verdict[] {
+  const { fault, ok, unknown } = verdictsOn('basePath')
   const inUrl = parse(env[library.url] ?? '')?.pathname.replace(/\/+$/, '')
   const former = inUrl || library.basePath || framework?.basePath
   if (former === undefined) return []
+  if (!loaded?.config) {
+    const where = `${library.name} had its routes below "${former}", unless it was configured otherwise. Where they are now is unknown.`
+    return [unknown(where, `basePath: '${former}'`)]
+  }
   if (former === settings.basePath) return [ok(`the callback URLs are below ${former}, as with ${library.name}.`)]
   const found = `the routes are below "${settings.basePath}"; ${library.name} had them below "${former}", unless it was configured otherwise. Providers refuse other callback URLs, and links in mails end with 404.`
   return [fault(found, `basePath: '${former}', and mount the routes there; or register the new callback URLs.`)]

@@ -11,6 +11,8 @@ export interface KnownReader {
   readonly notAfter: Date | undefined
   /** Names of the cookies that it reads, over http and https. */
   readonly cookies: ReadonlySet<string>
+  /** Whether only a stored row makes a session genuine. */
+  readonly readsRows: boolean
 }
 
 /** The readers of former sessions that plugins register. */
@@ -18,12 +20,13 @@ export const readersIn = (plugins: unknown): readonly KnownReader[] =>
   registeredIn(plugins, 'formerSessions').map(({ plugin, value }) => known(value, plugin))
 
 function known(reader: unknown, plugin: string): KnownReader {
-  const { id, notAfter } = Object(reader) as { readonly id?: unknown; readonly notAfter?: unknown }
+  const { id, notAfter, readsRows } = Object(reader) as Readonly<Record<'id' | 'notAfter' | 'readsRows', unknown>>
   return {
     id: String(id),
     plugin,
     notAfter: isValidDate(notAfter) ? notAfter : undefined,
     cookies: new Set([true, false].flatMap((secure) => namesOf(reader, secure))),
+    readsRows: readsRows === true,
   }
 }
 

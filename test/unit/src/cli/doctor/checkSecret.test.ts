@@ -37,13 +37,17 @@ describe('the check of the secret', () => {
   })
 
   it.each([
-    ['NEXTAUTH_SECRET', 'NextAuth'],
-    ['BETTER_AUTH_SECRET', 'Better Auth'],
-    ['AUTH0_SECRET', 'the SDK of Auth0'],
-  ])('names %s, which another library reads', async (name, library) => {
+    [
+      'NEXTAUTH_SECRET',
+      'NextAuth',
+      /^Rename NEXTAUTH_SECRET to FORMER_NEXTAUTH_SECRET, .* npx authengine secret --write/,
+    ],
+    ['BETTER_AUTH_SECRET', 'Better Auth', /^Rename BETTER_AUTH_SECRET to FORMER_BETTER_AUTH_SECRET, .* secret --write/],
+    ['AUTH0_SECRET', 'the SDK of Auth0', /^npx authengine secret --write$/],
+  ])('names %s, which another library reads', async (name, library, fix) => {
     const [verdict] = await checkSecret(aPatient(desk, { [name]: GOOD }))
     expect(verdict?.found).toContain(`${name} of ${library} is set, but authengine reads AUTH_SECRET.`)
-    expect(verdict?.fix).toMatch(/^npx authengine secret --write .* rename the variable/)
+    expect(verdict?.fix).toMatch(fix)
     expect(JSON.stringify(verdict)).not.toContain(GOOD)
     expect(await checkSecret(aPatient(desk, { [name]: OTHER, AUTH_SECRET: GOOD }))).toMatchObject([{ status: 'ok' }])
   })

@@ -24,7 +24,7 @@ const inDays = (days: number): Date => new Date(desk.clock.now().getTime() + day
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 /** A plugin that reads cookies of another library. */
-const reading = (days: number, name = '__Secure-authjs.session-token', id = 'mine') => ({
+const reading = (days: number, name = '__Secure-authjs.session-token', id = 'mine', readsRows = false) => ({
   id,
   name: id,
   register: (registry: { formerSessions(reader: object): unknown }) =>
@@ -33,6 +33,7 @@ const reading = (days: number, name = '__Secure-authjs.session-token', id = 'min
       notAfter: inDays(days),
       cookies: () => [{ name, options: {} }],
       read: () => null,
+      readsRows,
     }),
 })
 
@@ -81,7 +82,64 @@ describe('what is left of the former library', () => {
     )
     expect(JSON.stringify(said)).not.toContain(GOOD)
     expect(said).toContainEqual(
-      expect.objectContaining({ found: 'BETTER_AUTH_SECRET has the same value as a secret of authengine.' }),
+      expect.objectContaining({ found: expect.stringMatching(/^BETTER_AUTH_SECRET has the same value as a secret/) }),
+    )
+  })
+})
+
+describe('the former secret', () => {
+  const fixes = async (from: 'authjs' | 'next-auth' | 'better-auth', env: object, config: object = {}) => {
+    const said = await checkFormer(aPatient(desk, { ...env }, config), formerLibrary(from))
+    return said
+      .filter(({ about }) => ['secret', 'variables'].includes(about))
+      .map(({ fix, found }) => `${found} ${fix ?? ''}`)
+  }
+  const STEP = 'https://github.com/authengine/authengine/blob/main/docs/guides/migrating-from-'
+
+  it('gets the name that the guide gives it, and AUTH_SECRET a new value', async () => {
+    const then =
+      'only for the plugin that reads former sessions. If AUTH_SECRET has no new value then: npx authengine secret --write. See'
+    expect(await fixes('authjs', { AUTH_SECRET: GOOD, AUTH_SECRET_2: GOOD.slice(1) })).toEqual([
+      `Auth.js reads AUTH_SECRET too: whether it has a new value since the switch is unknown. If it has not: Rename AUTH_SECRET, AUTH_SECRET_2 to FORMER_AUTH_SECRET, FORMER_AUTH_SECRET_2, ${then} ${STEP}authjs.md#4-read-the-old-sessions`,
+    ])
+    expect(await fixes('next-auth', { NEXTAUTH_SECRET: GOOD })).toEqual([
+      `NEXTAUTH_SECRET is set, and authengine does not read it. Rename NEXTAUTH_SECRET to FORMER_NEXTAUTH_SECRET, ${then} ${STEP}next-auth.md#4-read-the-old-sessions`,
+    ])
+    expect((await fixes('better-auth', { BETTER_AUTH_SECRET: GOOD })).join()).toContain(
+      `Rename BETTER_AUTH_SECRET to FORMER_BETTER_AUTH_SECRET, ${then} ${STEP}better-auth.md#4-read-the-old-sessions`,
+    )
+  })
+
+  it('is another one than that of this library', async () => {
+    expect((await fixes('authjs', { AUTH_SECRET: GOOD, FORMER_AUTH_SECRET: GOOD })).join()).toMatch(
+      /^FORMER_AUTH_SECRET has the same value .* Remove that value from AUTH_SECRET, AUTH_SECRET_1 and the like\. If AUTH_SECRET/,
+    )
+    expect(await fixes('authjs', { AUTH_SECRET: GOOD, FORMER_AUTH_SECRET: GOOD.slice(1) })).toEqual([])
+    expect(await fixes('authjs', { AUTH_SECRET: GOOD }, { plugins: [reading(5, 'x', 'from-authjs')] })).toEqual([])
+  })
+})
+
+describe('an application without a configuration', () => {
+  const without = async (): Promise<string> => {
+    const said = await checkFormer(aPatient(desk), formerLibrary('next-auth'))
+    return said.map(({ about, fix, found, status }) => `${status} ${about}: ${found} fix: ${fix ?? ''}`).join('\n')
+  }
+
+  it('gets the reason why most checks were not made', async () => {
+    const what =
+      'unknown migration: Options, providers, callbacks, routes, sessions, mails and plugins were not checked'
+    expect(await without()).toContain(
+      `${what}: authengine is not installed here. fix: npm install authengine @authengine/migrate, and run this again.`,
+    )
+    desk.link('authengine', '.')
+    expect(await without()).toContain(
+      `${what}: no configuration of authengine was loaded. fix: Write the configuration, or correct what "config" says, and run this again. See https://github.com/authengine/authengine/blob/main/docs/guides/migrating-from-next-auth.md`,
+    )
+  })
+
+  it('has unknown routes', async () => {
+    expect(await without()).toContain(
+      `unknown basePath: NextAuth had its routes below "/api/auth", unless it was configured otherwise. Where they are now is unknown. fix: basePath: '/api/auth'`,
     )
   })
 })
@@ -113,12 +171,35 @@ describe('former sessions', () => {
       `ok sessions: the reader of former sessions "authjs" reads cookies until ${dayOf(inDays(30))}.`,
       expect.stringContaining('warning sessions: a cookie of Auth.js that was stolen before the switch'),
       expect.stringContaining('unknown sessions: a person who knows the secret of Auth.js'),
-      expect.stringContaining('unknown sessions: Auth.js reads AUTH_SECRET too'),
     ])
-    const ours = { plugins: [reading(30, '__Secure-authjs.session-token', 'from-authjs')] }
-    expect((await formerVerdicts(desk, 'authjs', ours)).join()).not.toContain('AUTH_SECRET')
     const bounded = { plugins: [reading(30)], session: { absoluteMaxAge: 90 * 24 * 60 * 60 } }
     expect((await formerVerdicts(desk, 'authjs', bounded)).join()).not.toContain('stolen before the switch')
+  })
+
+  it('cannot be forged with the secret if they are rows', async () => {
+    const rows = reading(30, '__Secure-authjs.session-token', 'mine', true)
+    expect((await formerVerdicts(desk, 'authjs', { plugins: [rows] })).join()).not.toContain('knows the secret')
+    expect((await formerVerdicts(desk, 'authjs', { plugins: [rows, reading(30)] })).join()).toContain(
+      'knows the secret',
+    )
+  })
+
+  it.each<[what: string, days: number, config: object, enough: number]>([
+    ['the usual age', 60, {}, 30],
+    ['the age that this configuration has', 60, { session: { maxAge: 45 * 86_400 } }, 45],
+    ['the longest time that is accepted', 95, { session: { maxAge: 300 * 86_400 } }, 90],
+  ])('need not be read for longer than %s', async (_what, days, config, age) => {
+    const said = await checkFormer(aPatient(desk, {}, { plugins: [reading(days)], ...config }), formerLibrary('authjs'))
+    expect(said).toContainEqual({
+      about: 'sessions',
+      status: 'warning',
+      found: `the reader of former sessions "authjs" reads cookies until ${dayOf(inDays(days))}, which is right only if the switch is on ${dayOf(inDays(days - age))} or later: a session of Auth.js ended after ${String(age)} days without use.`,
+      fix: `If the switch is today or was before, this is enough: notAfter: new Date('${dayOf(inDays(age + 1))}')`,
+    })
+    const enough = { plugins: [reading(age + 1)], ...config }
+    expect(await formerVerdicts(desk, 'authjs', enough)).toContain(
+      `ok sessions: the reader of former sessions "authjs" reads cookies until ${dayOf(inDays(age + 1))}.`,
+    )
   })
 
   it('are not read any more after the end', async () => {

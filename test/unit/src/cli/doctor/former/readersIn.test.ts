@@ -7,6 +7,7 @@ const reader = {
   notAfter,
   cookies: (secure: boolean) => [{ name: secure ? '__Secure-old' : 'old', options: {} }],
   read: () => null,
+  readsRows: true,
 }
 interface Registry {
   formerSessions(reader: unknown): Registry
@@ -20,8 +21,8 @@ describe('the readers of former sessions in a configuration', () => {
       { id: 'mine', register: (registry: Registry) => Promise.resolve(registry.formerSessions({ id: 'late' })) },
     ]
     expect(readersIn(plugins)).toEqual([
-      { id: 'old', plugin: 'from-old', notAfter, cookies: new Set(['__Secure-old', 'old']) },
-      { id: 'late', plugin: 'mine', notAfter: undefined, cookies: new Set() },
+      { id: 'old', plugin: 'from-old', notAfter, cookies: new Set(['__Secure-old', 'old']), readsRows: true },
+      { id: 'late', plugin: 'mine', notAfter: undefined, cookies: new Set(), readsRows: false },
     ])
   })
 

@@ -1,0 +1,27 @@
+import { numbered, SECRET } from '../../../config/SettingsInput.js'
+import { verdictsOn } from '../Verdict.js'
+import type { FormerCheck } from './FormerExamined.js'
+import { secretFix } from './secretFix.js'
+
+const { unknown, warning } = verdictsOn('secret')
+/** Variables with the secret of a former library, under its names and under those of the guides. */
+const FORMER = /^(?:FORMER_|NEXTAUTH_|BETTER_AUTH_)\w*SECRET/
+/** Ids of plugins of `@authengine/migrate`, which refuse a secret that also seals here. */
+const CHECKED = /^from-(?:authjs|next-auth|better-auth)$/
+
+/** Whether the secret of the former library also seals sessions here: a leak of it would forge new sessions too. */
+export const checkFormerSecrets: FormerCheck = ({ env, library, readers, settings: { secrets } }) => {
+  const former = Object.keys(env).filter((name) => FORMER.test(name) && env[name]?.trim())
+  const same = former.filter((name) => secrets.includes(env[name] ?? ''))
+  if (same.length > 0) {
+    const found = `${same.join(', ')} has the same value as a secret of authengine: a leak of it would forge new sessions.`
+    const fix = `Remove that value from AUTH_SECRET, AUTH_SECRET_1 and the like. ${secretFix(same, library)}`
+    return [warning(found, fix)]
+  }
+  const own = numbered(SECRET).filter((name) => env[name]?.trim())
+  // Auth.js reads the variables of this library.
+  if (library.secret !== SECRET || own.length === 0 || former.length > 0) return []
+  if (readers.length > 0 && readers.every(({ plugin }) => CHECKED.test(plugin))) return []
+  const found = `${library.name} reads AUTH_SECRET too: whether it has a new value since the switch is unknown.`
+  return [unknown(found, `If it has not: ${secretFix(own, library)}`)]
+}
