@@ -1,6 +1,4 @@
 import type { Command } from 'commander'
-import { Settings } from '../../config/Settings.js'
-import { readEnvironment } from '../../config/SettingsInput.js'
 import { CommandError } from '../CommandError.js'
 import type { Subcommand } from '../Subcommand.js'
 import type { Surroundings } from '../Surroundings.js'
@@ -24,6 +22,7 @@ import { checkSessionCookie } from '../doctor/checkSessionCookie.js'
 import { checkSite } from '../doctor/checkSite.js'
 import { checkFormer } from '../doctor/former/checkFormer.js'
 import { type FormerLibrary, formerLibrary } from '../doctor/former/FormerLibrary.js'
+import { settingsOf } from '../doctor/settingsOf.js'
 import { misplaced, unexported } from '../doctor/unexported.js'
 import { examples } from '../examples.js'
 import { frameworkIn } from '../frameworks/detect.js'
@@ -106,8 +105,7 @@ export class Doctor implements Subcommand {
     modules.fillIn(env)
     const framework = frameworkIn(folder)
     const { found, said } = await this.#found(options.config)
-    const fallback = framework ? { basePath: framework.basePath } : {}
-    const settings = new Settings(found?.config ?? {}, readEnvironment(env), fallback)
+    const settings = settingsOf(found, env, framework)
     const { files } = read
     const { surroundings } = this
     const [site, offline] = [siteOf(options.url), options.offline ?? false]

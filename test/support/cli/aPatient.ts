@@ -1,8 +1,8 @@
 import type { AuthConfig } from 'authengine'
 import type { Examined } from '../../../src/cli/doctor/Examined.js'
 import { express } from '../../../src/cli/frameworks/express.js'
-import { Settings } from '../../../src/config/Settings.js'
-import { type Environment, readEnvironment } from '../../../src/config/SettingsInput.js'
+import type { Environment } from '../../../src/config/SettingsInput.js'
+import { settingsOf } from '../../../src/cli/doctor/settingsOf.js'
 import type { Desk } from './Desk.js'
 
 /** A strong secret. */
@@ -15,13 +15,14 @@ export function aPatient(
   config?: AuthConfig,
   more: Partial<Examined> = {},
 ): Examined {
+  const found = config && { path: 'auth.config.js', config, adapter: config.adapter }
   return {
     surroundings: desk.surroundings,
     env,
     files: [],
     framework: express,
-    found: config && { path: 'auth.config.js', config, adapter: config.adapter },
-    settings: new Settings(config ?? {}, readEnvironment(env), { basePath: '/auth' }),
+    found,
+    settings: settingsOf(found, env, express),
     site: undefined,
     offline: false,
     ...more,

@@ -1,8 +1,15 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { fromAuthjs, fromBetterAuth, fromNextAuth } from '@authengine/migrate'
+import { sqlAdapter } from '@authengine/sql'
 import type { AuthConfig, AuthPlugin } from 'authengine'
+import { checkFormer } from '../../../src/cli/doctor/former/checkFormer.js'
+import { formerLibrary } from '../../../src/cli/doctor/former/FormerLibrary.js'
 import { SECRET, sessionOf } from '../../support/anEngine.js'
+import { aPatient } from '../../support/cli/aPatient.js'
+import { Desk } from '../../support/cli/Desk.js'
+import { formerVerdicts } from '../../support/cli/formerVerdicts.js'
 import { AUTHJS, authjsToken, claimsOf, FORMER_SECRET as secret, NOW } from '../../support/migrate/formerTokens.js'
+import { AuthjsMemory, plain } from '../../unit/src/adapters/authjs/AuthjsMemory.js'
 import { aSite, faultsOf, type FormerSite, notAfter, withAnn } from './formerSite.js'
 
 const rows = (): null => null
@@ -73,6 +80,53 @@ describe('a reader of former sessions', () => {
     const faults = faultsOf([fromAuthjs({ secret: SECRET, notAfter, rows })])
     expect(faults).not.toEqual([])
     expect(JSON.stringify(faults)).not.toContain(SECRET)
+  })
+})
+
+describe('authengine doctor --from', () => {
+  const desk = new Desk()
+  afterAll(() => {
+    desk.clear()
+  })
+  const inAWeek = new Date(desk.clock.now().getTime() + 7 * 86_400_000)
+  const said = async (plugin: AuthPlugin, config: object = {}): Promise<readonly string[]> =>
+    (await formerVerdicts(desk, 'authjs', { plugins: [plugin], ...config })).filter((line) =>
+      line.includes(' sessions: '),
+    )
+
+  it('prints what a reader warns of, once', async () => {
+    expect(await said(fromAuthjs({ secret, notAfter: inAWeek }))).toEqual([
+      expect.stringMatching(/^ok sessions: the reader of former sessions "authjs" reads cookies until/),
+      expect.stringMatching(/^unknown sessions: a person who knows the secret of Auth.js/),
+      expect.stringMatching(/^warning sessions: session.absoluteMaxAge is not set, so a session that was stolen/),
+      expect.stringMatching(/^warning sessions: fromAuthjs\(\{ userIdOf \}\) is not set, and there is no database/),
+    ])
+  })
+
+  it('prints no warning about a reader that has ended', async () => {
+    const over = fromAuthjs({ secret, notAfter: new Date(desk.clock.now().getTime() - 1000) })
+    expect(await said(over)).toEqual([expect.stringMatching(/^warning sessions: .* its plugin has no effect/)])
+  })
+
+  it('knows which readers need no secret, and which tables forget when a session began', async () => {
+    const adapter = sqlAdapter({ sqlite: ':memory:' }, { foreign: true })
+    const verdicts = await checkFormer(
+      aPatient(desk, {}, { adapter, plugins: [fromAuthjs({ rows, notAfter: inAWeek })] }, { offline: true }),
+      formerLibrary('authjs'),
+    )
+    await adapter.close()
+    expect(verdicts.filter(({ about }) => about === 'sessions')).toMatchObject([
+      { status: 'ok' },
+      {
+        found: expect.stringContaining('session.absoluteMaxAge is not set'),
+        fix: 'Set it, to 7776000 (90 days) for example. It needs a column for the start of sessions: sqlAdapter(…, { columns: { sessions: { createdAt: … } } }).',
+      },
+    ])
+    const theirs = plain(new AuthjsMemory())
+    expect(await said(fromAuthjs({ rows, notAfter: inAWeek }), { adapter: theirs })).toEqual([
+      expect.stringMatching(/^ok/),
+      expect.stringMatching(/^warning sessions: a cookie of Auth.js that was stolen before the switch/),
+    ])
   })
 })
 

@@ -19,6 +19,8 @@ export interface CheckedReader {
 const MAX_SECRETS = 8
 const MAX_NAMES = 4
 const DAY = 86_400
+const NEEDS_START =
+  ' It needs a column for the start of sessions: sqlAdapter(…, { columns: { sessions: { createdAt: … } } }).'
 
 /** What is wrong with a reader of former sessions. */
 export function readerFindings(reader: CheckedReader, config: CheckedConfig): readonly CheckFinding[] {
@@ -90,11 +92,12 @@ function lifeFindings({ call }: CheckedReader, { database, settings }: CheckedCo
     ]
   // An Auth.js adapter stores no start of a session in a table.
   if (absoluteMaxAge !== Infinity || (strategy === 'database' && !database)) return []
+  const forgets = strategy === 'database' && database?.sessions?.keepsStart === false
   return [
     {
       ...{ severity: 'warning', code: 'former-sessions-endless', option },
       problem: `is not set, so a session that was stolen before the change can be extended without end by ${call}().`,
-      fix: 'Set it, to 7776000 (90 days) for example.',
+      fix: `Set it, to 7776000 (90 days) for example.${forgets ? NEEDS_START : ''}`,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import type { CheckFinding } from '../../../config/checks/ConfigCheck.js'
 import type { Examined } from '../Examined.js'
 import type { Verdict } from '../Verdict.js'
 import type { FormerLibrary } from './FormerLibrary.js'
@@ -12,6 +13,8 @@ export interface FormerExamined extends Examined {
   readonly sources: readonly SourceFile[]
   /** Readers of former sessions that its plugins register. */
   readonly readers: readonly KnownReader[]
+  /** Warnings of the plugins that register them. */
+  readonly findings: readonly CheckFinding[]
 }
 
 /** Checks one subject of a migration. */

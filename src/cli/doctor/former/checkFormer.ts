@@ -13,10 +13,15 @@ import { checkProviderOptions } from './checkProviderOptions.js'
 import { checkLifetime, checkReaders } from './checkReaders.js'
 import { checkRoutes } from './checkRoutes.js'
 import { checkRows } from './checkRows.js'
-import type { FormerExamined } from './FormerExamined.js'
+import type { FormerCheck, FormerExamined } from './FormerExamined.js'
 import type { FormerLibrary } from './FormerLibrary.js'
+import { readerFindings } from './readerFindings.js'
 import { readersIn } from './readersIn.js'
 import { sourcesIn } from './sourcesIn.js'
+
+/** What the plugins of the readers warn of. */
+const checkFindings: FormerCheck = ({ findings }) =>
+  findings.map(({ fix, option, problem }) => verdictsOn('sessions').warning(`${option} ${problem}`, fix))
 
 const CHECKS = [
   checkLeftovers,
@@ -26,6 +31,7 @@ const CHECKS = [
   checkRoutes,
   checkFormerSecrets,
   checkReaders,
+  checkFindings,
   checkLifetime,
   checkLinking,
   checkMails,
@@ -37,7 +43,8 @@ const CHECKS = [
 /** What differs from the library that the application used before, and would not be noticed at the start. */
 export async function checkFormer(examined: Examined, library: FormerLibrary): Promise<readonly Verdict[]> {
   const readers = readersIn(examined.found?.config?.plugins)
-  const former = { ...examined, library, readers, sources: sourcesIn(examined.surroundings.folder) }
+  const findings = readerFindings(examined)
+  const former = { ...examined, library, readers, findings, sources: sourcesIn(examined.surroundings.folder) }
   const verdicts = unseen(former)
   for (const check of CHECKS) verdicts.push(...(await check(former)))
   return verdicts

@@ -6,7 +6,7 @@ import { secretFix } from './secretFix.js'
 const { unknown, warning } = verdictsOn('secret')
 /** Variables with the secret of a former library, under its names and under those of the guides. */
 const FORMER = /^(?:FORMER_|NEXTAUTH_|BETTER_AUTH_)\w*SECRET/
-/** Ids of plugins of `@authengine/migrate`, which refuse a secret that also seals here. */
+/** Ids of plugins of `@authengine/migrate`, which refuse a secret that also seals here. For rows, they may have none. */
 const CHECKED = /^from-(?:authjs|next-auth|better-auth)$/
 
 /** Whether the secret of the former library also seals sessions here: a leak of it would forge new sessions too. */
@@ -21,7 +21,7 @@ export const checkFormerSecrets: FormerCheck = ({ env, library, readers, setting
   const own = numbered(SECRET).filter((name) => env[name]?.trim())
   // Auth.js reads the variables of this library.
   if (library.secret !== SECRET || own.length === 0 || former.length > 0) return []
-  if (readers.length > 0 && readers.every(({ plugin }) => CHECKED.test(plugin))) return []
+  if (readers.length > 0 && readers.every(({ plugin, readsRows }) => !readsRows && CHECKED.test(plugin))) return []
   const found = `${library.name} reads AUTH_SECRET too: whether it has a new value since the switch is unknown.`
   return [unknown(found, `If it has not: ${secretFix(own, library)}`)]
 }

@@ -1,13 +1,13 @@
 import { MAX_FORMER_DAYS } from '../../../core/FormerReader.js'
 import { isLive } from '../../../core/ports.js'
 import { DAY, dayOf, inSeconds } from '../days.js'
+import { databaseOf } from '../settingsOf.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
 import type { KnownReader } from './readersIn.js'
 
 const { ok, unknown, warning } = verdictsOn('sessions')
 const PACKAGE = '@authengine/migrate'
-const NEEDS_START = 'it needs a column for the start of sessions: columns: { sessions: { createdAt: … } }.'
 
 /** Whether sessions of the former library are read, for how long, and with which secret. */
 export const checkReaders: FormerCheck = (examined) => {
@@ -26,7 +26,7 @@ export const checkReaders: FormerCheck = (examined) => {
 }
 
 function noReader({ library }: FormerExamined, keepsName: boolean): Verdict {
-  const fix = `plugins: [${library.plugin}({ secret, notAfter: new Date('…') })] of ${PACKAGE}. Deploy it before or with the switch, not after it.`
+  const fix = `plugins: [${library.plugin}({ secret, notAfter: new Date('…') })] of ${PACKAGE}. Deploy it before or with the switch, not after it. See ${library.secretStep}`
   const what = `no plugin reads sessions of ${library.name}: every user signs in again.`
   const worse = ` cookies.sessionToken.name is its name, so a sign-in or sign-out replaces the old cookie.`
   return warning(keepsName ? what + worse : what, fix)
@@ -62,7 +62,7 @@ function stateOf({ cookies, id, notAfter }: KnownReader, examined: FormerExamine
 function endOf(which: string, notAfter: Date, { library, settings, surroundings }: FormerExamined): Verdict {
   const reads = `${which} reads cookies until ${dayOf(notAfter)}`
   // The former configuration is gone. Its maximum age is often kept in this one.
-  const given = settings.input.session?.maxAge
+  const given = settings.input.jwt?.maxAge ?? settings.input.session?.maxAge
   const life = Math.min(Math.max(library.maxAge, typeof given === 'number' ? given : 0), MAX_FORMER_DAYS * DAY) * 1000
   const enough = new Date(surroundings.clock.now().getTime() + life + DAY * 1000)
   if (notAfter <= enough) return ok(`${reads}.`)
@@ -72,20 +72,28 @@ function endOf(which: string, notAfter: Date, { library, settings, surroundings 
 }
 
 /** What former sessions weaken while they are accepted. */
-function risks({ library, readers, settings, surroundings }: FormerExamined): Verdict[] {
+function risks(examined: FormerExamined): Verdict[] {
+  const { library, readers, surroundings } = examined
   const now = surroundings.clock.now()
   const live = readers.filter(({ notAfter }) => isLive(notAfter, now))
   if (live.length === 0) return []
-  const verdicts: Verdict[] = []
-  if (settings.session.absoluteMaxAge === Infinity) {
-    const found = `a cookie of ${library.name} that was stolen before the switch becomes a session that can be extended without end.`
-    const column = settings.session.strategy === 'database' ? ` In tables of ${library.name}, ${NEEDS_START}` : ''
-    verdicts.push(warning(found, `Set session.absoluteMaxAge, such as 90 * 24 * 60 * 60.${column}`))
-  }
+  const verdicts = endless(examined)
   if (live.every(({ readsRows }) => readsRows)) return verdicts
   const found = `a person who knows the secret of ${library.name} can sign in as any user while sealed cookies of it are read.`
   verdicts.push(unknown(found, 'If that secret may have leaked, remove the plugin: users sign in again.'))
   return verdicts
+}
+
+/** Whether a former session can be extended without end. The plugin of a reader may have said so. */
+function endless({ findings, found, library, settings }: FormerExamined): Verdict[] {
+  const { absoluteMaxAge, strategy } = settings.session
+  const option = 'session.absoluteMaxAge'
+  if (absoluteMaxAge !== Infinity || findings.some((finding) => finding.option === option)) return []
+  const what = `a cookie of ${library.name} that was stolen before the switch becomes a session that can be extended without end.`
+  const forgets = strategy === 'database' && databaseOf(found)?.sessions?.keepsStart === false
+  const column =
+    ' It needs a column for the start of sessions: sqlAdapter(…, { columns: { sessions: { createdAt: … } } }).'
+  return [warning(what, `Set ${option}, such as ${String(90 * DAY)} (90 days).${forgets ? column : ''}`)]
 }
 
 /** Lifetimes that differ by default. */
