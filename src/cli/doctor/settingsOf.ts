@@ -19,7 +19,7 @@ export const settingsOf = (
 /** The database of an application, as its engine sees it; undefined if it has none, or one that checkConfig refuses. */
 export function databaseOf(found: FoundConfig | undefined): DatabaseAdapter | undefined {
   try {
-    return found?.adapter ? readAdapter(found.adapter as DatabaseAdapter) : undefined
+    return found?.adapter ? readAdapter(found.adapter) : undefined
   } catch {
     return undefined
   }

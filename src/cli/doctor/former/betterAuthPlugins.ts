@@ -1,7 +1,12 @@
+import { guide } from '../../documentation.js'
+import type { Carried, Sought } from './FormerTables.js'
+
 /** A plugin of Better Auth, and what is lost without it. */
 export interface BetterAuthPlugin {
   /** The function that makes it, on the server. */
   readonly name: string
+  /** The function that makes it, in the client. Default: the same name with `Client`. */
+  readonly client?: string
   /** Tables that only this plugin has. */
   readonly tables?: readonly string[]
   /** Columns of users that only this plugin has. */
@@ -10,16 +15,27 @@ export interface BetterAuthPlugin {
   readonly lost: string
   /** What to do. */
   readonly fix: string
-  /** Id of the plugin of authengine that replaces it. */
+  /** Id of the plugin, or type of the provider, that replaces it here. */
   readonly replacedBy?: string
   /** What is left to do if the application has that plugin. Default: nothing. */
   readonly remains?: string
   /** Whether its loss lets users in who were kept out. */
   readonly protects?: true
+  /** Whether nothing is lost. */
+  readonly isBuiltIn?: true
+  /** Which rows have to be carried, and how it is known that they were. Default: none. */
+  readonly carried?: {
+    /** The rows. */
+    readonly sought: Sought
+    /** Their column with the id of the user. */
+    readonly user: string
+    /** The rows that they became. */
+    readonly as: Carried
+  }
 }
 
 const BANS = 'Refuse these users in callbacks.signIn, and end their sessions: engine.sessions.revokeAll(userId).'
-const MIGRATE = 'npx authengine migrate --from better-auth'
+const MIGRATE = `npx authengine migrate --from better-auth. See ${guide('migrating-from-better-auth.md#3-copy-the-data')}`
 
 /** The plugins of Better Auth whose loss is not visible at the start. */
 export const betterAuthPlugins: readonly BetterAuthPlugin[] = [
@@ -38,6 +54,11 @@ export const betterAuthPlugins: readonly BetterAuthPlugin[] = [
     fix: `Add secondFactor() of @authengine/second-factor, then: ${MIGRATE}`,
     replacedBy: 'second-factor',
     remains: 'the plugin second-factor asks only users whose factors were copied',
+    carried: {
+      sought: { table: 'user', column: 'twoFactorEnabled' },
+      user: 'id',
+      as: { table: 'secrets', kind: 'second-factor.totp' },
+    },
     protects: true,
   },
   {
@@ -51,12 +72,26 @@ export const betterAuthPlugins: readonly BetterAuthPlugin[] = [
     tables: ['passkey'],
     lost: 'passkeys are not found until they are copied, and only if the relying party has the same id',
     fix: `Add Passkey({ relyingParty: { id: '<the former rpID>' } }), then: ${MIGRATE}`,
+    replacedBy: 'webauthn',
+    remains: 'passkeys are not found until they are copied, and only if the relying party has the same id',
+    carried: {
+      sought: { table: 'passkey', column: 'credentialID' },
+      user: 'userId',
+      as: { table: 'authenticators' },
+    },
   },
   {
     name: 'username',
     columns: ['username', 'displayUsername'],
     lost: 'no user can sign in with a user name',
-    fix: 'Add Credentials({ authorize }), which looks the name up.',
+    fix: `Add passwords({ names: 'both' }) of @authengine/passwords, then: ${MIGRATE}`,
+    replacedBy: 'passwords',
+    remains: "user names work only with passwords({ names: 'both' }) or 'username', and only those that were copied",
+    carried: {
+      sought: { table: 'user', column: 'username' },
+      user: 'id',
+      as: { table: 'secrets', kind: 'passwords.username' },
+    },
   },
   {
     name: 'phoneNumber',
@@ -140,5 +175,33 @@ export const betterAuthPlugins: readonly BetterAuthPlugin[] = [
     lost: 'new passwords are not compared with stolen ones',
     fix: 'Add passwords() of @authengine/passwords, which compares them.',
     replacedBy: 'passwords',
+  },
+  {
+    name: 'genericOAuth',
+    lost: 'its providers do not exist here, and up to 1.6 their callback URLs ended with /oauth2/callback/<id>',
+    fix: `Write each as an object with the same id: providers: [{ id, name, type: 'oidc', issuer }]. See ${guide('write-a-provider.md#write-an-object-instead-of-a-class')}`,
+  },
+  {
+    name: 'oAuthProxy',
+    lost: 'previews have callback URLs of their own, which providers do not know',
+    fix: `Write redirectProxyUrl and redirectProxyOrigins. See ${guide('proxies.md#previews-and-providers-that-want-one-callback-url')}`,
+  },
+  {
+    name: 'customSession',
+    lost: 'the session has only the usual members',
+    fix: `Return the others in callbacks.session. See ${guide('migrating.md#add-roles-to-the-session')}`,
+  },
+  {
+    name: 'additionalFields',
+    client: 'inferAdditionalFields',
+    lost: 'the types of additional columns are not inferred in the client',
+    fix: `Name the columns in columns of sqlAdapter, and return them in callbacks.session. See ${guide('databases.md#add-your-own-columns')}`,
+  },
+  { name: 'openAPI', lost: 'there is no reference of the routes', fix: 'Leave it out.' },
+  {
+    name: 'nextCookies',
+    lost: 'nothing: signIn and signOut of @authengine/next set cookies in server actions themselves',
+    fix: 'Leave it out.',
+    isBuiltIn: true,
   },
 ]

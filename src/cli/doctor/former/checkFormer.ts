@@ -15,6 +15,7 @@ import { checkRoutes } from './checkRoutes.js'
 import { checkRows } from './checkRows.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
 import type { FormerLibrary } from './FormerLibrary.js'
+import { FormerTables } from './FormerTables.js'
 import { readerFindings } from './readerFindings.js'
 import { readersIn } from './readersIn.js'
 import { sourcesIn } from './sourcesIn.js'
@@ -44,7 +45,9 @@ const CHECKS = [
 export async function checkFormer(examined: Examined, library: FormerLibrary): Promise<readonly Verdict[]> {
   const readers = readersIn(examined.found?.config?.plugins)
   const findings = readerFindings(examined)
-  const former = { ...examined, library, readers, findings, sources: sourcesIn(examined.surroundings.folder) }
+  const tables = examined.offline ? undefined : FormerTables.beside(examined.found?.adapter)
+  const sources = sourcesIn(examined.surroundings.folder)
+  const former = { ...examined, library, readers, findings, sources, tables }
   const verdicts = unseen(former)
   for (const check of CHECKS) verdicts.push(...(await check(former)))
   return verdicts

@@ -1,89 +1,141 @@
+import { madeOf } from '../codeProviders.js'
+import { databaseOf } from '../settingsOf.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
 import { type BetterAuthPlugin, betterAuthPlugins } from './betterAuthPlugins.js'
 import { counted } from './counted.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
+import { type FormerTables, type Held, MOST } from './FormerTables.js'
 import { importsIn } from './importsIn.js'
-import { type Inspectable, inspectableIn } from './Inspectable.js'
-import { spellings, USERS } from './spellings.js'
+import { pluginIds } from './pluginIds.js'
+import { textOf } from './textOf.js'
+import { uncarried } from './uncarried.js'
 
 /** What plugins of Better Auth did, as far as imports or tables show that the application had them. */
 export const checkPlugins: FormerCheck = async (examined) => {
-  const { library, offline } = examined
-  if (library.id !== 'better-auth') return []
-  const { unknown } = verdictsOn('plugins')
-  const database = offline ? undefined : inspectableIn(examined.found?.adapter)
-  const verdicts: Verdict[] = []
-  for (const plugin of betterAuthPlugins) verdicts.push(...(await stateOf(plugin, examined, database)))
-  if (database) return verdicts
-  const why = offline ? '--offline' : 'the adapter is not from @authengine/sql'
-  return [...verdicts, unknown(`tables of Better Auth were not looked at: ${why}. Plugins were found by imports only.`)]
+  if (examined.library.id !== 'better-auth') return []
+  const { tables } = examined
+  if (!tables) return byImports(examined, whyNot(examined))
+  try {
+    const verdicts: Verdict[] = []
+    for (const plugin of betterAuthPlugins) verdicts.push(...(await stateOf(plugin, examined, tables)))
+    return [...verdicts, ...others(examined)]
+  } catch {
+    return byImports(examined, 'the database cannot be read')
+  }
+}
+
+async function byImports(examined: FormerExamined, why: string): Promise<readonly Verdict[]> {
+  const verdicts = await Promise.all(betterAuthPlugins.map((plugin) => stateOf(plugin, examined, undefined)))
+  const what = `tables of Better Auth were not looked at: ${why}. Plugins were found by imports only.`
+  return [...verdicts.flat(), ...others(examined), verdictsOn('plugins').unknown(what)]
+}
+
+function whyNot({ found, offline }: FormerExamined): string {
+  if (offline) return '--offline'
+  if (found?.adapter) return 'the adapter is not from @authengine/sql'
+  return found?.config ? 'the configuration has no adapter' : 'no configuration was loaded'
 }
 
 async function stateOf(
   plugin: BetterAuthPlugin,
   examined: FormerExamined,
-  database: Inspectable | undefined,
+  tables: FormerTables | undefined,
 ): Promise<readonly Verdict[]> {
-  const traces = [...importsOf(plugin, examined), ...(database ? await tracesIn(database, plugin) : [])]
-  if (traces.length === 0) return []
-  const { fault, warning } = verdictsOn(plugin.name)
-  const found = `${traces.join('; ')}: ${plugin.lost}.`
-  const plugins: readonly unknown[] = examined.found?.config?.plugins ?? []
-  const ids = new Set(plugins.map((each) => Reflect.get(Object(each) as object, 'id') as unknown))
-  if (plugin.replacedBy !== undefined && ids.has(plugin.replacedBy)) {
-    if (plugin.remains === undefined) return []
-    const fix = 'npx authengine migrate --from better-auth, then remove the table.'
-    return [warning(`${traces.join('; ')}: ${plugin.remains}.`, fix)]
-  }
-  return [plugin.protects ? fault(found, plugin.fix) : warning(found, plugin.fix)]
+  const held = tables ? await rowsOf(plugin, tables, examined) : []
+  const traces = [...importsOf(plugin, examined), ...held.map(({ trace }) => trace)].join('; ')
+  if (traces === '') return []
+  const { fault, ok, warning } = verdictsOn(plugin.name)
+  const { fix, lost, remains, replacedBy } = plugin
+  if (plugin.isBuiltIn) return [ok(`${traces}: ${lost}. ${fix}`)]
+  const isReplaced = replacedBy !== undefined && replacements(examined).has(replacedBy)
+  if (isReplaced && remains === undefined) return []
+  const left = tables && held.length > 0 ? await leftOf(plugin, tables) : { text: '' }
+  if (isReplaced && left.users === 0) return [ok(`${traces}: they were carried.`)]
+  const found = `${traces}${left.text}: ${isReplaced ? remains : lost}.`
+  return [
+    plugin.protects && !isReplaced && !(plugin.name === 'admin' && refusesBanned(examined))
+      ? fault(found, fix)
+      : warning(found, fix),
+  ]
+}
+
+/** How many users have something of the plugin that was not carried, if something of it is carried at all. */
+async function leftOf(
+  { carried }: BetterAuthPlugin,
+  tables: FormerTables,
+): Promise<{ readonly users?: number | undefined; readonly text: string }> {
+  if (!carried) return { text: '' }
+  const held = await tables.held(carried.sought)
+  const users = held ? await tables.notCarried(carried.sought, held, carried.user, carried.as) : 0
+  return { users, text: uncarried(users) }
 }
 
 /** Where the application imports the plugin. The client has plugins of the same names, with another ending. */
-const importsOf = ({ name }: BetterAuthPlugin, { sources }: FormerExamined): string[] => {
-  const first = importsIn(sources).find(
-    (each) => /^(better-auth$|@better-auth\/)/.test(each.name) && new RegExp(`\\b${name}(Client)?\\b`).test(each.text),
-  )
+function importsOf(plugin: BetterAuthPlugin, { sources }: FormerExamined): string[] {
+  const words = new RegExp(`\\b(?:${plugin.name}|${clientOf(plugin)})\\b`)
+  const first = importsIn(sources).find((each) => OF_LIBRARY.test(each.name) && words.test(each.text))
   return first ? [`${first.path}:${String(first.line)} imports it`] : []
 }
 
-/** Rows and columns of the plugin that hold something. */
-async function tracesIn(database: Inspectable, { columns = [], tables = [] }: BetterAuthPlugin): Promise<string[]> {
-  const traces: string[] = []
-  for (const table of tables) {
-    const rows = await first(database, spellings(table), ['id'])
-    if (rows) traces.push(`the table ${rows.table} has ${counted(rows.values.length, 'row', MOST)}`)
-  }
-  for (const column of columns) {
-    const rows = await first(database, USERS, spellings(column))
-    if (rows) traces.push(`${rows.column} is set for ${counted(rows.values.length, 'row', MOST)} of ${rows.table}`)
-  }
-  return traces
-}
+const clientOf = ({ client, name }: BetterAuthPlugin): string => client ?? `${name}Client`
 
-const MOST = 1000
-/** The first of these columns that exists and holds something; booleans that are false count as empty. */
-async function first(
-  database: Inspectable,
-  tables: readonly string[],
-  columns: readonly string[],
-): Promise<{ table: string; column: string; values: readonly unknown[] } | undefined> {
-  for (const table of tables) {
-    for (const column of columns) {
-      const values = await valuesIn(database, table, column)
-      if (values.length > 0) return { table, column, values }
+const OF_LIBRARY = /^(?:better-auth$|@better-auth\/)/
+/** Names in braces that are imported from a package of plugins, and not of adapters. */
+const OF_PLUGINS =
+  /\{([^}]*)\}\s*from\s*['"](?:better-auth\/(?:client\/)?plugins|@better-auth\/(?!core|cli|utils)[\w-]+(?<!-adapter))['"/]/
+
+/** Imported plugins that are not in the list: functions, but not those that make parts of plugins. */
+function others({ sources }: FormerExamined): Verdict[] {
+  const known = new Set(betterAuthPlugins.flatMap((plugin) => [plugin.name, clientOf(plugin)]))
+  const places = new Map<string, string>()
+  for (const { line, path, text } of importsIn(sources)) {
+    for (const imported of OF_PLUGINS.exec(text)?.[1]?.split(',') ?? []) {
+      const name = imported.trim().replace(/\s+as\s.*$/s, '')
+      if (!/^(?!create[A-Z])[a-z]\w*$/.test(name) || known.has(name) || places.has(name)) continue
+      places.set(name, `${path}:${String(line)}`)
     }
   }
-  return undefined
+  return [...places].map(([name, place]) =>
+    verdictsOn(name).unknown(
+      `${place} imports it from Better Auth, and this command does not know it.`,
+      'See what it did, and whether something has to replace it.',
+    ),
+  )
 }
 
-async function valuesIn(database: Inspectable, table: string, column: string): Promise<readonly unknown[]> {
-  try {
-    return ((await database.valuesIn(table, column, MOST)) ?? []).filter((value) => !EMPTY.has(value))
-  } catch {
-    // checkDatabase reports a database that cannot be reached.
-    return []
+/** Ids of plugins, and types of providers. */
+const replacements = (examined: FormerExamined): ReadonlySet<unknown> => {
+  const types = (examined.found?.config?.providers ?? []).map(
+    (input) => (Object(madeOf(input)) as { readonly type?: unknown }).type,
+  )
+  return new Set([...pluginIds(examined), ...types])
+}
+
+/** Rows and columns of the plugin that hold something. */
+async function rowsOf(
+  { columns = [], tables: own = [] }: BetterAuthPlugin,
+  tables: FormerTables,
+  examined: FormerExamined,
+): Promise<readonly (Held & { readonly trace: string })[]> {
+  const rows: (Held & { readonly trace: string })[] = []
+  for (const table of own) {
+    const held = await tables.held({ table, column: 'id' })
+    if (held) rows.push({ ...held, trace: `the table ${held.table} has ${counted(held.count, 'row', MOST)}` })
   }
+  for (const column of columns.filter((each) => !isKept(each, examined))) {
+    const held = await tables.held({ table: 'user', column })
+    if (held)
+      rows.push({ ...held, trace: `${held.column} is set for ${counted(held.count, 'row', MOST)} of ${held.table}` })
+  }
+  return rows
 }
 
-/** What databases store for false. */
-const EMPTY: ReadonlySet<unknown> = new Set<unknown>([false, 0, 0n, '', '0', 'false', 'user'])
+const BANS = new Set(['banned', 'banReason', 'banExpires'])
+
+/** Whether the application goes on to use a column: bans if its `signIn` callback refuses, others if it reads them. */
+const isKept = (column: string, examined: FormerExamined): boolean =>
+  BANS.has(column) ? refusesBanned(examined) : databaseOf(examined.found)?.users.extraColumns?.includes(column) === true
+
+/** Whether the `signIn` callback reads bans. It is read as text, and not called. */
+const refusesBanned = ({ found }: FormerExamined): boolean =>
+  /bann?ed|\bbans?\b/i.test(textOf(found?.config?.callbacks?.signIn))

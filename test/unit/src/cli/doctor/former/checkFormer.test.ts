@@ -333,9 +333,29 @@ describe('plugins of Better Auth', () => {
     const said = await formerVerdicts(desk, 'better-auth')
     expect(said).toContainEqual(expect.stringMatching(/^warning passkey: client\.ts:1 imports it/))
     expect(said.join()).not.toContain('fault admin')
-    expect(said).toContain(
-      'unknown plugins: tables of Better Auth were not looked at: the adapter is not from @authengine/sql. Plugins were found by imports only.',
-    )
+  })
+
+  it.each<[why: string, config: object | undefined, offline: boolean]>([
+    ['the adapter is not from @authengine/sql', { adapter: new MemoryAdapter() }, false],
+    ['the configuration has no adapter', {}, false],
+    ['no configuration was loaded', undefined, false],
+    ['--offline', {}, true],
+  ])('are found by imports only if tables cannot be read: %s', async (why, config, offline) => {
+    const said = await checkFormer(aPatient(desk, {}, config, { offline }), formerLibrary('better-auth'))
+    expect(said).toContainEqual({
+      ...{ about: 'plugins', status: 'unknown' },
+      found: `tables of Better Auth were not looked at: ${why}. Plugins were found by imports only.`,
+    })
+  })
+
+  it('are found by imports only if the database cannot be read', async () => {
+    const adapter = sqlAdapter({ sqlite: desk.folder.at('auth.db') })
+    await adapter.migrate()
+    await adapter.close()
+    desk.folder.write('auth.ts', "import { admin } from 'better-auth/plugins'")
+    const said = await formerVerdicts(desk, 'better-auth', { adapter })
+    expect(said).toContainEqual(expect.stringMatching(/^fault admin: auth\.ts:1 imports it/))
+    expect(said).toContainEqual(expect.stringContaining('not looked at: the database cannot be read.'))
   })
 })
 
