@@ -1,6 +1,7 @@
 import { installedFolder } from '../../files/installedFolder.js'
 import type { Examined } from '../Examined.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
+import { checkAdapters } from './checkAdapters.js'
 import { checkAliasDates } from './checkAliasDates.js'
 import { checkCallbacks } from './checkCallbacks.js'
 import { checkFormerSecrets } from './checkFormerSecrets.js'
@@ -26,6 +27,7 @@ const checkFindings: FormerCheck = ({ findings }) =>
 
 const CHECKS = [
   checkLeftovers,
+  checkAdapters,
   checkOptions,
   checkProviderOptions,
   checkCallbacks,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import Google from '@authengine/providers/google'
 import MicrosoftEntraId from '@authengine/providers/microsoft-entra-id'
@@ -84,6 +85,52 @@ describe('what is left of the former library', () => {
     expect(said).toContainEqual(
       expect.objectContaining({ found: expect.stringMatching(/^BETTER_AUTH_SECRET has the same value as a secret/) }),
     )
+  })
+})
+
+describe('an adapter of Auth.js', () => {
+  const SEE = 'https://github.com/authengine/authengine/blob/main/docs/guides/databases.md#adapters-of-other-libraries'
+  const said = async (names: readonly string[], from: 'authjs' | 'better-auth' = 'authjs', config?: object) => {
+    desk.folder.write(
+      'package.json',
+      JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1'])) }),
+    )
+    const verdicts = await checkFormer(aPatient(desk, {}, config), formerLibrary(from))
+    return verdicts.filter(({ about }) => about === 'adapter')
+  }
+
+  it('continues to work, as far as it was tried', async () => {
+    expect(await said(['@auth/pg-adapter', '@auth/prisma-adapter', '@next-auth/kysely-adapter'])).toEqual([
+      {
+        ...{ about: 'adapter', status: 'ok' },
+        found: `@auth/pg-adapter works unchanged as the option adapter; it cannot store passkeys. See ${SEE}`,
+      },
+      {
+        ...{ about: 'adapter', status: 'unknown' },
+        found: '@auth/prisma-adapter was not tried with authengine, so it may work or not.',
+        fix: expect.stringContaining(SEE),
+      },
+      {
+        ...{ about: 'adapter', status: 'unknown' },
+        found:
+          '@next-auth/kysely-adapter was not tried with authengine, so it may work or not. @auth/kysely-adapter works.',
+        fix: expect.stringContaining('databaseAdapterContract'),
+      },
+    ])
+    expect(await said(['@auth/pg-adapter'], 'better-auth')).toEqual([])
+  })
+
+  it('may be left over', async () => {
+    expect(await said(['@auth/pg-adapter'], 'authjs', {})).toMatchObject([
+      { status: 'warning', fix: 'npm uninstall @auth/pg-adapter' },
+    ])
+    desk.folder.write('db.ts', "import PostgresAdapter from '@auth/pg-adapter'")
+    expect(await said(['@auth/pg-adapter'], 'authjs', {})).toMatchObject([{ status: 'ok' }])
+  })
+
+  it.each(['drizzle', 'kysely', 'pg', 'unstorage'])('is in the table of the guide: %s', async (name) => {
+    expect(readFileSync('docs/guides/databases.md', 'utf8')).toContain(`| \`@auth/${name}-adapter\``)
+    expect(await said([`@auth/${name}-adapter`])).toMatchObject([{ status: 'ok' }])
   })
 })
 
