@@ -179,7 +179,7 @@ export const betterAuthPlugins: readonly BetterAuthPlugin[] = [
   {
     name: 'genericOAuth',
     lost: 'its providers do not exist here, and up to 1.6 their callback URLs ended with /oauth2/callback/<id>',
-    fix: `Write each as an object with the same id: providers: [{ id, name, type: 'oidc', issuer }]. See ${guide('write-a-provider.md#write-an-object-instead-of-a-class')}`,
+    fix: `Write each as an object with the same id: providers: [{ id, name, type: 'oidc', issuer }], and register the callback URL that ends with /callback/<id>. See ${guide('write-a-provider.md#write-an-object-instead-of-a-class')}`,
   },
   {
     name: 'oAuthProxy',

@@ -15,13 +15,13 @@ export const checkFormerSecrets: FormerCheck = ({ env, library, readers, setting
   const same = former.filter((name) => secrets.includes(env[name] ?? ''))
   if (same.length > 0) {
     const found = `${same.join(', ')} has the same value as a secret of authengine: a leak of it would forge new sessions.`
-    const fix = `Remove that value from AUTH_SECRET, AUTH_SECRET_1 and the like. ${secretFix(same, library)}`
+    const fix = `If AUTH_SECRET, AUTH_SECRET_1 or the like has that value, remove it. ${secretFix(same, library)}`
     return [warning(found, fix)]
   }
   const own = numbered(SECRET).filter((name) => env[name]?.trim())
   // Auth.js reads the variables of this library.
   if (library.secret !== SECRET || own.length === 0 || former.length > 0) return []
   if (readers.length > 0 && readers.every(({ plugin, readsRows }) => !readsRows && CHECKED.test(plugin))) return []
-  const found = `${library.name} reads AUTH_SECRET too: whether it has a new value since the switch is unknown.`
-  return [unknown(found, `If it has not: ${secretFix(own, library)}`)]
+  const found = `${library.name} reads AUTH_SECRET too. If its value is still the former one, a leak of that would forge new sessions.`
+  return [unknown(found, `Only then: ${secretFix(own, library)}`)]
 }

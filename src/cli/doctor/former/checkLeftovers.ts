@@ -53,15 +53,19 @@ function tokens({ library, sources }: FormerExamined): Verdict[] {
 }
 
 /** Variables that nothing reads any more. */
-function variables({ env, framework, library }: FormerExamined): Verdict[] {
+function variables({ env, framework, library, settings }: FormerExamined): Verdict[] {
   const { variables: prefix } = library
   if (prefix === undefined) return variablesOfBoth(env, library)
   const read = new Set(Object.values(framework?.otherNames ?? {}))
   const own = Object.keys(env).filter((name) => name.startsWith(prefix) && env[name]?.trim())
+  const isSaid = (name: string): boolean =>
+    settings.secrets.length === 0 ? settings.otherSecret?.name === name : settings.secrets.includes(env[name] ?? '')
   const { ok, warning } = verdictsOn('variables')
   const unread = own.filter((name) => !read.has(name))
   if (own.length === 0) return [ok(`no variable of ${library.name} is set.`)]
-  return own.map((name) =>
+  // checkSecret and checkFormerSecrets say what to do with a secret that is the only one, or seals here.
+  const unsaid = own.filter((name) => !isSaid(name))
+  return unsaid.map((name) =>
     unread.includes(name)
       ? warning(`${name} is set, and authengine does not read it.`, fixFor(name, library))
       : warning(

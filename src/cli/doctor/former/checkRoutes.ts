@@ -3,7 +3,6 @@ import { recorded } from '../../providers/recorded.js'
 import { codeProviders, madeOf } from '../codeProviders.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
-import { importsIn } from './importsIn.js'
 
 /** Whether callback URLs at providers, and links in mails, are the same as before. */
 export const checkRoutes: FormerCheck = (examined) => [
@@ -46,13 +45,12 @@ function ids({ found, library }: FormerExamined): Verdict[] {
 }
 
 /** Providers of the application, which Better Auth up to 1.6 called back at another path. */
-function genericCallbacks({ found, library, settings, sources }: FormerExamined): Verdict[] {
+function genericCallbacks({ found, library, settings }: FormerExamined): Verdict[] {
   if (library.id !== 'better-auth') return []
   const known = new Set(recorded().map(({ id }) => id))
   const own = codeProviders(found?.config?.providers ?? []).filter(({ id }) => !known.has(id))
-  const isGeneric = importsIn(sources).some(({ name, text }) => name === 'better-auth' && /\bgenericOAuth\b/.test(text))
-  if (own.length === 0 && !isGeneric) return []
-  const named = own.map(({ id }) => id).join(', ') || 'those of genericOAuth'
+  if (own.length === 0) return []
+  const named = own.map(({ id }) => id).join(', ')
   const what = `Better Auth up to 1.6 had the callback URLs of own providers (${named}) at ${settings.basePath}/oauth2/callback/<id>; here they are at ${settings.basePath}/callback/<id>.`
   return [verdictsOn('callback URL').warning(what, 'Register the new URL at each of these services before the switch.')]
 }

@@ -10,7 +10,6 @@ const FORMER = 'FORMER_'
 export function secretFix(names: readonly string[], { secretStep }: FormerLibrary): string {
   const old = names.filter((name) => !name.startsWith(FORMER))
   const renamed = old.map((name) => FORMER + name).join(', ')
-  const rename =
-    old.length === 0 ? '' : `Rename ${old.join(', ')} to ${renamed}, only for the plugin that reads former sessions. `
-  return `${rename}If AUTH_SECRET has no new value then: npx authengine secret --write. See ${secretStep}`
+  const rename = `Rename ${old.join(', ')} to ${renamed}, only for the plugin that reads former sessions. Then, if`
+  return `${old.length > 0 ? rename : 'If'} AUTH_SECRET has no new value: npx authengine secret --write. See ${secretStep}`
 }
