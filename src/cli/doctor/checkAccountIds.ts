@@ -1,20 +1,20 @@
 import { isLive } from '../../core/ports.js'
 import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
-import { type Migratable, migratableIn } from '../application/Migratable.js'
-import type { Check } from './Examined.js'
+import type { Check, Examined } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { codeProviders } from './codeProviders.js'
 import { dayOf } from './days.js'
 import { FORMER_IDS, type FormerIds } from './formerIds.js'
+import { storedIds } from './storedIds.js'
 
 /** Whether accounts that another library stored are found. For some services, other libraries store other ids. */
-export const checkAccountIds: Check = async ({ found, offline, surroundings }) => {
+export const checkAccountIds: Check = async (examined) => {
+  const { found } = examined
   if (found?.adapter === undefined || found.adapter === null) return []
-  const adapter = offline ? undefined : migratableIn(found.adapter)
   const verdicts: Verdict[] = []
   for (const provider of codeProviders(found.config?.providers ?? [])) {
     const former = FORMER_IDS.get(provider.id)
-    if (former) verdicts.push(...(await checkOne(provider, former, adapter, surroundings.clock.now())))
+    if (former) verdicts.push(...(await checkOne(provider, former, examined)))
   }
   return verdicts
 }
@@ -22,28 +22,18 @@ export const checkAccountIds: Check = async ({ found, offline, surroundings }) =
 async function checkOne(
   provider: AuthorizationCodeProvider,
   { fix, isOurs, libraries, ours, theirs }: FormerIds,
-  adapter: Migratable | undefined,
-  now: Date,
+  examined: Examined,
 ): Promise<readonly Verdict[]> {
   const { ok, unknown, warning } = verdictsOn(provider.id)
   const differs = `${libraries} stored accounts by ${theirs}; here they are stored by ${ours}`
   const until = provider.settings.accountAliases?.until
-  if (until && isLive(until, now)) {
+  if (until && isLive(until, examined.surroundings.clock.now())) {
     return [ok(`${differs}. accountAliases finds them until ${dayOf(until)}.`)]
   }
-  const ids = isOurs && (await idsIn(adapter, provider.id))
+  const ids = isOurs && (await storedIds(examined, provider.id))
   if (!ids) return [unknown(`${differs}. If that library stored accounts, they are not found.`, fix)]
   const others = ids.filter((id) => !isOurs(id)).length
   if (others === 0) return []
   const counted = `${String(others)} of ${String(ids.length)} accounts that were looked at`
   return [warning(`${differs}. By their form, ${counted} are of that library, and are not found.`, fix)]
-}
-
-/** Ids of stored accounts; undefined if they cannot be read, which checkDatabase reports. */
-async function idsIn(adapter: Migratable | undefined, provider: string): Promise<readonly string[] | undefined> {
-  try {
-    return await adapter?.accountIds?.(provider)
-  } catch {
-    return undefined
-  }
 }

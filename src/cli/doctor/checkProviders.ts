@@ -5,7 +5,7 @@ import type { Check, Examined } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { ask } from './ask.js'
 import { checkClock } from './checkClock.js'
-import { codeProviders, madeOf } from './codeProviders.js'
+import { codeProviders, kindOf } from './codeProviders.js'
 import { discoveryOf, lackedBy } from './discoveryOf.js'
 
 /** Whether each provider of a service has a client id, and whether its metadata matches the configuration. */
@@ -17,8 +17,7 @@ export const checkProviders: Check = async (examined) => {
 
 /** Whether the list has the development sign-in, which does not exist in production. */
 function developmentSignIn(inputs: readonly unknown[], { settings: { production } }: Examined): Verdict[] {
-  const isDevelopment = (input: unknown): boolean =>
-    (Object(madeOf(input)) as { readonly type?: unknown }).type === 'development'
+  const isDevelopment = (input: unknown): boolean => kindOf(input).type === 'development'
   if (!production || !inputs.some(isDevelopment)) return []
   const { fault, warning } = verdictsOn('development')
   return [

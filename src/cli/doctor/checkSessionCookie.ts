@@ -1,23 +1,18 @@
 import type { Check } from './Examined.js'
 import { verdictsOn } from './Verdict.js'
 import { isLive } from '../../core/ports.js'
+import { libraryOfCookie } from './former/FormerLibrary.js'
 import { readersIn } from './former/readersIn.js'
 
 const { unknown, warning } = verdictsOn('session cookie')
 
-/** Names of session cookies that other libraries set, with and without the prefixes for https. */
-const NAMES: readonly (readonly [library: string, name: RegExp])[] = [
-  ['Auth.js 5', /^(__(Secure|Host)-)?authjs\.session-token$/],
-  ['next-auth 4', /^(__(Secure|Host)-)?next-auth\.session-token$/],
-  ['Better Auth', /^(__(Secure|Host)-)?better-auth\.session_(token|data)$/],
-]
 const FIX =
   'Add a plugin that reads the old cookies, such as those of @authengine/migrate, or jwt.decode; or leave cookies.sessionToken.name out.'
 
 /** Whether the session cookie has the name that another library uses, while nothing reads cookies of that library. */
 export const checkSessionCookie: Check = ({ found, settings: { coding, cookies, session }, surroundings }) => {
   const name = cookies.sessionToken?.name
-  const library = name === undefined ? undefined : NAMES.find(([, old]) => old.test(name))?.[0]
+  const library = name === undefined ? undefined : libraryOfCookie(name)?.name
   if (library === undefined || coding.decode) return []
   // Tables that are shared with another library contain its tokens in plain text, so its cookies are valid.
   if (session.strategy === 'database' && session.tokenStorage === 'plain') return []

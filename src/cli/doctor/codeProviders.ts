@@ -15,6 +15,10 @@ function read(input: unknown): AuthorizationCodeProvider | undefined {
 /** An element of `providers`, as the engine sees it: a class or a factory is called. */
 export const madeOf = (input: unknown): unknown => (typeof input === 'function' ? madeBy(input) : input)
 
+/** The id and the type of an element of `providers`, which may be anything. */
+export const kindOf = (input: unknown): { readonly id?: unknown; readonly type?: unknown } =>
+  Object(madeOf(input)) as { readonly id?: unknown; readonly type?: unknown }
+
 /** The provider that a class or a factory creates; undefined if that fails, which checkConfig reports. */
 function madeBy(make: unknown): unknown {
   try {

@@ -130,6 +130,22 @@ describe('authengine doctor --from better-auth', () => {
     expect((await said({ callbacks })).join()).not.toContain(' admin: ')
   })
 
+  it('asks about sessions of administrators until no reader is left', async () => {
+    old.session('ann', 'Wh9smhSIM8gmotge1qllD4N2zb6yRNaZ', { impersonatedBy: 'bob' })
+    const warned = 'warning database: the table session has 1 row of administrators who act as other users.'
+    const reading = (days: number): object => ({
+      ...named('from-better-auth'),
+      register: (registry: { formerSessions(reader: object): unknown }) =>
+        registry.formerSessions({
+          id: 'better-auth',
+          notAfter: new Date(desk.clock.now().getTime() + days * 86_400_000),
+        }),
+    })
+    expect(await said()).toContain(warned)
+    expect(await said({ plugins: [reading(5)] })).toContain(warned)
+    expect(await said({ plugins: [reading(-1)] })).not.toContain(warned)
+  })
+
   it('says nothing about addresses that were verified here since', async () => {
     old.user('fay', { emailVerified: 0 })
     await run({ only: ['users'], unverified: 'keep' })

@@ -101,3 +101,11 @@ export function formerLibrary(id: string): FormerLibrary {
  */
 export const libraryOfSecret = (variable: string): FormerLibrary | undefined =>
   formerLibraries.find(({ secret, variables }) => variables !== undefined && secret === variable)
+
+/**
+ * The library whose session cookie has a name.
+ *
+ * @param cookie - Name of the cookie, with or without the prefix for https.
+ */
+export const libraryOfCookie = (cookie: string): FormerLibrary | undefined =>
+  formerLibraries.find((library) => library.cookie.test(cookie))

@@ -124,18 +124,15 @@ export class FormerTables {
   ): Promise<number> {
     const { columns = {}, name = '' } = tables[table] ?? {}
     const user = columns[table === 'users' ? 'id' : 'userId']?.name
-    if (ids.length === 0 || user === undefined) return 0
+    const column = filled === undefined ? user : columns[filled]?.name
+    if (ids.length === 0 || user === undefined || column === undefined) return 0
     // Without the table, nothing was carried.
     if ((await this.database.valuesIn(name, user, 1)) === undefined) return 0
-    const quote = (member: string): string => quoted(columns[member]?.name ?? member, connection)
-    const conditions = [
-      `${quoted(user, connection)} in (${ids.map(() => '?').join(', ')})`,
-      ...(kind === undefined ? [] : [`${quote('kind')} = ?`]),
-      ...(filled === undefined ? [] : [`${quote(filled)} is not null`]),
-    ]
+    const quote = (text: string): string => quoted(text, connection)
+    const ofKind = kind === undefined ? '' : ` and ${quote(columns['kind']?.name ?? 'kind')} = ?`
     const [row] = await connection.all(
-      `select count(distinct ${quoted(user, connection)}) as n from ${quoted(name, connection)} where ${conditions.join(' and ')}`,
-      [...ids, ...(kind === undefined ? [] : [kind])],
+      `select count(distinct ${quote(user)}) as n from ${quote(name)} where ${quote(user)} in (${ids.map(() => '?').join(', ')}) and ${quote(column)} is not null${ofKind}`,
+      kind === undefined ? ids : [...ids, kind],
     )
     return Number(row?.['n'] ?? 0)
   }

@@ -205,3 +205,6 @@ export const betterAuthPlugins: readonly BetterAuthPlugin[] = [
     isBuiltIn: true,
   },
 ]
+
+/** The name of a plugin in the client. */
+export const clientOf = ({ client, name }: BetterAuthPlugin): string => client ?? `${name}Client`

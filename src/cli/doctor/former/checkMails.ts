@@ -1,4 +1,4 @@
-import { madeOf } from '../codeProviders.js'
+import { kindOf } from '../codeProviders.js'
 import { verdictsOn } from '../Verdict.js'
 import type { FormerCheck } from './FormerExamined.js'
 import { registeredIn } from './registeredIn.js'
@@ -6,9 +6,7 @@ import { registeredIn } from './registeredIn.js'
 /** Whether links in mails that were sent before the switch are accepted. */
 export const checkMails: FormerCheck = ({ found, library }) => {
   if (library.id === 'better-auth') return []
-  const sends = (found?.config?.providers ?? []).some(
-    (input) => (Object(madeOf(input)) as { readonly type?: unknown }).type === 'email',
-  )
+  const sends = (found?.config?.providers ?? []).some((input) => kindOf(input).type === 'email')
   if (!sends) return []
   const { ok, warning } = verdictsOn('mails')
   if (registeredIn(found?.config?.plugins, 'formerMails').length > 0) return [ok('a plugin reads links of before.')]

@@ -1,7 +1,7 @@
-import { madeOf } from '../codeProviders.js'
+import { kindOf } from '../codeProviders.js'
 import { databaseOf } from '../settingsOf.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
-import { type BetterAuthPlugin, betterAuthPlugins } from './betterAuthPlugins.js'
+import { type BetterAuthPlugin, betterAuthPlugins, clientOf } from './betterAuthPlugins.js'
 import { counted } from './counted.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
 import { type FormerTables, type Held, MOST } from './FormerTables.js'
@@ -9,6 +9,7 @@ import { importsIn } from './importsIn.js'
 import { pluginIds } from './pluginIds.js'
 import { textOf } from './textOf.js'
 import { uncarried } from './uncarried.js'
+import { unlistedPlugins } from './unlistedPlugins.js'
 
 /** What plugins of Better Auth did, as far as imports or tables show that the application had them. */
 export const checkPlugins: FormerCheck = async (examined) => {
@@ -18,7 +19,7 @@ export const checkPlugins: FormerCheck = async (examined) => {
   try {
     const verdicts: Verdict[] = []
     for (const plugin of betterAuthPlugins) verdicts.push(...(await stateOf(plugin, examined, tables)))
-    return [...verdicts, ...others(examined)]
+    return [...verdicts, ...unlistedPlugins(examined)]
   } catch {
     return byImports(examined, 'the database cannot be read')
   }
@@ -27,7 +28,7 @@ export const checkPlugins: FormerCheck = async (examined) => {
 async function byImports(examined: FormerExamined, why: string): Promise<readonly Verdict[]> {
   const verdicts = await Promise.all(betterAuthPlugins.map((plugin) => stateOf(plugin, examined, undefined)))
   const what = `tables of Better Auth were not looked at: ${why}. Plugins were found by imports only.`
-  return [...verdicts.flat(), ...others(examined), verdictsOn('plugins').unknown(what)]
+  return [...verdicts.flat(), ...unlistedPlugins(examined), verdictsOn('plugins').unknown(what)]
 }
 
 function whyNot({ found, offline }: FormerExamined): string {
@@ -77,39 +78,11 @@ function importsOf(plugin: BetterAuthPlugin, { sources }: FormerExamined): strin
   return first ? [`${first.path}:${String(first.line)} imports it`] : []
 }
 
-const clientOf = ({ client, name }: BetterAuthPlugin): string => client ?? `${name}Client`
-
 const OF_LIBRARY = /^(?:better-auth$|@better-auth\/)/
-/** Names in braces that are imported from a package of plugins, and not of adapters. */
-const OF_PLUGINS =
-  /\{([^}]*)\}\s*from\s*['"](?:better-auth\/(?:client\/)?plugins|@better-auth\/(?!core|cli|utils)[\w-]+(?<!-adapter))['"/]/
-
-/** Imported plugins that are not in the list: functions, but not those that make parts of plugins. */
-function others({ sources }: FormerExamined): Verdict[] {
-  const known = new Set(betterAuthPlugins.flatMap((plugin) => [plugin.name, clientOf(plugin)]))
-  const places = new Map<string, string>()
-  for (const { line, path, text } of importsIn(sources)) {
-    for (const imported of OF_PLUGINS.exec(text)?.[1]?.split(',') ?? []) {
-      const name = imported.trim().replace(/\s+as\s.*$/s, '')
-      if (!/^(?!create[A-Z])[a-z]\w*$/.test(name) || known.has(name) || places.has(name)) continue
-      places.set(name, `${path}:${String(line)}`)
-    }
-  }
-  return [...places].map(([name, place]) =>
-    verdictsOn(name).unknown(
-      `${place} imports it from Better Auth, and this command does not know it.`,
-      'See what it did, and whether something has to replace it.',
-    ),
-  )
-}
 
 /** Ids of plugins, and types of providers. */
-const replacements = (examined: FormerExamined): ReadonlySet<unknown> => {
-  const types = (examined.found?.config?.providers ?? []).map(
-    (input) => (Object(madeOf(input)) as { readonly type?: unknown }).type,
-  )
-  return new Set([...pluginIds(examined), ...types])
-}
+const replacements = (examined: FormerExamined): ReadonlySet<unknown> =>
+  new Set([...pluginIds(examined), ...(examined.found?.config?.providers ?? []).map((input) => kindOf(input).type)])
 
 /** Rows and columns of the plugin that hold something. */
 async function rowsOf(

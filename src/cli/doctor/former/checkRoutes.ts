@@ -1,13 +1,16 @@
 import { parse } from '../../../http/origins.js'
 import { recorded } from '../../providers/recorded.js'
-import { codeProviders, madeOf } from '../codeProviders.js'
+import { codeProviders, kindOf } from '../codeProviders.js'
+import { storedIds } from '../storedIds.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
+import { counted } from './counted.js'
 import type { FormerCheck, FormerExamined } from './FormerExamined.js'
+import { MOST } from './FormerTables.js'
 
 /** Whether callback URLs at providers, and links in mails, are the same as before. */
-export const checkRoutes: FormerCheck = (examined) => [
+export const checkRoutes: FormerCheck = async (examined) => [
   ...basePath(examined),
-  ...ids(examined),
+  ...(await ids(examined)),
   ...genericCallbacks(examined),
   ...mailIds(examined),
 ]
@@ -33,15 +36,21 @@ const OTHER_IDS: Readonly<Record<FormerExamined['library']['id'], Readonly<Recor
   'better-auth': { 'microsoft-entra-id': 'microsoft' },
 }
 
-function ids({ found, library }: FormerExamined): Verdict[] {
-  const others = OTHER_IDS[library.id]
-  return codeProviders(found?.config?.providers ?? []).flatMap(({ id }) => {
-    const former = others[id]
-    if (former === undefined) return []
-    const what = `${library.name} called this provider "${former}": its accounts are not found, and its callback URL ends with /callback/${former}.`
+async function ids(examined: FormerExamined): Promise<readonly Verdict[]> {
+  const { found, library } = examined
+  const verdicts: Verdict[] = []
+  for (const { id } of codeProviders(found?.config?.providers ?? [])) {
+    const former = OTHER_IDS[library.id][id]
+    if (former === undefined) continue
+    const [left, renamed] = [await storedIds(examined, former), await storedIds(examined, id)]
+    // Renamed rows, or accounts since the switch, show that the new id is the right one.
+    if (left?.length === 0 && renamed !== undefined && renamed.length > 0) continue
+    const held = left === undefined || left.length === 0 ? 'its accounts' : counted(left.length, 'account', MOST)
+    const what = `${library.name} called this provider "${former}": ${held} cannot be found, and its callback URL ends with /callback/${former}.`
     const fix = `id: '${former}'. Or rename it in the rows of accounts, and register the URL that ends with /callback/${id}.`
-    return [verdictsOn(id).warning(what, fix)]
-  })
+    verdicts.push(verdictsOn(id).warning(what, fix))
+  }
+  return verdicts
 }
 
 /** Providers of the application, which Better Auth up to 1.6 called back at another path. */
@@ -58,7 +67,7 @@ function genericCallbacks({ found, library, settings }: FormerExamined): Verdict
 /** The id of the mail provider, which is part of the links in mails. */
 function mailIds({ found, library }: FormerExamined): Verdict[] {
   const ours = (found?.config?.providers ?? []).some((input) => {
-    const { id, type } = Object(madeOf(input)) as { readonly id?: unknown; readonly type?: unknown }
+    const { id, type } = kindOf(input)
     return type === 'email' && (id === undefined || id === 'email')
   })
   if (!ours || library.id !== 'authjs') return []

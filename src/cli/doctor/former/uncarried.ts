@@ -5,5 +5,7 @@ import { counted } from './counted.js'
  *
  * @param users - Users whose rows were not carried; undefined if this cannot be known.
  */
-export const uncarried = (users: number | undefined): string =>
-  users === undefined ? ', carried or not' : `, and those of ${counted(users, 'user')} were not carried`
+export function uncarried(users: number | undefined): string {
+  if (users === undefined) return ', carried or not'
+  return users === 0 ? '' : `, and those of ${counted(users, 'user')} were not carried`
+}

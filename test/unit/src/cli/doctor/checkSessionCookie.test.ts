@@ -25,11 +25,11 @@ const decode = (): null => null
 
 describe('the check of the name of the session cookie', () => {
   it.each([
-    ['next-auth.session-token', 'next-auth 4'],
-    ['__Secure-next-auth.session-token', 'next-auth 4'],
-    ['__Secure-authjs.session-token', 'Auth.js 5'],
-    ['authjs.session-token', 'Auth.js 5'],
-    ['__Host-authjs.session-token', 'Auth.js 5'],
+    ['next-auth.session-token', 'NextAuth'],
+    ['__Secure-next-auth.session-token', 'NextAuth'],
+    ['__Secure-authjs.session-token', 'Auth.js'],
+    ['authjs.session-token', 'Auth.js'],
+    ['__Host-authjs.session-token', 'Auth.js'],
     ['better-auth.session_token', 'Better Auth'],
     ['__Secure-better-auth.session_data', 'Better Auth'],
   ])('defect R73: warns of "%s", which %s has written and nothing reads', async (name, library) => {

@@ -292,6 +292,23 @@ describe('former sessions', () => {
       expect.stringContaining('an attacker who reads the table can use them'),
     )
     expect((await formerVerdicts(desk, 'authjs', config, {}, true)).join()).not.toContain('plain text')
+    const fixes = async (more: object): Promise<string | undefined> =>
+      (await checkFormer(aPatient(desk, {}, { ...config, ...more } as never), formerLibrary('next-auth'))).find(
+        ({ found }) => found.includes('plain text'),
+      )?.fix
+    const hash = 'npx authengine migrate --from next-auth --only sessions --write'
+    expect(await fixes({})).toMatch(
+      /^fromNextAuth\(\{ rows, notAfter \}\): see https:.*#4-read-the-old-sessions\. After its end/,
+    )
+    expect(await fixes({ session: { strategy: 'database', tokenStorage: 'plain' } })).toContain(`more: ${hash}, and`)
+    const cookie = '__Secure-next-auth.session-token'
+    expect(await fixes({ plugins: [reading(-1, cookie, 'mine', true)] })).toBe(
+      `Delete expired rows, and hash the others: ${hash}`,
+    )
+    const live = { ...config, plugins: [reading(5, cookie, 'mine', true)] }
+    expect(await formerVerdicts(desk, 'next-auth', live)).toContain(
+      `ok sessions: 1 of 1 stored sessions that were looked at have tokens in plain text: "authjs" reads them until ${dayOf(inDays(5))}. It finds no hashed tokens, so do not hash them before.`,
+    )
     await adapter.close()
     // A database that cannot be reached is reported by its own check.
     expect((await formerVerdicts(desk, 'authjs', config)).join()).not.toContain('plain text')
@@ -329,6 +346,24 @@ describe('routes', () => {
       expect.stringContaining('the provider has the id "email"'),
     )
     expect((await formerVerdicts(desk, 'next-auth', mail)).join()).not.toContain('has the id "email"')
+  })
+
+  it('have an id of a provider until its accounts were renamed', async () => {
+    const adapter = sqlAdapter({ sqlite: desk.folder.at('auth.db') })
+    await adapter.migrate()
+    const providers = [MicrosoftEntraId({ issuer: 'https://login.microsoftonline.com/t/v2.0' })]
+    const said = async (): Promise<string> => (await formerVerdicts(desk, 'better-auth', { adapter, providers })).join()
+    const link = async (provider: string): Promise<void> => {
+      const { id: userId } = await adapter.users.create({ email: null, emailVerified: null })
+      await adapter.accounts.link({ provider, providerAccountId: userId, type: 'oidc', userId })
+    }
+    expect(await said()).toContain('"microsoft": its accounts cannot be found')
+    await link('microsoft')
+    await link('microsoft-entra-id')
+    expect(await said()).toContain('"microsoft": 1 account cannot be found')
+    await adapter.layout().connection.run(`delete from accounts where provider = 'microsoft'`)
+    expect(await said()).not.toContain('called this provider')
+    await adapter.close()
   })
 
   it('were elsewhere for own providers of Better Auth', async () => {
