@@ -1,4 +1,3 @@
-import type { Environment } from '../../../config/SettingsInput.js'
 import { Manifest } from '../../files/Manifest.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
 import { counted } from './counted.js'
@@ -53,33 +52,32 @@ function tokens({ library, sources }: FormerExamined): Verdict[] {
 }
 
 /** Variables that nothing reads any more. */
-function variables({ env, framework, library, settings }: FormerExamined): Verdict[] {
+function variables(examined: FormerExamined): Verdict[] {
+  const { env, framework, library } = examined
   const { variables: prefix } = library
-  if (prefix === undefined) return variablesOfBoth(env, library)
-  const read = new Set(Object.values(framework?.otherNames ?? {}))
-  const own = Object.keys(env).filter((name) => name.startsWith(prefix) && env[name]?.trim())
-  const isSaid = (name: string): boolean =>
-    settings.secrets.length === 0 ? settings.otherSecret?.name === name : settings.secrets.includes(env[name] ?? '')
+  const isOf = (name: string): boolean => (prefix === undefined ? OF_BOTH.has(name) : name.startsWith(prefix))
+  const own = Object.keys(env).filter((name) => isOf(name) && env[name]?.trim())
   const { ok, warning } = verdictsOn('variables')
-  const unread = own.filter((name) => !read.has(name))
-  if (own.length === 0) return [ok(`no variable of ${library.name} is set.`)]
-  // checkSecret and checkFormerSecrets say what to do with a secret that is the only one, or seals here.
-  const unsaid = own.filter((name) => !isSaid(name))
-  return unsaid.map((name) =>
-    unread.includes(name)
-      ? warning(`${name} is set, and authengine does not read it.`, fixFor(name, library))
-      : warning(
-          `${name} is set. Only the binding of ${framework?.name ?? 'the framework'} reads it.`,
-          fixFor(name, library),
-        ),
-  )
+  if (own.length === 0) return prefix === undefined ? [] : [ok(`no variable of ${library.name} is set.`)]
+  const read = new Set(Object.values(framework?.otherNames ?? {}))
+  const ofBinding = `Only the binding of ${framework?.name ?? 'the framework'} reads it.`
+  return own
+    .filter((name) => !isSaid(name, examined))
+    .map((name) => {
+      const isUnread = prefix !== undefined && !read.has(name)
+      const found = isUnread
+        ? `${name} is set, and authengine does not read it.`
+        : `${name} is set. ${prefix === undefined ? 'Do not rely on it.' : ofBinding}`
+      return warning(found, fixFor(name, library))
+    })
 }
 
-/** Auth.js 5 still reads the variables of NextAuth. */
-const variablesOfBoth = (env: Environment, library: FormerLibrary): Verdict[] =>
-  ['NEXTAUTH_SECRET', 'NEXTAUTH_URL', 'NEXTAUTH_URL_INTERNAL']
-    .filter((name) => env[name]?.trim())
-    .map((name) => verdictsOn('variables').warning(`${name} is set. Do not rely on it.`, fixFor(name, library)))
+/** Variables of NextAuth that Auth.js 5 still reads. */
+const OF_BOTH = new Set(['NEXTAUTH_SECRET', 'NEXTAUTH_URL', 'NEXTAUTH_URL_INTERNAL'])
+
+/** Whether checkSecret or checkFormerSecrets says what to do with a secret: it is the only one, or it seals here. */
+const isSaid = (name: string, { env, settings: { otherSecret, secrets } }: FormerExamined): boolean =>
+  secrets.length === 0 ? otherSecret?.name === name : secrets.includes(env[name] ?? '')
 
 const FIXES: ReadonlyMap<string, string> = new Map([
   ['NEXTAUTH_URL', 'Write the URL as AUTH_URL, and remove the line.'],

@@ -22,7 +22,7 @@ describe('the settings of an application', () => {
     expect(settingsOf(found(undefined, { basePath: '/api/auth' }), {}, express).basePath).toBe('/api/auth')
   })
 
-  it.each([7, 'sqlAdapter', {}, { createUser: 1 }])('survive an adapter that is none: %p', (adapter) => {
+  it.each([7, 'sqlAdapter', {}, { createUser: 1 }])('survive a malformed adapter: %p', (adapter) => {
     expect(databaseOf(found(adapter))?.sessions).toBeUndefined()
   })
 })
