@@ -18,39 +18,42 @@ export interface Place {
   readonly kind: PlaceKind
   /** What it is about, in a sentence. For `changed`, a few words. */
   readonly what: string
-  /** The page to read, as a path in the repository of authengine, such as `docs/guides/next.md#3-pages`. */
+  /** URL of the page to read. */
   readonly page?: string
 }
 
 /** The word of all comments that the codemod leaves in the code. */
 export const MARKER = 'AUTHENGINE-TODO'
 
+/** Where the guides are. The installed packages do not contain them. */
+export const GUIDES = 'https://github.com/authengine/authengine/blob/main/docs/guides/'
+
 /** The pages that places refer to. */
 export const PAGES = {
-  names: 'docs/guides/migrating.md#rename-functions-and-packages',
-  variables: 'docs/guides/migrating.md#rename-variables',
-  options: 'docs/guides/migrating.md#convert-options',
-  differences: 'docs/guides/migrating.md#check-what-differs-on-purpose',
-  accountIds: 'docs/guides/migrating.md#account-ids',
-  signedIn: 'docs/guides/migrating.md#keep-users-signed-in',
-  wrong: 'docs/guides/migrating.md#what-can-go-wrong',
-  betterAuth: 'docs/guides/migrating.md#from-better-auth',
-  roles: 'docs/guides/migrating.md#add-roles-to-the-session',
-  database: 'docs/guides/migrating.md#keep-your-database',
-  proxy: 'docs/guides/next.md#protect-pages-before-they-are-rendered',
-  routes: 'docs/guides/next.md#2-configure-who-may-sign-in',
-  elsewhere: 'docs/guides/next.md#read-the-session-elsewhere',
-  email: 'docs/guides/email.md#move-from-another-library',
-  callbacks: 'docs/guides/callbacks.md#what-they-receive-and-may-return',
-  cookies: 'docs/guides/sessions.md#sessions-of-another-library',
-  passkeys: 'docs/guides/passkeys.md#pages-of-your-own',
-  relyingParty: 'docs/guides/passkeys.md#the-relying-party',
-  passwords: 'docs/guides/passwords.md#move-users-here',
-  ownPages: 'docs/guides/passwords.md#your-own-pages',
-  secondFactor: 'docs/guides/second-factor.md#start',
-  sessions: 'docs/guides/sessions.md#how-long-a-session-lasts',
-  serverCode: 'docs/guides/sessions.md#read-and-change-it-in-server-code',
-  tokens: 'docs/guides/tokens.md#what-get-returns',
+  names: `${GUIDES}migrating.md#rename-functions-and-packages`,
+  variables: `${GUIDES}migrating.md#rename-variables`,
+  options: `${GUIDES}migrating.md#convert-options`,
+  differences: `${GUIDES}migrating.md#check-what-differs-on-purpose`,
+  accountIds: `${GUIDES}migrating.md#account-ids`,
+  signedIn: `${GUIDES}migrating.md#keep-users-signed-in`,
+  wrong: `${GUIDES}migrating.md#what-can-go-wrong`,
+  betterAuth: `${GUIDES}migrating.md#from-better-auth`,
+  roles: `${GUIDES}migrating.md#add-roles-to-the-session`,
+  database: `${GUIDES}migrating.md#keep-your-database`,
+  proxy: `${GUIDES}next.md#protect-pages-before-they-are-rendered`,
+  routes: `${GUIDES}next.md#2-configure-who-may-sign-in`,
+  elsewhere: `${GUIDES}next.md#read-the-session-elsewhere`,
+  email: `${GUIDES}email.md#move-from-another-library`,
+  callbacks: `${GUIDES}callbacks.md#what-they-receive-and-may-return`,
+  cookies: `${GUIDES}sessions.md#sessions-of-another-library`,
+  passkeys: `${GUIDES}passkeys.md#pages-of-your-own`,
+  relyingParty: `${GUIDES}passkeys.md#the-relying-party`,
+  passwords: `${GUIDES}passwords.md#move-users-here`,
+  ownPages: `${GUIDES}passwords.md#your-own-pages`,
+  secondFactor: `${GUIDES}second-factor.md#start`,
+  sessions: `${GUIDES}sessions.md#how-long-a-session-lasts`,
+  serverCode: `${GUIDES}sessions.md#read-and-change-it-in-server-code`,
+  tokens: `${GUIDES}tokens.md#what-get-returns`,
 } as const
 
 /** A name of {@link PAGES}. */

@@ -161,7 +161,7 @@ function listed(text: string, from: Former): Rewritten['places'] {
 /** The places of a file, with those that an earlier run left. After writing, lines are those of the written file. */
 function placesOf(file: Read & Rewritten, isWritten: boolean): readonly Place[] {
   const marked = file.text.split('\n').flatMap((line, at) => {
-    const [, what, page] = new RegExp(`${MARKER}: (.*?) See (docs/\\S+)`).exec(line) ?? []
+    const [, what, page] = new RegExp(`${MARKER}: (.*?) See (\\S+)`).exec(line) ?? []
     return what === undefined ? [] : [{ line: at + 1, what, page }]
   })
   const here = file.places.map((place) => {

@@ -74,7 +74,7 @@ describe('imports of Auth.js', () => {
     expect(withoutMarks(text)).toBe(
       `import { ISODateString } from 'next-auth'\nimport { User } from '@authengine/next'\nlet d: ISODateString\n`,
     )
-    expect(text).toMatch(/^\/\/ AUTHENGINE-TODO: "ISODateString" .* See docs\/guides\/migrating\.md#/)
+    expect(text).toMatch(/^\/\/ AUTHENGINE-TODO: "ISODateString" .* See https:\/\/.*\/guides\/migrating\.md#/)
   })
 
   it.each([
