@@ -43,6 +43,8 @@ export const PAGES = {
   proxy: `${GUIDES}next.md#protect-pages-before-they-are-rendered`,
   routes: `${GUIDES}next.md#2-configure-who-may-sign-in`,
   elsewhere: `${GUIDES}next.md#read-the-session-elsewhere`,
+  express: `${GUIDES}express.md#3-routes-and-pages`,
+  signOut: `${GUIDES}signing-out.md#in-other-frameworks`,
   email: `${GUIDES}email.md#move-from-another-library`,
   callbacks: `${GUIDES}callbacks.md#what-they-receive-and-may-return`,
   cookies: `${GUIDES}sessions.md#sessions-of-another-library`,

@@ -122,12 +122,16 @@ export class Script {
     return this.#language !== Lang.JavaScript || !ONLY_TYPES.has(kind)
   }
 
+  /** What stands before a position on its line. */
+  #beforeOnLine(at: number): string {
+    return this.text.slice(this.text.lastIndexOf('\n', at - 1) + 1, at)
+  }
+
   #leave(node: SgNode, kind: PlaceKind, what: string, page: PageName): void {
     this.places.push({ line: lineOf(node), kind, what, page: PAGES[page] })
-    const anchor = anchorOf(node)
-    const at = anchor.range().start.index
-    const lineStart = this.text.lastIndexOf('\n', at - 1) + 1
-    const indent = this.text.slice(lineStart, at)
+    const at = anchorOf(node, (each) => /^\s*$/.test(this.#beforeOnLine(each))).range().start.index
+    const indent = this.#beforeOnLine(at)
+    const lineStart = at - indent.length
     const said = `${MARKER}: ${what} See ${PAGES[page]}`
     if (commentsAbove(this.text, lineStart).includes(said) || indent.includes(said)) return
     const comment = /^\s*$/.test(indent) ? `// ${said}${this.#eol}${indent}` : `/* ${said} */ `
@@ -145,11 +149,16 @@ const byLength = (one: Change, other: Change): number => {
 
 const lineOf = (node: SgNode): number => node.range().start.line + 1
 
-/** The nearest node around a place before which a comment may stand. */
-function anchorOf(node: SgNode): SgNode {
+/**
+ * The nearest node around a place before which a comment may stand.
+ *
+ * @param beginsLine - Whether nothing else stands before a position on its line.
+ */
+function anchorOf(node: SgNode, beginsLine: (at: number) => boolean): SgNode {
   let anchor = node
   for (let parent = node.parent(); parent; parent = anchor.parent()) {
     if (OWN_LINE.has(String(anchor.kind())) && parent.kind() === 'object') return anchor
+    if (parent.kind() === 'array' && beginsLine(anchor.range().start.index)) return anchor
     if (BLOCKS.has(String(parent.kind()))) return anchor
     anchor = parent
   }

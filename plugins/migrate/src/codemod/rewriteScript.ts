@@ -1,5 +1,6 @@
 import { betterAuthRules } from './betterAuth/betterAuthRules.js'
 import type { Stack } from './Former.js'
+import { writeImports } from './Imports.js'
 import type { Place } from './Place.js'
 import { listCookies } from './rules/listCookies.js'
 import { listOptions } from './rules/listOptions.js'
@@ -41,6 +42,7 @@ export function rewriteScript(text: string, extension: string, file: string, sta
     else authjsRules(script, stack, file)
     rewriteEnvironment(script, stack)
     listCookies(script)
+    writeImports(script)
     places = merged(places, script.places)
     const { result } = script
     if (result === current) break

@@ -1,8 +1,10 @@
 import type { Stack } from '../Former.js'
 import type { Script } from '../Script.js'
+import { listPlugins } from './listPlugins.js'
 import { rewriteClient } from './rewriteClient.js'
 import { rewriteConfig } from './rewriteConfig.js'
 import { rewriteLeft } from './rewriteLeft.js'
+import { rewriteMounts } from './rewriteMounts.js'
 import { rewriteServer } from './rewriteServer.js'
 
 /** Rewrites code that uses Better Auth. */
@@ -10,5 +12,8 @@ export function betterAuthRules(script: Script, stack: Stack): void {
   rewriteConfig(script, stack)
   rewriteClient(script, stack)
   rewriteServer(script, stack)
-  rewriteLeft(script)
+  rewriteMounts(script, stack)
+  listPlugins(script)
+  // Other rules take the last uses of an import away.
+  if (script.result === script.text) rewriteLeft(script)
 }

@@ -4,7 +4,6 @@ import type { PageName } from '../Place.js'
 export const OPTIONS: Readonly<Record<string, readonly [what: string, page: PageName]>> = {
   account: ['Accounts are linked by address where a provider sets allowDangerousEmailAccountLinking.', 'betterAuth'],
   advanced: ['Write useSecureCookies, cookies, trustedProxies. Ids of new users are UUIDs.', 'betterAuth'],
-  appName: ['There is no appName: write theme.', 'betterAuth'],
   database: [
     'Write adapter: sqlAdapter(…) of @authengine/sql, which has tables of its own: authengine migrate copies the rows.',
     'betterAuth',
@@ -16,7 +15,6 @@ export const OPTIONS: Readonly<Record<string, readonly [what: string, page: Page
   hooks: ['Write callbacks and events.', 'callbacks'],
   logger: ['Methods of logger get (code, ...message).', 'betterAuth'],
   onAPIError: ['Write pages.error, or logger.', 'betterAuth'],
-  plugins: ['Plugins of Better Auth do not work here: see the table of the guide.', 'betterAuth'],
   rateLimit: ['Write limits.', 'betterAuth'],
   secondaryStorage: ['Write a plugin of @authengine/redis, or leave it out.', 'betterAuth'],
   secrets: ['Write secret: a list, newest first, without the former secrets.', 'betterAuth'],

@@ -3,6 +3,7 @@ import type { Stack } from '../Former.js'
 import { addImport, importsOf } from '../Imports.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, calleeOf, callsOf, keyOf, memberOf, membersOf, stringValue, valueOf } from '../syntax.js'
+import { type Counterpart, counterpartOf } from './listedMethods.js'
 import { providerId } from './socialProviders.js'
 
 /** What `@authengine/next/react` exports under the same name. */
@@ -68,22 +69,22 @@ function rewriteNames(script: Script, value: SgNode, pattern: SgNode, stack: Sta
 
 function rewriteCall(script: Script, call: SgNode): void {
   const callee = calleeOf(call)
-  const [, owner = '', method = ''] = /^((?:\w+\.)*)signIn\.(\w+)$/.exec(callee) ?? []
-  if (method === 'social' || method === 'oauth2') rewriteSocial(script, call, `${owner}signIn`)
-  else if (method !== '') script.manual(call, signInFor(method), method === 'passkey' ? 'passkeys' : 'ownPages')
-  else if (/^(?:\w+\.)*signUp\.\w+$/.test(callee))
-    script.manual(
-      call,
-      'Users sign up on the page of @authengine/passwords, or by a form that posts to it.',
-      'ownPages',
-    )
-  else if (isClient(script, callee)) listMethod(script, call, callee.split('.').at(-1) ?? '')
+  const [, owner = '', method = ''] = /^((?:\w+\.)*)(sign(?:In|Up)\.\w+)$/.exec(callee) ?? []
+  if (method === 'signIn.social' || method === 'signIn.oauth2') rewriteSocial(script, call, `${owner}signIn`)
+  else if (method !== '') script.manual(call, ...counterpartOf(method, METHODS))
+  else {
+    const called = calledOf(script, callee)
+    if (called === 'signOut') listSignOut(script, call)
+    else if (called !== undefined && !KEPT.has(called)) script.manual(call, ...counterpartOf(called, METHODS))
+  }
 }
 
-const signInFor = (method: string): string =>
-  method === 'email' || method === 'username'
-    ? `signIn.${method}: passwords are a plugin, with pages of its own: a form posts to them.`
-    : `signIn.${method}: call signIn with the id of the provider.`
+/** `signOut` of AuthClient leaves the page, and refuses unknown options. */
+function listSignOut(script: Script, call: SgNode): void {
+  const [options] = argumentsOf(call)
+  if (options?.kind() === 'object' && memberOf(options, 'fetchOptions'))
+    script.manual(call, 'signOut leaves the page: write signOut({ callbackUrl }), without fetchOptions.', 'betterAuth')
+}
 
 function rewriteSocial(script: Script, call: SgNode, signIn: string): void {
   const [options, second] = argumentsOf(call)
@@ -107,27 +108,32 @@ function rewriteSocial(script: Script, call: SgNode, signIn: string): void {
   script.changed(call, 'signIn.social')
 }
 
-/** Whether a call is one of a client of Better Auth: `authClient.linkSocial`. */
-function isClient(script: Script, callee: string): boolean {
-  const [, owner, method = ''] = /^(\w*[aA]uthClient)\.([\w.]+)$/.exec(callee) ?? []
-  return (
-    owner !== undefined &&
-    !['signOut', 'signIn', 'update', 'getProviders', 'getCsrfToken'].includes(method) &&
-    !isOurs(script, owner)
-  )
+/** Parts of a client that applications export under their own names. */
+const PARTS = new Set(['twoFactor', 'passkey', 'emailOtp', 'organization', 'multiSession', 'phoneNumber'])
+/** Methods of AuthClient. */
+const KEPT = new Set(['signIn', 'update', 'getProviders', 'getCsrfToken'])
+
+/** The method of a client of Better Auth that is called: `linkSocial` of `authClient.linkSocial()`. */
+function calledOf(script: Script, callee: string): string | undefined {
+  const [, owner = '', method = ''] = /^(\w+)\.([\w.]+)$/.exec(callee) ?? []
+  if (PARTS.has(owner) && isImported(script, owner)) return callee
+  return /^\w*authClient$/i.test(owner) && !isOurs(script, owner) ? method : undefined
 }
+
+const isImported = (script: Script, local: string): boolean =>
+  importsOf(script).some(({ names }) => names.some((each) => each.local === local))
 
 /** A client that is made in this file of `authengine/client`. */
 const isOurs = (script: Script, owner: string): boolean =>
   script.text.includes('authengine/client') && script.text.includes(`${owner} = new AuthClient`)
 
-const METHODS: Readonly<Record<string, string>> = {
-  getSession: 'getSession of AuthClient returns the session or null, and not { data, error }. It takes no options.',
-  useSession:
+const METHODS: Readonly<Record<string, Counterpart>> = {
+  getSession: [
+    'getSession of AuthClient returns the session or null, and not { data, error }. It takes no options.',
+    'betterAuth',
+  ],
+  useSession: [
     'Write useSession of @authengine/next/react: it returns { data, status, update }, and needs SessionProvider.',
-  linkSocial: 'Accounts are linked by signIn(provider, { link: true }) of a signed-in user.',
-}
-
-function listMethod(script: Script, call: SgNode, method: string): void {
-  script.manual(call, METHODS[method] ?? `${method} of the client has no counterpart.`, 'betterAuth')
+    'betterAuth',
+  ],
 }

@@ -1,9 +1,10 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
-import { addImport, importsOf } from '../Imports.js'
+import { addImport, importLocal, importsOf } from '../Imports.js'
 import type { Script } from '../Script.js'
-import { argumentsOf, bare, calleeOf, callsOf, keyOf, memberOf, membersOf, valueOf } from '../syntax.js'
-import { OPTIONS, PLUGINS } from './configOptions.js'
+import { argumentsOf, bare, callsOf, keyOf, memberOf, membersOf, valueOf } from '../syntax.js'
+import { OPTIONS } from './configOptions.js'
+import { pluginCalls } from './listPlugins.js'
 import { rewriteProviders } from './socialProviders.js'
 
 const KEPT = new Set(['basePath', 'secret'])
@@ -31,12 +32,9 @@ function rewriteCall(script: Script, call: SgNode, stack: Stack): void {
     addImport(script, '@authengine/next', { name: 'default', local: 'FullstackAuth' })
     script.replace(callee, 'FullstackAuth')
     script.replace(name, '{ handlers, auth, signIn, signOut }')
-  } else {
-    addImport(script, 'authengine', { name: 'AuthEngine', local: 'AuthEngine' })
-    script.replace(callee, 'new AuthEngine')
-    if (stack.binding !== undefined)
-      script.review(call, `Mount the configuration with ${stack.binding}: authengine init shows how.`, 'betterAuth')
-  }
+  } else if (stack.binding === undefined)
+    script.replace(callee, `new ${importLocal(script, 'authengine', 'AuthEngine', 'Engine')}`)
+  else script.replace(callee, importLocal(script, stack.binding, 'defineConfig', 'defineAuthConfig'))
   script.changed(call, 'betterAuth')
   if (!SAME_PATH.has(stack.binding ?? '') && !memberOf(options, 'basePath')) addBasePath(script, options)
   for (const member of membersOf(options)) rewriteOption(script, stack, member)
@@ -65,7 +63,10 @@ function rewriteOption(script: Script, stack: Stack, member: SgNode): void {
   if (KEPT.has(key)) return
   if (key === 'socialProviders') rewriteProviders(script, stack, member)
   else if (key === 'baseURL') renameKey(script, member, 'url')
-  else if (key === 'session') rewriteSession(script, member)
+  else if (key === 'appName') {
+    script.replace(member, `theme: { siteName: ${valueOf(member)?.text() ?? key} }`)
+    script.changed(member, 'option')
+  } else if (key === 'session') rewriteSession(script, member)
   else if (key === 'plugins') rewritePlugins(script, member)
   else {
     const known = OPTIONS[key] ?? [`${key || 'This'} has no counterpart.`, 'betterAuth' as const]
@@ -86,17 +87,15 @@ function rewriteSession(script: Script, member: SgNode): void {
   }
 }
 
+/** Lists the plugins that are not listed one by one. */
 function rewritePlugins(script: Script, member: SgNode): void {
   const value = valueOf(member)
-  const calls =
-    value?.kind() === 'array' ? value.namedChildren().filter((each) => each.kind() === 'call_expression') : []
-  const known = calls.flatMap((call) => {
-    const plugin = PLUGINS[calleeOf(call)]
-    return plugin ? [plugin] : []
-  })
-  for (const plugin of known) script.manual(member, ...plugin)
-  if (known.length === 0 || known.length < calls.length)
-    script.manual(member, ...(OPTIONS['plugins'] ?? ['', 'betterAuth']))
+  const listed = new Set(pluginCalls(script).map(({ call }) => call.id()))
+  const isListed =
+    value?.kind() === 'array' &&
+    value.namedChildren().every((each) => each.kind() === 'comment' || listed.has(each.id()))
+  if (!isListed)
+    script.manual(member, 'Plugins of Better Auth do not work here: see the table of the guide.', 'betterAuth')
 }
 
 function renameKey(script: Script, member: SgNode, name: string): void {

@@ -1,6 +1,7 @@
 import { addImport, importsOf, importText } from '../Imports.js'
 import type { Script } from '../Script.js'
 import { usesOf } from '../syntax.js'
+import { pluginCalls } from './listPlugins.js'
 
 /** Types with a counterpart. */
 const TYPES = new Set(['Session', 'User'])
@@ -9,6 +10,7 @@ const CALLED = new Set(['betterAuth', 'createAuthClient', 'toNextJsHandler', 'to
 
 /** Removes imports of Better Auth that are not used any more, and lists the others. */
 export function rewriteLeft(script: Script): void {
+  const plugins = new Set(pluginCalls(script).map(({ imported }) => imported.local))
   for (const { isType, module, names, node, source } of importsOf(script)) {
     if (!/^(?:better-auth|@better-auth\/[\w-]+)(?:\/|$)/.test(module)) continue
     const types = names.filter((each) => (isType || each.isType) && TYPES.has(each.name))
@@ -23,7 +25,7 @@ export function rewriteLeft(script: Script): void {
       script.changed(node, 'import')
       continue
     }
-    for (const each of left.filter(({ name }) => !CALLED.has(name)))
+    for (const each of left.filter(({ local, name }) => !CALLED.has(name) && !plugins.has(local)))
       script.manual(node, `"${each.name}" of ${module} has no counterpart: see where it is used.`, 'betterAuth')
     if (names.length === 0) script.manual(node, `"${module}" has no counterpart.`, 'betterAuth')
   }

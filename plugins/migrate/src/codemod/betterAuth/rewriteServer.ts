@@ -1,88 +1,106 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
-import { importsOf } from '../Imports.js'
+import { importLocal } from '../Imports.js'
 import type { Script } from '../Script.js'
-import { argumentsOf, calleeOf, callsOf, memberOf, usesOf, valueOf } from '../syntax.js'
+import { argumentsOf, calleeOf, keyOf, memberOf, membersOf, valueOf } from '../syntax.js'
+import { type Counterpart, counterpartOf } from './listedMethods.js'
 
-/** Functions that mount the handler. */
-const MOUNTS = /^(?:toNextJsHandler|toNodeHandler|svelteKitHandler|toSolidStartHandler)$/
+/** A call of `auth.api`. */
+interface ApiCall {
+  readonly call: SgNode
+  /** What is in front of `.api`. */
+  readonly owner: string
+  /** The expression of the headers; undefined if other options are passed, too. */
+  readonly headers: string | undefined
+}
 
-/** Rewrites calls of the server: `auth.api.getSession`, and the handler. */
+const METHODS: Readonly<Record<string, Counterpart>> = {
+  getAccessToken: ['Write engine.tokens.get(request, provider).', 'tokens'],
+  listSessions: ['Write engine.sessions.listFor(userId).', 'serverCode'],
+  refreshToken: ['Write engine.tokens.get(request, provider): it refreshes the token.', 'tokens'],
+  revokeOtherSessions: ['Write engine.sessions.revokeOthers.', 'serverCode'],
+  revokeSession: ['Write engine.sessions.revokeOwn.', 'serverCode'],
+  revokeSessions: ['Write engine.sessions.revokeAll(userId).', 'serverCode'],
+}
+
+/** Rewrites calls of the server, such as `auth.api.getSession({ headers })`. */
 export function rewriteServer(script: Script, stack: Stack): void {
   for (const call of script.all('call_expression')) {
-    const [, owner, method] = /^([\w.]+)\.api\.(\w+)$/.exec(calleeOf(call)) ?? []
-    if (owner !== undefined && /auth$/i.test(owner)) rewriteApi(script, call, owner, method ?? '', stack)
-  }
-  for (const { module, names } of importsOf(script)) {
-    if (!module.startsWith('better-auth')) continue
-    for (const { local, name } of names.filter((each) => MOUNTS.test(each.name)))
-      for (const call of callsOf(script, local)) rewriteMount(script, call, name, stack)
+    const [, owner, method = ''] = /^([\w.]+)\.api\.(\w+)$/.exec(calleeOf(call)) ?? []
+    if (owner === undefined || !/auth$/i.test(owner)) continue
+    const found = { call, owner, headers: headersOf(call) }
+    if (method === 'getSession') rewriteGetSession(script, found, stack)
+    else if (method === 'signOut') rewriteSignOut(script, found, stack)
+    else script.manual(call, ...counterpartOf(method, METHODS))
   }
 }
 
-function rewriteApi(script: Script, call: SgNode, owner: string, method: string, stack: Stack): void {
+function headersOf(call: SgNode): string | undefined {
   const [options] = argumentsOf(call)
-  const headers = options?.kind() === 'object' ? valueOf(memberOf(options, 'headers'))?.text() : undefined
-  if (method !== 'getSession') {
-    script.manual(call, METHODS[method] ?? `auth.api.${method} has no counterpart.`, 'serverCode')
-    return
-  }
-  const request = /^(.+)\.headers$/.exec(headers ?? '')?.[1]
+  const isPlain = options?.kind() === 'object' && membersOf(options).every((each) => keyOf(each) === 'headers')
+  return isPlain ? valueOf(memberOf(options, 'headers'))?.text() : undefined
+}
+
+/** The request of Express whose headers are passed: `fromNodeHeaders(req.headers)`, `req.headers as HeadersInit`. */
+const expressRequest = (headers = ''): string | undefined =>
+  /^(?:fromNodeHeaders\(|new Headers\(|)(\w+)\.headers(?: as [\w<>, ]+)?\)?$/.exec(headers)?.[1]
+
+/** The event whose request has the headers. */
+const eventOf = (headers = ''): string | undefined => /^(\w+)\.request\.headers$/.exec(headers)?.[1]
+
+function rewriteGetSession(script: Script, { call, headers, owner }: ApiCall, stack: Stack): void {
+  const [request, event] = [expressRequest(headers), eventOf(headers)]
+  const isConfig = /^\w+$/.test(owner)
   if (stack.binding === '@authengine/next' && owner === 'auth') {
     script.replace(call, 'auth()')
-    script.review(
-      call,
-      'auth() returns { user, expires }: there is no session.session. In the proxy, pass the request.',
-      'elsewhere',
-    )
-  } else if (stack.binding === undefined && request !== undefined) {
-    const awaited = call.parent()?.kind() === 'await_expression' ? call.parent() : undefined
-    if (!awaited) {
-      script.manual(call, 'Write engine.session(request): it returns { session, cookies }.', 'serverCode')
-      return
-    }
-    script.replace(awaited, `(await ${owner}.session(${request})).session`)
-    script.review(
-      call,
-      'engine.session returns { session, cookies }: append its cookies to the response.',
-      'serverCode',
-    )
-  } else
-    script.manual(
-      call,
-      'Write getSession, auth or locals.auth of the package for your framework, or engine.session(request).',
-      'serverCode',
-    )
+    const what = 'auth() returns { user, expires }: there is no session.session. In the proxy, pass the request.'
+    script.review(call, what, 'elsewhere')
+  } else if (stack.binding === '@authengine/express' && request !== undefined && isConfig)
+    useGetSession(script, call, stack.binding, `${request}, ${owner}`)
+  else if (stack.binding === '@authengine/solid-start' && event !== undefined && isConfig)
+    useGetSession(script, call, stack.binding, `${event}, ${owner}`)
+  else if (stack.binding === '@authengine/sveltekit' && event !== undefined) {
+    script.replace(call, `${event}.locals.auth()`)
+    script.review(call, 'locals.auth returns { user, expires }: there is no session.session.', 'serverCode')
+  } else if (stack.binding === undefined) rewriteEngineCall(script, { call, headers, owner })
+  else if (stack.binding === '@authengine/express')
+    script.manual(call, 'Write getSession(req, config) of @authengine/express.', 'express')
+  else script.manual(call, 'Write getSession, auth or locals.auth of the package for your framework.', 'serverCode')
 }
 
-const METHODS: Readonly<Record<string, string>> = {
-  getAccessToken: 'Write engine.tokens.get(request, provider).',
-  listSessions: 'Write engine.sessions.listFor(userId).',
-  refreshToken: 'Write engine.tokens.get(request, provider): it refreshes the token.',
-  revokeOtherSessions: 'Write engine.sessions.revokeOthers.',
-  revokeSession: 'Write engine.sessions.revokeOwn.',
-  revokeSessions: 'Write engine.sessions.revokeAll(userId).',
-  signOut: 'Write signOut of the package for your framework, or engine.signOut(request).',
+function useGetSession(script: Script, call: SgNode, binding: string, args: string): void {
+  script.replace(call, `${importLocal(script, binding, 'getSession', 'currentSession')}(${args})`)
+  script.review(call, 'getSession returns { user, expires }: there is no session.session.', 'serverCode')
 }
 
-/** `export const { GET, POST } = toNextJsHandler(auth)` */
-function rewriteMount(script: Script, call: SgNode, name: string, stack: Stack): void {
-  const argument = argumentsOf(call)[0]
-    ?.text()
-    .replace(/\.handler$/, '')
-  const specifier = importsOf(script)
-    .flatMap(({ names }) => names)
-    .find(({ local, name: imported }) => local === argument && imported === 'auth')
-  if (
-    name !== 'toNextJsHandler' ||
-    stack.binding !== '@authengine/next' ||
-    !specifier ||
-    usesOf(script, 'auth').length !== 1
-  ) {
-    script.manual(call, 'Mount the routes as authengine init does for your framework.', 'betterAuth')
+/** Calls the engine, which needs the whole request. */
+function rewriteEngineCall(script: Script, { call, headers, owner }: ApiCall): void {
+  const request = /^(.+)\.headers$/.exec(headers ?? '')?.[1]
+  const awaited = call.parent()
+  if (request === undefined || awaited?.kind() !== 'await_expression') {
+    script.manual(call, 'Write engine.session(request): it returns { session, cookies }.', 'serverCode')
     return
   }
-  script.replace(call, 'handlers')
-  script.replace(specifier.node, 'handlers')
-  script.changed(call, 'route')
+  script.replace(awaited, `(await ${owner}.session(${request})).session`)
+  script.review(call, 'engine.session returns { session, cookies }: append its cookies to the response.', 'serverCode')
+}
+
+function rewriteSignOut(script: Script, { call, headers, owner }: ApiCall, { binding }: Stack): void {
+  const request = expressRequest(headers)
+  if (binding !== '@authengine/express') {
+    script.manual(call, 'Write signOut of the package for your framework, or engine.signOut(request).', 'signOut')
+    return
+  }
+  const isStatement = call.parent()?.parent()?.kind() === 'expression_statement'
+  if (request === undefined || !/^\w+$/.test(owner) || !isStatement || call.parent()?.kind() !== 'await_expression') {
+    script.manual(
+      call,
+      'Write (await requestAuth(req, config)).signOut(): it sets the cookies, and returns { url }.',
+      'signOut',
+    )
+    return
+  }
+  const requestAuth = importLocal(script, binding, 'requestAuth', 'authOfRequest')
+  script.replace(call, `(await ${requestAuth}(${request}, ${owner})).signOut()`)
+  script.review(call, 'signOut refuses forms of other sites, and sets the cookies itself.', 'signOut')
 }

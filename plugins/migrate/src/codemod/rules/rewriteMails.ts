@@ -51,11 +51,8 @@ function rewriteUse(script: Script, use: SgNode, id: string, sender: string): vo
     const at = options.range().start.index + 1
     script.change(at, at, ` id: '${id}',`)
   }
-  script.review(
-    call,
-    own === undefined ? REVIEW : 'sendVerificationRequest is called as before: compare its argument.',
-    'email',
-  )
+  if (own) script.review(own, 'sendVerificationRequest is called as before: compare its argument.', 'email')
+  else script.review(call, REVIEW, 'email')
 }
 
 const needSender = (script: Script, sender: string): void => {

@@ -156,6 +156,27 @@ const providers = [
     expect(withoutMarks(rewritten(code).text)).toBe(code.replace('next-auth', '@authengine/next'))
   })
 
+  it('have the comment at their own sendVerificationRequest', () => {
+    const code = `import Email from 'next-auth/providers/email'
+const providers = [
+  Email({
+    from,
+    async sendVerificationRequest({ url }) {
+      await send(url)
+    },
+  }),
+]
+`
+    expect(rewritten(code).text).toMatch(
+      /\n {4}from,\n {4}\/\/ AUTHENGINE-TODO: sendVerificationRequest .*\n {4}async sendVerificationRequest/,
+    )
+  })
+
+  it('have a comment of their own in a list', () => {
+    const code = `import Resend from 'next-auth/providers/resend'\nconst providers = [\n  Other,\n  Resend({ from }),\n]\n`
+    expect(rewritten(code).text).toMatch(/\n {2}Other,\n {2}\/\/ AUTHENGINE-TODO: .*\n {2}Resend\(/)
+  })
+
   it('list the server beside their own sendVerificationRequest', () => {
     const code = `import Email from 'next-auth/providers/email'\nEmail({ from, server, sendVerificationRequest })\n`
     expect(rewritten(code).left.join('\n')).toContain('manual: authengine reads no server or apiKey')
