@@ -22,6 +22,9 @@ export interface Place {
   readonly page?: string
 }
 
+/** A place before its file is known. */
+export type FoundPlace = Omit<Place, 'file'>
+
 /** The word of all comments that the codemod leaves in the code. */
 export const MARKER = 'AUTHENGINE-TODO'
 

@@ -1,5 +1,5 @@
 import { Lang, parse, type SgNode } from '@ast-grep/napi'
-import { MARKER, type PageName, PAGES, type Place, type PlaceKind } from './Place.js'
+import { type FoundPlace, MARKER, type PageName, PAGES, type PlaceKind } from './Place.js'
 
 /** A replacement of a range of the text. */
 interface Change {
@@ -7,9 +7,6 @@ interface Change {
   readonly end: number
   readonly text: string
 }
-
-/** A place, before its file is known. */
-type FoundPlace = Omit<Place, 'file'>
 
 /** Nodes before which a comment may stand on a line of its own. */
 const OWN_LINE = new Set(['pair', 'method_definition', 'shorthand_property_identifier', 'spread_element'])

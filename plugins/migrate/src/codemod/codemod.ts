@@ -3,12 +3,15 @@ import { type SourceFile, sourceFiles } from './files/sourceFiles.js'
 import { TextFile } from './files/TextFile.js'
 import type { Former, Stack } from './Former.js'
 import { formerOptions } from './formerOptions.js'
-import { lineChanges } from './lineChanges.js'
-import { MARKER, PAGES, type Place } from './Place.js'
+import { importersOf } from './importersOf.js'
+import { type DiffLine, lineDiff } from './lineDiff.js'
+import type { Place } from './Place.js'
+import { placesOf } from './placesOf.js'
 import { rewriteEnvFile } from './rewriteEnvFile.js'
 import { rewriteManifest } from './rewriteManifest.js'
 import { rewriteMarkup } from './rewriteMarkup.js'
 import { type Rewritten, rewriteScript } from './rewriteScript.js'
+import { listedImports, namedVariables, oldResolution } from './unchangedFiles.js'
 
 /** Options of {@link codemod}. */
 export interface CodemodOptions {
@@ -79,7 +82,7 @@ const TEMPLATE = /\.(?:example|sample|template|dist|defaults?)$/
 export function codemod(options: CodemodOptions): CodemodReport {
   const { folder, from, paths } = options
   const { files, tooLarge } = sourceFiles(folder, paths)
-  const code = files.flatMap((file) => {
+  const read = files.flatMap((file) => {
     const content = TextFile.read(folder, file.path)
     return content ? [{ ...file, content }] : []
   })
@@ -87,28 +90,37 @@ export function codemod(options: CodemodOptions): CodemodReport {
     from,
     binding: options.binding,
     options: formerOptions(
-      code.filter(({ kind }) => kind === 'code').map(({ content, path }) => ({ path, text: content.text })),
+      read.filter(({ kind }) => kind === 'code').map(({ content, path }) => ({ path, text: content.text })),
     ),
   }
-  const first = code
+  const sources = read
     .filter(({ kind }) => kind !== 'manifest')
     .map((file) => ({ ...file, ...rewritten(file, stack, options) }))
-  const senders = first.some(({ text }) => text.includes('@authengine/senders/'))
+  const manifests = read.filter(({ kind }) => kind === 'manifest')
+  const hasSenders = sources.some(({ text }) => text.includes('@authengine/senders/'))
+  const after = manifests.length === 0 ? [] : codeAfter(folder, sources)
   const done = [
-    ...first,
-    ...code
-      .filter(({ kind }) => kind === 'manifest')
-      .map((file) => ({ ...file, ...rewriteManifest(file.content.text, stack, options.version, senders) })),
-  ]
+    ...sources,
+    ...manifests.map((file) => {
+      const below = after.filter(({ path }) => path.startsWith(file.path.slice(0, -'package.json'.length)))
+      const facts = {
+        stack,
+        version: options.version,
+        hasSenders,
+        importersOf: (name: string) => importersOf(below, name),
+      }
+      return { ...file, ...rewriteManifest(file.content.text, facts) }
+    }),
+  ].map((file) => ({ ...file, diff: lineDiff(file.content.text, file.text) }))
   const changed = done.filter(({ content, text }) => text !== content.text)
   if (options.write) for (const { content, text } of changed) content.write(text)
-  const places = done.flatMap((file) => placesOf(file, options.write ?? false))
+  const places = done.flatMap((file) => placesOf(file, options.write ? file.diff : undefined))
   return {
-    files: changed.map(({ content, kind, path, text }) => summary(path, content.text, text, kind === 'env')),
+    files: changed.map(changedFile),
     places,
     skipped: [
       ...tooLarge,
-      ...files.filter(({ path }) => !code.some((each) => each.path === path)).map(({ path }) => path),
+      ...files.filter(({ path }) => !read.some((each) => each.path === path)).map(({ path }) => path),
     ],
     isLeft: places.some(({ kind }) => kind === 'manual' || kind === 'review'),
   }
@@ -118,68 +130,27 @@ type Read = SourceFile & { readonly content: TextFile }
 
 function rewritten({ content: { text }, kind, path }: Read, stack: Stack, options: CodemodOptions): Rewritten {
   if (kind === 'env') return rewriteEnvFile(text, stack.from, TEMPLATE.test(path) ? '' : options.freshSecret?.())
-  if (kind === 'naming') return { text, places: [...named(text, stack.from), ...oldResolution(text, path)] }
+  if (kind === 'naming') return { text, places: [...namedVariables(text, stack.from), ...oldResolution(text, path)] }
   if (!CONCERNED[stack.from].test(text)) return { text, places: [] }
   const extension = extname(path)
   if (extension === '.svelte') return rewriteMarkup(text, path, stack)
-  if (extension === '.vue' || extension === '.astro') return { text, places: listed(text, stack.from) }
+  if (extension === '.vue' || extension === '.astro') return { text, places: listedImports(text, stack.from) }
   return rewriteScript(text, extension, path, stack)
 }
 
-/** Variables in files of other kinds, such as docker-compose.yml. */
-function named(text: string, from: Former): Rewritten['places'] {
-  const variable = from === 'better-auth' ? /\bBETTER_AUTH_\w+/ : /\bNEXTAUTH_\w+/
-  return text.split('\n').flatMap((line, at) => {
-    const [name] = variable.exec(line) ?? []
-    return name === undefined
-      ? []
-      : [{ line: at + 1, kind: 'note' as const, what: `${name} is named here.`, page: PAGES.variables }]
-  })
-}
+/** All code of the folder, as it is after the codemod, also if only a part is visited. */
+const codeAfter = (folder: string, sources: readonly (Read & Rewritten)[]): readonly { path: string; text: string }[] =>
+  sourceFiles(folder)
+    .files.filter(({ kind }) => kind === 'code')
+    .flatMap(({ path }) => {
+      const text = sources.find((each) => each.path === path)?.text ?? TextFile.read(folder, path)?.text
+      return text === undefined ? [] : [{ path, text }]
+    })
 
-/** A compiler option with which TypeScript does not find entry points such as `@authengine/next/react`. */
-function oldResolution(text: string, path: string): Rewritten['places'] {
-  if (!/(?:^|\/)tsconfig[\w.-]*\.json$/.test(path)) return []
-  const at = text.split('\n').findIndex((line) => /^\s*"moduleResolution"\s*:\s*"node(?:10)?"/i.test(line))
-  const what = 'TypeScript finds no entry points with this moduleResolution: write bundler, or nodenext.'
-  return at === -1 ? [] : [{ line: at + 1, kind: 'manual', what, page: PAGES.wrong }]
-}
-
-/** Imports in components that are not changed. */
-function listed(text: string, from: Former): Rewritten['places'] {
-  const module =
-    from === 'better-auth'
-      ? /['"](better-auth(?:\/[\w/-]+)?)['"]/
-      : /['"]((?:next-auth|@auth\/[\w-]+)(?:\/[\w/-]+)?)['"]/
-  return text.split('\n').flatMap((line, at) => {
-    const name = module.exec(line)?.[1]
-    const what = `"${name ?? ''}" is imported here, and this kind of file is not changed.`
-    return name === undefined ? [] : [{ line: at + 1, kind: 'manual' as const, what, page: PAGES.names }]
-  })
-}
-
-/** The places of a file, with those that an earlier run left. After writing, lines are those of the written file. */
-function placesOf(file: Read & Rewritten, isWritten: boolean): readonly Place[] {
-  const marked = file.text.split('\n').flatMap((line, at) => {
-    const [, what, page] = new RegExp(`${MARKER}: (.*?) See (\\S+)`).exec(line) ?? []
-    return what === undefined ? [] : [{ line: at + 1, what, page }]
-  })
-  const here = file.places.map((place) => {
-    const at = isWritten ? marked.findIndex(({ what }) => what === place.what) : -1
-    if (at === -1 || (place.kind !== 'manual' && place.kind !== 'review')) return place
-    const [found] = marked.splice(at, 1)
-    // The comment stands above the place.
-    return { ...place, line: (found?.line ?? place.line) + 1 }
-  })
-  const known = new Set(file.places.map(({ what }) => what))
-  const left = marked
-    .filter(({ what }) => !known.has(what))
-    .map(({ page, ...each }) => ({ ...each, kind: 'manual' as const, ...(page !== undefined && { page }) }))
-  return [...here, ...left].sort((one, other) => one.line - other.line).map((place) => ({ ...place, file: file.path }))
-}
-
-function summary(path: string, before: string, after: string, isSecret: boolean): ChangedFile {
-  const lines = lineChanges(before, after)
-  const added = lines.filter((line) => line.startsWith('+')).length
-  return { path, added, removed: lines.length - added, lines: isSecret ? [] : lines }
+function changedFile({ diff, kind, path }: SourceFile & { readonly diff: readonly DiffLine[] }): ChangedFile {
+  const [added = [], removed = []] = (['added', 'removed'] as const).map((each) =>
+    diff.filter((line) => line.kind === each),
+  )
+  const lines = diff.flatMap((line) => (line.kind === 'same' ? [] : [(line.kind === 'added' ? '+' : '-') + line.text]))
+  return { path, added: added.length, removed: removed.length, lines: kind === 'env' ? [] : lines }
 }

@@ -1,6 +1,7 @@
-import { Script } from './Script.js'
 import type { Stack } from './Former.js'
+import { PAGES, type FoundPlace } from './Place.js'
 import type { Rewritten } from './rewriteScript.js'
+import { Script } from './Script.js'
 import { keyOf, memberOf, membersOf, valueOf } from './syntax.js'
 
 const GROUPS = ['dependencies', 'devDependencies', 'peerDependencies']
@@ -10,43 +11,60 @@ const FORMER: Readonly<Record<Stack['from'], RegExp>> = {
   'better-auth': /^(?:better-auth|@better-auth\/[\w-]+)$/,
 }
 
-/**
- * Replaces the packages of the former library in a package.json.
- *
- * @param text - The file.
- * @param stack - What is known about the application.
- * @param version - Version of authengine.
- * @param senders - Whether the application needs `@authengine/senders`.
- */
-export function rewriteManifest(text: string, stack: Stack, version: string, senders: boolean): Rewritten {
+/** What {@link rewriteManifest} has to know. */
+export interface ManifestFacts {
+  /** What is known about the application. */
+  readonly stack: Stack
+  /** Version of authengine. */
+  readonly version: string
+  /** Whether the application needs `@authengine/senders`. */
+  readonly hasSenders: boolean
+  /** The files that still import a package of the former library. */
+  readonly importersOf: (name: string) => readonly string[]
+}
+
+/** Replaces the packages of the former library in a package.json. Those that are still imported stay. */
+export function rewriteManifest(text: string, { hasSenders, importersOf, stack, version }: ManifestFacts): Rewritten {
   // An object in parentheses is an expression, whose syntax tree keeps the formatting of the file.
   const script = new Script(`(${text})`, '.js')
   const [root] = script.all('object')
-  const places: { line: number; kind: 'changed'; what: string }[] = []
+  const places: FoundPlace[] = []
   if (!root) return { text, places }
   const all = GROUPS.flatMap((name) => {
     const group = valueOf(memberOf(root, name))
-    return group ? [{ name, group, members: membersOf(group) }] : []
+    return group ? [{ name, members: membersOf(group) }] : []
   })
   const present = new Set(all.flatMap(({ members }) => members.map(keyOf)))
-  const wanted = ['authengine', ...(stack.binding === undefined ? [] : [stack.binding])]
-  if (stack.binding === undefined) wanted.push('@authengine/providers')
-  if (senders) wanted.push('@authengine/senders')
-  let missing = wanted.filter((name) => !present.has(name))
+  const wanted = ['authengine', stack.binding ?? '@authengine/providers']
+  if (hasSenders) wanted.push('@authengine/senders')
+  let missing = wanted.filter((name) => !present.has(name)).map((name) => `"${name}": "^${version}"`)
   for (const { members, name } of all) {
-    const former = members.filter((member) => FORMER[stack.from].test(keyOf(member) ?? ''))
-    for (const [at, member] of former.entries()) {
+    for (const member of members.filter((each) => FORMER[stack.from].test(keyOf(each) ?? ''))) {
       const { end, start } = member.range()
-      // Packages are added in place of the first, so that the commas stay right.
-      if (at === 0 && name !== 'peerDependencies' && missing.length > 0) {
+      const importers = importersOf(keyOf(member) ?? '')
+      const stays = importers.length > 0
+      // Packages are added at the first, so that the commas stay right.
+      const added = name === 'peerDependencies' ? [] : missing
+      if (added.length > 0) {
         const indent = /(?<![ \t])[ \t]*$/.exec(script.text.slice(0, start.index))?.[0] ?? ''
-        script.replace(member, missing.map((each) => `"${each}": "^${version}"`).join(`,${script.eol}${indent}`))
+        script.replace(member, [...(stays ? [member.text()] : []), ...added].join(`,${script.eol}${indent}`))
         missing = []
-      } else removeMember(script, start.index, end.index)
-      places.push({ line: start.line + 1, kind: 'changed', what: 'package' })
+      } else if (!stays) removeMember(script, start.index, end.index)
+      const line = start.line + 1
+      if (stays) places.push({ line, kind: 'manual', what: whyKept(keyOf(member) ?? '', importers), page: PAGES.names })
+      if (!stays || added.length > 0) places.push({ line, kind: 'changed', what: 'package' })
     }
   }
   return { text: script.result.slice(1, -1), places }
+}
+
+/** Longer lists of files are cut. */
+const MOST = 5
+
+function whyKept(name: string, importers: readonly string[]): string {
+  const rest = importers.length - MOST
+  const files = importers.slice(0, MOST).join(', ') + (rest > 0 ? ` and ${String(rest)} more` : '')
+  return `${name} is still imported by ${files}: remove it when no import is left.`
 }
 
 /** Removes a member with its comma. */

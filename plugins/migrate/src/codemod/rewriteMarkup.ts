@@ -1,5 +1,5 @@
 import type { Stack } from './Former.js'
-import type { Place } from './Place.js'
+import type { FoundPlace } from './Place.js'
 import { type Rewritten, rewriteScript } from './rewriteScript.js'
 
 /** A script block: its attributes, and its code. */
@@ -7,7 +7,7 @@ const BLOCK = /(<script\b([^>]*)>)([\s\S]*?)(<\/script>)/g
 
 /** Rewrites the script blocks of a Svelte component. Markup stays as it is. */
 export function rewriteMarkup(text: string, file: string, stack: Stack): Rewritten {
-  const places: Omit<Place, 'file'>[] = []
+  const places: FoundPlace[] = []
   const result = text.replaceAll(
     BLOCK,
     (whole, open: string, attributes: string, code: string, close: string, at: number) => {

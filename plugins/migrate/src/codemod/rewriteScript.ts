@@ -1,7 +1,7 @@
 import { betterAuthRules } from './betterAuth/betterAuthRules.js'
 import type { Stack } from './Former.js'
 import { writeImports } from './Imports.js'
-import type { Place } from './Place.js'
+import type { FoundPlace } from './Place.js'
 import { listCookies } from './rules/listCookies.js'
 import { listOptions } from './rules/listOptions.js'
 import { noteSilent } from './rules/noteSilent.js'
@@ -19,7 +19,7 @@ import { Script } from './Script.js'
 export interface Rewritten {
   readonly text: string
   /** Places, with lines of the text before the changes. */
-  readonly places: readonly Omit<Place, 'file'>[]
+  readonly places: readonly FoundPlace[]
 }
 
 /** Changes inside of other changes wait for the next round. */
@@ -35,7 +35,7 @@ const ROUNDS = 8
  */
 export function rewriteScript(text: string, extension: string, file: string, stack: Stack): Rewritten {
   let current = text
-  let places: readonly Omit<Place, 'file'>[] = []
+  let places: readonly FoundPlace[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const script = new Script(current, extension)
     if (stack.from === 'better-auth') betterAuthRules(script, stack)

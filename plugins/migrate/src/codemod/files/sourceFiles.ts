@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { ignoredFiles } from './ignoredFiles.js'
 
 /** Folders that contain no code of the application. */
 const SKIPPED = new Set([
@@ -35,7 +36,7 @@ export interface SourceFiles {
 }
 
 /**
- * Lists the files of an application. Links are not followed.
+ * Lists the files of an application, without those that git ignores, except env files. Links are not followed.
  *
  * @param folder - The folder of the application.
  * @param paths - Files and folders in it. Default: all.
@@ -58,7 +59,14 @@ export function sourceFiles(folder: string, paths: readonly string[] = []): Sour
     }
   }
   for (const path of paths.length === 0 ? ['.'] : paths) collect(inside(root, path))
-  return { files: [...files].map(([path, kind]) => ({ path, kind })), tooLarge }
+  const ignored = ignoredFiles(root, [...files.keys(), ...tooLarge])
+  return {
+    // Git ignores env files in most applications, and their variables have to change all the same.
+    files: [...files]
+      .filter(([path, kind]) => kind === 'env' || !ignored.has(path))
+      .map(([path, kind]) => ({ path, kind })),
+    tooLarge: tooLarge.filter((path) => !ignored.has(path)),
+  }
 }
 
 /** The real path of a file or folder in the root. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { codemod, type CodemodReport } from '../../../../../plugins/migrate/src/codemod/index.js'
@@ -46,6 +47,7 @@ describe('the codemod in a folder', () => {
       expect(report.isLeft).toBe(true)
       expect(report.places.filter(({ kind }) => kind === 'manual')).toEqual([
         { file: 'a.ts', line: 3, kind: 'manual', what: expect.stringContaining('withAuth'), page: PAGES.proxy },
+        { file: 'package.json', line: 2, kind: 'manual', what: expect.stringContaining('a.ts'), page: PAGES.names },
       ])
     }
   })
@@ -153,6 +155,47 @@ describe('the codemod in a folder', () => {
       '{\r\n\t"dependencies": {\r\n\t\t"authengine": "^1.2.3",\r\n\t\t"@authengine/next": "^1.2.3",\r\n\t\t"@authengine/senders": "^1.2.3",\r\n\t\t"next": "16"\r\n\t},\r\n\t"devDependencies": { "@auth/prisma-adapter": "2" }\r\n}\r\n',
     )
     expect(run().files).toEqual([])
+  })
+
+  it('keeps a package while an import of it is left, and names the files', () => {
+    desk.folder.write(
+      'package.json',
+      '{\n  "dependencies": {\n    "better-auth": "1",\n    "@better-auth/passkey": "1"\n  }\n}\n',
+    )
+    desk.folder.write('src/a.ts', `import { admin } from 'better-auth/plugins'\nexport const plugins = [admin()]\n`)
+    desk.folder.write('src/b.vue', `<script setup>\nimport { createAuthClient } from "better-auth/vue"\n</script>\n`)
+    desk.folder.write('src/c.ts', `// import { x } from 'better-auth'\nexport const name = 'better-auth'\n`)
+    const options = { from: 'better-auth', binding: undefined } as const
+    const what = 'better-auth is still imported by src/a.ts, src/b.vue: remove it when no import is left.'
+    for (const paths of [[], ['package.json']])
+      expect(run({ ...options, paths }).places).toContainEqual({
+        ...{ file: 'package.json', kind: 'manual', what, page: PAGES.names },
+        line: 3,
+      })
+    expect(desk.folder.read('package.json')).toBe(
+      '{\n  "dependencies": {\n    "better-auth": "1",\n    "authengine": "^1.2.3",\n    "@authengine/providers": "^1.2.3"\n  }\n}\n',
+    )
+    desk.folder.write('src/a.ts', '')
+    desk.folder.write('src/b.vue', '')
+    expect(run(options)).toMatchObject({ isLeft: false })
+    expect(desk.folder.read('package.json')).not.toContain('better-auth')
+  })
+
+  it('looks for imports below the folder of each package.json', () => {
+    for (const name of ['a', 'b'])
+      desk.folder.write(`${name}/package.json`, '{ "dependencies": { "next-auth": "4" } }\n')
+    desk.folder.write('a/page.ts', `import { withAuth } from 'next-auth/middleware'\nexport default withAuth(f)\n`)
+    run()
+    expect(desk.folder.read('a/package.json')).toContain('next-auth')
+    expect(desk.folder.read('b/package.json')).not.toContain('next-auth')
+  })
+
+  it('changes no ignored code', () => {
+    spawnSync('git', ['init', '--quiet'], { cwd: desk.folder.path })
+    desk.folder.write('.gitignore', 'generated/\n*.local.ts\n.env\n')
+    for (const path of ['generated/a.ts', 'b.local.ts', 'c.ts']) desk.folder.write(path, BEFORE)
+    desk.folder.write('.env', 'NEXTAUTH_URL=https://app.example\n')
+    expect(changedIn(run())).toEqual(['.env', 'c.ts'])
   })
 
   it('finds the options of NextAuth 4 in another file', () => {
