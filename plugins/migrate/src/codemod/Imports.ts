@@ -1,6 +1,6 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Script } from './Script.js'
-import { isBound, stringValue } from './syntax.js'
+import { stringValue } from './syntax.js'
 
 /** A name that an import statement binds. */
 export interface ImportedName {
@@ -96,67 +96,8 @@ export function importText(module: string, names: readonly WantedName[], like: I
   return `import ${onlyTypes ? 'type ' : ''}${parts.join(', ')} from ${quote}${module}${quote}${end}`
 }
 
-/** The names to add to each file, by module. */
-const wantedBy = new WeakMap<Script, Map<string, readonly WantedName[]>>()
-
-/** Adds a name to the imports of a file, unless it is there. {@link writeImports} writes it. */
-export function addImport(script: Script, module: string, wanted: WantedName): void {
-  const modules = wantedBy.get(script) ?? new Map<string, readonly WantedName[]>()
-  wantedBy.set(script, modules)
-  const before = modules.get(module) ?? []
-  const there = importsOf(script).filter((each) => each.module === module)
-  const isKnown = [...there.flatMap(({ names }) => names), ...before].some(
-    ({ local, name }) => name === wanted.name && local === wanted.local,
-  )
-  if (!isKnown) modules.set(module, [...before, wanted])
-}
-
-/** Writes the imports that rules have added: into the statement of the module, or below the last statement. */
-export function writeImports(script: Script): void {
-  const statements = importsOf(script)
-  const last = statements.filter(({ node }) => node.parent()?.kind() === 'program').at(-1)
-  for (const [module, names] of wantedBy.get(script) ?? []) {
-    const there = statements.find((each) => each.module === module && isExtensible(each, names))
-    const specifier = there?.names.at(-1)?.node
-    if (there && specifier) {
-      const at = specifier.range().end.index
-      script.change(at, at, names.map((each) => `, ${specifierText(each, there.isType)}`).join(''))
-      continue
-    }
-    const text = importText(module, names, last)
-    const at = last?.node.range().end.index ?? startOf(script.text)
-    script.change(at, at, last ? script.eol + text : text + script.eol + script.eol)
-  }
-}
-
-/** Whether names can be added to the braces of a statement. */
-const isExtensible = ({ isType, names }: ImportStatement, wanted: readonly WantedName[]): boolean =>
-  names.at(-1)?.node.kind() === 'import_specifier' &&
-  wanted.every((each) => each.name !== 'default' && each.name !== '*' && (!isType || each.isType === true))
-
 /** A name in braces. */
-function specifierText({ isType, local, name }: WantedName, isTypeStatement: boolean): string {
+export function specifierText({ isType, local, name }: WantedName, isTypeStatement: boolean): string {
   const written = name === local ? name : `${name} as ${local}`
   return isType === true && !isTypeStatement ? `type ${written}` : written
-}
-
-/**
- * Imports a name, unless it is there, and returns its name in this file.
- *
- * @param other - The name in this file if another thing has the exported name already.
- */
-export function importLocal(script: Script, module: string, name: string, other: string): string {
-  const known = importsOf(script)
-    .filter((each) => each.module === module)
-    .flatMap(({ names }) => names)
-    .find((each) => each.name === name && !each.isType)
-  if (known) return known.local
-  const local = isBound(script, name) ? other : name
-  addImport(script, module, { name, local })
-  return local
-}
-
-/** Where the first statement may stand: after a line for the shell, and after directives such as 'use server'. */
-function startOf(text: string): number {
-  return /^(#!.*\n)?(\s*(['"])use [\w ]+\3;?[ \t]*\r?\n)*/.exec(text)?.[0].length ?? 0
 }

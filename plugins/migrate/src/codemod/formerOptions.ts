@@ -5,7 +5,7 @@ interface Text {
 }
 
 const TYPED = /export const (\w+)\s*:\s*(?:NextAuthOptions|AuthOptions)\b/g
-const UNTYPED = /export const (\w*[aA]uthOptions)\s*=\s*\{/g
+const UNTYPED = /export const (\w*[aA]uthOptions)\s*=\s*(?:define(?:Auth)?Config\()?\{/g
 const CHECKED = /export const (\w+)\s*=\s*\{[\s\S]*?\}\s*satisfies\s+(?:NextAuthOptions|AuthOptions)\b/g
 
 /** The exported options of NextAuth 4, by name. A name that two files export is left out. */

@@ -1,11 +1,12 @@
 import { betterAuthRules } from './betterAuth/betterAuthRules.js'
 import type { Stack } from './Former.js'
-import { writeImports } from './Imports.js'
+import { writeImports } from './importChanges.js'
 import type { FoundPlace } from './Place.js'
 import { listCookies } from './rules/listCookies.js'
 import { listOptions } from './rules/listOptions.js'
 import { noteSilent } from './rules/noteSilent.js'
 import { rewriteCallbacks } from './rules/rewriteCallbacks.js'
+import { rewriteConfigTypes } from './rules/rewriteConfigTypes.js'
 import { rewriteEnvironment } from './rules/rewriteEnvironment.js'
 import { rewriteImports } from './rules/rewriteImports.js'
 import { rewriteMails } from './rules/rewriteMails.js'
@@ -54,6 +55,7 @@ export function rewriteScript(text: string, extension: string, file: string, sta
 function authjsRules(script: Script, stack: Stack, file: string): void {
   rewriteMails(script)
   rewriteSessions(script, stack, file)
+  rewriteConfigTypes(script, stack)
   exportAuth(script, stack, file)
   rewriteRoutes(script, stack, file)
   rewriteTokens(script)

@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
-import { addImport, importsOf } from '../Imports.js'
+import { addImport } from '../importChanges.js'
+import { importsOf } from '../Imports.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, calleeOf, callsOf, keyOf, memberOf, membersOf, stringValue, valueOf } from '../syntax.js'
 import { type Counterpart, counterpartOf } from './listedMethods.js'

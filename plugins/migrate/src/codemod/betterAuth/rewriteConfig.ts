@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
-import { addImport, importLocal, importsOf } from '../Imports.js'
+import { addImport, importLocal } from '../importChanges.js'
+import { importsOf } from '../Imports.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, bare, callsOf, keyOf, memberOf, membersOf, valueOf } from '../syntax.js'
 import { OPTIONS } from './configOptions.js'

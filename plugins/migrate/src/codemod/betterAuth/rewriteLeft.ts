@@ -1,4 +1,5 @@
-import { addImport, importsOf, importText } from '../Imports.js'
+import { addImport, dropImport } from '../importChanges.js'
+import { importsOf } from '../Imports.js'
 import type { Script } from '../Script.js'
 import { usesOf } from '../syntax.js'
 import { pluginCalls } from './listPlugins.js'
@@ -11,7 +12,7 @@ const CALLED = new Set(['betterAuth', 'createAuthClient', 'toNextJsHandler', 'to
 /** Removes imports of Better Auth that are not used any more, and lists the others. */
 export function rewriteLeft(script: Script): void {
   const plugins = new Set(pluginCalls(script).map(({ imported }) => imported.local))
-  for (const { isType, module, names, node, source } of importsOf(script)) {
+  for (const { isType, module, names, node } of importsOf(script)) {
     if (!/^(?:better-auth|@better-auth\/[\w-]+)(?:\/|$)/.test(module)) continue
     const types = names.filter((each) => (isType || each.isType) && TYPES.has(each.name))
     const left = names.filter((each) => !types.includes(each) && usesOf(script, each.local).length > 0)
@@ -20,8 +21,7 @@ export function rewriteLeft(script: Script): void {
         addImport(script, 'authengine', { name: each.name, local: each.local, isType: true })
         script.review(node, `The type ${each.name} has other members here.`, 'betterAuth')
       }
-      if (left.length === 0) script.removeLine(node)
-      else script.replace(node, importText(module, left, { isType, module, names, node, source }))
+      for (const each of names.filter((name) => !left.includes(name))) dropImport(script, each)
       script.changed(node, 'import')
       continue
     }

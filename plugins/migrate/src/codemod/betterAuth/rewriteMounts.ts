@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
-import { importLocal, importsOf } from '../Imports.js'
+import { importLocal } from '../importChanges.js'
+import { importsOf } from '../Imports.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, calleeOf, callsOf, usesOf } from '../syntax.js'
 

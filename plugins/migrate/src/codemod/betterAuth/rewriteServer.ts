@@ -1,6 +1,6 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
-import { importLocal } from '../Imports.js'
+import { importLocal } from '../importChanges.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, calleeOf, keyOf, memberOf, membersOf, valueOf } from '../syntax.js'
 import { type Counterpart, counterpartOf } from './listedMethods.js'

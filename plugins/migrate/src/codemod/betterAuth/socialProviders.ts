@@ -1,6 +1,6 @@
 import type { SgNode } from '@ast-grep/napi'
 import { type Stack, providersOf } from '../Former.js'
-import { addImport } from '../Imports.js'
+import { addImport } from '../importChanges.js'
 import type { Script } from '../Script.js'
 import { isBound, keyOf, membersOf, valueOf } from '../syntax.js'
 

@@ -1,3 +1,4 @@
+import { dropImport } from '../importChanges.js'
 import { importsOf, importText, type ImportedName, type ImportStatement } from '../Imports.js'
 import type { Stack } from '../Former.js'
 import { mapModule, mapName, splitModule, type Target, type Unmapped } from '../modules.js'
@@ -41,7 +42,7 @@ function rewrite(script: Script, statement: ImportStatement, stack: Stack): void
   const moves = rest.filter((name): name is Mapped & { target: Target } => 'module' in name.target)
   for (const { target } of rest) if (!('module' in target)) script.manual(node, target.what, target.page)
   if (mapped.length === 0) {
-    script.removeLine(node)
+    for (const name of names) dropImport(script, name)
     script.changed(node, 'import')
     return
   }

@@ -1,5 +1,6 @@
 import type { SgNode } from '@ast-grep/napi'
-import { addImport, importsOf } from '../Imports.js'
+import { addImport } from '../importChanges.js'
+import { importsOf } from '../Imports.js'
 import { MAIL_PROVIDERS } from '../modules.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, calleeOf, memberOf, usesOf, valueOf } from '../syntax.js'

@@ -1,5 +1,6 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
+import { dropImport } from '../importChanges.js'
 import { importsOf } from '../Imports.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, callsOf, usesOf } from '../syntax.js'
@@ -93,8 +94,8 @@ function importHandlers(script: Script, options: string, stack: Stack): boolean 
 /** The import of NextAuth is not needed any more. */
 function removeDefault(script: Script, call: SgNode): void {
   const local = call.field('function')?.text()
-  for (const { names, node } of importsOf(script)) {
+  for (const { names } of importsOf(script)) {
     const [only] = names
-    if (names.length === 1 && only?.name === 'default' && only.local === local) script.removeLine(node)
+    if (names.length === 1 && only?.name === 'default' && only.local === local) dropImport(script, only)
   }
 }

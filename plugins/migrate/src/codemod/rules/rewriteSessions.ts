@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
-import { addImport, importsOf, type ImportedName, type ImportStatement } from '../Imports.js'
+import { addImport } from '../importChanges.js'
+import { importsOf, type ImportedName, type ImportStatement } from '../Imports.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, callsOf, isBound, usesOf } from '../syntax.js'
 import { isFile } from './isFile.js'

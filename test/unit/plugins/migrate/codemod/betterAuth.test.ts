@@ -309,6 +309,13 @@ app.post('/leave', async (request, res) => {
     expect(withoutMarks(text)).toContain(`await ${after}`)
   })
 
+  it('keeps a type with the name of another one', () => {
+    const code = `import type { Session } from 'better-auth'\nlet session: Session\n`
+    const { left, text } = rewritten(code, { from })
+    expect(left).toEqual([expect.stringContaining('The type Session has other members here')])
+    expect(withoutMarks(text)).toBe(`import type { Session } from 'authengine'\nlet session: Session\n`)
+  })
+
   it('mounts the handlers', () => {
     const code = `import { auth } from '@/lib/auth'\nimport { toNextJsHandler } from 'better-auth/next-js'\nexport const { GET, POST } = toNextJsHandler(auth)\n`
     expect(rewritten(code, { from }).text).toBe(

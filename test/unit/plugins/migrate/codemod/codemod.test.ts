@@ -215,6 +215,20 @@ describe('the codemod in a folder', () => {
     expect(run().files).toEqual([])
   })
 
+  it('finds them after an earlier run', () => {
+    desk.folder.write(
+      'lib/auth.ts',
+      `import type { NextAuthOptions } from 'next-auth'\nexport const authOptions: NextAuthOptions = {}\n`,
+    )
+    desk.folder.write(
+      'page.ts',
+      `import { getServerSession } from 'next-auth'\nimport { authOptions } from './lib/auth'\nawait getServerSession(authOptions)\n`,
+    )
+    run({ paths: ['lib'] })
+    run()
+    expect(desk.folder.read('page.ts')).toBe(`import { auth } from './lib/auth'\nawait auth()\n`)
+  })
+
   it('does not guess between two files with options of the same name', () => {
     for (const path of ['a/auth.ts', 'b/auth.ts'])
       desk.folder.write(

@@ -51,8 +51,8 @@ describe('imports of Auth.js', () => {
   })
 
   it('renames types where they are used, and keeps an alias', () => {
-    const code = `import { NextAuthOptions, type Session as S } from 'next-auth';\nexport const options: NextAuthOptions = {}\nlet s: S\n`
-    const after = `import { NextAuthConfig, type Session as S } from '@authengine/next';\nexport const options: NextAuthConfig = {}\nlet s: S\n`
+    const code = `import { NextAuthOptions, type Session as S } from 'next-auth';\nlet options: NextAuthOptions\nlet s: S\n`
+    const after = `import { NextAuthConfig, type Session as S } from '@authengine/next';\nlet options: NextAuthConfig\nlet s: S\n`
     expect(rewritten(code).text).toBe(after)
   })
 

@@ -71,10 +71,9 @@ describe('the options of NextAuth 4', () => {
 export const authOptions: NextAuthOptions = { providers: [] };
 `
     expect(rewritten(code, { options, file: 'src/lib/auth.ts' }).text)
-      .toBe(`import type { NextAuthConfig } from '@authengine/next';
-import NextAuth from '@authengine/next';
+      .toBe(`import NextAuth, { defineConfig } from '@authengine/next';
 
-export const authOptions: NextAuthConfig = { providers: [] };
+export const authOptions = defineConfig({ providers: [] });
 
 export const { handlers, auth, signIn, signOut } = NextAuth(authOptions);
 `)
