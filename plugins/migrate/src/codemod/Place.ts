@@ -58,6 +58,7 @@ export const PAGES = {
   secondFactor: `${GUIDES}second-factor.md#start`,
   sessions: `${GUIDES}sessions.md#how-long-a-session-lasts`,
   serverCode: `${GUIDES}sessions.md#read-and-change-it-in-server-code`,
+  writeProvider: `${GUIDES}write-a-provider.md#write-an-object-instead-of-a-class`,
   tokens: `${GUIDES}tokens.md#what-get-returns`,
 } as const
 

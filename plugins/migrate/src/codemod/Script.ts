@@ -45,6 +45,11 @@ export class Script {
     return this.#eol
   }
 
+  /** Whether the code has types. */
+  get isTyped(): boolean {
+    return this.#language !== Lang.JavaScript
+  }
+
   /** All nodes of these kinds, in the order of the text. */
   all(...kinds: readonly string[]): readonly SgNode[] {
     const key = kinds.join(' ')
@@ -116,7 +121,7 @@ export class Script {
 
   /** JavaScript has no nodes for types. */
   #knows(kind: string): boolean {
-    return this.#language !== Lang.JavaScript || !ONLY_TYPES.has(kind)
+    return this.isTyped || !ONLY_TYPES.has(kind)
   }
 
   /** What stands before a position on its line. */

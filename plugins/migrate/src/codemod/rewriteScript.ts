@@ -11,6 +11,7 @@ import { rewriteEnvironment } from './rules/rewriteEnvironment.js'
 import { rewriteImports } from './rules/rewriteImports.js'
 import { rewriteMails } from './rules/rewriteMails.js'
 import { rewriteModules } from './rules/rewriteModules.js'
+import { rewriteProfiles } from './rules/rewriteProfiles.js'
 import { rewriteRoutes } from './rules/rewriteRoutes.js'
 import { exportAuth, rewriteSessions } from './rules/rewriteSessions.js'
 import { rewriteTokens } from './rules/rewriteTokens.js'
@@ -60,6 +61,7 @@ function authjsRules(script: Script, stack: Stack, file: string): void {
   rewriteRoutes(script, stack, file)
   rewriteTokens(script)
   rewriteCallbacks(script)
+  rewriteProfiles(script)
   rewriteModules(script, stack)
   listOptions(script)
   noteSilent(script, stack)
