@@ -6,7 +6,7 @@ import { listCookies } from './rules/listCookies.js'
 import { listOptions } from './rules/listOptions.js'
 import { noteSilent } from './rules/noteSilent.js'
 import { rewriteCallbacks } from './rules/rewriteCallbacks.js'
-import { rewriteConfigTypes } from './rules/rewriteConfigTypes.js'
+import { rewriteConfigTypes, rewriteSpreads } from './rules/rewriteConfigTypes.js'
 import { rewriteEnvironment } from './rules/rewriteEnvironment.js'
 import { rewriteImports } from './rules/rewriteImports.js'
 import { rewriteMails } from './rules/rewriteMails.js'
@@ -57,6 +57,7 @@ function authjsRules(script: Script, stack: Stack, file: string): void {
   rewriteMails(script)
   rewriteSessions(script, stack, file)
   rewriteConfigTypes(script, stack)
+  rewriteSpreads(script)
   exportAuth(script, stack, file)
   rewriteRoutes(script, stack, file)
   rewriteTokens(script)

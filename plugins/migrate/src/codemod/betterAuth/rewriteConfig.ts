@@ -2,6 +2,7 @@ import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
 import { addImport, importLocal } from '../importChanges.js'
 import { importsOf } from '../Imports.js'
+import { prependMembers } from '../prependMembers.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, bare, callsOf, keyOf, memberOf, membersOf, valueOf } from '../syntax.js'
 import { OPTIONS } from './configOptions.js'
@@ -37,17 +38,10 @@ function rewriteCall(script: Script, call: SgNode, stack: Stack): void {
     script.replace(callee, `new ${importLocal(script, 'authengine', 'AuthEngine', 'Engine')}`)
   else script.replace(callee, importLocal(script, stack.binding, 'defineConfig', 'defineAuthConfig'))
   script.changed(call, 'betterAuth')
-  if (!SAME_PATH.has(stack.binding ?? '') && !memberOf(options, 'basePath')) addBasePath(script, options)
+  // Keeps the callback URLs that are registered at providers.
+  if (!SAME_PATH.has(stack.binding ?? '') && !memberOf(options, 'basePath'))
+    prependMembers(script, options, [`basePath: '/api/auth'`])
   for (const member of membersOf(options)) rewriteOption(script, stack, member)
-}
-
-/** Keeps the callback URLs that are registered at providers. */
-function addBasePath(script: Script, options: SgNode): void {
-  const option = `basePath: '/api/auth',`
-  const [first] = membersOf(options)
-  const at = first?.range().start.index ?? options.range().start.index + 1
-  const [indent] = /\r?\n[ \t]*$/.exec(script.text.slice(0, at)) ?? [' ']
-  script.change(at, at, first ? `${option}${indent}` : ` ${option} `)
 }
 
 /** The name of `export const auth = betterAuth(…)`. */

@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Stack } from '../Former.js'
 import { importLocal } from '../importChanges.js'
+import type { PageName } from '../Place.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, calleeOf, keyOf, memberOf, membersOf, valueOf } from '../syntax.js'
 import { type Counterpart, counterpartOf } from './listedMethods.js'
@@ -45,33 +46,41 @@ function headersOf(call: SgNode): string | undefined {
 const expressRequest = (headers = ''): string | undefined =>
   /^(?:fromNodeHeaders\(|new Headers\(|)(\w+)\.headers(?: as [\w<>, ]+)?\)?$/.exec(headers)?.[1]
 
-/** The event whose request has the headers. */
-const eventOf = (headers = ''): string | undefined => /^(\w+)\.request\.headers$/.exec(headers)?.[1]
-
-function rewriteGetSession(script: Script, { call, headers, owner }: ApiCall, stack: Stack): void {
-  const [request, event] = [expressRequest(headers), eventOf(headers)]
-  const isConfig = /^\w+$/.test(owner)
-  if (stack.binding === '@authengine/next' && owner === 'auth') {
-    script.replace(call, 'auth()')
-    const what = 'auth() returns { user, expires }: there is no session.session. In the proxy, pass the request.'
-    script.review(call, what, 'elsewhere')
-  } else if (stack.binding === '@authengine/express' && request !== undefined && isConfig)
-    useGetSession(script, call, stack.binding, `${request}, ${owner}`)
-  else if (stack.binding === '@authengine/solid-start' && event !== undefined && isConfig)
-    useGetSession(script, call, stack.binding, `${event}, ${owner}`)
-  else if (stack.binding === '@authengine/sveltekit' && event !== undefined) {
-    script.replace(call, `${event}.locals.auth()`)
-    script.review(call, 'locals.auth returns { user, expires }: there is no session.session.', 'serverCode')
-  } else if (stack.binding === undefined) rewriteEngineCall(script, { call, headers, owner })
-  else if (stack.binding === '@authengine/express')
-    script.manual(call, 'Write getSession(req, config) of @authengine/express.', 'express')
-  else script.manual(call, 'Write getSession, auth or locals.auth of the package for your framework.', 'serverCode')
+function rewriteGetSession(script: Script, found: ApiCall, { binding }: Stack): void {
+  if (binding === undefined) {
+    rewriteEngineCall(script, found)
+    return
+  }
+  const { call } = found
+  const page = PAGE[binding] ?? 'serverCode'
+  const read = sessionRead(script, found, binding)
+  if (read === undefined) {
+    script.manual(call, 'Write getSession, auth or locals.auth of the package for your framework.', page)
+    return
+  }
+  const name = read.replace(/\(.*/, '')
+  script.replace(call, read)
+  script.review(
+    call,
+    `${name} returns { user, expires }: there is no session.session. A user is signed in if session.user is there.`,
+    page,
+  )
 }
 
-function useGetSession(script: Script, call: SgNode, binding: string, args: string): void {
-  script.replace(call, `${importLocal(script, binding, 'getSession', 'currentSession')}(${args})`)
-  script.review(call, 'getSession returns { user, expires }: there is no session.session.', 'serverCode')
+/** The page about sessions in server code, by the package for the framework. */
+const PAGE: Readonly<Record<string, PageName>> = { '@authengine/express': 'express', '@authengine/next': 'elsewhere' }
+
+/** The call that reads the session; undefined if it is unknown which request has the headers. */
+function sessionRead(script: Script, { headers = '', owner }: ApiCall, binding: string): string | undefined {
+  if (binding === '@authengine/next') return owner === 'auth' ? 'auth()' : undefined
+  const event = /^(\w+)\.request\.headers$/.exec(headers)?.[1]
+  if (binding === '@authengine/sveltekit') return event === undefined ? undefined : `${event}.locals.auth()`
+  const asked = { '@authengine/express': expressRequest(headers), '@authengine/solid-start': event }[binding]
+  if (asked === undefined || !isName(owner)) return undefined
+  return `${importLocal(script, binding, 'getSession', 'currentSession')}(${asked}, ${owner})`
 }
+
+const isName = (owner: string): boolean => /^\w+$/.test(owner)
 
 /** Calls the engine, which needs the whole request. */
 function rewriteEngineCall(script: Script, { call, headers, owner }: ApiCall): void {
@@ -92,7 +101,7 @@ function rewriteSignOut(script: Script, { call, headers, owner }: ApiCall, { bin
     return
   }
   const isStatement = call.parent()?.parent()?.kind() === 'expression_statement'
-  if (request === undefined || !/^\w+$/.test(owner) || !isStatement || call.parent()?.kind() !== 'await_expression') {
+  if (request === undefined || !isName(owner) || !isStatement || call.parent()?.kind() !== 'await_expression') {
     script.manual(
       call,
       'Write (await requestAuth(req, config)).signOut(): it sets the cookies, and returns { url }.',

@@ -2,6 +2,7 @@ import type { SgNode } from '@ast-grep/napi'
 import { addImport } from '../importChanges.js'
 import { importsOf } from '../Imports.js'
 import { MAIL_PROVIDERS } from '../modules.js'
+import { prependMembers } from '../prependMembers.js'
 import type { Script } from '../Script.js'
 import { argumentsOf, calleeOf, memberOf, usesOf, valueOf } from '../syntax.js'
 
@@ -38,20 +39,16 @@ function rewriteUse(script: Script, use: SgNode, id: string, sender: string): vo
   const server = memberOf(options, 'server')
   const key = memberOf(options, 'apiKey')
   const old = server ?? key
-  const value = valueOf(old)?.text()
+  const added = id === 'email' || memberOf(options, 'id') ? [] : [`id: '${id}'`]
   if (own === undefined) {
-    const text = server
-      ? `sender: smtp(${value ?? ''})`
-      : `sender: ${sender}(${key ? `{ apiKey: ${value ?? ''} }` : ''})`
+    const value = valueOf(old)?.text() ?? ''
+    const text = server ? `sender: smtp(${value})` : `sender: ${sender}(${key ? `{ apiKey: ${value} }` : ''})`
     if (old) script.replace(old, text)
-    else script.change(options.range().start.index + 1, options.range().start.index + 1, ` ${text},`)
+    else added.push(text)
     needSender(script, server ? 'smtp' : sender)
   } else if (old)
     script.manual(old, 'authengine reads no server or apiKey: let sendVerificationRequest have it.', 'email')
-  if (id !== 'email' && memberOf(options, 'id') === undefined) {
-    const at = options.range().start.index + 1
-    script.change(at, at, ` id: '${id}',`)
-  }
+  prependMembers(script, options, added)
   if (own) script.review(own, 'sendVerificationRequest is called as before: compare its argument.', 'email')
   else script.review(call, REVIEW, 'email')
 }

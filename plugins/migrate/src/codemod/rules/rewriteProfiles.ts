@@ -73,7 +73,7 @@ function rewriteId(script: Script, member: SgNode, claimOf: ClaimOf): void {
 /** The expression in front of `.toString()`. */
 function withoutToString(value: SgNode | undefined): SgNode | undefined {
   const callee = value?.kind() === 'call_expression' ? value.field('function') : undefined
-  return callee && callee.text().endsWith('.toString') ? (callee.field('object') ?? undefined) : value
+  return callee?.text().endsWith('.toString') ? (callee.field('object') ?? undefined) : value
 }
 
 /** Reads claims of the first parameter; undefined if the parameter has a type of its own. */

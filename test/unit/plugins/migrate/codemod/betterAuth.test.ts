@@ -277,7 +277,7 @@ app.post('/leave', async (request, res) => {
     })
 
     it.each([
-      [`auth.api.getSession({ headers })`, 'Write getSession(req, config)'],
+      [`auth.api.getSession({ headers })`, 'Write getSession, auth or locals.auth'],
       [`auth.api.getSession({ headers: fromNodeHeaders(req.headers), asResponse: true })`, 'Write getSession'],
       [`const { success } = await auth.api.signOut({ headers: fromNodeHeaders(req.headers) })`, 'requestAuth'],
       [

@@ -167,6 +167,9 @@ const providers = [
   }),
 ]
 `
+    expect(rewritten(code.replaceAll('Email', 'Resend').replace('email', 'resend')).text).toContain(
+      `  Resend({\n    id: 'resend',\n    from,\n`,
+    )
     expect(rewritten(code).text).toMatch(
       /\n {4}from,\n {4}\/\/ AUTHENGINE-TODO: sendVerificationRequest .*\n {4}async sendVerificationRequest/,
     )

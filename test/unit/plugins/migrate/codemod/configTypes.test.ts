@@ -58,6 +58,13 @@ describe('a configuration with a type of Auth.js', () => {
     )
   })
 
+  it('may have no providers where another one takes them', () => {
+    const code = `import NextAuth from '@authengine/next'\nNextAuth({ providers: [...config.providers, GitHub] })\n`
+    expect(rewritten(code).text).toBe(code.replace('config.providers', '(config.providers ?? [])'))
+    const same = `const all = [...config.providers]\nNextAuth({ ...config.providers })\n`
+    expect(rewritten(same).text).toBe(same)
+  })
+
   it('takes another name if defineConfig is taken', () => {
     const code = `import { defineConfig } from 'vite'\nimport type { NextAuthConfig } from 'next-auth'\nconst a: NextAuthConfig = {}\n`
     expect(rewritten(code).text).toBe(
