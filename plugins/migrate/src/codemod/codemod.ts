@@ -111,12 +111,16 @@ export function codemod(options: CodemodOptions): CodemodReport {
       }
       return { ...file, ...rewriteManifest(file.content.text, facts) }
     }),
-  ].map((file) => ({ ...file, diff: lineDiff(file.content.text, file.text) }))
-  const changed = done.filter(({ content, text }) => text !== content.text)
-  if (options.write) for (const { content, text } of changed) content.write(text)
-  const places = done.flatMap((file) => placesOf(file, options.write ? file.diff : undefined))
+  ]
+  const changed = new Map(
+    done
+      .filter(({ content, text }) => text !== content.text)
+      .map((file) => [file, lineDiff(file.content.text, file.text)] as const),
+  )
+  if (options.write) for (const { content, text } of changed.keys()) content.write(text)
+  const places = done.flatMap((file) => placesOf(file, options.write ? changed.get(file) : undefined))
   return {
-    files: changed.map(changedFile),
+    files: [...changed].map(([file, diff]) => changedFile(file, diff)),
     places,
     skipped: [
       ...tooLarge,
@@ -147,10 +151,9 @@ const codeAfter = (folder: string, sources: readonly (Read & Rewritten)[]): read
       return text === undefined ? [] : [{ path, text }]
     })
 
-function changedFile({ diff, kind, path }: SourceFile & { readonly diff: readonly DiffLine[] }): ChangedFile {
-  const [added = [], removed = []] = (['added', 'removed'] as const).map((each) =>
-    diff.filter((line) => line.kind === each),
-  )
-  const lines = diff.flatMap((line) => (line.kind === 'same' ? [] : [(line.kind === 'added' ? '+' : '-') + line.text]))
-  return { path, added: added.length, removed: removed.length, lines: kind === 'env' ? [] : lines }
+function changedFile({ kind, path }: SourceFile, diff: readonly DiffLine[]): ChangedFile {
+  const changes = diff.filter((line) => line.kind !== 'same')
+  const added = changes.filter((line) => line.kind === 'added').length
+  const lines = kind === 'env' ? [] : changes.map((line) => (line.kind === 'added' ? '+' : '-') + line.text)
+  return { path, added, removed: changes.length - added, lines }
 }

@@ -1,13 +1,15 @@
 import type { Stack } from './Former.js'
-import { PAGES, type FoundPlace } from './Place.js'
+import { type FoundPlace, PAGES } from './Place.js'
 import type { Rewritten } from './rewriteScript.js'
 import { Script } from './Script.js'
 import { keyOf, memberOf, membersOf, valueOf } from './syntax.js'
 
 const GROUPS = ['dependencies', 'devDependencies', 'peerDependencies']
+const AUTHJS = /^(?:next-auth|@auth\/(?:core|express|sveltekit|qwik|solid-start))$/
+/** Packages of the former libraries. Those with adapters stay. */
 const FORMER: Readonly<Record<Stack['from'], RegExp>> = {
-  authjs: /^(?:next-auth|@auth\/(?:core|express|sveltekit|qwik|solid-start))$/,
-  'next-auth': /^(?:next-auth|@auth\/(?:core|express|sveltekit|qwik|solid-start))$/,
+  authjs: AUTHJS,
+  'next-auth': AUTHJS,
   'better-auth': /^(?:better-auth|@better-auth\/[\w-]+)$/,
 }
 

@@ -64,8 +64,7 @@ function rewriteNames(script: Script, value: SgNode, pattern: SgNode, stack: Sta
   const end = statement.text().endsWith(';') ? ';' : ''
   script.replace(statement, `export { ${known.join(', ')} } from '@authengine/next/react'${end}`)
   script.changed(value, 'createAuthClient')
-  for (const name of names.filter((each) => !REACT.has(each)))
-    script.manual(value, `${name} of the client has no counterpart.`, 'betterAuth')
+  for (const name of names.filter((each) => !REACT.has(each))) script.manual(value, ...counterpartOf(name, METHODS))
 }
 
 function rewriteCall(script: Script, call: SgNode): void {

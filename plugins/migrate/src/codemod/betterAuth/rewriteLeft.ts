@@ -3,11 +3,12 @@ import { importsOf } from '../Imports.js'
 import type { Script } from '../Script.js'
 import { usesOf } from '../syntax.js'
 import { pluginCalls } from './listPlugins.js'
+import { MOUNTS } from './rewriteMounts.js'
 
 /** Types with a counterpart. */
 const TYPES = new Set(['Session', 'User'])
 /** Names whose calls are listed. Their import stays as long as they are used. */
-const CALLED = new Set(['betterAuth', 'createAuthClient', 'toNextJsHandler', 'toNodeHandler', 'svelteKitHandler'])
+const isCalled = (name: string): boolean => name === 'betterAuth' || name === 'createAuthClient' || MOUNTS.test(name)
 
 /** Removes imports of Better Auth that are not used any more, and lists the others. */
 export function rewriteLeft(script: Script): void {
@@ -25,7 +26,7 @@ export function rewriteLeft(script: Script): void {
       script.changed(node, 'import')
       continue
     }
-    for (const each of left.filter(({ local, name }) => !CALLED.has(name) && !plugins.has(local)))
+    for (const each of left.filter(({ local, name }) => !isCalled(name) && !plugins.has(local)))
       script.manual(node, `"${each.name}" of ${module} has no counterpart: see where it is used.`, 'betterAuth')
     if (names.length === 0) script.manual(node, `"${module}" has no counterpart.`, 'betterAuth')
   }

@@ -6,7 +6,7 @@ import type { Script } from '../Script.js'
 import { argumentsOf, calleeOf, callsOf, usesOf } from '../syntax.js'
 
 /** Functions that make routes of the handler. */
-const MOUNTS = /^(?:toNextJsHandler|toNodeHandler|svelteKitHandler|toSolidStartHandler)$/
+export const MOUNTS = /^(?:toNextJsHandler|toNodeHandler|svelteKitHandler|toSolidStartHandler)$/
 
 /** What a person has to write, by the package for the framework. */
 const BY_HAND: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Stack } from '../Former.js'
 import { dropImport, importLocal } from '../importChanges.js'
 import { importsOf, type ImportedName, type ImportStatement } from '../Imports.js'
 import type { Script } from '../Script.js'
-import { keyOf, usesOf } from '../syntax.js'
+import { usesOf } from '../syntax.js'
 
 /** Types of configurations, after their import has been rewritten. */
 const TYPES = new Set(['AuthConfig', 'NextAuthConfig', 'SignalAuthConfig'])
@@ -22,18 +22,6 @@ export function rewriteConfigTypes(script: Script, stack: Stack): void {
   for (const statement of importsOf(script)) {
     if (!MODULE.test(statement.module)) continue
     for (const name of statement.names.filter((each) => TYPES.has(each.name))) rewrite(script, statement, name, stack)
-  }
-}
-
-/** `providers: [...authConfig.providers]`: with the type of a configuration, there may be none. */
-export function rewriteSpreads(script: Script): void {
-  for (const spread of script.all('spread_element')) {
-    const [list] = spread.namedChildren()
-    const isProviders = list?.kind() === 'member_expression' && list.field('property')?.text() === 'providers'
-    const pair = spread.parent()?.parent()
-    if (!isProviders || pair?.kind() !== 'pair' || keyOf(pair) !== 'providers') continue
-    script.replace(list, `(${list.text()} ?? [])`)
-    script.changed(spread, 'providers')
   }
 }
 

@@ -212,6 +212,13 @@ export const authClient = createAuthClient({ plugins: [twoFactorClient()] })
     expect(rewritten(code, { from }).text).toBe(`export { signIn, useSession } from '@authengine/next/react';\n`)
   })
 
+  it('lists the parts of the client that are no functions of React', () => {
+    const code = `import { createAuthClient } from 'better-auth/react'\nexport const { signIn, twoFactor } = createAuthClient()\n`
+    const { left, text } = rewritten(code, { from })
+    expect(left).toEqual([expect.stringContaining('twoFactor: @authengine/second-factor')])
+    expect(withoutMarks(text)).toBe(`export { signIn } from '@authengine/next/react'\n`)
+  })
+
   it('reads the session of the server', () => {
     const code = `const session = await auth.api.getSession({ headers: await headers() })\n`
     expect(withoutMarks(rewritten(code, { from }).text)).toBe(`const session = await auth()\n`)

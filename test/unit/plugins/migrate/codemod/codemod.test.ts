@@ -60,6 +60,18 @@ describe('the codemod in a folder', () => {
     expect(run()).toMatchObject({ files: [], isLeft: false, places: [] })
   })
 
+  it('reports lines of the written file', () => {
+    desk.folder.write(
+      'a.ts',
+      `import { Session, PagesOptions } from 'next-auth'\nimport { withAuth } from 'next-auth/middleware'\nconst cookie = 'next-auth.session-token'\n`,
+    )
+    const lines = ({ places }: CodemodReport): unknown =>
+      places.filter(({ kind }) => kind === 'note').map(({ line }) => line)
+    expect(lines(run({ write: false }))).toEqual([3])
+    expect(lines(run())).toEqual([5])
+    expect(desk.folder.read('a.ts')?.split('\n')[4]).toContain('const cookie')
+  })
+
   it('keeps line ends, a byte order mark, quotes and permissions', () => {
     const text = `\uFEFF/* é 😀 */\r\nimport { Session, User }   from "next-auth"\r\nimport { withAuth } from "next-auth/middleware"\r\n\tlet a:Session\r\n`
     desk.folder.write('a.ts', text, 0o755)
