@@ -83,7 +83,7 @@ export class Codemod implements Subcommand {
       .description(
         'Says what it would change: imports, configuration, callbacks, calls, variables and package.json. With --write, it' +
           ' changes the files. It lists what it cannot change, and leaves the comment AUTHENGINE-TODO there: the exit code is' +
-          ` 1 while one is left. It needs ${PACKAGE}.`,
+          ` 1 while one is left. Files that git ignores stay as they are, except env files. It needs ${PACKAGE}.`,
       )
       .argument('<library>', `the library that the code uses: ${FORMER.join(', ')}`)
       .argument('[paths...]', 'files and folders (default: this folder)')
