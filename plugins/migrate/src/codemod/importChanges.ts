@@ -46,15 +46,20 @@ export function dropImport(script: Script, name: ImportedName): void {
  *
  * @param other - The name in this file if another thing has the exported name already.
  */
-export function importLocal(script: Script, module: string, name: string, other: string): string {
+export const importLocal = (script: Script, module: string, name: string, other: string): string =>
+  importAs(script, module, { name, local: isBound(script, name) ? other : name })
+
+/** The same for a type. */
+export const importLocalType = (script: Script, module: string, name: string, other: string): string =>
+  importAs(script, module, { name, local: isBound(script, name) ? other : name, isType: true })
+
+function importAs(script: Script, module: string, wanted: WantedName): string {
   const known = importsOf(script)
     .filter((each) => each.module === module)
     .flatMap(({ names }) => names)
-    .find((each) => each.name === name && !each.isType)
-  if (known) return known.local
-  const local = isBound(script, name) ? other : name
-  addImport(script, module, { name, local })
-  return local
+    .find((each) => each.name === wanted.name && (wanted.isType === true || !each.isType))
+  if (!known) addImport(script, module, wanted)
+  return known?.local ?? wanted.local
 }
 
 /** Writes the changes of imports. New statements come below the last one. */

@@ -23,9 +23,6 @@ export function rewriteClient(script: Script, stack: Stack): void {
     if (name?.kind() === 'object_pattern' && value?.kind() === 'identifier' && /authClient$/i.test(value.text()))
       rewriteNames(script, value, name, stack)
   }
-  for (const node of script.all('property_identifier'))
-    if (node.text() === '$Infer')
-      script.manual(node, 'Write SessionOf<typeof config>: types are inferred from the configuration.', 'betterAuth')
 }
 
 function rewriteCreation(script: Script, call: SgNode, stack: Stack): void {

@@ -64,13 +64,13 @@ export function rewriteProviders(script: Script, stack: Stack, member: SgNode): 
   script.replace(key, 'providers')
   const { start, end } = value.range()
   // On one line, the space inside of the braces goes too.
-  const [open, close] = value.text().includes('\n') ? [/^\{/, /\}$/] : [/^\{ */, / *\}$/]
-  script.change(start.index, start.index + lengthOf(open, value), '[')
-  script.change(end.index - lengthOf(close, value), end.index, ']')
+  const inside = value.text().slice(1, -1)
+  const isLine = !inside.includes('\n')
+  const [before, after] = isLine ? [inside.trimStart(), inside.trimEnd()] : [inside, inside]
+  script.change(start.index, start.index + 1 + inside.length - before.length, '[')
+  script.change(end.index - 1 - inside.length + after.length, end.index, ']')
   for (const [at, each] of social.entries()) rewriteProvider(script, stack, each, factories[at] ?? '')
 }
-
-const lengthOf = (part: RegExp, node: SgNode): number => part.exec(node.text())?.[0].length ?? 0
 
 function rewriteProvider(script: Script, stack: Stack, member: SgNode, factory: string): void {
   const id = providerId(keyOf(member) ?? '')

@@ -276,6 +276,18 @@ app.post('/leave', async (request, res) => {
       expect(withoutMarks(rewritten(before, express).text)).toContain(after)
     })
 
+    it('infers the type of a session', () => {
+      const code = `import { betterAuth } from 'better-auth'\nexport const auth = betterAuth({ secret })\nexport type S = typeof auth.$Infer.Session\n`
+      const { left, text } = rewritten(code, express)
+      expect(left).toEqual([expect.stringContaining('review: SessionOf is')])
+      expect(withoutMarks(text)).toBe(
+        `import { defineConfig, type SessionOf } from '@authengine/express'\nexport const auth = defineConfig({ basePath: '/api/auth', secret })\nexport type S = SessionOf<typeof auth>\n`,
+      )
+      expect(rewritten(`type U = typeof auth.$Infer.Session.user`, express).left).toEqual([
+        expect.stringContaining('manual: Write SessionOf'),
+      ])
+    })
+
     it('takes another name if getSession is taken', () => {
       const code = `export const getSession = (req) => auth.api.getSession({ headers: fromNodeHeaders(req.headers) })\n`
       expect(withoutMarks(rewritten(code, express).text)).toBe(
