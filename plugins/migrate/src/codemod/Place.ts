@@ -1,3 +1,5 @@
+import type { Former } from './Former.js'
+
 /**
  * What the codemod did with a place.
  *
@@ -37,8 +39,6 @@ export const PAGES = {
   variables: `${GUIDES}migrating.md#rename-variables`,
   options: `${GUIDES}migrating.md#convert-options`,
   differences: `${GUIDES}migrating.md#check-what-differs-on-purpose`,
-  accountIds: `${GUIDES}migrating.md#account-ids`,
-  signedIn: `${GUIDES}migrating.md#keep-users-signed-in`,
   wrong: `${GUIDES}migrating.md#what-can-go-wrong`,
   betterAuth: `${GUIDES}migrating.md#from-better-auth`,
   roles: `${GUIDES}migrating.md#add-roles-to-the-session`,
@@ -64,3 +64,6 @@ export const PAGES = {
 
 /** A name of {@link PAGES}. */
 export type PageName = keyof typeof PAGES
+
+/** The page with the table of names. */
+export const namesPage = (from: Former): string => (from === 'better-auth' ? PAGES.betterAuth : PAGES.names)

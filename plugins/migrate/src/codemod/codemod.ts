@@ -98,7 +98,8 @@ export function codemod(options: CodemodOptions): CodemodReport {
     .map((file) => ({ ...file, ...rewritten(file, stack, options) }))
   const manifests = read.filter(({ kind }) => kind === 'manifest')
   const hasSenders = sources.some(({ text }) => text.includes('@authengine/senders/'))
-  const after = manifests.length === 0 ? [] : codeAfter(folder, sources)
+  const isPart = paths !== undefined && paths.length > 0
+  const after = manifests.length === 0 ? [] : codeAfter(folder, isPart ? sourceFiles(folder).files : files, sources)
   const done = [
     ...sources,
     ...manifests.map((file) => {
@@ -142,14 +143,17 @@ function rewritten({ content: { text }, kind, path }: Read, stack: Stack, option
   return rewriteScript(text, extension, path, stack)
 }
 
-/** All code of the folder, as it is after the codemod, also if only a part is visited. */
-const codeAfter = (folder: string, sources: readonly (Read & Rewritten)[]): readonly { path: string; text: string }[] =>
-  sourceFiles(folder)
-    .files.filter(({ kind }) => kind === 'code')
-    .flatMap(({ path }) => {
-      const text = sources.find((each) => each.path === path)?.text ?? TextFile.read(folder, path)?.text
-      return text === undefined ? [] : [{ path, text }]
-    })
+/** The code of an application as it is after the codemod, with files that were not visited. */
+const codeAfter = (
+  folder: string,
+  files: readonly SourceFile[],
+  visited: readonly (Read & Rewritten)[],
+): readonly { readonly path: string; readonly text: string }[] => {
+  const texts = new Map(visited.map(({ path, text }) => [path, text]))
+  return files
+    .filter(({ kind }) => kind === 'code')
+    .map(({ path }) => ({ path, text: texts.get(path) ?? TextFile.read(folder, path)?.text ?? '' }))
+}
 
 function changedFile({ kind, path }: SourceFile, diff: readonly DiffLine[]): ChangedFile {
   const changes = diff.filter((line) => line.kind !== 'same')

@@ -1,5 +1,5 @@
 import type { Stack } from './Former.js'
-import { type FoundPlace, PAGES } from './Place.js'
+import { type FoundPlace, namesPage } from './Place.js'
 import type { Rewritten } from './rewriteScript.js'
 import { Script } from './Script.js'
 import { keyOf, memberOf, membersOf, valueOf } from './syntax.js'
@@ -53,7 +53,13 @@ export function rewriteManifest(text: string, { hasSenders, importersOf, stack, 
         missing = []
       } else if (!stays) removeMember(script, start.index, end.index)
       const line = start.line + 1
-      if (stays) places.push({ line, kind: 'manual', what: whyKept(keyOf(member) ?? '', importers), page: PAGES.names })
+      if (stays)
+        places.push({
+          line,
+          kind: 'manual',
+          what: whyKept(keyOf(member) ?? '', importers),
+          page: namesPage(stack.from),
+        })
       if (!stays || added.length > 0) places.push({ line, kind: 'changed', what: 'package' })
     }
   }

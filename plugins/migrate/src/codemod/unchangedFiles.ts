@@ -1,5 +1,5 @@
 import type { Former } from './Former.js'
-import { type FoundPlace, PAGES } from './Place.js'
+import { type FoundPlace, namesPage, PAGES } from './Place.js'
 
 const AUTHJS = /['"]((?:next-auth|@auth\/[\w-]+)(?:\/[\w/-]+)?)['"]/
 /** Modules of the former libraries. */
@@ -36,7 +36,7 @@ export const listedImports = (text: string, from: Former): readonly FoundPlace[]
     line,
     kind: 'manual',
     what: `"${name}" is imported here, and this kind of file is not changed.`,
-    page: PAGES.names,
+    page: namesPage(from),
   }))
 
 /** The lines that a pattern matches, with its first group. */

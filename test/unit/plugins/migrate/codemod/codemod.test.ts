@@ -181,7 +181,7 @@ describe('the codemod in a folder', () => {
     const what = 'better-auth is still imported by src/a.ts, src/b.vue: remove it when no import is left.'
     for (const paths of [[], ['package.json']])
       expect(run({ ...options, paths }).places).toContainEqual({
-        ...{ file: 'package.json', kind: 'manual', what, page: PAGES.names },
+        ...{ file: 'package.json', kind: 'manual', what, page: PAGES.betterAuth },
         line: 3,
       })
     expect(desk.folder.read('package.json')).toBe(
