@@ -85,7 +85,11 @@ describe('authengine migrate --from', () => {
   })
 
   it.each([
-    ['--only users,keys', '--only: there is no part keys.', 'The parts are users, accounts, passkeys, passwords, '],
+    [
+      '--only users,keys',
+      '--only: there is no part keys.',
+      'The parts are users, two-factor, accounts, passkeys, passwords, tokens, sessions.',
+    ],
     [
       '--from-sqlite none.db',
       'There is no file none.db.',
