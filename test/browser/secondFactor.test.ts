@@ -102,6 +102,7 @@ describeInChromium('a second factor in Chromium', (browser) => {
     await bob.comeAgain()
     expect(pathOf(bob)).toBe(CHALLENGE)
     expect(await member.account()).toBeUndefined()
+    await page.locator('input[name=code]:focus').waitFor()
     await page.keyboard.type(bob.app.wrong())
     await member.holder.follow(member.holder.button('Continue'))
     expect(pathOf(bob)).toBe(CHALLENGE)
@@ -112,7 +113,8 @@ describeInChromium('a second factor in Chromium', (browser) => {
     await member.holder.follow(page.getByRole('link', { name: 'Use a recovery code' }))
     expect(await page.getByLabel('Recovery code').isVisible()).toBe(true)
     await member.holder.follow(page.getByRole('link', { name: 'Use an authenticator app' }))
-    // As apps show it.
+    // The browser sets the focus a moment after the page has loaded. As apps show the code.
+    await page.locator('input[name=code]:focus').waitFor()
     await page.keyboard.type(bob.next().replace(/^\d{3}/, '$& '))
     await member.holder.follow(member.holder.button('Continue'))
     expect(await member.account()).toBe(member.email)
