@@ -60,6 +60,7 @@ export {
   type UserSecretStore,
 } from './core/UserSecretStore.js'
 export {
+  quotedName,
   type SqlConnection,
   type SqlDialect,
   type SqlStore,

@@ -6,6 +6,19 @@ export type SqlDialect = 'sqlite' | 'postgres' | 'mysql'
 /** A value of a column. */
 export type SqlValue = string | number | null
 
+/**
+ * The name of a table or column in the quotes of a dialect.
+ *
+ * @param name - A schema may stand in front of it, with a point.
+ */
+export function quotedName(name: string, dialect: SqlDialect): string {
+  const mark = dialect === 'mysql' ? '`' : '"'
+  return name
+    .split('.')
+    .map((part) => mark + part.replaceAll(mark, mark + mark) + mark)
+    .join('.')
+}
+
 /** A connection, or a transaction on it. Parameters are written as `?` in every dialect. */
 export interface SqlConnection {
   /** The dialect. */

@@ -56,7 +56,7 @@ export interface FormerSessionReader extends FormerReader {
    *
    * @defaultValue unknown: there is no such warning
    */
-  isSent?(ctx: RequestContext): boolean
+  hasCookie?(ctx: RequestContext): boolean
   /**
    * Reads the session of a request. Changes nothing.
    *

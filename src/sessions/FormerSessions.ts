@@ -225,7 +225,7 @@ export class FormerSessions implements SessionStrategy {
         this.#refused.accepted(reader.id)
         return isUsable(former) ? this.#accepted(ctx, reader.id, former) : null
       }
-      if (reader.isSent?.(ctx)) this.#refused.refused(reader.id)
+      if (reader.hasCookie?.(ctx)) this.#refused.refused(reader.id)
     }
     return null
   }

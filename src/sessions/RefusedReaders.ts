@@ -8,8 +8,8 @@ const ENOUGH = 10
  * cannot be told from forged cookies.
  */
 export class RefusedReaders {
-  /** How often each reader refused; undefined once it has accepted one. */
-  readonly #refused = new Map<string, number | undefined>()
+  readonly #accepted = new Set<string>()
+  readonly #refused = new Map<string, number>()
 
   /** @param parts - Logs the warning, once for each reader and process. */
   constructor(
@@ -21,15 +21,15 @@ export class RefusedReaders {
 
   /** Notes that a reader accepted a cookie. */
   accepted(readerId: string): void {
-    this.#refused.set(readerId, undefined)
+    this.#accepted.add(readerId)
   }
 
   /** Notes that a reader refused a cookie. */
   refused(readerId: string): void {
-    const before = this.#refused.has(readerId) ? this.#refused.get(readerId) : 0
-    if (before === undefined || before >= ENOUGH) return
-    this.#refused.set(readerId, before + 1)
-    if (before + 1 < ENOUGH) return
+    const count = (this.#refused.get(readerId) ?? 0) + 1
+    if (this.#accepted.has(readerId) || count > ENOUGH) return
+    this.#refused.set(readerId, count)
+    if (count < ENOUGH) return
     const message =
       `None of the first ${String(ENOUGH)} requests with a former cookie was accepted by the reader ` +
       `${JSON.stringify(readerId)}. If the cookies are not forged, the former secret that its plugin got is wrong, or ` +

@@ -1,4 +1,3 @@
-import { sqlAdapter } from '@authengine/sql'
 import { UnstorageAdapter } from '@auth/unstorage-adapter'
 import { describe, expect, it } from '@jest/globals'
 import { type AuthConfig, type AuthEvents, EmailProvider, AuthjsDatabaseAdapter, MemoryAdapter } from 'authengine'
@@ -6,20 +5,13 @@ import type { DatabaseAdapter } from 'authengine/adapter'
 import { type Browser, FakeIdentityProvider, type FakePerson, Mailbox } from 'authengine/testing'
 import { createStorage } from 'unstorage'
 import { sessionOf } from '../support/anEngine.js'
+import { MEMORY_AND_SQLITE } from '../support/memoryAndSqlite.js'
 import { press, target } from './mailSite.js'
 import { ANN as PERSON, arrive, providerAt, type FormFields } from './opSite.js'
 import { ANN, aPasskeySite, claimantOf, type PasskeySite } from './passkeySite.js'
 
 const ADAPTERS: readonly (readonly [string, () => Promise<DatabaseAdapter>])[] = [
-  ['in memory', () => Promise.resolve(new MemoryAdapter())],
-  [
-    'in SQL',
-    async () => {
-      const adapter = sqlAdapter({ sqlite: ':memory:' })
-      await adapter.migrate()
-      return adapter
-    },
-  ],
+  ...MEMORY_AND_SQLITE.map(([name, make]) => [`in ${name}`, make] as const),
   ['by an Auth.js adapter', () => Promise.resolve(new AuthjsDatabaseAdapter(UnstorageAdapter(createStorage())))],
 ]
 

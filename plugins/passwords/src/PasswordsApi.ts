@@ -25,7 +25,8 @@ export interface ImportedUser {
    */
   readonly userId?: string | undefined
   /**
-   * The email address. A user who has it already gets the password, unless the user has one. Required without `userId`.
+   * The email address. A user who has it already gets the password, unless the user has or had one. Required without
+   * `userId`.
    */
   readonly email?: string | undefined
   /**

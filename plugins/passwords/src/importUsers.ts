@@ -13,8 +13,8 @@ interface AddressOfUser {
 }
 
 /** The password may be of a person who signed up with the address of another. */
-const NOT_PROVED =
-  'The user proved the address here, and the imported person did not: another person may have set the password.'
+const NOT_VERIFIED =
+  'The user has verified the address here, and the imported person had not: another person may have set the password.'
 
 /** Imports users of another system. A row that is refused does not stop the others. */
 export async function importUsers(
@@ -55,9 +55,9 @@ async function writeTo(
   const user = await tx.db.users.byId(userId)
   // A store may compare loosely.
   if (user?.id !== userId) return 'No user has the id.'
-  if (emailVerified === null && isValidDate(user.emailVerified)) return NOT_PROVED
-  if (await passwords.of(userId, tx.db)) return 'The user has a password already.'
-  if (await passwords.hadOne(userId, tx.db)) return 'The user had a password here, and it was removed.'
+  if (emailVerified === null && isValidDate(user.emailVerified)) return NOT_VERIFIED
+  const reason = await presentPassword(passwords, userId, tx)
+  if (reason !== undefined) return reason
   if (typeof username === 'string' && settings.names !== 'email') {
     const name = readUsername(username)
     if (!name) return 'The user name is not one that can be typed here.'
@@ -71,6 +71,16 @@ async function writeTo(
   return undefined
 }
 
+/** Why a stored user gets no password; undefined if the user never had one here. */
+async function presentPassword(
+  passwords: PasswordParts['passwords'],
+  userId: string,
+  { db }: Transaction,
+): Promise<string | undefined> {
+  if (await passwords.of(userId, db)) return 'The user has a password already.'
+  return (await passwords.hadOne(userId, db)) ? 'The user had a password here, and it was removed.' : undefined
+}
+
 async function write(
   { passwords, services }: PasswordParts,
   tx: Transaction,
@@ -80,10 +90,11 @@ async function write(
   const present = await tx.db.users.byEmail(email)
   let userId: string
   if (present) {
-    const isProved = isValidDate(present.emailVerified)
-    if (!isProved && emailVerified !== null) return 'A user has the address and never proved it.'
-    if (isProved && emailVerified === null) return NOT_PROVED
-    if (await passwords.of(present.id, tx.db)) return 'The user has a password already.'
+    const isVerified = isValidDate(present.emailVerified)
+    if (!isVerified && emailVerified !== null) return 'A user has the address and never proved it.'
+    if (isVerified && emailVerified === null) return NOT_VERIFIED
+    const reason = await presentPassword(passwords, present.id, tx)
+    if (reason !== undefined) return reason
     await passwords.set(tx, present.id, hash)
     userId = present.id
   } else if (tx.db.users.createWithAccount) {

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { SqlTables } from 'authengine/adapter'
+import { quotedName, type SqlTables } from 'authengine/adapter'
 import { answers } from './missingIn.js'
 import {
   ADDED,
   addition,
   type MadeVersion,
-  quoted,
   remembered,
   versionName,
   versionOf,
@@ -118,7 +117,7 @@ export class Migrations {
     if (this.dialect !== 'postgres') return answers(connection, table, [column])
     // In PostgreSQL, a query that fails would abort the transaction.
     const { rows } = await sql`select 1 from pg_attribute
-      where attrelid = to_regclass(${quoted(table, 'postgres')}) and attname = ${column} and not attisdropped`.execute(
+      where attrelid = to_regclass(${quotedName(table, 'postgres')}) and attname = ${column} and not attisdropped`.execute(
       connection,
     )
     return rows.length > 0

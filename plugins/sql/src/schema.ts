@@ -1,4 +1,4 @@
-import type { SqlTables } from 'authengine/adapter'
+import { quotedName, type SqlTables } from 'authengine/adapter'
 import type { ColumnKind, TableName } from './columns.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Shapes } from './TableShape.js'
@@ -117,9 +117,9 @@ export const versionsOf = (shapes: Shapes, dialect: SqlDialect): readonly (reado
 
 /** The statement that creates the table of versions. The name of its users table identifies a set of tables. */
 export const versionsTable = (dialect: SqlDialect): string => {
-  const [name, version] = [quoted('name', dialect), quoted('version', dialect)]
+  const [name, version] = [quotedName('name', dialect), quotedName('version', dialect)]
   const columns = `${name} ${TYPES[dialect].id} not null, ${version} integer not null, primary key (${name}, ${version})`
-  return `create table if not exists ${quoted(VERSIONS, dialect)} (${columns})`
+  return `create table if not exists ${quotedName(VERSIONS, dialect)} (${columns})`
 }
 
 /** The name under which the versions of a plugin's tables are stored. No table of the library has this name. */
@@ -137,8 +137,8 @@ export const versionOf = (tables: Pick<SqlTables, 'name'>, made: readonly MadeVe
 
 /** The statement that stores a version of a set of tables. */
 export const remembered = (version: number, set: string, dialect: SqlDialect): string => {
-  const table = quoted(VERSIONS, dialect)
-  const [nameColumn, versionColumn] = [quoted('name', dialect), quoted('version', dialect)]
+  const table = quotedName(VERSIONS, dialect)
+  const [nameColumn, versionColumn] = [quotedName('name', dialect), quotedName('version', dialect)]
   const name = `'${set.replaceAll("'", "''")}'`
   return (
     `insert into ${table} (${nameColumn}, ${versionColumn}) select ${name}, ${String(version)} from (select 1 as one) as once ` +
@@ -150,7 +150,7 @@ export const remembered = (version: number, set: string, dialect: SqlDialect): s
 export function creation(table: TableName, shapes: Shapes, dialect: SqlDialect): string[] {
   const { indexes, owned, primary = [], required, unique } = KEYS[table]
   const { columns, name } = shapes[table]
-  const quote = (text: string): string => quoted(text, dialect)
+  const quote = (text: string): string => quotedName(text, dialect)
   const list = (members: readonly string[]): string =>
     `(${members.map((member) => quote(columns.get(member)?.name ?? member)).join(', ')})`
   const needed = new Set([...primary, ...required])
@@ -187,8 +187,8 @@ function widened(table: TableName, member: string, shapes: Shapes, dialect: SqlD
   const { columns, name } = shapes[table]
   const column = columns.get(member)
   if (dialect !== 'mysql' || !column || column.kind === 'other') return []
-  const type = `${quoted(column.name, dialect)} ${TYPES[dialect][column.kind]} not null`
-  return [`alter table ${quoted(name, dialect)} modify ${type}`]
+  const type = `${quotedName(column.name, dialect)} ${TYPES[dialect][column.kind]} not null`
+  return [`alter table ${quotedName(name, dialect)} modify ${type}`]
 }
 
 /** Columns that tables of earlier versions lack. All may be null, so that processes of those versions keep working. */
@@ -199,14 +199,5 @@ export function addition(table: TableName, member: string, shapes: Shapes, diale
   const { columns, name } = shapes[table]
   const column = columns.get(member)
   if (!column || column.kind === 'other') return undefined
-  return `alter table ${quoted(name, dialect)} add column ${quoted(column.name, dialect)} ${TYPES[dialect][column.kind]}`
-}
-
-/** A name in the quotes of the dialect. */
-export function quoted(name: string, dialect: SqlDialect): string {
-  const mark = dialect === 'mysql' ? '`' : '"'
-  return name
-    .split('.')
-    .map((part) => mark + part.replaceAll(mark, mark + mark) + mark)
-    .join('.')
+  return `alter table ${quotedName(name, dialect)} add column ${quotedName(column.name, dialect)} ${TYPES[dialect][column.kind]}`
 }

@@ -11,19 +11,27 @@ export interface Facts {
   readonly file?: string
   /** Where the options of NextAuth 4 are. */
   readonly options?: Readonly<Record<string, string>>
+  /** Whether it declares the type of sessions. */
+  readonly declaresSession?: boolean
 }
 
 /** Code after the codemod, with what was found. A second run must change nothing. */
 export function rewritten(
   code: string,
-  { binding = '@authengine/next', file = 'src/code.ts', from = 'authjs', options = {} }: Facts = {},
+  {
+    binding = '@authengine/next',
+    declaresSession = false,
+    file = 'src/code.ts',
+    from = 'authjs',
+    options = {},
+  }: Facts = {},
 ): {
   readonly text: string
   readonly changed: number
   readonly left: readonly string[]
   readonly notes: readonly string[]
 } {
-  const stack = { from, binding: binding ?? undefined, options: new Map(Object.entries(options)) }
+  const stack = { from, binding: binding ?? undefined, options: new Map(Object.entries(options)), declaresSession }
   const extension = /\.\w+$/.exec(file)?.[0] ?? '.ts'
   const { places, text } = rewriteScript(code, extension, file, stack)
   expect(rewriteScript(text, extension, file, stack).text).toBe(text)

@@ -9,6 +9,8 @@ export interface Stack {
   readonly binding: string | undefined
   /** Where the options of NextAuth 4 are, by the name of the exported constant. */
   readonly options: ReadonlyMap<string, string>
+  /** Whether the application declares the type of sessions, in `declare module`. */
+  readonly declaresSession: boolean
 }
 
 /** The entry point with the providers. */

@@ -69,6 +69,9 @@ const CONCERNED: Readonly<Record<Former, RegExp>> = {
   'better-auth': /better-auth|BETTER_AUTH_|auth|AUTHENGINE-TODO/i,
 }
 
+/** A declaration of the type of sessions. */
+const DECLARED_SESSION = /\bdeclare module\b[\s\S]*?\binterface Session\b/
+
 /** Templates go into the repository, so they get no secret. */
 const TEMPLATE = /\.(?:example|sample|template|dist|defaults?)$/
 
@@ -86,12 +89,12 @@ export function codemod(options: CodemodOptions): CodemodReport {
     const content = TextFile.read(folder, file.path)
     return content ? [{ ...file, content }] : []
   })
+  const code = read.filter(({ kind }) => kind === 'code').map(({ content, path }) => ({ path, text: content.text }))
   const stack: Stack = {
     from,
     binding: options.binding,
-    options: formerOptions(
-      read.filter(({ kind }) => kind === 'code').map(({ content, path }) => ({ path, text: content.text })),
-    ),
+    options: formerOptions(code),
+    declaresSession: code.some(({ text }) => DECLARED_SESSION.test(text)),
   }
   const sources = read
     .filter(({ kind }) => kind !== 'manifest')

@@ -62,7 +62,7 @@ function authjsRules(script: Script, stack: Stack, file: string): void {
   exportAuth(script, stack, file)
   rewriteRoutes(script, stack, file)
   rewriteTokens(script)
-  rewriteCallbacks(script)
+  rewriteCallbacks(script, stack)
   rewriteProfiles(script)
   rewriteModules(script, stack)
   listOptions(script)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SqlConnection, SqlDialect, SqlValue } from 'authengine/adapter'
-import { marks, quoted, type Row, type Value } from './values.js'
+import { quotedName, type SqlConnection, type SqlDialect, type SqlValue } from 'authengine/adapter'
+import { marks, type Row, type Value } from './values.js'
 
 /** Where rows with some value begin, for a page. */
 type Position = readonly SqlValue[]
@@ -59,12 +59,12 @@ export class SourceTable {
 
   /** A column in the quotes of the dialect. */
   column(member: string): string {
-    return quoted(this.#columns.get(member) ?? member, this.dialect)
+    return quotedName(this.#columns.get(member) ?? member, this.dialect)
   }
 
   /** The table in the quotes of the dialect. */
   get quoted(): string {
-    return quoted(this.name, this.dialect)
+    return quotedName(this.name, this.dialect)
   }
 
   /** The dialect. */
@@ -114,7 +114,7 @@ export class SourceTable {
 
   async #rows(clauses: string, parameters: readonly SqlValue[]): Promise<readonly Row[]> {
     const columns = [...this.#columns].map(
-      ([member, column]) => `${quoted(column, this.dialect)} as ${quoted(member, this.dialect)}`,
+      ([member, column]) => `${quotedName(column, this.dialect)} as ${quotedName(member, this.dialect)}`,
     )
     if (this.dialect !== 'postgres')
       return this.db.all(`select ${columns.join(', ')} from ${this.quoted} ${clauses}`, parameters)

@@ -1,6 +1,6 @@
-import type { SqlConnection, SqlValue } from 'authengine/adapter'
+import { quotedName, type SqlConnection, type SqlValue } from 'authengine/adapter'
 import type { TargetLayout } from './contract.js'
-import { marks, quoted, type Row, storedAs, type Value } from './values.js'
+import { marks, type Row, storedAs, type Value } from './values.js'
 
 /** A row to store, by the names of `@authengine/sql`. */
 export type NewRow = Readonly<Record<string, Value | Date | undefined>>
@@ -34,7 +34,7 @@ export class TargetTable {
   /** Rows with one of these values, with these columns. Values are compared by the collation of the column. */
   async rowsWith(member: string, values: readonly SqlValue[], members: readonly string[]): Promise<readonly Row[]> {
     if (values.length === 0) return []
-    const columns = members.map((each) => `${this.#column(each)} as ${quoted(each, this.db.dialect)}`)
+    const columns = members.map((each) => `${this.#column(each)} as ${quotedName(each, this.db.dialect)}`)
     return this.db.all(
       `select ${columns.join(', ')} from ${this.#name} where ${this.#column(member)} in (${marks(values.length)})`,
       values,
@@ -70,10 +70,10 @@ export class TargetTable {
   }
 
   get #name(): string {
-    return quoted(this.name, this.db.dialect)
+    return quotedName(this.name, this.db.dialect)
   }
 
   #column(member: string): string {
-    return quoted(this.layout.columns[member]?.name ?? member, this.db.dialect)
+    return quotedName(this.layout.columns[member]?.name ?? member, this.db.dialect)
   }
 }

@@ -48,14 +48,5 @@ export function storedAs(value: Value | Date | undefined, dialect: SqlDialect): 
   return dialect === 'mysql' ? text.replace('T', ' ').slice(0, 'yyyy-mm-dd hh:mm:ss.mmm'.length) : text
 }
 
-/** A name in the quotes of the dialect. */
-export function quoted(name: string, dialect: SqlDialect): string {
-  const mark = dialect === 'mysql' ? '`' : '"'
-  return name
-    .split('.')
-    .map((part) => mark + part.replaceAll(mark, mark + mark) + mark)
-    .join('.')
-}
-
 /** Parameters of a list: `?, ?, ?`. */
 export const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ')

@@ -67,7 +67,7 @@ export abstract class FormerReader implements FormerSessionReader {
     )
   }
 
-  isSent(ctx: RequestContext): boolean {
+  hasCookie(ctx: RequestContext): boolean {
     return this.#cookiesFor(ctx.secure).some((cookie) => cookie.valuesIn(ctx).length > 0)
   }
 

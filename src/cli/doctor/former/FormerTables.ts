@@ -1,4 +1,4 @@
-import type { SqlConnection } from '../../../plugin-api/SqlTables.js'
+import { quotedName, type SqlConnection } from '../../../plugin-api/SqlTables.js'
 import { migratableIn } from '../../application/Migratable.js'
 
 /** Most rows of a table that are looked at. */
@@ -104,7 +104,7 @@ export class FormerTables {
     const column = await this.#columnOf(held.table, user)
     if (!layout || column === undefined) return undefined
     const { connection } = layout
-    const name = (text: string): string => quoted(text, connection)
+    const name = (text: string): string => quotedName(text, connection.dialect)
     try {
       const rows = await connection.all(
         `select ${name(column)} as id, ${name(held.column)} as value from ${name(held.table)} where ${name(held.column)} is not null limit ${String(MOST)}`,
@@ -128,7 +128,7 @@ export class FormerTables {
     if (ids.length === 0 || user === undefined || column === undefined) return 0
     // Without the table, nothing was carried.
     if ((await this.database.valuesIn(name, user, 1)) === undefined) return 0
-    const quote = (text: string): string => quoted(text, connection)
+    const quote = (text: string): string => quotedName(text, connection.dialect)
     const ofKind = kind === undefined ? '' : ` and ${quote(columns['kind']?.name ?? 'kind')} = ?`
     const [row] = await connection.all(
       `select count(distinct ${quote(user)}) as n from ${quote(name)} where ${quote(user)} in (${ids.map(() => '?').join(', ')}) and ${quote(column)} is not null${ofKind}`,
@@ -176,9 +176,3 @@ const tableNames = (table: string): readonly string[] => [
   ...spellings(table).flatMap((name) => [name, `${name}s`]),
   table.charAt(0).toUpperCase() + table.slice(1),
 ]
-
-const quoted = (name: string, { dialect }: SqlConnection): string => {
-  const mark = dialect === 'mysql' ? '`' : '"'
-  const parts = name.split('.').map((part) => mark + part.replaceAll(mark, mark + mark) + mark)
-  return parts.join('.')
-}

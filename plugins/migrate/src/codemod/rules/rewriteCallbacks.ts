@@ -1,4 +1,5 @@
 import type { SgNode } from '@ast-grep/napi'
+import type { Stack } from '../Former.js'
 import type { Script } from '../Script.js'
 import { keyOf, membersOf } from '../syntax.js'
 import { bodyOf, callbackObjects } from './callbacksOf.js'
@@ -24,18 +25,18 @@ interface Group {
 type Subject = 'session' | 'token'
 
 /** Lets the callbacks `session` and `jwt` return a new value instead of changing their argument. */
-export function rewriteCallbacks(script: Script): void {
+export function rewriteCallbacks(script: Script, stack: Stack): void {
   for (const callbacks of callbackObjects(script)) {
     for (const member of membersOf(callbacks)) {
       const key = keyOf(member)
       const body = bodyOf(member)
-      if (body && key === 'session') rewrite(script, member, body, 'session')
-      if (body && key === 'jwt') rewrite(script, member, body, 'token')
+      if (body && key === 'session') rewrite(script, member, body, 'session', stack)
+      if (body && key === 'jwt') rewrite(script, member, body, 'token', stack)
     }
   }
 }
 
-function rewrite(script: Script, member: SgNode, body: SgNode, subject: Subject): void {
+function rewrite(script: Script, member: SgNode, body: SgNode, subject: Subject, { declaresSession }: Stack): void {
   const assigned = changesIn(body, subject)
   if (assigned.length === 0) return
   const name = subject === 'session' ? 'session' : 'jwt'
@@ -44,6 +45,13 @@ function rewrite(script: Script, member: SgNode, body: SgNode, subject: Subject)
     for (const { assignments, end, last, start } of groups)
       script.change(start, end, returned(assignments, subject, last))
     script.changed(member, `callback ${name}`)
+    const mayLack = groups.some(({ assignments }) => assignments.some(({ value }) => isUncertain(value)))
+    if (subject === 'session' && declaresSession && script.isTyped && mayLack)
+      script.review(
+        member,
+        'A value of token may be undefined, and the declared type of Session may not allow that.',
+        'roles',
+      )
   } else script.manual(member, `The callback ${name} has to return a new value: its argument is not changed.`, 'roles')
 }
 
@@ -127,6 +135,9 @@ function assignmentIn(statement: SgNode, subject: Subject): Assignment | undefin
 
 /** In `session`, there is no token if sessions are rows. */
 const ofToken = (value: string): string => value.replaceAll(/(?<![.\w$])token\.(?=[\w$])/g, 'token?.')
+
+/** Whether a value of the token is taken as it is, without a cast or a default. */
+const isUncertain = (value: string): boolean => ofToken(value) !== value && !/ as |!|\?\?|\|\|/.test(value)
 
 function returned(assignments: readonly Assignment[], subject: Subject, last: SgNode): string {
   const end = last.text().endsWith(';') ? ';' : ''

@@ -28,7 +28,7 @@ export function rewriteTokens(script: Script): void {
       script.replace(call, `${local}(${request.text()}, { ${rest} })`)
       script.review(
         call,
-        'getToken takes a Request, secret must be a string, and cookies of the former library are not read.',
+        'getToken takes a Request, and secret must be a string. For a cookie of the former library it returns null: read the session with auth(), which accepts both.',
         'names',
       )
     }

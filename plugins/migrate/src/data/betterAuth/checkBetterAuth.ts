@@ -1,9 +1,9 @@
+import { quotedName } from 'authengine/adapter'
 import { blockCollisions, blockColumns, blockProviders, columnFix } from '../blocked.js'
 import { type Collisions, type Duplicates, MOST } from '../collisions.js'
 import type { Context } from '../Context.js'
 import { isSameName, namesIn } from '../sameName.js'
 import { columnsOf, type SourceTable } from '../SourceTable.js'
-import { quoted } from '../values.js'
 import { type BetterAuthTables, CREDENTIAL, passkeyProvider } from './BetterAuthTables.js'
 import { SecondFactor } from './importFactors.js'
 import { Passwords } from './importPasswords.js'
@@ -253,7 +253,7 @@ async function checkOthers({ context }: Checked): Promise<void> {
   const rowsOf = async (name: string): Promise<number> => {
     for (const each of [name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), `${name}s`]) {
       if ((await columnsOf(connection, each)).length === 0) continue
-      const [row] = await connection.all(`select count(*) as n from ${quoted(each, connection.dialect)}`)
+      const [row] = await connection.all(`select count(*) as n from ${quotedName(each, connection.dialect)}`)
       return Number(row?.['n'] ?? 0)
     }
     return 0

@@ -1,5 +1,6 @@
 import { apiToken } from 'authengine/plugin'
 import type { Context } from '../Context.js'
+import { CREDENTIAL } from './BetterAuthTables.js'
 import type { UsersCopy } from '../copyUsers.js'
 import type { SourceTable } from '../SourceTable.js'
 import { textOf } from '../values.js'
@@ -34,7 +35,7 @@ export async function importPasswords(context: Context, { accounts, owners, veri
   const tally = context.tally('passwords', accounts.name)
   const keepsNames = !context.leavesOut('user.username')
   for await (const batch of accounts.batches(accounts.has('id') ? ['id'] : ['userId', 'providerId'], context.size)) {
-    const rows = batch.filter((row) => row['providerId'] === 'credential' && textOf(row['password']) !== null)
+    const rows = batch.filter((row) => row['providerId'] === CREDENTIAL && textOf(row['password']) !== null)
     tally.rows += rows.length
     const known = await owners.withIds(rows.map((row) => row['userId']))
     const wanted: Parameters<PasswordsApi['import']>[0] extends Iterable<infer User> ? User[] : never = []

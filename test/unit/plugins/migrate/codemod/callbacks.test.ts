@@ -26,6 +26,17 @@ describe('callbacks that change their argument', () => {
     })
   })
 
+  it('are listed if a declared type of Session may not allow what the token lacks', () => {
+    const code = (value: string): string =>
+      config(`    session({ session, token }) {\n      session.user.type = ${value}\n      return session\n    },`)
+    const left = (value: string, declaresSession = true, file = 'src/code.ts'): readonly string[] =>
+      rewritten(code(value), { declaresSession, file }).left
+    expect(left('token.type')).toEqual([expect.stringContaining('A value of token may be undefined')])
+    expect([left('token.type', false), left('token.type', true, 'src/code.js')]).toEqual([[], []])
+    for (const value of ['token.type as string', "token.type ?? 'guest'", 'token.type!', "'regular'"])
+      expect(left(value)).toEqual([])
+  })
+
   it('return it from within an if', () => {
     const before = config(`    async jwt({ token, user }) {
       const row = await find(token.email);
