@@ -112,4 +112,11 @@ describe('authengine migrate --from better-auth, on a file of SQLite', () => {
     expect(err).toBe('error: Nothing was written: decide what is listed above.\n')
     expect(counts()).toEqual([0, 0, 0, 0])
   }, 300_000)
+
+  it('refuses options of --from without it', async () => {
+    const { code, err } = await type('migrate --from-sqlite old.db --secret-env BETTER_AUTH_SECRET')
+    expect(code).toBe(1)
+    expect(err).toContain('--from-sqlite, --secret-env need --from.')
+    expect((await type('migrate --batch 5')).err).toContain('--batch needs --from.')
+  }, 300_000)
 })

@@ -5,7 +5,7 @@ import { type Migratable, migratableIn, type MissingPart, missingText } from '..
 import { type DatabaseOptions, namedDatabase, withDatabaseOptions } from '../application/namedDatabase.js'
 import { CommandError } from '../CommandError.js'
 import { carryRows } from '../data/carryRows.js'
-import { type DataOptions, withDataOptions } from '../data/dataOptions.js'
+import { type DataOptions, refuseDataOptions, withDataOptions } from '../data/dataOptions.js'
 import { examples } from '../examples.js'
 import type { Subcommand } from '../Subcommand.js'
 import type { Surroundings } from '../Surroundings.js'
@@ -100,15 +100,6 @@ export class Migrate implements Subcommand {
       'Only that one has tables to make.',
     )
   }
-}
-
-/** Refuses options that need `--from`: without it they would do nothing. */
-function refuseDataOptions({ banned, collisions, leaveOut, only, rename, report, table, write }: MigrateOptions): void {
-  const given = Object.entries({ write, report, table, rename, leaveOut, banned, collisions, only })
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => `--${name.replace('O', '-o')}`)
-  if (given.length === 0) return
-  throw new CommandError(`${given.join(', ')} needs --from.`, 'Name the library: --from authjs, or --from better-auth.')
 }
 
 /** Names that no dialect changes, and that need no quotes. */

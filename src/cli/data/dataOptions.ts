@@ -20,45 +20,58 @@ export interface DataOptions {
   readonly batch?: string
 }
 
-const LIBRARIES = ['authjs', 'next-auth', 'better-auth']
+const FROM = new Option(
+  '--from <library>',
+  'carry the rows of another library; without --write, only say what',
+).choices(['authjs', 'next-auth', 'better-auth'])
+
+/** Options that mean something only beside `--from`. */
+const BESIDE_FROM: readonly Option[] = [
+  new Option('--write', 'with --from: carry the rows'),
+  new Option('--report <file>', 'with --from: write the report to a file, as JSON'),
+  new Option('--from-sqlite <file>', 'with --from: the file of SQLite with the old rows (default: the same database)'),
+  new Option('--from-postgres-env <name>', 'with --from: the variable with the URL of the old PostgreSQL database'),
+  new Option('--from-mysql-env <name>', 'with --from: the variable with the URL of the old MySQL or MariaDB database'),
+  new Option('--table <what=name...>', 'with --from: names of old tables, such as users=app_users'),
+  new Option('--rename <old=new...>', 'with --from: new ids of providers, such as microsoft=microsoft-entra-id'),
+  new Option('--secret-env <name>', 'with --from: the variable with the old secret, such as BETTER_AUTH_SECRET'),
+  new Option('--leave-out <names...>', 'with --from: what to leave out on purpose; the command names it'),
+  new Option('--banned <how>', 'with --from: leave banned users out, or keep them without sessions').choices([
+    'leave-out',
+    'keep',
+  ]),
+  new Option(
+    '--unverified <how>',
+    'with --from: passwords and second factors of users without a verified address: leave them out, or keep them',
+  ).choices(['leave-out', 'keep']),
+  new Option(
+    '--collisions <how>',
+    'with --from: users whose addresses differ only in case: leave them out, or keep the addresses',
+  ).choices(['leave-out', 'keep']),
+  new Option('--only <parts...>', 'with --from: carry only these parts, such as sessions'),
+  new Option('--batch <rows>', 'with --from: rows of one batch (default: 500)'),
+]
 
 /** Adds the options that carry rows of another library. */
-export const withDataOptions = (command: Command): Command =>
-  command
-    .addOption(
-      new Option('--from <library>', 'carry the rows of another library; without --write, only say what').choices(
-        LIBRARIES,
-      ),
-    )
-    .option('--write', 'with --from: carry the rows')
-    .option('--report <file>', 'with --from: write the report to a file, as JSON')
-    .option('--from-sqlite <file>', 'with --from: the file of SQLite with the old rows (default: the same database)')
-    .option('--from-postgres-env <name>', 'with --from: the variable with the URL of the old PostgreSQL database')
-    .option('--from-mysql-env <name>', 'with --from: the variable with the URL of the old MySQL or MariaDB database')
-    .option('--table <what=name...>', 'with --from: names of old tables, such as users=app_users')
-    .option('--rename <old=new...>', 'with --from: new ids of providers, such as microsoft=microsoft-entra-id')
-    .option('--secret-env <name>', 'with --from: the variable with the old secret, such as BETTER_AUTH_SECRET')
-    .option('--leave-out <names...>', 'with --from: what to leave out on purpose; the command names it')
-    .addOption(
-      new Option('--banned <how>', 'with --from: leave banned users out, or keep them without sessions').choices([
-        'leave-out',
-        'keep',
-      ]),
-    )
-    .addOption(
-      new Option(
-        '--unverified <how>',
-        'with --from: passwords and second factors of users without a verified address: leave them out, or keep them',
-      ).choices(['leave-out', 'keep']),
-    )
-    .addOption(
-      new Option(
-        '--collisions <how>',
-        'with --from: users whose addresses differ only in case: leave them out, or keep the addresses',
-      ).choices(['leave-out', 'keep']),
-    )
-    .option('--only <parts...>', 'with --from: carry only these parts, such as sessions')
-    .option('--batch <rows>', 'with --from: rows of one batch (default: 500)')
+export function withDataOptions(command: Command): Command {
+  for (const option of [FROM, ...BESIDE_FROM]) command.addOption(option)
+  return command
+}
+
+/**
+ * Refuses options that need `--from`: without it they would do nothing.
+ *
+ * @throws CommandError if there is one.
+ */
+export function refuseDataOptions(given: DataOptions): void {
+  const names = new Set(Object.keys(given))
+  const needless = BESIDE_FROM.filter((option) => names.has(option.attributeName())).map(({ long }) => long)
+  if (needless.length === 0) return
+  throw new CommandError(
+    `${needless.join(', ')} ${needless.length === 1 ? 'needs' : 'need'} --from.`,
+    'Name the library: --from authjs, --from next-auth, or --from better-auth.',
+  )
+}
 
 /**
  * The pairs of an option: `users=app_users`.
