@@ -45,6 +45,11 @@ export class Script {
     return this.#eol
   }
 
+  /** String literals with these quotes. */
+  stringsWith(quote: '"' | "'"): readonly SgNode[] {
+    return this.all('string').filter((node) => node.text().startsWith(quote))
+  }
+
   /** Whether the code has types. */
   get isTyped(): boolean {
     return this.#language !== Lang.JavaScript

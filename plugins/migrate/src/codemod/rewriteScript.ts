@@ -51,7 +51,16 @@ export function rewriteScript(text: string, extension: string, file: string, sta
     if (result === current) break
     current = result
   }
-  return { text: current, places }
+  return { text: withQuotesOf(new Script(text, extension), current, extension), places }
+}
+
+/** The rules write single quotes. Code that had only double quotes keeps to them. */
+function withQuotesOf(before: Script, after: string, extension: string): string {
+  if (before.stringsWith('"').length === 0 || before.stringsWith("'").length > 0) return after
+  const script = new Script(after, extension)
+  for (const node of script.stringsWith("'"))
+    if (!/["\\]/.test(node.text())) script.replace(node, `"${node.text().slice(1, -1)}"`)
+  return script.result
 }
 
 function authjsRules(script: Script, stack: Stack, file: string): void {

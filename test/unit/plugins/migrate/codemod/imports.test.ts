@@ -106,3 +106,16 @@ describe('imports of Auth.js', () => {
     expect(rewritten(code)).toEqual({ text: code, changed: 0, left: [], notes: [] })
   })
 })
+
+describe('inserted strings', () => {
+  const code = (quote: string) =>
+    ['import { getToken } from "next-auth/jwt"', `const name = ${quote}a${quote}`, 'await getToken({ req })'].join('\n')
+
+  it('have double quotes in code that has no others', () => {
+    expect(rewritten(code('"')).text).toContain('{ secret: process.env.AUTH_SECRET ?? "" }')
+  })
+
+  it('have single quotes in other code', () => {
+    expect(rewritten(code("'")).text).toContain("{ secret: process.env.AUTH_SECRET ?? '' }")
+  })
+})

@@ -132,7 +132,7 @@ const token = await getToken({ req: request, secret: process.env.AUTH_SECRET, se
     const { left, text } = rewritten(code)
     expect(left).toEqual([expect.stringContaining('getToken takes a Request')])
     expect(withoutMarks(text)).toBe(`import { getToken } from "authengine"
-const token = await getToken(request, { secret: process.env.AUTH_SECRET ?? '', secureCookie: true })
+const token = await getToken(request, { secret: process.env.AUTH_SECRET ?? "", secureCookie: true })
 `)
   })
 
