@@ -47,6 +47,7 @@ export {
   type EndedSessionRecord,
 } from './core/EndedSessionStore.js'
 export { type RaisedEpoch, type RevocableSession, RevocationList, unverifiedSessions } from './core/RevocationList.js'
+export { type FormerAccountIds, formerAccountIds } from './core/formerAccountIds.js'
 export { MAX_PENDING, type PendingRow, type PendingStore } from './core/PendingStore.js'
 export { type RowsOfUser, rowsOfUser } from './core/rowsOfUser.js'
 export {

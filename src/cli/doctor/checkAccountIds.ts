@@ -1,10 +1,11 @@
 import { isLive } from '../../core/ports.js'
 import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
+import { type FormerAccountIds, formerAccountIds } from '../../core/formerAccountIds.js'
+import { guide } from '../documentation.js'
 import type { Check, Examined } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { codeProviders } from './codeProviders.js'
 import { dayOf } from './days.js'
-import { FORMER_IDS, type FormerIds } from './formerIds.js'
 import { storedIds } from './storedIds.js'
 
 /** Whether accounts that another library stored are found. For some services, other libraries store other ids. */
@@ -13,7 +14,7 @@ export const checkAccountIds: Check = async (examined) => {
   if (found?.adapter === undefined || found.adapter === null) return []
   const verdicts: Verdict[] = []
   for (const provider of codeProviders(found.config?.providers ?? [])) {
-    const former = FORMER_IDS.get(provider.id)
+    const former = formerAccountIds.get(provider.id)
     if (former) verdicts.push(...(await checkOne(provider, former, examined)))
   }
   return verdicts
@@ -21,10 +22,11 @@ export const checkAccountIds: Check = async (examined) => {
 
 async function checkOne(
   provider: AuthorizationCodeProvider,
-  { fix, isOurs, libraries, ours, theirs }: FormerIds,
+  { alias, isOurs, libraries, ours, theirs }: FormerAccountIds,
   examined: Examined,
 ): Promise<readonly Verdict[]> {
   const { ok, unknown, warning } = verdictsOn(provider.id)
+  const fix = `${alias ?? 'These users sign in another way, then link this account again'}. See ${guide('migrating.md#account-ids')}`
   const differs = `${libraries} stored accounts by ${theirs}; here they are stored by ${ours}`
   const until = provider.settings.accountAliases?.until
   if (until && isLive(until, examined.surroundings.clock.now())) {

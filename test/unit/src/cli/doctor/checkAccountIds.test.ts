@@ -5,7 +5,7 @@ import Spotify from '@authengine/providers/spotify'
 import { sqlAdapter } from '@authengine/sql'
 import { MemoryAdapter, type AuthConfig } from 'authengine'
 import { checkAccountIds } from '../../../../../src/cli/doctor/checkAccountIds.js'
-import { FORMER_IDS } from '../../../../../src/cli/doctor/formerIds.js'
+import { formerAccountIds } from '../../../../../src/core/formerAccountIds.js'
 import { aPatient } from '../../../../support/cli/aPatient.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 
@@ -100,7 +100,7 @@ describe('the table of former ids', () => {
     ['pipedrive', '118:4217', '4217'],
     ['pinterest', '421700000000000001', 'ann'],
   ])('defect R44: distinguishes the ids of %s', (provider, ours, theirs) => {
-    const isOurs = FORMER_IDS.get(provider)?.isOurs
+    const isOurs = formerAccountIds.get(provider)?.isOurs
     expect([isOurs?.(ours), isOurs?.(theirs)]).toEqual([true, false])
   })
 })

@@ -1,7 +1,5 @@
-import { guide } from '../documentation.js'
-
 /** How other libraries identify the accounts of a service. */
-export interface FormerIds {
+export interface FormerAccountIds {
   /** Which libraries. */
   readonly libraries: string
   /** What these libraries store as the account id. */
@@ -10,16 +8,18 @@ export interface FormerIds {
   readonly ours: string
   /** Whether an id has the form that authengine stores; undefined if both forms look alike. */
   readonly isOurs?: (id: string) => boolean
-  /** What to do. */
-  readonly fix: string
+  /**
+   * A line of configuration, the option `accountAliases` of the provider, with which accounts are found at the next
+   * sign-in. Undefined if the old id can belong to another person now.
+   */
+  readonly alias?: string
 }
 
-const GUIDE = `See ${guide('migrating.md#account-ids')}`
-const alias = (ids: string): string => `accountAliases: { ids: ${ids}, until: new Date('…') }. ${GUIDE}`
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const aliases = (ids: string): string => `accountAliases: { ids: ${ids}, until: new Date('…') }`
 
 /** Services whose accounts have other ids in other libraries, by the id of the provider. */
-export const FORMER_IDS: ReadonlyMap<string, FormerIds> = new Map<string, FormerIds>([
+export const formerAccountIds: ReadonlyMap<string, FormerAccountIds> = new Map<string, FormerAccountIds>([
   [
     'spotify',
     {
@@ -27,7 +27,7 @@ export const FORMER_IDS: ReadonlyMap<string, FormerIds> = new Map<string, Former
       theirs: 'id',
       ours: 'account_id',
       isOurs: (id) => /^[\dA-Za-z]{22}$/.test(id) && /[A-Z]/.test(id),
-      fix: alias('({ id }) => [id]'),
+      alias: aliases('({ id }) => [id]'),
     },
   ],
   [
@@ -37,7 +37,7 @@ export const FORMER_IDS: ReadonlyMap<string, FormerIds> = new Map<string, Former
       theirs: 'oid',
       ours: 'sub',
       isOurs: (id) => !UUID.test(id),
-      fix: alias(`({ oid, tid }) => (tid === '<your tenant>' ? [oid] : [])`),
+      alias: aliases(`({ oid, tid }) => (tid === '<your tenant>' ? [oid] : [])`),
     },
   ],
   [
@@ -47,10 +47,10 @@ export const FORMER_IDS: ReadonlyMap<string, FormerIds> = new Map<string, Former
       theirs: 'user_id',
       ours: 'sub, a URL',
       isOurs: (id) => id.startsWith('https://'),
-      fix: alias(`({ user_id, organization_id }) => (organization_id === '<your organization>' ? [user_id] : [])`),
+      alias: aliases(`({ user_id, organization_id }) => (organization_id === '<your organization>' ? [user_id] : [])`),
     },
   ],
-  ['instagram', { libraries: 'Auth.js', theirs: 'id', ours: 'user_id', fix: alias('({ id }) => [id]') }],
+  ['instagram', { libraries: 'Auth.js', theirs: 'id', ours: 'user_id', alias: aliases('({ id }) => [id]') }],
   [
     'pipedrive',
     {
@@ -58,7 +58,7 @@ export const FORMER_IDS: ReadonlyMap<string, FormerIds> = new Map<string, Former
       theirs: 'the id of the user',
       ours: '<company>:<user>',
       isOurs: (id) => id.includes(':'),
-      fix: alias('({ data }) => (data.company_id === <your company> ? [data.id] : [])'),
+      alias: aliases('({ data }) => (data.company_id === <your company> ? [data.id] : [])'),
     },
   ],
   [
@@ -68,7 +68,6 @@ export const FORMER_IDS: ReadonlyMap<string, FormerIds> = new Map<string, Former
       theirs: 'the user name, which Pinterest can give to another user',
       ours: 'id',
       isOurs: (id) => /^\d+$/.test(id),
-      fix: `These users sign in another way, then link Pinterest again. ${GUIDE}`,
     },
   ],
 ])
