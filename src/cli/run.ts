@@ -6,6 +6,7 @@ import { SystemClock } from '../core/ports.js'
 import { FetchClient } from '../http/FetchClient.js'
 import { CommandLine } from './CommandLine.js'
 import { Terminal } from './Terminal.js'
+import { ignoreMarkers } from './application/markers.js'
 import { Modules } from './application/Modules.js'
 import { Folder } from './files/Folder.js'
 
@@ -25,6 +26,7 @@ const terminal = new Terminal({
 terminal.hide(process.env)
 // Warnings that Node prints while it reads a configuration do not help here.
 process.removeAllListeners('warning')
+ignoreMarkers()
 let failed = false
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   // The reader may have closed the pipe: authengine add --list | head

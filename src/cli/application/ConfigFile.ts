@@ -15,6 +15,12 @@ const USUAL = ['auth.config', 'src/auth.config', 'src/lib/server/auth.config', '
 const EXPORTED =
   /^export\s+(?:default\s+|(?:const|let|var)\s+\w+\b[^\n=]*=\s*)(?:defineConfig\s*\(|\{\s*(?:adapter|plugins|providers|secret|session)\b)/m
 
+/** An import of the file that holds the first part of a configuration. */
+const COMPLETES = /\bfrom\s+['"](?:\.{1,2}|[@~])\/(?:[\w./-]+\/)?auth\.config(?:\.\w+)?['"]/
+
+/** An import of the configuration of another library. Its adapters and providers may be in a configuration of authengine. */
+const FORMER = /\bfrom\s+['"](?:next-auth|better-auth|@auth\/(?:express|sveltekit|qwik|solid-start))['"]/
+
 /** The content of a configuration file. */
 export interface FoundConfig {
   /** Path of the file. */
@@ -42,7 +48,12 @@ export class ConfigFile {
    * @throws CommandError if the named file does not exist.
    */
   places(named?: string): readonly string[] {
-    if (named === undefined) return USUAL.filter((path) => this.folder.has(path))
+    if (named === undefined) {
+      const usual = USUAL.filter((path) => this.folder.has(path))
+      // A file that completes the configuration of another one comes first.
+      const isWhole = (path: string): boolean => COMPLETES.test(this.folder.read(path) ?? '') && this.#exports(path)
+      return [...usual.filter(isWhole), ...usual.filter((path) => !isWhole(path))]
+    }
     if (this.folder.has(named)) return [named]
     throw new CommandError(`There is no file ${named}.`, 'Write its path relative to this folder.')
   }
@@ -54,6 +65,7 @@ export class ConfigFile {
    */
   async load(places: readonly string[]): Promise<FoundConfig | undefined> {
     for (const path of places) {
+      if (FORMER.test(this.folder.read(path) ?? '')) continue
       const exports = await this.#exportsOf(path)
       const config = configIn(exports)
       const adapter = config?.adapter ?? exports['adapter']
@@ -69,7 +81,14 @@ export class ConfigFile {
    * @param path - The file that was loaded.
    */
   others(path: string): readonly string[] {
-    return this.places().filter((place) => place !== path && EXPORTED.test(this.folder.read(place) ?? ''))
+    if (COMPLETES.test(this.folder.read(path) ?? '')) return []
+    return this.places().filter((place) => place !== path && this.#exports(place))
+  }
+
+  /** Whether the text of a file exports a configuration. */
+  #exports(path: string): boolean {
+    const text = this.folder.read(path) ?? ''
+    return EXPORTED.test(text) && !FORMER.test(text)
   }
 
   async #exportsOf(path: string): Promise<Exports> {
@@ -87,7 +106,15 @@ export class ConfigFile {
 function configIn(exports: Exports): AuthConfig | undefined {
   const { config, authConfig, default: main } = exports
   const candidates = [config, authConfig, main, ...Object.values(exports)]
-  return candidates.find((each): each is AuthConfig => isConfig(each))
+  const found = candidates.find((each): each is AuthConfig => isConfig(each))
+  return found && withoutAuthorized(found)
+}
+
+/** The callback `authorized` is for `@authengine/next`, which takes it out before the core checks the configuration. */
+function withoutAuthorized(config: AuthConfig): AuthConfig {
+  if (!config.callbacks || !('authorized' in config.callbacks)) return config
+  const { authorized: _authorized, ...callbacks } = config.callbacks
+  return { ...config, callbacks }
 }
 
 /** Plugins may bring all ways to sign in, so `providers` may be missing. */

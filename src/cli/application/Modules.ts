@@ -60,22 +60,17 @@ export class Modules implements Packages {
     } catch (error) {
       refusal = error
     }
-    if (!isUnreadable(refusal)) throw refusal
-    try {
-      const exports = await this.#otherwise(whole)
-      if (exports) return exports
-    } catch (error) {
-      refusal = error
+    for (const read of readers) {
+      if (!isUnreadable(refusal)) throw refusal
+      try {
+        const exports = await read(whole, this.folder, this)
+        if (exports) return exports
+      } catch (error) {
+        // The next one may read what this one cannot, such as TypeScript of another package.
+        refusal = error
+      }
     }
     throw isUnreadable(refusal) ? loadFailure(refusal, path, this.folder) : refusal
-  }
-
-  async #otherwise(whole: string): Promise<Exports | undefined> {
-    for (const read of readers) {
-      const exports = await read(whole, this.folder, this)
-      if (exports) return exports
-    }
-    return undefined
   }
 
   #resolved(name: string): string | undefined {

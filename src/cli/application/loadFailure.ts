@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, relative, sep } from 'node:path'
 import { CommandError } from '../CommandError.js'
 import type { Folder } from '../files/Folder.js'
 import { Manifest } from '../files/Manifest.js'
@@ -25,8 +25,13 @@ export function loadFailure(error: unknown, path: string, folder: Folder): Comma
   if (absent)
     return importFailure(absent.specifier, importPlace(absent.importer ?? path, absent.specifier, folder), folder)
   const message = messageOf(error)
-  const unread = /Unknown file extension "(\.\w+)"/.exec(message)?.[1]
-  if (unread !== undefined) return unreadFailure(unread, path)
+  const [, unread, at] = /Unknown file extension "(\.\w+)" for (.+)/.exec(message) ?? []
+  if (unread !== undefined)
+    return unreadFailure(
+      unread,
+      path,
+      at === undefined || !isAbsolute(at) ? path : relative(folder.at('.'), at).replaceAll(sep, '/'),
+    )
   const place = placeText(sourcePlace(error, folder, path))
   const code = codeOf(error)
   if (code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX') {
@@ -45,7 +50,10 @@ function importFailure(specifier: string, importer: SourcePlace, folder: Folder)
     const found = `${place} imports "${specifier}", and there is no such file.`
     return new CommandError(found, fileFix(specifier, importer, place, folder))
   }
-  if (/^[$#~]|^[a-z]+:/.test(specifier)) {
+  if (specifier.startsWith('@/')) {
+    return new CommandError(`${place} imports "${specifier}", a path of tsconfig.json that Node does not know.`, JITI)
+  }
+  if (/^[$#~]|^[a-z]+:|^(?:server|client)-only$/.test(specifier)) {
     return new CommandError(`${place} imports "${specifier}", which only the framework can provide.`, APART)
   }
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
@@ -69,9 +77,9 @@ function fileFix(specifier: string, importer: SourcePlace, place: string, folder
   return `Write "${path.startsWith('.') ? path : `./${path}`}" in ${place}.`
 }
 
-function unreadFailure(extension: string, path: string): CommandError {
+function unreadFailure(extension: string, path: string, unread: string): CommandError {
   if (/^\.[cm]?tsx?$/.test(extension)) {
-    return new CommandError(`${path} is TypeScript, and Node ${process.versions.node} does not read it.`, JITI)
+    return new CommandError(`${unread} is TypeScript, and Node ${process.versions.node} does not read it.`, JITI)
   }
   return new CommandError(`${path} imports a file with the ending ${extension}, which Node does not read.`, APART)
 }

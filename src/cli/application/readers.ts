@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Folder } from '../files/Folder.js'
+import { MARKERS } from './markers.js'
 import type { Exports, Packages } from './Packages.js'
 
 /**
@@ -16,7 +17,7 @@ interface Esbuild {
   build(options: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 interface Jiti {
-  createJiti(from: string): { import(path: string): Promise<Exports> }
+  createJiti(from: string, options: Readonly<Record<string, unknown>>): { import(path: string): Promise<Exports> }
 }
 interface TypeScript {
   transpileModule(
@@ -47,9 +48,14 @@ const bundled: Reader = async (path, folder, packages) => {
   })
 }
 
-/** jiti. It also reads other files of the application that the file imports. */
-const interpreted: Reader = async (path, folder, packages) =>
-  (await packages.installed<Jiti>('jiti'))?.createJiti(folder.at('package.json')).import(path)
+/** jiti 2. It also reads other files of the application that the file imports, and TypeScript of other packages. */
+const interpreted: Reader = async (path, folder, packages) => {
+  const jiti = await packages.installed<Partial<Jiti>>('jiti')
+  // Any module that can be loaded stands for one that does nothing.
+  const alias = Object.fromEntries(MARKERS.map((name) => [name, fileURLToPath(import.meta.url)]))
+  const options = { alias, tsconfigPaths: folder.has('tsconfig.json') }
+  return jiti?.createJiti?.(folder.at('package.json'), options).import(path)
+}
 
 /** TypeScript. It can read only files whose imports are all packages. */
 const transpiled: Reader = async (path, folder, packages) => {

@@ -34,9 +34,36 @@ describe('the file of the configuration', () => {
     expect(await file.load(['src/config.mjs'])).toBeUndefined()
   })
 
+  it('is the one that completes the other', async () => {
+    const file = aFile({
+      'auth.config.mjs': 'export const authConfig = { providers: [] }',
+      'auth.mjs':
+        "import { authConfig } from './auth.config.mjs'\nexport const config = { ...authConfig, plugins: [] }",
+    })
+    expect(file.places()).toEqual(['auth.config.mjs', 'auth.mjs'])
+    desk.folder.write(
+      'auth.mjs',
+      "import { authConfig } from './auth.config.mjs'\nexport const config = {\n  plugins: [], ...authConfig }",
+    )
+    expect(file.places()).toEqual(['auth.mjs', 'auth.config.mjs'])
+    expect((await file.load(file.places()))?.config).toEqual({ plugins: [], providers: [] })
+    expect(file.others('auth.mjs')).toEqual([])
+  })
+
+  it('is not that of another library', async () => {
+    const file = aFile({ 'auth.mjs': "import NextAuth from 'next-auth'\nexport const config = { providers: [] }" })
+    expect(await file.load(file.places())).toBeUndefined()
+  })
+
   it('may have plugins and no list of providers', async () => {
     const file = aFile({ 'auth.mjs': 'export const config = { plugins: [] }' })
     expect((await file.load(file.places()))?.config).toEqual({ plugins: [] })
+  })
+
+  it('may have the callback of the binding for Next', async () => {
+    const text = 'export const config = { providers: [], callbacks: { authorized: () => true, redirect: 1 } }'
+    const file = aFile({ 'auth.config.mjs': text })
+    expect((await file.load(file.places()))?.config?.callbacks).toEqual({ redirect: 1 })
   })
 
   it('is named if loading it fails', async () => {

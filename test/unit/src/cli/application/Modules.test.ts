@@ -47,6 +47,26 @@ describe('modules of the application', () => {
     expect((await new Modules(desk.folder, {}).file('a.mjs'))['a']).toBe(7)
   })
 
+  it('may import TypeScript of another package, paths of tsconfig.json, and marks for the build', async () => {
+    desk.link('esbuild', 'node_modules/esbuild')
+    desk.link('jiti', 'node_modules/jiti')
+    desk.folder.write('tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }')
+    desk.folder.write('src/db.ts', "import '@its/db'\nexport { db } from '@its/db'")
+    desk.folder.write('packages/db/package.json', '{ "name": "@its/db", "type": "module", "exports": "./index.ts" }')
+    desk.folder.write('packages/db/index.ts', 'enum Kind { One = 7 }\nexport const db: number = Kind.One')
+    desk.link('@its/db', desk.folder.at('packages/db'))
+    desk.folder.write('a.ts', "import 'server-only'\nimport { db } from '@/db'\nexport const a = db")
+    expect((await onNode20().file('a.ts'))['a']).toBe(7)
+  })
+
+  it('are read by TypeScript beside jiti 1', async () => {
+    desk.link('typescript', 'node_modules/typescript')
+    desk.folder.write('node_modules/jiti/package.json', '{ "name": "jiti", "version": "1.21.7", "main": "a.cjs" }')
+    desk.folder.write('node_modules/jiti/a.cjs', 'module.exports = () => () => undefined')
+    desk.folder.write('a.ts', 'export const a: number = 7')
+    expect((await onNode20().file('a.ts'))['a']).toBe(7)
+  })
+
   it('are refused if an imported package is not installed, with any tool', async () => {
     desk.link('esbuild', 'node_modules/esbuild')
     desk.folder.write('a.ts', "import '@authengine/no-such'\nimport 'no-such'")

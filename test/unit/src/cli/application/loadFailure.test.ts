@@ -48,12 +48,23 @@ describe('why a file of the application could not be loaded', () => {
     expect(said(style)[0]).toBe('a.mjs imports a file with the ending .css, which Node does not read.')
   })
 
-  it('is TypeScript that this version of Node does not read', () => {
-    const whole = coded('Unknown file extension ".ts" for /x/a.ts', 'ERR_UNKNOWN_FILE_EXTENSION')
-    expect(said(whole, 'a.ts')).toEqual([
-      `a.ts is TypeScript, and Node ${process.versions.node} does not read it.`,
+  it('is a path of tsconfig.json', () => {
+    desk.folder.write('a.mjs', "import { db } from '@/lib/db'")
+    expect(said(absent('@/lib'))).toEqual([
+      'a.mjs:1 imports "@/lib", a path of tsconfig.json that Node does not know.',
       'npm install -D jiti',
     ])
+  })
+
+  it('is TypeScript that this version of Node does not read', () => {
+    const notRead = `is TypeScript, and Node ${process.versions.node} does not read it.`
+    for (const [file, name] of [
+      ['a.ts', 'a.ts'],
+      ['../db/index.ts', '../db/index.ts'],
+    ] as const) {
+      const whole = coded(`Unknown file extension ".ts" for ${desk.folder.at(file)}`, 'ERR_UNKNOWN_FILE_EXTENSION')
+      expect(said(whole, 'a.ts')).toEqual([`${name} ${notRead}`, 'npm install -D jiti'])
+    }
     const part = coded('enum is not supported', 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX')
     expect(said(part, 'a.ts')[1]).toBe('npm install -D jiti')
   })
