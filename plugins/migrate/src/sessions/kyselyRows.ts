@@ -27,27 +27,37 @@ export interface BetterAuthRowNames {
   readonly users?: string | undefined
 }
 
+type Row = Readonly<Record<string, unknown>>
+
 interface Query {
   selectFrom(table: string): {
     selectAll(): {
-      where(
-        column: string,
-        operator: '=',
-        value: unknown,
-      ): { executeTakeFirst(): Promise<Readonly<Record<string, unknown>> | undefined> }
+      where(column: string, operator: '=', value: unknown): { executeTakeFirst(): Promise<Row | undefined> }
     }
   }
 }
 
 /** The row with this value in this column, if the value is equal in every letter: some databases fold case. */
-async function rowWith(
-  db: AnyKysely,
-  table: string,
-  column: string,
-  value: unknown,
-): Promise<Readonly<Record<string, unknown>> | null> {
+async function rowWith(db: AnyKysely, table: string, column: string, value: unknown): Promise<Row | null> {
   const row = await (db as Query).selectFrom(table).selectAll().where(column, '=', value).executeTakeFirst()
   return row && row[column] === value ? row : null
+}
+
+/** The row with names such as `userId`: some database libraries write `user_id`. */
+const camelCased = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+
+/** The value in a column. Without the column, every session would be refused, and nothing would say why. */
+function valueIn(row: Row, table: string, column: string): unknown {
+  if (column in row) return row[column]
+  throw new TypeError(
+    `The table ${table} of the former library has no column ${column}. Give the names of your columns, or write rows as a function.`,
+  )
 }
 
 /**
@@ -55,12 +65,14 @@ async function rowWith(
  *
  * @param db - The database.
  * @param names - Names of the table and its columns. Default: those of `@auth/kysely-adapter`.
+ * @returns A function that throws a TypeError if the table lacks a column.
  */
 export const authjsRows =
   (db: AnyKysely, names: AuthjsRowNames = {}): FormerRows =>
   async (token) => {
-    const row = await rowWith(db, names.table ?? 'Session', names.token ?? 'sessionToken', token)
-    return row && { userId: String(row[names.userId ?? 'userId']), expires: dateOf(row[names.expires ?? 'expires']) }
+    const { expires = 'expires', table = 'Session', userId = 'userId' } = names
+    const row = await rowWith(db, table, names.token ?? 'sessionToken', token)
+    return row && { userId: String(valueIn(row, table, userId)), expires: dateOf(valueIn(row, table, expires)) }
   }
 
 /**
@@ -68,16 +80,22 @@ export const authjsRows =
  * the name of a user, and sessions of users whose column `banned` is set, are refused.
  *
  * @param db - The database.
- * @param names - Names of the tables. Default: those of Better Auth.
+ * @param names - Names of the tables. Default: those of Better Auth. Columns may be called `userId` or `user_id`.
+ * @returns A function that throws a TypeError if a table lacks a column.
  */
 export const betterAuthRows =
   (db: AnyKysely, names: BetterAuthRowNames = {}): FormerRows =>
   async (token, now): Promise<FormerRow | null> => {
-    const row = await rowWith(db, names.sessions ?? 'session', 'token', token)
-    const user = row && (await rowWith(db, names.users ?? 'user', 'id', row['userId']))
-    if (!row || !user) return null
+    const { sessions = 'session', users = 'user' } = names
+    const found = await rowWith(db, sessions, 'token', token)
+    if (!found) return null
+    const row = camelCased(found)
+    const user = await rowWith(db, users, 'id', valueIn(row, sessions, 'userId'))
+    if (!user) return null
     return {
-      ...{ userId: String(user['id']), expires: dateOf(row['expiresAt']), createdAt: dateOf(row['createdAt']) },
-      isRefused: Boolean(row['impersonatedBy']) || isBanned(user, now),
+      userId: String(user['id']),
+      expires: dateOf(valueIn(row, sessions, 'expiresAt')),
+      createdAt: dateOf(valueIn(row, sessions, 'createdAt')),
+      isRefused: Boolean(row['impersonatedBy']) || isBanned(camelCased(user), now),
     }
   }
