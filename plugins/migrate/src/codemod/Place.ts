@@ -41,6 +41,7 @@ export const PAGES = {
   differences: `${GUIDES}migrating.md#check-what-differs-on-purpose`,
   wrong: `${GUIDES}migrating.md#what-can-go-wrong`,
   betterAuth: `${GUIDES}migrating.md#from-better-auth`,
+  formerComponents: `${GUIDES}pages.md#replace-pages`,
   roles: `${GUIDES}migrating.md#add-roles-to-the-session`,
   database: `${GUIDES}migrating.md#keep-your-database`,
   proxy: `${GUIDES}next.md#protect-pages-before-they-are-rendered`,

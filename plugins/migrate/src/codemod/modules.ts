@@ -232,5 +232,6 @@ function providerName(specifier: string, name: string, root: string, stack: Stac
     return { what: `${specifier} is not there: its types are in authengine.`, page: 'names' }
   if (name === 'default') return { module, name }
   if (name.endsWith('Profile')) return { module, name: PROFILES[name] ?? name }
+  if (CORE.has(name)) return { module: 'authengine', name }
   return { what: `"${name}" of ${specifier} has no counterpart.`, page: 'names' }
 }

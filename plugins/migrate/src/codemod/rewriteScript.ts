@@ -3,7 +3,9 @@ import type { Stack } from './Former.js'
 import { writeImports } from './importChanges.js'
 import type { FoundPlace } from './Place.js'
 import { listCookies } from './rules/listCookies.js'
+import { listLostIds } from './rules/listLostIds.js'
 import { listOptions } from './rules/listOptions.js'
+import { listProxies } from './rules/listProxies.js'
 import { noteSilent } from './rules/noteSilent.js'
 import { rewriteCallbacks } from './rules/rewriteCallbacks.js'
 import { rewriteConfigTypes } from './rules/rewriteConfigTypes.js'
@@ -14,7 +16,7 @@ import { rewriteModules } from './rules/rewriteModules.js'
 import { rewriteProfiles } from './rules/rewriteProfiles.js'
 import { rewriteRoutes } from './rules/rewriteRoutes.js'
 import { exportAuth, rewriteSessions } from './rules/rewriteSessions.js'
-import { rewriteSpreads } from './rules/rewriteSpreads.js'
+import { listLateSpreads, rewriteSpreads } from './rules/rewriteSpreads.js'
 import { rewriteTokens } from './rules/rewriteTokens.js'
 import { Script } from './Script.js'
 
@@ -43,6 +45,7 @@ export function rewriteScript(text: string, extension: string, file: string, sta
     const script = new Script(current, extension)
     if (stack.from === 'better-auth') betterAuthRules(script, stack)
     else authjsRules(script, stack, file)
+    listProxies(script, stack, file)
     rewriteEnvironment(script, stack)
     listCookies(script)
     writeImports(script)
@@ -68,6 +71,8 @@ function authjsRules(script: Script, stack: Stack, file: string): void {
   rewriteSessions(script, stack, file)
   rewriteConfigTypes(script, stack)
   rewriteSpreads(script)
+  listLateSpreads(script)
+  listLostIds(script)
   exportAuth(script, stack, file)
   rewriteRoutes(script, stack, file)
   rewriteTokens(script)

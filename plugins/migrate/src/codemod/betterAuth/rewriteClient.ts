@@ -42,7 +42,13 @@ function rewriteCreation(script: Script, call: SgNode, stack: Stack): void {
     )
   addImport(script, 'authengine/client', { name: 'AuthClient', local: 'AuthClient' })
   script.replace(call, `new AuthClient({ basePath: ${path ?? `'/api/auth'`} })`)
-  script.changed(call, 'createAuthClient')
+  if (stack.binding === '@authengine/next')
+    script.review(
+      call,
+      'AuthClient has no hooks: in components, use SessionProvider and useSession of @authengine/next/react.',
+      'elsewhere',
+    )
+  else script.changed(call, 'createAuthClient')
 }
 
 /** `export const { signIn, useSession } = createAuthClient()`: methods of AuthClient need their object. */
@@ -60,7 +66,9 @@ function rewriteNames(script: Script, value: SgNode, pattern: SgNode, stack: Sta
   }
   const end = statement.text().endsWith(';') ? ';' : ''
   script.replace(statement, `export { ${known.join(', ')} } from '@authengine/next/react'${end}`)
-  script.changed(value, 'createAuthClient')
+  if (known.includes('useSession'))
+    script.review(value, 'useSession needs SessionProvider of @authengine/next/react in the layout.', 'elsewhere')
+  else script.changed(value, 'createAuthClient')
   for (const name of names.filter((each) => !REACT.has(each))) script.manual(value, ...counterpartOf(name, METHODS))
 }
 

@@ -29,7 +29,7 @@ export function rewriteTokens(script: Script): void {
       script.review(
         call,
         'getToken takes a Request, and secret must be a string. For a cookie of the former library it returns null: read the session with auth(), which accepts both.',
-        'names',
+        'elsewhere',
       )
     }
   }

@@ -193,7 +193,7 @@ describe('calls of Better Auth', () => {
 import { twoFactorClient } from 'better-auth/client/plugins'
 export const authClient = createAuthClient({ plugins: [twoFactorClient()] })
 `
-    const { left, text } = rewritten(code, { from })
+    const { left, text } = rewritten(code, { from, binding: '@authengine/sveltekit' })
     expect(left).toEqual([expect.stringContaining('Plugins of the client')])
     expect(withoutMarks(text)).toBe(
       `import { AuthClient } from 'authengine/client'\nexport const authClient = new AuthClient({ basePath: '/api/auth' })\n`,
@@ -202,14 +202,18 @@ export const authClient = createAuthClient({ plugins: [twoFactorClient()] })
 
   it('makes the client one of authengine', () => {
     const code = `import { createAuthClient } from 'better-auth/react'\nexport const authClient = createAuthClient({ baseURL: url })\n`
-    expect(rewritten(code, { from }).text).toBe(
+    const { left, text } = rewritten(code, { from })
+    expect(withoutMarks(text)).toBe(
       `import { AuthClient } from 'authengine/client'\nexport const authClient = new AuthClient({ basePath: '/api/auth' })\n`,
     )
+    expect(left).toEqual([expect.stringContaining('SessionProvider')])
   })
 
   it('exports the functions of React under the same names', () => {
     const code = `import { createAuthClient } from 'better-auth/react'\nexport const { signIn, useSession } = createAuthClient();\n`
-    expect(rewritten(code, { from }).text).toBe(`export { signIn, useSession } from '@authengine/next/react';\n`)
+    expect(withoutMarks(rewritten(code, { from }).text)).toBe(
+      `export { signIn, useSession } from '@authengine/next/react';\n`,
+    )
   })
 
   it('lists the parts of the client that are no functions of React', () => {
@@ -340,5 +344,24 @@ app.post('/leave', async (request, res) => {
     expect(rewritten(code, { from }).text).toBe(
       `import { handlers } from '@/lib/auth'\nexport const { GET, POST } = handlers\n`,
     )
+  })
+})
+
+describe('what works with Better Auth only', () => {
+  it.each(['@daveyplate/better-auth-ui', 'better-auth-ui', '@x/better-auth-kit/react'])('is listed: %s', (name) => {
+    const { left } = rewritten(`import { AuthView } from '${name}'\nAuthView()\n`, { from })
+    expect(left).toEqual([expect.stringContaining(`${name} works with Better Auth only`)])
+  })
+
+  it('says what useSession needs', () => {
+    const code = `import { createAuthClient } from 'better-auth/react'\nexport const { useSession } = createAuthClient()\n`
+    const { left, text } = rewritten(code, { from })
+    expect(withoutMarks(text)).toBe(`export { useSession } from '@authengine/next/react'\n`)
+    expect(left).toEqual([expect.stringContaining('useSession needs SessionProvider')])
+  })
+
+  it('says what replaces getSessionCookie', () => {
+    const code = `import { getSessionCookie } from 'better-auth/cookies'\nexport const f = (r) => getSessionCookie(r)\n`
+    expect(rewritten(code, { from }).left).toEqual([expect.stringContaining('with the callback authorized')])
   })
 })

@@ -211,3 +211,43 @@ plugins: [fromNextAuth({ secret: process.env.NEXTAUTH_SECRET })]
 `)
   })
 })
+
+describe('what would differ without an error', () => {
+  it('is a spread behind callbacks', () => {
+    const code = (members: string): string => `NextAuth({ ${members} })\n`
+    const callbacks = 'callbacks: { session: ({ session }) => session }'
+    expect(rewritten(code(`providers: [], ${callbacks}, ...authConfig`)).left).toEqual([
+      expect.stringContaining('Write this spread first'),
+    ])
+    expect(rewritten(code(`...authConfig, providers: [], ${callbacks}`)).left).toEqual([])
+  })
+
+  it.each([
+    ['return { id: token.id, name: token.name }', true],
+    ['if (!user) return token\n      return { id: user.id }', true],
+    ['return { ...token, id: user.id }', false],
+    ['return { sub: token.sub }', false],
+    ['return token', false],
+  ])('is a jwt callback without sub: %s', (code, isLost) => {
+    const { notes } = rewritten(`const config = { providers: [], callbacks: { async jwt({ token, user }) {
+      ${code}
+    } } }\n`)
+    expect(notes.filter((each) => each.includes('userIdOf'))).toHaveLength(isLost ? 1 : 0)
+  })
+
+  it.each([
+    ['src/middleware.ts', `export { auth as middleware } from '@/auth'\n`, true],
+    ['middleware.ts', `import { auth } from './auth'\nexport default auth(() => undefined)\n`, true],
+    [
+      'middleware.ts',
+      `export { auth as middleware } from '@/auth'\nexport const config = { runtime: 'nodejs' }\n`,
+      false,
+    ],
+    ['middleware.ts', `export { limit as middleware } from '@/limits'\n`, false],
+    ['proxy.ts', `export { auth as proxy } from '@/auth'\n`, false],
+  ])('is a proxy in the edge runtime: %s %s', (file, code, isListed) => {
+    const { left } = rewritten(code, { file })
+    expect(left.filter((each) => each.includes('edge runtime'))).toHaveLength(isListed ? 1 : 0)
+    expect(rewritten(code, { file, binding: '@authengine/sveltekit' }).left).toEqual([])
+  })
+})

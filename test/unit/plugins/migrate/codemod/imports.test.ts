@@ -13,6 +13,7 @@ describe('imports of Auth.js', () => {
     [`import type { JWT } from 'next-auth/jwt'`, `import type { JWT } from 'authengine'`],
     [`import Hydra from '@auth/core/providers/ory-hydra'`, `import Hydra from '@authengine/next/providers/hydra'`],
     [`import { InvalidCheck } from '@auth/core/errors'`, `import { InvalidCheck } from 'authengine'`],
+    [`import { EmailConfig } from 'next-auth/providers/email'`, `import { EmailConfig } from 'authengine'`],
     [`import 'next-auth/jwt'`, `import 'authengine'`],
     [`import pkg from 'next-auth/package.json'`, `import pkg from '@authengine/next/package.json'`],
     [
