@@ -33,7 +33,7 @@ export class RefusedReaders {
     const message =
       `None of the first ${String(ENOUGH)} requests with a former cookie was accepted by the reader ` +
       `${JSON.stringify(readerId)}. If the cookies are not forged, the former secret that its plugin got is wrong, or ` +
-      'the sessions had another form or name. Compare the options of the plugin with the former configuration.'
+      'the sessions had another form or name, or name no user. Compare the options of the plugin with the former configuration.'
     if (this.parts.isNews?.(message) ?? true) this.parts.logger.warn('former-sessions-refused', message)
   }
 }

@@ -16,7 +16,7 @@ export const checkRoutes: FormerCheck = async (examined) => [
 ]
 
 function basePath({ env, found: loaded, framework, library, settings }: FormerExamined): Verdict[] {
-  const { fault, ok, unknown } = verdictsOn('basePath')
+  const { fault, ok, unknown, warning } = verdictsOn('basePath')
   const inUrl = parse(env[library.url] ?? '')?.pathname.replace(/\/+$/, '')
   const former = inUrl || library.basePath || framework?.basePath
   if (former === undefined) return []
@@ -26,7 +26,9 @@ function basePath({ env, found: loaded, framework, library, settings }: FormerEx
   }
   if (former === settings.basePath) return [ok(`the callback URLs are below ${former}, as with ${library.name}.`)]
   const found = `the routes are below "${settings.basePath}"; ${library.name} had them below "${former}", unless it was configured otherwise. Providers refuse other callback URLs, and links in mails end with 404.`
-  return [fault(found, `basePath: '${former}', and mount the routes there; or register the new callback URLs.`)]
+  // A path that the application wrote is often the one that it had before.
+  const said = loaded.config.basePath === undefined ? fault : warning
+  return [said(found, `basePath: '${former}', and mount the routes there; or register the new callback URLs.`)]
 }
 
 /** Ids of providers that differ, by the library that has the other id. */
