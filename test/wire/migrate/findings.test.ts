@@ -62,6 +62,12 @@ describe('a reader of former sessions', () => {
     expect(faultsOf([plugin], config)).toContain(fault)
   })
 
+  it('says once that a variable with the secret is not set', () => {
+    const faults = faultsOf([fromAuthjs({ notAfter, secret: undefined })])
+    expect(faults).toEqual(['fromAuthjs({ secret }) is missing or empty.'])
+    expect(faultsOf([fromAuthjs({ notAfter, secret: undefined, rows })])).toEqual([])
+  })
+
   it('refuses unknown options', () => {
     expect(() => unchecked({ secret, notAfter, until: notAfter })).toThrow('until')
     expect(() => fromBetterAuth({ secret, notAfter, rows, cache: 'jwe' } as never)).toThrow('cache')

@@ -13,6 +13,12 @@ const FORMER: Readonly<Record<Stack['from'], RegExp>> = {
   'better-auth': /^(?:better-auth|@better-auth\/[\w-]+)$/,
 }
 
+/** The oldest version of a framework that a package of authengine works with. */
+const NEEDED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  '@authengine/next': { next: 15 },
+  '@authengine/sveltekit': { svelte: 5, '@sveltejs/kit': 2 },
+}
+
 /** What {@link rewriteManifest} has to know. */
 export interface ManifestFacts {
   /** What is known about the application. */
@@ -36,6 +42,18 @@ export function rewriteManifest(text: string, { hasSenders, importersOf, stack, 
     const group = valueOf(memberOf(root, name))
     return group ? [{ name, members: membersOf(group) }] : []
   })
+  for (const member of all.flatMap(({ members }) => members)) {
+    const [name, binding] = [keyOf(member) ?? '', stack.binding ?? '']
+    const needed = NEEDED[binding]?.[name]
+    const version = Number(/\d+/.exec(valueOf(member)?.text() ?? '')?.[0])
+    if (needed !== undefined && version < needed)
+      places.push({
+        line: member.range().start.line + 1,
+        kind: 'manual',
+        what: `${binding} needs ${name} ${String(needed)} or newer: raise it first.`,
+        page: namesPage(stack.from),
+      })
+  }
   const present = new Set(all.flatMap(({ members }) => members.map(keyOf)))
   const wanted = ['authengine', stack.binding ?? '@authengine/providers']
   if (hasSenders) wanted.push('@authengine/senders')

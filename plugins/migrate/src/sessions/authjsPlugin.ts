@@ -49,7 +49,8 @@ export function authjsPlugin(
     needsSecret: rows === undefined && decode === undefined,
     // A decoder may get the secret as well.
     oneOf: {
-      secret: secret !== undefined && decode === undefined,
+      // A variable that is not set is a finding of its own.
+      secret: decode === undefined && (secret !== undefined || ('secret' in options && rows === undefined)),
       decode: decode !== undefined,
       rows: rows !== undefined,
     },

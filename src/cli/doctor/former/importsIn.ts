@@ -15,12 +15,16 @@ export interface SourceImport {
 const IMPORT =
   /(?:\b(?:import|export)\b[^'"`;]*?\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|\bmock\s*\(\s*)(['"])([^'"\n]+)\1/g
 
+/** The beginning of a line that is a comment. */
+const COMMENT = /^\s*(?:\/[/*]|\*)/
+
 /** The imports of packages in source files: `import`, `export from`, `require`, and mocks of test frameworks. */
 export const importsIn = (sources: readonly SourceFile[]): readonly SourceImport[] =>
   sources.flatMap(({ path, text }) =>
     [...text.matchAll(IMPORT)].flatMap((match) => {
       const [all, , specifier = ''] = match
       const name = /^(?:@[\w.-]+\/)?[\w-][\w.-]*/.exec(specifier)?.[0]
-      return name === undefined ? [] : [{ path, line: lineAt(text, match.index), name, text: all }]
+      const isComment = COMMENT.test(text.slice(text.lastIndexOf('\n', match.index) + 1, match.index))
+      return name === undefined || isComment ? [] : [{ path, line: lineAt(text, match.index), name, text: all }]
     }),
   )

@@ -52,6 +52,20 @@ describe('the codemod in a folder', () => {
     }
   })
 
+  it.each([
+    ['@authengine/next', '"next": "14.2.5"', 'next 15'],
+    ['@authengine/next', '"next": "^15.1.0"', undefined],
+    ['@authengine/next', '"next": "latest"', undefined],
+    ['@authengine/sveltekit', '"svelte": "~4.2.19"', 'svelte 5'],
+    ['@authengine/express', '"next": "14"', undefined],
+  ])('names a framework that is too old: %s with %s', (binding, version, needed) => {
+    desk.folder.write('package.json', `{\n  "dependencies": { "next-auth": "4.24.11", ${version} }\n}\n`)
+    const left = run({ binding }).places.filter(({ kind }) => kind === 'manual')
+    expect(left.map(({ what }) => what)).toEqual(
+      needed === undefined ? [] : [`${binding} needs ${needed} or newer: raise it first.`],
+    )
+  })
+
   it('reports a comment of an earlier run until it is removed', () => {
     desk.folder.write('a.ts', `import { getToken } from 'next-auth/jwt'\nawait getToken({ req })\n`)
     expect(run().isLeft).toBe(true)
