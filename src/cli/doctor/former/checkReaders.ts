@@ -1,5 +1,6 @@
 import { MAX_FORMER_DAYS } from '../../../core/FormerReader.js'
 import { isLive } from '../../../core/ports.js'
+import { guide } from '../../documentation.js'
 import { DAY, dayOf, inSeconds } from '../days.js'
 import { databaseOf } from '../settingsOf.js'
 import { type Verdict, verdictsOn } from '../Verdict.js'
@@ -77,7 +78,7 @@ function risks(examined: FormerExamined): Verdict[] {
   const now = surroundings.clock.now()
   const live = readers.filter(({ notAfter }) => isLive(notAfter, now))
   if (live.length === 0) return []
-  const verdicts = endless(examined)
+  const verdicts = [...endless(examined), ...forgotten(examined)]
   if (live.every(({ readsRows }) => readsRows)) return verdicts
   const found = `a person who knows the secret of ${library.name} can sign in as any user while sealed cookies of it are read.`
   verdicts.push(unknown(found, 'If that secret may have leaked, remove the plugin: users sign in again.'))
@@ -94,6 +95,19 @@ function endless({ findings, found, library, settings }: FormerExamined): Verdic
   const column =
     ' It needs a column for the start of sessions: sqlAdapter(…, { columns: { sessions: { createdAt: … } } }).'
   return [warning(what, `Set ${option}, such as ${String(90 * DAY)} (90 days).${forgets ? column : ''}`)]
+}
+
+/** Whether only one process knows, until it ends, which former sessions a sign-out has ended. */
+function forgotten({ found, library }: FormerExamined): Verdict[] {
+  const database = databaseOf(found)
+  if (database?.used ?? database?.revocations) return []
+  const what = `a sign-out ends the sessions of ${library.name} only in the process that handled it, and until that process restarts: no database stores it.`
+  return [
+    warning(
+      what,
+      `Use sqlAdapter with a table for tables.used, or redisAdapter. See ${guide('migrating.md#keep-users-signed-in')}`,
+    ),
+  ]
 }
 
 /** Lifetimes that differ by default. */

@@ -227,10 +227,18 @@ describe('former sessions', () => {
     expect(said.filter((line) => line.includes(' sessions: '))).toEqual([
       `ok sessions: the reader of former sessions "authjs" reads cookies until ${dayOf(inDays(30))}.`,
       expect.stringContaining('warning sessions: a cookie of Auth.js that was stolen before the switch'),
+      expect.stringContaining('warning sessions: a sign-out ends the sessions of Auth.js only in the process'),
       expect.stringContaining('unknown sessions: a person who knows the secret of Auth.js'),
     ])
     const bounded = { plugins: [reading(30)], session: { absoluteMaxAge: 90 * 24 * 60 * 60 } }
     expect((await formerVerdicts(desk, 'authjs', bounded)).join()).not.toContain('stolen before the switch')
+  })
+
+  it('are ended in every process if the database stores sign-outs', async () => {
+    const adapter = new MemoryAdapter()
+    expect((await formerVerdicts(desk, 'authjs', { adapter, plugins: [reading(30)] })).join()).not.toContain(
+      'only in the process',
+    )
   })
 
   it('cannot be forged with the secret if they are rows', async () => {
