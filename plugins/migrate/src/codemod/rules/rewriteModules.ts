@@ -61,11 +61,12 @@ function augmentation(script: Script, declaration: SgNode): void {
   }
   script.replace(name, quotedLike(name, 'authengine'))
   script.changed(declaration, 'declare module')
-  script.review(
-    declaration,
-    'The type of a session is inferred from the callback session: keep only what User and JWT need.',
-    'roles',
-  )
+  if (/\binterface\s+Session\b/.test(declaration.text()))
+    script.review(
+      declaration,
+      'Remove interface Session, and keep User and JWT: the type is inferred from the callback session. In the browser, name it: useSession<AppSession>().',
+      'roles',
+    )
 }
 
 /** `/// <reference types="@auth/sveltekit" />` */

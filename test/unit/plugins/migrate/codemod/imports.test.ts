@@ -91,14 +91,14 @@ describe('imports of Auth.js', () => {
   })
 
   it('asks for a look at types of adapters, and at augmentations', () => {
-    const code = `import type { Adapter } from '@auth/core/adapters'\nlet a: Adapter\ndeclare module 'next-auth/jwt' {\n  interface JWT { role?: string }\n}\n`
+    const code = `import type { Adapter } from '@auth/core/adapters'\nlet a: Adapter\ndeclare module 'next-auth/jwt' {\n  interface JWT { role?: string }\n}\ndeclare module 'next-auth' {\n  interface Session { role?: string }\n}\n`
     const { left, text } = rewritten(code)
     expect(left).toEqual([
-      expect.stringMatching(/^review: The type of a session/),
+      expect.stringMatching(/^review: Remove interface Session/),
       expect.stringMatching(/^review: The type Adapter/),
     ])
     expect(withoutMarks(text)).toBe(
-      `import type { AuthjsAdapter } from 'authengine'\nlet a: AuthjsAdapter\ndeclare module 'authengine' {\n  interface JWT { role?: string }\n}\n`,
+      `import type { AuthjsAdapter } from 'authengine'\nlet a: AuthjsAdapter\ndeclare module 'authengine' {\n  interface JWT { role?: string }\n}\ndeclare module 'authengine' {\n  interface Session { role?: string }\n}\n`,
     )
   })
 
