@@ -7,11 +7,12 @@ import { importersOf } from './importersOf.js'
 import { type DiffLine, lineDiff } from './lineDiff.js'
 import type { Place } from './Place.js'
 import { placesOf } from './placesOf.js'
+import { rewriteCompilerOptions } from './rewriteCompilerOptions.js'
 import { rewriteEnvFile } from './rewriteEnvFile.js'
 import { rewriteManifest } from './rewriteManifest.js'
 import { rewriteMarkup } from './rewriteMarkup.js'
 import { type Rewritten, rewriteScript } from './rewriteScript.js'
-import { listedImports, namedVariables, oldResolution } from './unchangedFiles.js'
+import { listedImports, namedVariables } from './unchangedFiles.js'
 
 /** Options of {@link codemod}. */
 export interface CodemodOptions {
@@ -138,7 +139,10 @@ type Read = SourceFile & { readonly content: TextFile }
 
 function rewritten({ content: { text }, kind, path }: Read, stack: Stack, options: CodemodOptions): Rewritten {
   if (kind === 'env') return rewriteEnvFile(text, stack.from, TEMPLATE.test(path) ? '' : options.freshSecret?.())
-  if (kind === 'naming') return { text, places: [...namedVariables(text, stack.from), ...oldResolution(text, path)] }
+  if (kind === 'naming') {
+    const { places, text: after } = rewriteCompilerOptions(text, path)
+    return { text: after, places: [...namedVariables(text, stack.from), ...places] }
+  }
   if (!CONCERNED[stack.from].test(text)) return { text, places: [] }
   const extension = extname(path)
   if (extension === '.svelte') return rewriteMarkup(text, path, stack)

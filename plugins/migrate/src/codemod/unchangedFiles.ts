@@ -18,18 +18,6 @@ export const namedVariables = (text: string, from: Former): readonly FoundPlace[
     page: PAGES.variables,
   }))
 
-/** A compiler option with which TypeScript does not find entry points such as `@authengine/next/react`. */
-export function oldResolution(text: string, path: string): readonly FoundPlace[] {
-  if (!/(?:^|\/)tsconfig[\w.-]*\.json$/.test(path)) return []
-  const what = 'TypeScript finds no entry points with this moduleResolution: write bundler, or nodenext.'
-  return matchesIn(text, /^\s*"(moduleResolution)"\s*:\s*"node(?:10)?"/i).map(({ line }) => ({
-    line,
-    kind: 'manual',
-    what,
-    page: PAGES.wrong,
-  }))
-}
-
 /** Imports in components that are not changed. */
 export const listedImports = (text: string, from: Former): readonly FoundPlace[] =>
   matchesIn(text, IMPORTED[from]).map(({ line, name }) => ({

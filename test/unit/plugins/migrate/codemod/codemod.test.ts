@@ -66,6 +66,17 @@ describe('the codemod in a folder', () => {
     )
   })
 
+  it.each([
+    ['esnext', 'bundler', 'review'],
+    ['commonjs', 'node', 'manual'],
+  ])('replaces a moduleResolution that finds no entry points, if module is %s', (module, after, kind) => {
+    const text = (resolution: string): string =>
+      `{\n  "compilerOptions": {\n\n    "moduleResolution": "${resolution}", // theirs\n    "module": "${module}"\n  }\n}\n`
+    desk.folder.write('tsconfig.json', text('node'))
+    expect(run().places).toMatchObject([{ file: 'tsconfig.json', line: 4, kind, page: PAGES.wrong }])
+    expect(desk.folder.read('tsconfig.json')).toBe(text(after))
+  })
+
   it('reports a comment of an earlier run until it is removed', () => {
     desk.folder.write('a.ts', `import { getToken } from 'next-auth/jwt'\nawait getToken({ req })\n`)
     expect(run().isLeft).toBe(true)
