@@ -138,7 +138,8 @@ export function codemod(options: CodemodOptions): CodemodReport {
 type Read = SourceFile & { readonly content: TextFile }
 
 function rewritten({ content: { text }, kind, path }: Read, stack: Stack, options: CodemodOptions): Rewritten {
-  if (kind === 'env') return rewriteEnvFile(text, stack.from, TEMPLATE.test(path) ? '' : options.freshSecret?.())
+  if (kind === 'env')
+    return rewriteEnvFile(text, stack.from, TEMPLATE.test(path) ? undefined : (options.freshSecret?.() ?? ''))
   if (kind === 'naming') {
     const { places, text: after } = rewriteCompilerOptions(text, path)
     return { text: after, places: [...namedVariables(text, stack.from), ...places] }

@@ -12,9 +12,9 @@ const SECRET = 'AUTH_SECRET'
  *
  * @param text - The file.
  * @param from - The former library.
- * @param secret - Value of the new secret. Default: empty, as in a template.
+ * @param secret - Value of the new secret; undefined for a template, in which the former secret gets its new name.
  */
-export function rewriteEnvFile(text: string, from: Former, secret = ''): Rewritten {
+export function rewriteEnvFile(text: string, from: Former, secret: string | undefined): Rewritten {
   const eol = /\r?\n/.exec(text)?.[0] ?? '\n'
   const places: { line: number; kind: 'changed'; what: string }[] = []
   const names = new Set(text.split('\n').map((line) => nameIn(line)?.name))
@@ -23,8 +23,10 @@ export function rewriteEnvFile(text: string, from: Former, secret = ''): Rewritt
     const renamed = variableFor(name, { from })
     if (renamed === undefined || names.has(renamed)) return line
     places.push({ line: at + 1, kind: 'changed', what: 'variable' })
-    if (VARIABLES[name] === SECRET) return `${before}${SECRET}=${secret}${eol}${line}`
-    return before + renamed + line.slice(before.length + name.length)
+    const rest = line.slice(before.length + name.length)
+    if (VARIABLES[name] !== SECRET) return before + renamed + rest
+    const former = secret === undefined ? `${before}FORMER_${name}${rest}` : line
+    return `${before}${SECRET}=${secret ?? ''}${eol}${former}`
   })
   return { text: lines.join('\n'), places }
 }

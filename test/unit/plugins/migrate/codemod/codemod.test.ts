@@ -169,7 +169,7 @@ describe('the codemod in a folder', () => {
     expect(desk.folder.read('.env')).toBe(
       '# ours\r\nexport AUTH_URL="https://app.example"\r\nAUTH_SECRET=fresh\r\nNEXTAUTH_SECRET=old\r\nOTHER=1\r\n',
     )
-    expect(desk.folder.read('.env.example')).toBe('AUTH_SECRET=\nNEXTAUTH_SECRET=\n# AUTH_URL=\n')
+    expect(desk.folder.read('.env.example')).toBe('AUTH_SECRET=\nFORMER_NEXTAUTH_SECRET=\n# AUTH_URL=\n')
     expect(desk.folder.read('.env.local')).toBe('AUTH_SECRET=x\nNEXTAUTH_SECRET=y\n')
     expect(files.flatMap(({ lines }) => lines)).toEqual([])
   })
