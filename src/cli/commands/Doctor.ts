@@ -16,6 +16,7 @@ import { checkEncryption } from '../doctor/checkEncryption.js'
 import { checkEnvFiles } from '../doctor/checkEnvFiles.js'
 import { checkHasher } from '../doctor/checkHasher.js'
 import { checkProviders } from '../doctor/checkProviders.js'
+import { checkProxy } from '../doctor/checkProxy.js'
 import { checkRedis } from '../doctor/checkRedis.js'
 import { checkSecret } from '../doctor/checkSecret.js'
 import { checkSessionCookie } from '../doctor/checkSessionCookie.js'
@@ -43,6 +44,7 @@ const CHECKS: readonly Check[] = [
   checkAddress,
   checkConfig,
   checkSessionCookie,
+  checkProxy,
   checkProviders,
   checkHasher,
   // These must run before checkRedis and checkDatabase, which close the connection.
